@@ -1,0 +1,48 @@
+// The dependency rule: inner layers know nothing of outer ones, adapters are strangers to each other.
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    rule('domain-is-alone', { path: '^domain/' }, { pathNot: '^domain/' }),
+    rule(
+      'application-knows-domain-only',
+      { path: '^application/' },
+      { pathNot: '^(application|domain)/' },
+    ),
+    rule(
+      'features-meet-in-the-domain',
+      { path: '^application/([^/]+)/' },
+      { path: '^application/', pathNot: '^application/($1|ports)/' },
+    ),
+    rule(
+      'adapters-are-strangers',
+      { path: '^adapters/([^/]+)/' },
+      { path: '^adapters/', pathNot: '^adapters/$1/' },
+    ),
+    rule(
+      'only-bootstrap-wires',
+      { pathNot: '^(bootstrap|test|bench)/' },
+      {
+        path: '^(bootstrap/|(node_modules/)?(inversify|reflect-metadata)(/|$))',
+      },
+    ),
+    rule(
+      'production-never-imports-tests',
+      { path: '^(domain|application|adapters|bootstrap)/' },
+      {
+        path: '^(test|bench)/',
+      },
+    ),
+    rule('no-cycles', {}, { circular: true }),
+    rule('nothing-unresolvable', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

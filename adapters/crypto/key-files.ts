@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { UnsuitableKey } from './unsuitable-key.ts'
+
+const FOR_OTHERS = 0o077
+
+/**
+ * The secret in this file; made first when there is none. However many processes start at once,
+ * all of them end with the same secret.
+ * @throws UnsuitableKey when other users could read it
+ */
+export async function readOrMakeKeyFile(
+  path: string,
+  make: () => Promise<string>,
+): Promise<string> {
+  const known = await readKeyFile(path)
+  if (known !== undefined) return known
+  await makeOnce(path, await make())
+  const made = await readKeyFile(path)
+  if (made === undefined) throw new UnsuitableKey(path, 'vanished while it was being made')
+  return made
+}
+
+/** @returns `undefined` when there is no such file */
+export async function readKeyFile(path: string): Promise<string | undefined> {
+  const file = await open(path, 'r').catch(nothingIfMissing)
+  if (!file) return undefined
+  try {
+    // Asked of the open file, so that what was checked is what is read.
+    const { mode } = await file.stat()
+    if ((mode & FOR_OTHERS) !== 0) {
+      throw new UnsuitableKey(path, 'is open to other users; run: chmod 600 on it')
+    }
+    return await file.readFile('utf8')
+  } finally {
+    await file.close()
+  }
+}
+
+/** Files of a folder whose names fit, sorted by name. */
+export async function keyFilesIn(folder: string, name: RegExp): Promise<string[]> {
+  const found = (await readdir(folder).catch(nothingIfMissing)) ?? []
+  const fitting = found.filter((file) => name.test(file)).sort()
+  return fitting.map((file) => join(folder, file))
+}
+
+/** Complete under its name, or not there at all; the first of several writers wins. */
+async function makeOnce(path: string, content: string): Promise<void> {
+  const folder = dirname(path)
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  try {
+    await write(draft, content)
+    await link(draft, path)
+    await syncFolder(folder)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function write(path: string, content: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+function nothingIfMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
+  return undefined
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { keyFilesIn, readKeyFile, readOrMakeKeyFile } from './key-files.ts'
+import type { LoginKey } from './login-key.ts'
+import { makeLoginKeyPem, readLoginKeys } from './read-login-keys.ts'
+import { UnsuitableKey } from './unsuitable-key.ts'
+
+/** An envelope without a key id is tried with each key, so their number is a cost. */
+const MOST_KEYS = 3
+const CURRENT = 'login-key.pem'
+const RETIRED = /^login-key-.+\.pem$/
+
+export interface LoginKeySource {
+  /** Where keys are kept when none is given. */
+  readonly folder: string
+  /** PEM or base64 from the configuration; several PEM keys while a rotation lasts. */
+  readonly given?: { readonly text: string; readonly setting: string } | undefined
+}
+
+/** The keys that open envelopes now. The first is the one that front ends are told about. */
+export class LoginKeyRing {
+  readonly current: LoginKey
+  readonly keys: readonly LoginKey[]
+
+  private constructor(current: LoginKey, others: readonly LoginKey[]) {
+    this.current = current
+    this.keys = [current, ...others]
+  }
+
+  /**
+   * Given keys count alone. Otherwise the folder's `login-key.pem`, made when missing, then every
+   * `login-key-<anything>.pem`: a retired key opens envelopes until its file is taken away.
+   * @throws UnsuitableKey
+   */
+  static async open({ folder, given }: LoginKeySource): Promise<LoginKeyRing> {
+    if (given) return ringOf(await readLoginKeys(given.text, given.setting), given.setting)
+    const current = join(folder, CURRENT)
+    const keys = await readLoginKeys(await readOrMakeKeyFile(current, makeLoginKeyPem), current)
+    for (const path of await keyFilesIn(folder, RETIRED)) {
+      keys.push(...(await readLoginKeys((await readKeyFile(path)) ?? '', path)))
+    }
+    return ringOf(keys, folder)
+  }
+
+  static of(current: LoginKey, ...others: readonly LoginKey[]): LoginKeyRing {
+    return new LoginKeyRing(current, others)
+  }
+
+  /** What the front end's public key setting must hold. */
+  get publicKeyLine(): string {
+    return this.current.publicKeyLine
+  }
+
+  get fingerprints(): string[] {
+    return this.keys.map(({ fingerprint }) => fingerprint)
+  }
+}
+
+function ringOf(keys: readonly LoginKey[], source: string): LoginKeyRing {
+  const unique = [...new Map(keys.map((key) => [key.id, key])).values()]
+  const [current, ...others] = unique
+  if (!current) throw new UnsuitableKey(source, 'holds no private key')
+  if (unique.length > MOST_KEYS) {
+    throw new UnsuitableKey(source, `holds more than ${MOST_KEYS} login keys; take old ones away`)
+  }
+  return LoginKeyRing.of(current, ...others)
+}

@@ -1,0 +1,57 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { refuseUnsuitable } from './key-checks.ts'
+import { UnsuitableKey } from './unsuitable-key.ts'
+
+/** One RSA pair that opens envelopes, checked before it is used. */
+export class LoginKey {
+  /** Names the key in envelopes: the beginning of its fingerprint. */
+  readonly id: string
+  /** SHA-256 of the public key (SPKI, DER), hex. */
+  readonly fingerprint: string
+  /** Public key as the front end wants it: base64 of SPKI, one line. */
+  readonly publicKeyLine: string
+  readonly privateKey: KeyObject
+  /** Stands in for ciphertext that cannot be one, so that refusing costs what opening costs. */
+  readonly decoy: Uint8Array
+  readonly #modulus: Buffer
+
+  private constructor(privateKey: KeyObject, publicKey: KeyObject) {
+    const spki = publicKey.export({ type: 'spki', format: 'der' })
+    this.privateKey = privateKey
+    this.fingerprint = createHash('sha256').update(spki).digest('hex')
+    this.id = this.fingerprint.slice(0, 16)
+    this.publicKeyLine = spki.toString('base64')
+    this.#modulus = Buffer.from(publicKey.export({ format: 'jwk' }).n ?? '', 'base64url')
+    this.decoy = new Uint8Array(this.#modulus.length).fill(1)
+  }
+
+  /**
+   * @param pem PKCS#8
+   * @param source setting or file, for the message
+   * @throws UnsuitableKey
+   */
+  static fromPem(pem: string, source: string): LoginKey {
+    const privateKey = parse(pem, source)
+    const publicKey = createPublicKey(privateKey)
+    refuseUnsuitable(privateKey, publicKey, source)
+    return new LoginKey(privateKey, publicKey)
+  }
+
+  /** Ciphertext at the length of the modulus; `undefined` if it is no number below the modulus. */
+  fit(ciphertext: Uint8Array): Uint8Array | undefined {
+    const missing = this.#modulus.length - ciphertext.length
+    if (missing < 0) return undefined
+    const padded = new Uint8Array(this.#modulus.length)
+    padded.set(ciphertext, missing)
+    return this.#modulus.compare(padded) > 0 ? padded : undefined
+  }
+}
+
+function parse(pem: string, source: string): KeyObject {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    // The parser's own message may quote what it could not read.
+    throw new UnsuitableKey(source, 'is damaged: it does not parse as a private key')
+  }
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../../application/ports/clock.ts'
+import type {
+  LoginEnvelope,
+  OpenedRequest,
+  SealedRequest,
+} from '../../application/ports/login-envelope.ts'
+import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
+import type { EnvelopeFormat } from './envelope-format.ts'
+import { EnvelopeV1 } from './envelope-v1.ts'
+import { EnvelopeV2 } from './envelope-v2.ts'
+import { claimsV2 } from './envelope-v2-header.ts'
+import type { LoginKeyRing } from './login-key-ring.ts'
+import type { RsaDecryption } from './rsa-decryption.ts'
+
+export interface EnvelopeParts {
+  readonly ring: LoginKeyRing
+  readonly rsa: RsaDecryption
+  readonly clock: Clock
+  /** Whether the older format is accepted, the only one that the public front ends speak. */
+  readonly acceptV1: boolean
+}
+
+/** Opens both envelope formats with the runtime's own cryptography. */
+export class NodeLoginEnvelope implements LoginEnvelope {
+  readonly #v1: EnvelopeFormat | undefined
+  readonly #v2: EnvelopeFormat
+  readonly #ring: LoginKeyRing
+
+  constructor({ ring, rsa, clock, acceptV1 }: EnvelopeParts) {
+    this.#ring = ring
+    this.#v1 = acceptV1 ? new EnvelopeV1(ring.keys, rsa) : undefined
+    this.#v2 = new EnvelopeV2(ring, rsa, clock)
+  }
+
+  async open(sealed: SealedRequest): Promise<OpenedRequest> {
+    const format = claimsV2(sealed.key) ? this.#v2 : this.#v1
+    const opened = await format?.open(sealed)
+    if (!opened) throw new InvalidEnvelope(this.#mismatch())
+    return opened
+  }
+
+  /** For the log: a front end with an old public key is the usual reason. */
+  #mismatch(): Error {
+    const active = this.#ring.fingerprints.join(', ')
+    return new Error(`No active key opens it. Active public keys by SHA-256: ${active}`)
+  }
+}

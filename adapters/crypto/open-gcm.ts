@@ -1,0 +1,31 @@
+import { createDecipheriv } from 'node:crypto'
+import { decodeUtf8 } from './strict-utf8.ts'
+
+const TAG_BYTES = 16
+
+export interface GcmSeal {
+  /** 32 bytes. */
+  readonly key: Uint8Array
+  /** 12 bytes. */
+  readonly nonce: Uint8Array
+  /** Authenticated with the content and not part of it. */
+  readonly associated: string
+}
+
+/**
+ * AES-256-GCM, the tag behind the ciphertext.
+ * @returns `undefined` unless it is genuine, and UTF-8
+ */
+export function openGcm(body: Buffer, { key, nonce, associated }: GcmSeal): string | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  const tag = Buffer.alloc(TAG_BYTES)
+  body.subarray(-TAG_BYTES).copy(tag)
+  try {
+    decipher.setAAD(Buffer.from(associated)).setAuthTag(tag)
+    const ciphertext = body.subarray(0, -TAG_BYTES)
+    return decodeUtf8(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
+  } catch {
+    // The tag does not fit; nothing more can be said.
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { readOrMakeKeyFile } from './key-files.ts'
+import { isPublished } from './published-defaults.ts'
+import { UnsuitableKey } from './unsuitable-key.ts'
+
+const BYTES = 32
+/** 32 random bytes have fewer different values once in 10^14 times. */
+const FEWEST_VALUES = 16
+
+/** A key for one purpose. Its id may be shown. */
+export interface DerivedKey {
+  readonly id: string
+  readonly bytes: Uint8Array
+}
+
+/** The one secret of the installation. Every use of it has a key of its own. */
+export class ServiceSecret {
+  readonly #secret: Buffer
+
+  private constructor(secret: Buffer) {
+    this.#secret = secret
+  }
+
+  /**
+   * Given as hex or base64, or kept in the folder's `service-secret` and made when missing.
+   * @throws UnsuitableKey
+   */
+  static async open(source: {
+    readonly folder: string
+    readonly given?: { readonly text: string; readonly setting: string } | undefined
+  }): Promise<ServiceSecret> {
+    if (source.given) return ServiceSecret.parse(source.given.text, source.given.setting)
+    const path = join(source.folder, 'service-secret')
+    const made = async () => `${randomBytes(BYTES).toString('base64')}\n`
+    return ServiceSecret.parse(await readOrMakeKeyFile(path, made), path)
+  }
+
+  /** @throws UnsuitableKey */
+  static parse(text: string, source: string): ServiceSecret {
+    const compact = text.trim()
+    const secret = decode(compact)
+    if (isPublished(compact) || (secret && new Set(secret).size < FEWEST_VALUES)) {
+      throw new UnsuitableKey(source, 'is not random; make one: openssl rand -hex 32')
+    }
+    if (!secret) {
+      throw new UnsuitableKey(
+        source,
+        'must be 32 random bytes in hex or base64; make one: openssl rand -hex 32',
+      )
+    }
+    return new ServiceSecret(secret)
+  }
+
+  derive(purpose: string): DerivedKey {
+    const info = `gatehouse ${purpose}`
+    const bytes = new Uint8Array(hkdfSync('sha256', this.#secret, '', info, BYTES))
+    const id = createHash('sha256').update(`id of ${info}\0`).update(bytes).digest('hex')
+    return { id: id.slice(0, 8), bytes }
+  }
+}
+
+function decode(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  if (!/^[\w+/-]{43}=?$/.test(text)) return undefined
+  const secret = Buffer.from(text, 'base64')
+  return secret.length === BYTES ? secret : undefined
+}

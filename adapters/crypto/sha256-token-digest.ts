@@ -1,0 +1,9 @@
+import { hash } from 'node:crypto'
+import type { TokenDigest } from '../../application/ports/token-digest.ts'
+
+/** A plain digest is enough: a token has 256 random bits, there is nothing to guess. */
+export class Sha256TokenDigest implements TokenDigest {
+  digest(token: string): string {
+    return hash('sha256', token, 'hex')
+  }
+}

@@ -1,0 +1,22 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+
+const DESCRIPTION = `Answers come as HTTP 200 with the real code in the body: 200 is success, 401 means
+log in, 403 means no permission, everything else failed; \`error\` is stable and \`msg\` is for people.`
+
+/** Collects the schemas of all routes that follow; the document is made when it is first read. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Gatehouse', version: '1', description: DESCRIPTION },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      security: [{ session: [] }],
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, at) => nameOf(json, at) },
+  })
+}
+
+function nameOf(json: Readonly<Record<string, unknown>>, at: number): string {
+  return typeof json.$id === 'string' ? json.$id : `schema-${at}`
+}

@@ -1,0 +1,25 @@
+import { create } from 'content-disposition'
+import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** What was uploaded is data: even if a browser displays it, it may do nothing. */
+const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+/** For a download: never shown, never interpreted, under the name it was uploaded with. */
+export function attachmentHeaders({ props }: StoredFile): Headers {
+  return {
+    'content-type': 'application/octet-stream',
+    'content-disposition': create(props.originalName, { type: 'attachment' }),
+    'content-security-policy': SANDBOX,
+  }
+}
+
+/** For a type that a browser may show in place. */
+export function inlineHeaders({ props }: StoredFile): Headers {
+  return {
+    'content-type': props.contentType,
+    'content-disposition': create(props.originalName, { type: 'inline' }),
+    'content-security-policy': SANDBOX,
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
+import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
+import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
+import { HttpRefusal } from './http-errors.ts'
+import { type JsonObject, parseJsonObject } from './json-object.ts'
+import { isSealed, sealedKey } from './sealed.ts'
+
+/** How long a used envelope is remembered. */
+const REPLAY_SECONDS = 600
+/** What the front ends encrypt when there is no body. */
+const NO_BODY = '""'
+
+/** Reads JSON bodies, and opens them first when they come in an envelope. */
+export class JsonBody {
+  readonly #envelope: LoginEnvelope
+  readonly #replays: ReplayMemory
+
+  constructor(envelope: LoginEnvelope, replays: ReplayMemory) {
+    this.#envelope = envelope
+    this.#replays = replays
+  }
+
+  register(app: FastifyInstance): void {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      (request: FastifyRequest, body: string) => this.#read(request, body),
+    )
+  }
+
+  async #read(request: FastifyRequest, body: string): Promise<JsonObject | undefined> {
+    if (request.is404) return undefined
+    if (isSealed(request)) return this.#open(request, body)
+    return body.trim() === '' ? undefined : parseJsonObject(body)
+  }
+
+  async #open(request: FastifyRequest, body: string): Promise<JsonObject | undefined> {
+    const { method, headers, routeOptions } = request
+    const { plaintext, replayDigest } = await this.#envelope.open({
+      key: sealedKey(headers),
+      body,
+      method,
+      path: routeOptions.url ?? '',
+    })
+    if (!(await this.#replays.isFirstUse(replayDigest, REPLAY_SECONDS))) {
+      throw new InvalidEnvelope()
+    }
+    return plaintext === NO_BODY ? undefined : parseInside(plaintext)
+  }
+}
+
+/** Whatever is wrong inside looks like a key that does not fit. */
+function parseInside(plaintext: string): JsonObject {
+  try {
+    return parseJsonObject(plaintext)
+  } catch (error) {
+    if (error instanceof HttpRefusal) throw new InvalidEnvelope(error)
+    throw error
+  }
+}

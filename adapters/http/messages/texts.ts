@@ -1,0 +1,30 @@
+import type { ErrorParams } from '../../../domain/shared/domain-error.ts'
+import type { Failure } from '../failure.ts'
+import type { Language } from '../language.ts'
+import type { ValidationProblem } from '../validation.ts'
+import type { Catalogue } from './catalogue.ts'
+import { chinese } from './chinese.ts'
+import { english } from './english.ts'
+
+const CATALOGUES: Record<Language, Catalogue> = { en: english, zh: chinese }
+
+export function successText(language: Language): string {
+  return CATALOGUES[language].ok ?? ''
+}
+
+export function failureText({ error, params, problems, fallback }: Failure, language: Language) {
+  const catalogue = CATALOGUES[language]
+  if (problems.length > 0) return problems.map((one) => problemText(one, catalogue)).join(', ')
+  return fill(catalogue[error] ?? fallback ?? catalogue.internal_error ?? error, params)
+}
+
+function problemText({ field, rule, limit }: ValidationProblem, catalogue: Catalogue): string {
+  const template = catalogue[`field.${rule}`] ?? catalogue['field.other'] ?? '{field}'
+  return fill(template, { field, limit })
+}
+
+function fill(template: string, params: ErrorParams): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  )
+}

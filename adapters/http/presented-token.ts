@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+
+const BEARER = /^Bearer ([A-Za-z0-9._~+/-]{16,1024}=*)$/i
+const LONGEST_CLIENT_ID = 128
+
+export interface Presented {
+  readonly token: string
+  readonly clientId: string
+}
+
+/** The bearer token of the one `Authorization` header. Two such headers are none. */
+export function headerToken({ headers, raw }: FastifyRequest): string | undefined {
+  const { authorization } = headers
+  if (authorization === undefined || countAuthorization(raw.rawHeaders) !== 1) return undefined
+  return BEARER.exec(authorization)?.[1]
+}
+
+/** @param inQuery whether the query may carry the token when there is no header at all */
+export function presentedBy(request: FastifyRequest, inQuery: boolean): Presented | undefined {
+  const useQuery = inQuery && request.headers.authorization === undefined
+  const token = useQuery ? queryToken(request) : headerToken(request)
+  const clientId = request.headers.clientid ?? queryText(request, 'clientid')
+  if (token === undefined || typeof clientId !== 'string') return undefined
+  return clientId.length > LONGEST_CLIENT_ID ? undefined : { token, clientId }
+}
+
+function queryToken(request: FastifyRequest): string | undefined {
+  return BEARER.exec(queryText(request, 'Authorization') ?? '')?.[1]
+}
+
+function queryText({ query }: FastifyRequest, name: string): string | undefined {
+  if (typeof query !== 'object' || query === null) return undefined
+  const value: unknown = Object.getOwnPropertyDescriptor(query, name)?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+function countAuthorization(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 13 && name.toLowerCase() === 'authorization') count += 1
+  }
+  return count
+}

@@ -1,0 +1,39 @@
+import type { WindowRule } from '../../application/ports/rate-window.ts'
+import type { PermissionCode } from '../../domain/access/permission-code.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+
+/** Who may call a route: anybody, anybody logged in, or holders of a permission code. */
+export type Access = 'public' | 'session' | PermissionCode
+
+/**
+ * `envelope`: data inside `{code,msg,data}`, HTTP 200 always. `bytes`: success goes out as the
+ * handler sends it, failures in the envelope. `plain`: real HTTP statuses.
+ */
+export type ReplyForm = 'envelope' | 'bytes' | 'plain'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access: Access
+    /** Default: `envelope`. */
+    reply?: ReplyForm
+    /** The body must arrive in a login envelope. */
+    encrypted?: 'required'
+    /** Counted per source address, before the body is read. */
+    rate?: WindowRule
+    /** GET only: the token may stand in the query, where a browser cannot set a header. */
+    tokenInQuery?: true
+    /** The body is streamed by the handler: no size limit here, and a time limit per pause only. */
+    upload?: true
+    /** Whatever comes is not even looked at. */
+    body?: 'ignored'
+  }
+  interface FastifyRequest {
+    /** Set on routes that are not public; read it with `callerOf`. */
+    caller: Caller | null
+  }
+  interface FastifyReply {
+    /** The code in the body; differs from the HTTP status in the envelope. */
+    bodyCode: number
+    errorCode: string | null
+  }
+}

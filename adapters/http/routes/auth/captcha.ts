@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { IssueCaptcha } from '../../../../application/verification/issue-captcha.ts'
+
+const CaptchaReply = Type.Object({
+  captchaEnabled: Type.Boolean(),
+  uuid: Type.Optional(Type.String()),
+  img: Type.Optional(Type.String({ description: 'PNG in base64, without a data: prefix' })),
+})
+
+/** @param perMinute captchas that one source gets in a minute */
+export function captchaRoute(
+  issueCaptcha: IssueCaptcha,
+  perMinute = 10,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = { summary: 'A new captcha', tags: ['Login'], response: { 200: CaptchaReply } }
+    const rate = { name: 'captcha', limit: perMinute, seconds: 60 }
+    app.get('/auth/code', { schema, config: { access: 'public', rate } }, async () => {
+      const captcha = await issueCaptcha.execute()
+      if (!captcha) return { captchaEnabled: false }
+      const img = Buffer.from(captcha.image).toString('base64')
+      return { captchaEnabled: true, uuid: captcha.id, img }
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Credentials } from '../../../../application/auth/credentials.ts'
+import type { LoginWithGrant } from '../../../../application/auth/login-with-grant.ts'
+import type { LoginOrigin } from '../../../../domain/identity/session.ts'
+import { sourceOf } from '../../source-address.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+const LONGEST_USER_AGENT = 256
+const UNLIMITED = -1
+
+const LoginBody = Type.Object(
+  { clientId: textOf(64), grantType: textOf(32) },
+  {
+    description: 'The grant decides which other members are needed: user name, captcha, codes.',
+    maxProperties: 32,
+    additionalProperties: Type.Unsafe<unknown>({
+      maxLength: 2048,
+      pattern: '^[^\\u0000-\\u001f]*$',
+    }),
+  },
+)
+
+const LoginReply = Type.Object({
+  access_token: Type.String(),
+  expire_in: Type.Integer({ description: 'Seconds; -1 without end' }),
+  client_id: Type.String(),
+  refresh_token: Type.Null(),
+  refresh_expire_in: Type.Null(),
+  scope: Type.Null(),
+  openid: Type.Null(),
+})
+
+export function loginRoute(login: LoginWithGrant): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Log in with a grant type',
+      tags: ['Login'],
+      body: LoginBody,
+      response: { 200: LoginReply },
+    }
+    const config = { access: 'public', encrypted: 'required' } as const
+    app.post('/auth/login', { schema, config }, async (request) => {
+      const { clientId, grantType, ...rest } = request.body
+      const opened = await login.execute({
+        clientId,
+        grantType,
+        credentials: new Credentials(Object.entries(rest).filter(isText)),
+        origin: originOf(request),
+        source: sourceOf(request),
+      })
+      return {
+        access_token: opened.token,
+        expire_in: opened.secondsToLive ?? UNLIMITED,
+        client_id: opened.clientId,
+        refresh_token: null,
+        refresh_expire_in: null,
+        scope: null,
+        openid: null,
+      }
+    })
+  }
+}
+
+function isText(member: [string, unknown]): member is [string, string] {
+  return typeof member[1] === 'string'
+}
+
+function originOf(request: FastifyRequest): LoginOrigin {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT)
+  return { address: request.ip, userAgent }
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { HttpRefusal } from '../http-errors.ts'
+
+const ASSETS: ReadonlyMap<string, string> = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+])
+
+const PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Gatehouse API</title>
+<link rel="stylesheet" href="swagger-ui.css"></head>
+<body><div id="ui"></div><script src="swagger-ui-bundle.js"></script><script src="start.js"></script>
+</body></html>
+`
+const START = `SwaggerUIBundle({ url: '../openapi.json', dom_id: '#ui', validatorUrl: null })\n`
+
+// The page sets styles from its script; everything else comes from this origin.
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
+
+/** The API description, and a page to read it. All assets are served from here. */
+export function docsRoute(): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const config = { access: 'public', reply: 'plain' } as const
+    const hidden = { hide: true }
+    app.get('/openapi.json', { schema: hidden, config }, async () => app.swagger())
+
+    app.get('/docs', { schema: hidden, config }, async (request, reply) => {
+      // Assets are named relative to the page, so that it works behind any prefix.
+      if (!request.url.split('?', 1)[0]?.endsWith('/')) return reply.redirect('docs/')
+      return reply.header('content-security-policy', POLICY).type('text/html').send(PAGE)
+    })
+
+    const schema = { ...hidden, params: Type.Object({ name: Type.String({ maxLength: 64 }) }) }
+    app.get('/docs/:name', { schema, config }, async ({ params: { name } }, reply) => {
+      if (name === 'start.js') return reply.type('text/javascript').send(START)
+      const type = ASSETS.get(name)
+      if (type === undefined) throw new HttpRefusal('route_not_found')
+      return reply.type(type).send(await asset(name))
+    })
+  }
+}
+
+function asset(name: string): Promise<Buffer> {
+  const folder = new URL('./static/', import.meta.resolve('@fastify/swagger-ui'))
+  return readFile(new URL(name, folder))
+}

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { Type } from 'typebox'
+import type { Readiness } from '../readiness.ts'
+
+const State = Type.Object({ status: Type.String(), missing: Type.Array(Type.String()) })
+
+/** For process supervisors and load balancers: plain HTTP, no names of versions or addresses. */
+export function healthRoute(readiness: Readiness): FastifyPluginAsync {
+  return async (app) => {
+    const config = { access: 'public', reply: 'plain' } as const
+    const alive = { summary: 'The process is alive', tags: ['Health'], response: { 200: State } }
+    app.get('/healthz', { schema: alive, config }, async () => ({ status: 'alive', missing: [] }))
+
+    const ready = {
+      summary: 'Requests can be answered now',
+      tags: ['Health'],
+      response: { 200: State, 503: State },
+    }
+    app.get('/readyz', { schema: ready, config }, async (_request, reply) => {
+      const missing = await readiness.missing()
+      reply.code(missing.length === 0 ? 200 : 503)
+      return { status: missing.length === 0 ? 'ready' : 'not ready', missing }
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { DeleteFiles } from '../../../../application/files/delete-files.ts'
+import { parseIdList } from '../../../../domain/shared/id.ts'
+import { loggedError } from '../../error-log.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+export function deleteFilesRoute(deleteFiles: DeleteFiles): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Delete files',
+      description: 'Up to 200 ids, joined by commas. It is no error when some do not exist.',
+      tags: ['Files'],
+      params: Type.Object({ ids: textOf(4096) }),
+      response: { 200: Type.Null() },
+    }
+    const config = { access: 'system:oss:remove' } as const
+    app.delete('/resource/oss/:ids', { schema, config }, async ({ params, log }) => {
+      const postponed = await deleteFiles.execute(parseIdList(params.ids))
+      for (const { file, postponedBy } of postponed) {
+        log.warn({ file: file.id, failure: loggedError(postponedBy) }, 'object kept for now')
+      }
+      return null
+    })
+  }
+}

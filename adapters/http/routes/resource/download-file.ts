@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { OpenFile } from '../../../../application/files/open-file.ts'
+import { parseId } from '../../../../domain/shared/id.ts'
+import { attachmentHeaders } from '../../files/file-headers.ts'
+import { sendFile } from '../../files/send-file.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Download a file',
+      description:
+        'Token and client id may stand in the query. One range of bytes is answered with 206; ' +
+        'several ranges are answered with the whole file.',
+      tags: ['Files'],
+      params: Type.Object({ id: textOf(20) }),
+    }
+    const config = { access: 'system:oss:download', reply: 'bytes', tokenInQuery: true } as const
+    app.route({
+      // The HEAD that the framework makes of a GET forgets the length.
+      method: ['GET', 'HEAD'],
+      url: '/resource/oss/download/:id',
+      schema,
+      config,
+      handler: async (request, reply) => {
+        const opened = await openFile.execute(parseId(request.params.id))
+        return sendFile(request, reply, opened, {
+          ...attachmentHeaders(opened.file),
+          'cache-control': 'private, no-cache',
+          'download-filename': encodeURIComponent(opened.file.props.originalName),
+          'access-control-expose-headers': 'Content-Disposition,download-filename',
+        })
+      },
+    })
+  }
+}

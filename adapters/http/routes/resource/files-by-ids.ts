@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { FileLinks } from '../../../../application/files/file-links.ts'
+import type { FindFiles } from '../../../../application/files/find-files.ts'
+import { parseIdList } from '../../../../domain/shared/id.ts'
+import { InvalidId } from '../../../../domain/shared/invalid-id.ts'
+import { FileRow, fileRow } from '../../files/file-row.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+export function filesByIdsRoute(findFiles: FindFiles, links: FileLinks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Files by their ids',
+      description: 'Up to 200 ids, joined by commas; those that do not exist are left out.',
+      tags: ['Files'],
+      params: Type.Object({ ids: textOf(4096) }),
+      response: { 200: Type.Array(FileRow) },
+    }
+    const config = { access: 'system:oss:query' } as const
+    app.get('/resource/oss/listByIds/:ids', { schema, config }, async ({ params }) => {
+      const files = await findFiles.execute(parseIdList(params.ids))
+      return files.map((file) => fileRow(file, links.linkTo(file)))
+    })
+    // Without this, an empty list would be a wrong method of "delete files".
+    const none = { schema: { ...schema, params: Type.Object({}), hide: true }, config }
+    app.get('/resource/oss/listByIds', none, async () => {
+      throw new InvalidId()
+    })
+  }
+}

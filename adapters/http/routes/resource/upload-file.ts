@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
+import type { FileLinks } from '../../../../application/files/file-links.ts'
+import type { UploadFile } from '../../../../application/files/upload-file.ts'
+import { callerOf } from '../../caller-of.ts'
+import { uploadedFile } from '../../files/uploaded-file.ts'
+import { discardUnread } from '../../unread-body.ts'
+
+const Uploaded = Type.Object({
+  url: Type.String({ description: 'Signed address, good for two minutes' }),
+  fileName: Type.String({ description: 'The name at upload' }),
+  ossId: Type.String(),
+})
+
+/** To be registered in an upload scope. */
+export function uploadFileRoute(
+  admitUpload: AdmitUpload,
+  uploadFile: UploadFile,
+  links: FileLinks,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Upload one file',
+      description: 'A form with one part named "file"; other parts may be short texts.',
+      tags: ['Files'],
+      consumes: ['multipart/form-data'],
+      response: { 200: Uploaded },
+    }
+    const config = { access: 'system:oss:upload', upload: true } as const
+    const options = {
+      schema,
+      config,
+      // The form parser writes all request headers, the token among them, to the trace log.
+      logSerializers: { busboyOptions: () => undefined },
+      onResponse: discardUnread,
+      onRequestAbort: async ({ log }: FastifyRequest) => log.info('upload broke off'),
+    } as const
+    app.post('/resource/oss/upload', options, async (request) => {
+      const { userId, userName } = callerOf(request)
+      const length = request.headers['content-length']
+      await admitUpload.execute(length === undefined ? undefined : Number(length))
+      const uploaded = await uploadedFile(request)
+      const file = await uploadFile.execute({ uploader: { userId, userName }, ...uploaded })
+      return { url: links.linkTo(file), fileName: file.props.originalName, ossId: file.id }
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { DictionaryEntry } from '../../../../application/ports/dictionary-repo.ts'
+import type { ListDictionary } from '../../../../application/settings/list-dictionary.ts'
+import { wireDate } from '../../wire/wire-date.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { NullableText, textOf, WireId } from '../../wire/wire-types.ts'
+
+const Entry = Type.Object({
+  dictCode: WireId,
+  dictSort: Type.Integer(),
+  dictLabel: Type.String(),
+  dictValue: Type.String(),
+  dictType: Type.String(),
+  cssClass: NullableText,
+  listClass: NullableText,
+  isDefault: Type.String(),
+  remark: NullableText,
+  createTime: Type.String(),
+})
+
+export function dictionaryByTypeRoute(listDictionary: ListDictionary): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Values of a dictionary',
+      tags: ['Settings'],
+      params: Type.Object({ dictType: textOf(100) }),
+      response: { 200: Type.Array(Entry) },
+    }
+    const config = { access: 'session' }
+    app.get('/system/dict/data/type/:dictType', { schema, config }, async ({ params }) => {
+      const entries = await listDictionary.execute(params.dictType)
+      return entries.map(toWireEntry)
+    })
+  }
+}
+
+function toWireEntry(entry: DictionaryEntry) {
+  return {
+    dictCode: wireId(entry.id),
+    dictSort: entry.order,
+    dictLabel: entry.label,
+    dictValue: entry.value,
+    dictType: entry.type,
+    cssClass: entry.cssClass ?? null,
+    listClass: entry.listClass ?? null,
+    isDefault: entry.isDefault ? 'Y' : 'N',
+    remark: entry.remark ?? null,
+    createTime: wireDate(entry.createdAt),
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { WhoAmI } from '../../../../application/me/who-am-i.ts'
+import type { Role } from '../../../../domain/access/role.ts'
+import type { User } from '../../../../domain/identity/user.ts'
+import { callerOf } from '../../caller-of.ts'
+import { wireDate } from '../../wire/wire-date.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { wireStatus } from '../../wire/wire-status.ts'
+import { NullableText, WireId } from '../../wire/wire-types.ts'
+
+const WireRole = Type.Object({
+  roleId: WireId,
+  roleName: Type.String(),
+  roleKey: Type.String(),
+  status: Type.String(),
+})
+
+const WireUser = Type.Object({
+  userId: WireId,
+  userName: Type.String(),
+  nickName: Type.String(),
+  userType: Type.String(),
+  email: NullableText,
+  phonenumber: NullableText,
+  sex: Type.String(),
+  avatar: NullableText,
+  status: Type.String(),
+  remark: NullableText,
+  createTime: Type.String(),
+  roles: Type.Array(WireRole),
+})
+
+const InfoReply = Type.Object({
+  user: WireUser,
+  roles: Type.Array(Type.String()),
+  permissions: Type.Array(Type.String()),
+})
+
+export function getInfoRoute(whoAmI: WhoAmI): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'The caller, with roles and permissions',
+      tags: ['Me'],
+      response: { 200: InfoReply },
+    }
+    const config = { access: 'session' }
+    app.get('/system/user/getInfo', { schema, config }, async (request) => {
+      const { user, roleKeys, permissionCodes } = await whoAmI.execute(callerOf(request))
+      return { user: toWireUser(user), roles: [...roleKeys], permissions: [...permissionCodes] }
+    })
+  }
+}
+
+function toWireUser({ props }: User) {
+  return {
+    userId: wireId(props.id),
+    userName: props.name,
+    nickName: props.nickName,
+    userType: 'sys_user',
+    email: props.email ?? null,
+    phonenumber: props.phoneNumber ?? null,
+    sex: props.sex,
+    avatar: props.avatarUrl ?? null,
+    status: wireStatus(props.status),
+    remark: props.remark ?? null,
+    createTime: wireDate(props.createdAt),
+    roles: props.roles.map(toWireRole),
+  }
+}
+
+function toWireRole({ id, name, key, status }: Role) {
+  return { roleId: wireId(id), roleName: name, roleKey: key, status: wireStatus(status) }
+}

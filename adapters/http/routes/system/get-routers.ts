@@ -1,0 +1,45 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { Type } from 'typebox'
+import type { ListMyMenus } from '../../../../application/me/list-my-menus.ts'
+import { callerOf } from '../../caller-of.ts'
+import { NullableText } from '../../wire/wire-types.ts'
+import { toRouterNode } from './router-node.ts'
+
+const Meta = Type.Object({
+  title: Type.String(),
+  icon: Type.String(),
+  noCache: Type.Optional(Type.Boolean()),
+  link: Type.Optional(NullableText),
+  activeMenu: Type.Optional(Type.String()),
+})
+
+const Node = Type.Object(
+  {
+    name: Type.String(),
+    path: Type.String(),
+    hidden: Type.Optional(Type.Boolean()),
+    redirect: Type.Optional(Type.String()),
+    component: Type.String(),
+    query: Type.Optional(Type.String()),
+    alwaysShow: Type.Optional(Type.Boolean()),
+    meta: Type.Optional(Meta),
+    children: Type.Optional(Type.Array(Type.Ref('RouterNode#'))),
+  },
+  { $id: 'RouterNode' },
+)
+
+export function getRoutersRoute(listMyMenus: ListMyMenus): FastifyPluginAsync {
+  return async (app) => {
+    app.addSchema(Node)
+    const schema = {
+      summary: 'Menu of the caller, as routes',
+      tags: ['Me'],
+      response: { 200: Type.Array(Type.Ref('RouterNode#')) },
+    }
+    const config = { access: 'session' }
+    app.get('/system/menu/getRouters', { schema, config }, async (request) => {
+      const tree = await listMyMenus.execute(callerOf(request))
+      return tree.map(toRouterNode)
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { bodyDeadline } from './body-deadline.ts'
+import { putOnEnvelope } from './envelope.ts'
+import { type Guard, type GuardedRoute, type GuardMaker, mayCarryBody } from './guard.ts'
+import { HttpRefusal, MethodNotAllowed } from './http-errors.ts'
+import { ignoreBody } from './ignored-body.ts'
+import type { RouteTable } from './route-table.ts'
+import type { HttpLimits } from './server-parts.ts'
+
+/**
+ * Looks at every route once, when it is added: its access rule, guards and reply form become part
+ * of the route object itself, so no spelling of a path or method reaches a handler without them.
+ */
+export function superviseRoutes(
+  app: FastifyInstance,
+  guards: readonly GuardMaker[],
+  table: RouteTable,
+  limits: HttpLimits,
+): void {
+  app.addHook('onRoute', (route) => {
+    const guarded = declared(route)
+    const { access, reply = 'envelope' } = guarded.config
+    for (const method of guarded.methods) table.add({ method, url: route.url, access, reply })
+    route.onRequest = guards.map((guard) => guard.for(guarded)).filter(isGuard)
+    if (guarded.config.body === 'ignored') {
+      ignoreBody(route)
+    } else if (mayCarryBody(guarded)) {
+      route.preParsing = bodyDeadline(limits, guarded.config.upload === true)
+    }
+    if (reply === 'envelope') putOnEnvelope(route)
+  })
+  app.setNotFoundHandler(async (request) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const methods = table.methodsAt(path)
+    throw methods.length > 0 ? new MethodNotAllowed(methods) : new HttpRefusal('route_not_found')
+  })
+}
+
+function declared({ config, method, url }: RouteOptions): GuardedRoute {
+  const methods = [method].flat()
+  if (!config?.access) throw new Error(`${methods.join()} ${url} does not declare its access`)
+  const route = { url, methods, config }
+  if (config.tokenInQuery && mayCarryBody(route)) {
+    throw new Error(`${url} takes a token in the query, which only GET may`)
+  }
+  return route
+}
+
+function isGuard(guard: Guard | undefined): guard is Guard {
+  return guard !== undefined
+}

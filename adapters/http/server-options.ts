@@ -1,0 +1,41 @@
+import type { Socket } from 'node:net'
+import { type FastifyServerOptions, LogController } from 'fastify'
+import { answerFailure } from './error-handler.ts'
+import { parseQuery } from './query-text.ts'
+import { requestIds } from './request-ids.ts'
+import type { ServerParts } from './server-parts.ts'
+import { VALIDATION } from './validation.ts'
+
+/** Id lists in paths may be long: 200 ids of 19 digits and their commas. */
+const LONGEST_PARAM = 8192
+
+export function serverOptions({ logger, settings }: ServerParts): FastifyServerOptions {
+  const { limits, trustedProxies } = settings
+  return {
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: LONGEST_PARAM,
+      querystringParser: parseQuery,
+    },
+    ajv: VALIDATION,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.uploadSeconds * 1000,
+    keepAliveTimeout: limits.keepAliveSeconds * 1000,
+    maxRequestsPerSocket: limits.requestsPerConnection,
+    return503OnClosing: true,
+    frameworkErrors: answerFailure,
+    clientErrorHandler: (_error, socket) => refuseUnreadable(socket),
+  }
+}
+
+/** What is not HTTP gets no more than that. */
+function refuseUnreadable(socket: Socket): void {
+  if (!socket.writable) return
+  socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+    socket.destroy(),
+  )
+}

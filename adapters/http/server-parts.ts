@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import type { ResolveSession } from '../../application/auth/resolve-session.ts'
+import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
+import type { RateWindow } from '../../application/ports/rate-window.ts'
+import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
+import type { TokenDigest } from '../../application/ports/token-digest.ts'
+
+export interface HttpLimits {
+  /** Longest body that is not an upload. */
+  readonly bodyBytes: number
+  readonly headerSeconds: number
+  /** Time for a whole body that is not an upload. */
+  readonly bodySeconds: number
+  /** Longest pause within an upload. */
+  readonly pauseSeconds: number
+  readonly uploadSeconds: number
+  /** Longest time in which a client takes no byte of a download. */
+  readonly stallSeconds: number
+  readonly keepAliveSeconds: number
+  readonly connections: number
+  readonly requestsPerConnection: number
+  /** Encrypted requests per source and minute on this instance, before any RSA work. */
+  readonly sealedPerMinute: number
+}
+
+export const DEFAULT_LIMITS: HttpLimits = {
+  bodyBytes: 256 * 1024,
+  headerSeconds: 15,
+  bodySeconds: 20,
+  pauseSeconds: 30,
+  uploadSeconds: 3600,
+  stallSeconds: 30,
+  keepAliveSeconds: 65,
+  connections: 10_000,
+  requestsPerConnection: 10_000,
+  sealedPerMinute: 20_000,
+}
+
+export interface HttpSettings {
+  /** Networks (CIDR or addresses) whose forwarding headers are believed. */
+  readonly trustedProxies: readonly string[]
+  /** Empty: no cross-origin access. */
+  readonly corsOrigins: readonly string[]
+  /** Whether routes that require an envelope insist on it. */
+  readonly requireEnvelope: boolean
+  readonly limits: HttpLimits
+}
+
+/** What the hooks of the server need. Use-cases come in through the routes. */
+export interface ServerParts {
+  readonly resolveSession: ResolveSession
+  readonly tokens: TokenDigest
+  readonly envelope: LoginEnvelope
+  readonly replays: ReplayMemory
+  readonly rates: RateWindow
+  readonly logger: FastifyBaseLogger
+  readonly settings: HttpSettings
+  readonly routes: readonly FastifyPluginAsync[]
+}

@@ -1,0 +1,59 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { AccessGuard } from './access.ts'
+import { logAnswers } from './access-log.ts'
+import { describeApi } from './api-description.ts'
+import { CoarseRate } from './coarse-rate.ts'
+import { allowOrigins } from './cors.ts'
+import { EnvelopeGuard } from './envelope-guard.ts'
+import { answerFailure } from './error-handler.ts'
+import { JsonBody } from './json-body.ts'
+import { RateGuard } from './rate-guard.ts'
+import { RouteTable } from './route-table.ts'
+import { superviseRoutes } from './routing.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serverOptions } from './server-options.ts'
+import type { HttpLimits, ServerParts } from './server-parts.ts'
+import { SizeGuard } from './size-guard.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly routeTable: RouteTable
+    readonly limits: HttpLimits
+  }
+}
+
+/** Builds the server with its hooks and routes; the caller listens and closes. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { limits, corsOrigins } = parts.settings
+  const table = new RouteTable()
+  const app = Fastify(serverOptions(parts))
+  app.server.headersTimeout = limits.headerSeconds * 1000
+  app.server.maxConnections = limits.connections
+  app.decorate('routeTable', table)
+  app.decorate('limits', limits)
+  app.decorateRequest('caller', null)
+  app.decorateReply('bodyCode', 0)
+  app.decorateReply('errorCode', null)
+  app.setErrorHandler(answerFailure)
+  new JsonBody(parts.envelope, parts.replays).register(app)
+  addSecurityHeaders(app)
+  logAnswers(app)
+  // Before the supervision starts: its preflight route is the library's own.
+  await allowOrigins(app, corsOrigins)
+  await describeApi(app)
+  superviseRoutes(app, guardsOf(parts), table, limits)
+  for (const route of parts.routes) await app.register(route)
+  await app.ready()
+  return app
+}
+
+/** In the order they run: the cheapest refusal first. */
+function guardsOf({ settings, rates, resolveSession, tokens }: ServerParts) {
+  const { limits, requireEnvelope } = settings
+  return [
+    new SizeGuard(limits.bodyBytes),
+    new EnvelopeGuard(new CoarseRate(limits.sealedPerMinute), requireEnvelope),
+    new RateGuard(rates),
+    new AccessGuard(resolveSession, tokens),
+  ]
+}

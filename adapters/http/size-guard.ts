@@ -1,0 +1,20 @@
+import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
+import { HttpRefusal } from './http-errors.ts'
+
+/** Refuses a body that announces itself as too long before anything is spent on the request. */
+export class SizeGuard {
+  readonly #bytes: number
+
+  constructor(bytes: number) {
+    this.#bytes = bytes
+  }
+
+  for(route: GuardedRoute): Guard | undefined {
+    if (route.config.upload || !mayCarryBody(route)) return undefined
+    return async ({ headers }) => {
+      if (Number(headers['content-length'] ?? 0) > this.#bytes) {
+        throw new HttpRefusal('body_too_large')
+      }
+    }
+  }
+}

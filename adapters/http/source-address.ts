@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+
+const HOST_BITS = 64
+const UNKNOWN = 'unknown'
+
+/**
+ * What rates are counted by: an IPv4 address, or the /64 of an IPv6 address, because one household
+ * has at least that many.
+ */
+export function sourceOf({ ip }: FastifyRequest): string {
+  if (ip === undefined || !ipaddr.isValid(ip)) return UNKNOWN
+  const address = ipaddr.process(ip)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${HOST_BITS}`)
+  return `${network.toString()}/${HOST_BITS}`
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+
+const PATIENCE_MS = 5_000
+const MOST_BYTES = 32 * 1024 * 1024
+const LOOK_EVERY_MS = 100
+
+/**
+ * After an early refusal: lets the rest of the body come in unused, so that the client gets to see
+ * the answer and the connection stays of use. Within bounds; then the connection goes.
+ */
+export async function discardUnread({ raw }: FastifyRequest): Promise<void> {
+  const { socket } = raw
+  // A request that came over no socket does not know whether it is complete.
+  if (raw.complete !== false || socket.destroyed) return
+  raw.unpipe()
+  raw.resume()
+  // The request is "closed" for Node once it is answered, so only the socket tells what comes in.
+  const bytesBefore = socket.bytesRead
+  const deadline = performance.now() + PATIENCE_MS
+  const timer = setInterval(() => {
+    const isTooMuch = socket.bytesRead - bytesBefore > MOST_BYTES
+    if (!raw.complete && (isTooMuch || performance.now() > deadline)) socket.destroy()
+    if (raw.complete || socket.destroyed) clearInterval(timer)
+  }, LOOK_EVERY_MS)
+}

@@ -1,0 +1,42 @@
+/** One thing wrong with one field, as the message catalogue needs it. */
+export interface ValidationProblem {
+  readonly field: string
+  readonly rule: string
+  readonly limit: string
+}
+
+/** Options for the validator: nothing is converted, what is not declared is removed. */
+export const VALIDATION = {
+  customOptions: {
+    coerceTypes: false as const,
+    removeAdditional: true,
+    useDefaults: true,
+    allErrors: true,
+    allowUnionTypes: true,
+    strictTypes: false as const,
+  },
+}
+
+/** @returns `undefined` when the error is none of validation */
+export function validationProblems(error: Error): ValidationProblem[] | undefined {
+  if (!('validation' in error) || !Array.isArray(error.validation)) return undefined
+  const seen = new Set<string>()
+  return error.validation.map(problemOf).filter(({ field }) => {
+    const isFirst = !seen.has(field)
+    seen.add(field)
+    return isFirst
+  })
+}
+
+interface Finding {
+  readonly instancePath: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+function problemOf({ instancePath, keyword, params }: Finding): ValidationProblem {
+  const missing = typeof params.missingProperty === 'string' ? params.missingProperty : ''
+  const path = [...instancePath.split('/').slice(1), missing].filter(Boolean).join('.')
+  const limit = params.limit ?? params.type ?? ''
+  return { field: path || 'body', rule: keyword, limit: String(limit) }
+}

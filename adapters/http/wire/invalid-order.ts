@@ -1,0 +1,9 @@
+import { DomainError } from '../../../domain/shared/domain-error.ts'
+
+export class InvalidOrder extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'invalid_order'
+  constructor() {
+    super('The list cannot be sorted like that.')
+  }
+}

@@ -1,0 +1,15 @@
+import { type TProperties, type TSchema, Type } from 'typebox'
+
+const pages = new WeakMap<object, TProperties>()
+
+/** Schema of a paged reply; the handler returns `{ total, rows }`. */
+export function pageOf<Row extends TSchema>(row: Row) {
+  const page = Type.Object({ total: Type.Integer(), rows: Type.Array(row) })
+  pages.set(page, page.properties)
+  return page
+}
+
+/** @returns `undefined` for every schema that `pageOf` did not make */
+export function pageProperties(schema: object): TProperties | undefined {
+  return pages.get(schema)
+}

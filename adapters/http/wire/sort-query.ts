@@ -1,0 +1,39 @@
+import { InvalidOrder } from './invalid-order.ts'
+import type { PageQuery } from './page-query.ts'
+
+export interface SortKey<Column> {
+  readonly column: Column
+  readonly descending: boolean
+}
+
+/**
+ * @param columns wire name of each column that may be sorted by
+ * @throws InvalidOrder for other columns, other words, and counts that do not match
+ */
+export function sortKeys<Column>(
+  { orderByColumn, isAsc }: PageQuery,
+  columns: ReadonlyMap<string, Column>,
+): SortKey<Column>[] {
+  const names = words(orderByColumn)
+  const directions = words(isAsc)
+  if (names.length === 0 || directions.length === 0) return []
+  if (directions.length !== 1 && directions.length !== names.length) throw new InvalidOrder()
+  return names.map((name, at) => {
+    const column = columns.get(name)
+    const descending = DESCENDING.get(directions[at] ?? directions[0] ?? '')
+    if (column === undefined || descending === undefined) throw new InvalidOrder()
+    return { column, descending }
+  })
+}
+
+const DESCENDING: ReadonlyMap<string, boolean> = new Map([
+  ['asc', false],
+  ['ascending', false],
+  ['desc', true],
+  ['descending', true],
+])
+
+function words(list: string | undefined): string[] {
+  const text = list?.trim() ?? ''
+  return text === '' ? [] : text.split(',').map((word) => word.trim())
+}

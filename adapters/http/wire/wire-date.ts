@@ -1,0 +1,31 @@
+import { InvalidDate } from './invalid-date.ts'
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+
+/** `yyyy-MM-dd HH:mm:ss` in server-local time. */
+export function wireDate(date: Date): string {
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`
+}
+
+/** @throws InvalidDate unless it is a moment of the calendar in that form */
+export function parseWireDate(text: string): Date {
+  const parts = SHAPE.exec(text)?.slice(1).map(Number)
+  if (!parts) throw new InvalidDate()
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+  const date = new Date(year, month - 1, day, hour, minute, second)
+  // The calendar rolls over (31 April is 1 May), so what was not meant does not come back equal.
+  const isReal =
+    date.getFullYear() === year &&
+    date.getMonth() === month - 1 &&
+    date.getDate() === day &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60
+  if (!isReal) throw new InvalidDate()
+  return date
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,11 @@
+import { Type } from 'typebox'
+
+/** A number while it is a safe integer, text beyond: what the front ends compare with. */
+export const WireId = Type.Unsafe<number | string>({ type: ['integer', 'string'] })
+
+export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
+
+/** Text in a query or body: bounded, without control characters. */
+export function textOf(maxLength: number) {
+  return Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+}

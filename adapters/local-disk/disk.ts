@@ -1,0 +1,38 @@
+import type * as promises from 'node:fs/promises'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+
+/** The system calls a store makes. */
+export type Disk = Pick<
+  typeof promises,
+  'open' | 'link' | 'unlink' | 'mkdir' | 'realpath' | 'readdir' | 'lstat' | 'statfs' | 'utimes'
+>
+
+const OUT_OF_SPACE = new Set(['ENOSPC', 'EDQUOT'])
+
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+export function toStorageFailure(error: unknown): StorageFailed {
+  if (error instanceof StorageFailed) return error
+  return new StorageFailed(OUT_OF_SPACE.has(errorCode(error) ?? '') ? 'full' : 'unreachable', error)
+}
+
+/** Runs calls of ours only: an error of the uploader's stream is not the disk's fault. */
+export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toStorageFailure(error)
+  }
+}
+
+/** For calls where "not there" is an answer. */
+export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { type Disk, errorCode, unlessMissing } from './disk.ts'
+import type { FolderSync } from './folder-sync.ts'
+
+const TEMPORARY = '.tmp'
+const MOST_REMEMBERED = 64
+
+/** Where objects lie below a root. No path leaves it, neither by its spelling nor by a link. */
+export class Folders {
+  readonly root: string
+  readonly temporary: string
+  readonly #disk: Disk
+  readonly #sync: FolderSync
+  /** The root itself may be reached through links; where it is does not change. */
+  #realRoot: string | undefined
+  readonly #made = new Map<string, Promise<void>>()
+
+  constructor(root: string, disk: Disk, sync: FolderSync) {
+    this.root = resolve(root)
+    this.temporary = join(this.root, TEMPORARY)
+    this.#disk = disk
+    this.#sync = sync
+  }
+
+  pathOf(key: ObjectKey): string {
+    return join(this.root, key.value)
+  }
+
+  /**
+   * Runs `work` with a folder that exists durably. Nobody is told "done" on a folder that another
+   * upload made but has not synced yet: all wait for the same promise.
+   */
+  async within<T>(folder: string, work: () => Promise<T>): Promise<T> {
+    await this.#ensure(folder)
+    try {
+      return await work()
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error
+      // Somebody tidied up empty folders.
+      this.#made.delete(folder)
+      await this.#ensure(folder)
+      return work()
+    }
+  }
+
+  /** @throws StorageFailed when the folder of a path is not where it seems to be */
+  async refuseLinks(path: string): Promise<void> {
+    const folder = dirname(path)
+    const realFolder = await unlessMissing(() => this.#disk.realpath(folder))
+    if (realFolder === undefined) return
+    this.#realRoot ??= await this.#disk.realpath(this.root)
+    if (realFolder !== join(this.#realRoot, relative(this.root, folder))) throw linkFound()
+  }
+
+  #ensure(folder: string): Promise<void> {
+    const known = this.#made.get(folder)
+    if (known) return known
+    if (this.#made.size >= MOST_REMEMBERED) this.#made.clear()
+    const made = this.#make(folder).catch((error) => {
+      this.#made.delete(folder)
+      throw error
+    })
+    this.#made.set(folder, made)
+    return made
+  }
+
+  async #make(folder: string): Promise<void> {
+    await this.#disk.mkdir(this.root, { recursive: true, mode: 0o700 })
+    let path = this.root
+    for (const name of relative(this.root, folder).split(sep)) {
+      path = join(path, name)
+      await this.#makeOne(path)
+      await this.#sync.sync(dirname(path))
+    }
+  }
+
+  async #makeOne(path: string): Promise<void> {
+    try {
+      await this.#disk.mkdir(path, 0o700)
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error
+      if (!(await this.#disk.lstat(path)).isDirectory()) throw linkFound()
+    }
+  }
+}
+
+function linkFound(): StorageFailed {
+  return new StorageFailed('unreachable', new Error('A link stands in the storage root.'))
+}

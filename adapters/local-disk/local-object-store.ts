@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ByteRange, ObjectBody, ObjectStore } from '../../application/ports/object-store.ts'
+import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import type { BlockPool } from './block-pool.ts'
+import { BlockWriter } from './block-writer.ts'
+import { type Disk, onDisk, unlessMissing } from './disk.ts'
+import { FolderSync } from './folder-sync.ts'
+import { Folders } from './folders.ts'
+import { FreeSpace } from './free-space.ts'
+import type { HashThread } from './hash-thread.ts'
+import { openForReading, readRange } from './read-object.ts'
+import { SignOfLife } from './sign-of-life.ts'
+
+const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
+
+export interface LocalDiskTools {
+  readonly disk: Disk
+  readonly pool: BlockPool
+  /** For downloads, so that they never take memory that uploads count on. */
+  readonly readPool: BlockPool
+  readonly thread: HashThread
+  /** Uploads are refused while less than this is free. */
+  readonly minFreeBytes: number
+  /** How often a running upload shows that it lives. */
+  readonly touchSeconds?: number
+}
+
+/** Objects as files below one root folder. */
+export class LocalObjectStore implements ObjectStore {
+  readonly #tools: LocalDiskTools
+  readonly #sync: FolderSync
+  readonly #folders: Folders
+  readonly #space: FreeSpace
+
+  constructor(root: string, tools: LocalDiskTools) {
+    this.#tools = tools
+    this.#sync = new FolderSync(tools.disk)
+    this.#folders = new Folders(root, tools.disk, this.#sync)
+    this.#space = new FreeSpace(tools.disk, this.#folders.root, tools.minFreeBytes)
+  }
+
+  async put(key: ObjectKey, body: ObjectBody): Promise<ContentDigest> {
+    const path = this.#folders.pathOf(key)
+    const temporary = join(this.#folders.temporary, randomUUID())
+    const file = await onDisk(() => this.#create(temporary))
+    const life = new SignOfLife(this.#tools.disk, temporary, this.#tools.touchSeconds)
+    try {
+      const digest = await this.#write(file, body)
+      await onDisk(() => this.#publish(temporary, path))
+      return digest
+    } finally {
+      await life.end()
+      await onDisk(() => this.#discard(temporary))
+    }
+  }
+
+  open(key: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined> {
+    const path = this.#folders.pathOf(key)
+    return onDisk(async () => {
+      await this.#folders.refuseLinks(path)
+      const file = await unlessMissing(() => openForReading(this.#tools.disk, path, range))
+      return file && readRange(file, range, this.#tools.readPool)
+    })
+  }
+
+  async remove(key: ObjectKey): Promise<void> {
+    const path = this.#folders.pathOf(key)
+    await onDisk(async () => {
+      await this.#folders.refuseLinks(path)
+      await this.#discard(path)
+      await unlessMissing(() => this.#sync.sync(dirname(path)))
+    })
+  }
+
+  removeLeftovers(olderThan: Date): Promise<number> {
+    return onDisk(async () => {
+      const { disk } = this.#tools
+      const names = await unlessMissing(() => disk.readdir(this.#folders.temporary))
+      let removed = 0
+      for (const name of names ?? []) {
+        const path = join(this.#folders.temporary, name)
+        const stat = await unlessMissing(() => disk.lstat(path))
+        if (!stat || stat.mtime >= olderThan) continue
+        await this.#discard(path)
+        removed += 1
+      }
+      return removed
+    })
+  }
+
+  #create(path: string): Promise<FileHandle> {
+    const { disk } = this.#tools
+    return this.#folders.within(dirname(path), () => disk.open(path, NEW_FILE, 0o600))
+  }
+
+  /** Leaves with the content on the disk and the file closed. */
+  async #write(file: FileHandle, body: ObjectBody): Promise<ContentDigest> {
+    const { pool, thread } = this.#tools
+    let writer: BlockWriter | undefined
+    try {
+      writer = new BlockWriter(file, pool, thread, () => this.#space.check())
+      await this.#space.check()
+      for await (const chunk of body) {
+        const pause = writer.add(chunk)
+        if (pause) await pause
+      }
+      const digest = await writer.finish()
+      await onDisk(() => file.datasync())
+      return digest
+    } finally {
+      await writer?.release()
+      await onDisk(() => file.close())
+    }
+  }
+
+  /** A link, not a rename: it refuses to replace what is there. Then the name is made durable. */
+  async #publish(temporary: string, path: string): Promise<void> {
+    const folder = dirname(path)
+    await this.#folders.within(folder, async () => {
+      await this.#folders.refuseLinks(path)
+      await this.#tools.disk.link(temporary, path)
+    })
+    await this.#sync.sync(folder)
+  }
+
+  async #discard(path: string): Promise<void> {
+    await unlessMissing(() => this.#tools.disk.unlink(path))
+  }
+}

@@ -1,0 +1,103 @@
+import { constants } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import type { ByteRange, ObjectBody } from '../../application/ports/object-store.ts'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { BLOCK_BYTES, type Block, type BlockPool } from './block-pool.ts'
+import { type Disk, onDisk } from './disk.ts'
+
+const SMALL_BYTES = 64 * 1024
+
+export const READ_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+
+/** @throws StorageFailed when the file cannot hold the range */
+export async function openForReading(
+  disk: Disk,
+  path: string,
+  { last }: ByteRange,
+): Promise<FileHandle> {
+  const file = await disk.open(path, READ_FILE)
+  try {
+    const stat = await file.stat()
+    if (!stat.isFile() || stat.size <= last) throw missingBytes()
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+/**
+ * Gives the bytes in blocks and closes the file, also when nobody reads to the end. The block is
+ * lent: the next one comes in the same memory. A new one for each would make the collector run
+ * all the time, for it counts this memory and frees it last.
+ */
+export function readRange(file: FileHandle, range: ByteRange, pool: BlockPool): ObjectBody {
+  return { [Symbol.asyncIterator]: () => new RangeReader(file, range, pool) }
+}
+
+/** Not a generator: one that was never started would not run its `finally`. */
+class RangeReader implements AsyncIterator<Uint8Array> {
+  readonly #file: FileHandle
+  readonly #end: number
+  readonly #pool: BlockPool
+  #position: number
+  #block: Block | undefined
+  #reading: Promise<Uint8Array> | undefined
+  #closed: Promise<void> | undefined
+
+  constructor(file: FileHandle, { first, last }: ByteRange, pool: BlockPool) {
+    this.#file = file
+    this.#position = first
+    this.#end = last + 1
+    this.#pool = pool
+  }
+
+  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    if (this.#position >= this.#end) return this.return()
+    try {
+      const memory = this.#memory()
+      this.#reading = onDisk(() => this.#read(memory))
+      const value = await this.#reading
+      this.#position += value.length
+      // The last block goes out with the descriptor closed already.
+      if (this.#position >= this.#end) await this.#close()
+      return { done: false, value }
+    } catch (error) {
+      await this.return()
+      throw error
+    }
+  }
+
+  async return(): Promise<IteratorReturnResult<undefined>> {
+    this.#position = this.#end
+    // What is still being written into must not become part of another download.
+    await Promise.allSettled([this.#reading])
+    if (this.#block) this.#pool.giveBack(this.#block)
+    this.#block = undefined
+    await this.#close()
+    return { done: true, value: undefined }
+  }
+
+  /** For a few bytes a block is too much. */
+  #memory(): Uint8Array {
+    const length = Math.min(BLOCK_BYTES, this.#end - this.#position)
+    if (!this.#block && length <= SMALL_BYTES) return Buffer.allocUnsafe(length)
+    this.#block ??= this.#pool.take()
+    return this.#block.subarray(0, length)
+  }
+
+  async #read(memory: Uint8Array): Promise<Uint8Array> {
+    const { bytesRead } = await this.#file.read(memory, 0, memory.length, this.#position)
+    if (bytesRead === 0) throw missingBytes()
+    return memory.subarray(0, bytesRead)
+  }
+
+  #close(): Promise<void> {
+    this.#closed ??= this.#file.close()
+    return this.#closed
+  }
+}
+
+function missingBytes(): StorageFailed {
+  return new StorageFailed('unreachable', new Error('The object is shorter than its record says.'))
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../../application/ports/clock.ts'
+
+const FULL_SWEEP_EVERY_MS = 1000
+const FIRST_SWEEP_AT = 1024
+
+export interface Expiring<V> {
+  readonly value: V
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
+}
+
+/**
+ * A map of bounded size whose entries end by themselves. No timer keeps the process alive: what is
+ * over goes when it is met, or in a sweep that growth pays for. What happens when there is no room
+ * left is for its owner to say, because only he knows whether forgetting is safe.
+ */
+export class ExpiringMap<V> {
+  readonly #clock: Clock
+  readonly #mostEntries: number
+  readonly #entries = new Map<string, Expiring<V>>()
+  #sweepAt: number
+  #sweptAt = Number.NEGATIVE_INFINITY
+
+  constructor(clock: Clock, mostEntries: number) {
+    this.#clock = clock
+    this.#mostEntries = mostEntries
+    this.#sweepAt = Math.min(FIRST_SWEEP_AT, mostEntries)
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  get(key: string): Expiring<V> | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry || entry.expiresAt > this.#now()) return entry
+    this.#entries.delete(key)
+    return undefined
+  }
+
+  /** Replaces. Counts as the newest entry from now on. Takes it even when there is no room. */
+  set(key: string, value: V, seconds: number): Expiring<V> {
+    const entry = { value, expiresAt: this.#now() + seconds * 1000 }
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key)
+  }
+
+  /** Whether an entry of this key can be set without growing over the bound. */
+  hasRoomFor(key: string): boolean {
+    if (this.#entries.size >= this.#sweepAt) this.#sweep()
+    return this.#entries.size < this.#mostEntries || this.get(key) !== undefined
+  }
+
+  /** Forgets the entry that was set longest ago. */
+  removeOldest(): Expiring<V> | undefined {
+    const oldest = this.#entries.entries().next()
+    if (oldest.done) return undefined
+    const [key, entry] = oldest.value
+    this.#entries.delete(key)
+    return entry
+  }
+
+  /** The next one waits for twice the size, so its cost per entry stays flat; a full map rests. */
+  #sweep(): void {
+    const now = this.#now()
+    const isFull = this.#entries.size >= this.#mostEntries
+    if (isFull && Math.abs(now - this.#sweptAt) < FULL_SWEEP_EVERY_MS) return
+    this.#sweptAt = now
+    for (const [key, { expiresAt }] of this.#entries) {
+      if (expiresAt <= now) this.#entries.delete(key)
+    }
+    const next = Math.max(FIRST_SWEEP_AT, this.#entries.size * 2)
+    this.#sweepAt = Math.min(next, this.#mostEntries)
+  }
+
+  #now(): number {
+    return this.#clock.now().getTime()
+  }
+}

@@ -1,0 +1,97 @@
+import type { FilePage, NewFile, StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import {
+  type ContentDigest,
+  StoredFile,
+  type StoredFileProps,
+} from '../../domain/storage/stored-file.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+import { inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
+
+export class MemoryStoredFileRepo implements StoredFileRepo {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async add(props: NewFile, leaseUntil: Date): Promise<StoredFile> {
+    const id = this.#database.nextFileId()
+    const file = new StoredFile({ ...props, id, state: 'pending', digest: undefined })
+    this.#database.files.set(id, { file, leaseUntil })
+    return file
+  }
+
+  async renew(ids: readonly Id[], leaseUntil: Date): Promise<void> {
+    for (const id of ids) {
+      if (this.#database.files.get(id)?.file.props.state === 'pending') this.#lease(id, leaseUntil)
+    }
+  }
+
+  async markReady(id: Id, digest: ContentDigest): Promise<boolean> {
+    if (this.#database.files.get(id)?.file.props.state !== 'pending') return false
+    this.#change(id, { state: 'ready', digest })
+    return true
+  }
+
+  async markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
+    const marked = ids.flatMap((id) => this.#change(id, { state: 'deleting' }))
+    // Whatever lease it had is over.
+    for (const { id, props } of marked) this.#lease(id, props.createdAt)
+    return marked
+  }
+
+  async remove(id: Id): Promise<void> {
+    const kept = this.#database.files.get(id)
+    if (kept?.file.props.state === 'deleting') this.#database.files.delete(id)
+  }
+
+  async find(id: Id): Promise<StoredFile | undefined> {
+    const file = this.#database.files.get(id)?.file
+    return file?.isReadable ? file : undefined
+  }
+
+  async findAll(ids: readonly Id[]): Promise<StoredFile[]> {
+    const found = await Promise.all(ids.map((id) => this.find(id)))
+    return found.filter((file) => file !== undefined)
+  }
+
+  async list({ filter, sort, offset, limit }: FilePage) {
+    const all = [...this.#database.files.values()].map(({ file }) => file)
+    const found = all.filter((file) => file.isReadable && matches(file, filter))
+    const rows = Math.min(Math.max(limit, 0), MOST_ROWS)
+    const files = found.sort(inOrder(sort)).slice(offset, offset + rows)
+    return { files, total: found.length }
+  }
+
+  async claimUnfinished(now: Date, limit: number): Promise<StoredFile[]> {
+    const kept = [...this.#database.files.values()]
+    const expired = kept.filter(
+      ({ file, leaseUntil }) => file.props.state === 'pending' && leaseUntil < now,
+    )
+    for (const { file } of expired.slice(0, limit)) this.#change(file.id, { state: 'deleting' })
+    const due = [...this.#database.files.values()].filter(
+      ({ file, leaseUntil }) => file.props.state === 'deleting' && leaseUntil < now,
+    )
+    return due.slice(0, limit).map(({ file }) => file)
+  }
+
+  async postpone(ids: readonly Id[], until: Date): Promise<void> {
+    for (const id of ids) {
+      if (this.#database.files.get(id)?.file.props.state === 'deleting') this.#lease(id, until)
+    }
+  }
+
+  #lease(id: Id, leaseUntil: Date): void {
+    const kept = this.#database.files.get(id)
+    if (kept) this.#database.files.set(id, { ...kept, leaseUntil })
+  }
+
+  #change(id: Id, change: Partial<StoredFileProps>): StoredFile[] {
+    const kept = this.#database.files.get(id)
+    if (!kept) return []
+    const file = new StoredFile({ ...kept.file.props, ...change })
+    this.#database.files.set(id, { ...kept, file })
+    return [file]
+  }
+}

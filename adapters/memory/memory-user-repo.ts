@@ -1,0 +1,59 @@
+import type { LoginAccount, UserRepo } from '../../application/ports/user-repo.ts'
+import { LoginFailures } from '../../domain/identity/login-failures.ts'
+import type { LoginName } from '../../domain/identity/login-name.ts'
+import type { User } from '../../domain/identity/user.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+export class MemoryUserRepo implements UserRepo {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async find(id: Id): Promise<User | undefined> {
+    return this.#database.users.get(id)
+  }
+
+  async findLoginAccount({ key }: LoginName): Promise<LoginAccount> {
+    const userId = this.#database.userIds.get(key)
+    const failures = this.#failuresOf(key)
+    if (userId === undefined) {
+      return { userId, mayLogIn: false, passwordHash: undefined, failures }
+    }
+    const mayLogIn = this.#database.users.get(userId)?.mayLogIn ?? false
+    return { userId, mayLogIn, passwordHash: this.#database.passwordHashes.get(userId), failures }
+  }
+
+  async recordLoginFailure(
+    { key }: LoginName,
+    at: Date,
+    next: (current: LoginFailures) => LoginFailures,
+  ): Promise<LoginFailures> {
+    const failures = next(this.#failuresOf(key))
+    this.#database.loginFailures.set(key, failures)
+    this.#database.lastLoginFailures.set(key, at)
+    return failures
+  }
+
+  async forgetLoginFailures(before: Date, limit: number): Promise<number> {
+    const { loginFailures, lastLoginFailures } = this.#database
+    const old = [...loginFailures].filter(
+      ([key, { lockedUntil }]) =>
+        (lastLoginFailures.get(key) ?? before) < before && (lockedUntil ?? new Date(0)) < before,
+    )
+    const forgotten = old.slice(0, limit)
+    for (const [key] of forgotten) loginFailures.delete(key)
+    return forgotten.length
+  }
+
+  async replacePasswordHash(id: Id, old: string, hash: string): Promise<void> {
+    const { passwordHashes } = this.#database
+    if (passwordHashes.get(id) === old) passwordHashes.set(id, hash)
+  }
+
+  #failuresOf(key: string): LoginFailures {
+    return this.#database.loginFailures.get(key) ?? LoginFailures.none
+  }
+}

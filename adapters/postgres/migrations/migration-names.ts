@@ -1,0 +1,13 @@
+export const MIGRATION_TABLE = 'schema_migrations'
+
+/**
+ * Every migration in order. Kept apart from the classes so that a start without pending work can
+ * tell so without loading the migrator.
+ */
+export const MIGRATION_NAMES = [
+  '0001-accounts',
+  '0002-sessions',
+  '0003-files',
+  '0004-settings',
+  '0005-access-version',
+]

@@ -1,0 +1,14 @@
+import { CreateAccounts } from './0001-accounts.ts'
+import { CreateSessions } from './0002-sessions.ts'
+import { CreateFiles } from './0003-files.ts'
+import { CreateSettings } from './0004-settings.ts'
+import { CreateAccessVersion } from './0005-access-version.ts'
+
+/** In order. A migration that was released never changes; later ones stay readable for the version before. */
+export const migrationsList = [
+  { name: '0001-accounts', class: CreateAccounts },
+  { name: '0002-sessions', class: CreateSessions },
+  { name: '0003-files', class: CreateFiles },
+  { name: '0004-settings', class: CreateSettings },
+  { name: '0005-access-version', class: CreateAccessVersion },
+]

@@ -1,0 +1,18 @@
+import { Database } from './database.ts'
+import { TABLES } from './tables.ts'
+
+/**
+ * Opens the embedded store in a folder, or in memory. The caller holds the lock on the folder: a
+ * second process on it would silently lose rows.
+ */
+export async function openPglite(folder?: string): Promise<Database> {
+  const { MikroORM } = await import('@mikro-orm/pglite')
+  const orm = await MikroORM.init({
+    entities: TABLES,
+    dbName: folder ?? 'memory://',
+    debug: false,
+  })
+  const database = new Database({ em: orm.em, pool: undefined, close: () => orm.close(true) })
+  await database.ping()
+  return database
+}

@@ -1,0 +1,53 @@
+import { Database } from './database.ts'
+import { type Patience, patiently } from './patience.ts'
+import { TABLES } from './tables.ts'
+
+export interface PostgresSettings {
+  readonly url: string
+  /** Most connections of this process. */
+  readonly poolSize?: number
+}
+
+// Exclusive work holds one connection while it uses another.
+const FEWEST_CONNECTIONS = 2
+
+// A statement or a lock that takes longer than this is an outage; nobody waits for it any more.
+const SESSION_OPTIONS = [
+  '-c statement_timeout=15000',
+  '-c lock_timeout=5000',
+  '-c idle_in_transaction_session_timeout=30000',
+  '-c timezone=UTC',
+].join(' ')
+
+/** Connects to a server, waiting for it as long as `patience` allows. */
+export async function openPostgres(
+  { url, poolSize = 10 }: PostgresSettings,
+  patience: Patience = {},
+): Promise<Database> {
+  const { MikroORM } = await import('@mikro-orm/postgresql')
+  const orm = await MikroORM.init({
+    entities: TABLES,
+    // The migrator looks for a database of this name and would create it.
+    dbName: databaseName(url),
+    driverOptions: {
+      connectionString: url,
+      max: Math.max(poolSize, FEWEST_CONNECTIONS),
+      connectionTimeoutMillis: 1000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      application_name: 'gatehouse',
+      options: SESSION_OPTIONS,
+    },
+    ensureDatabase: false,
+    debug: false,
+  })
+  const pool = await orm.em.getConnection().getNativeClient()
+  const database = new Database({ em: orm.em, pool, close: () => orm.close(true) })
+  await patiently(() => database.ping(), patience)
+  return database
+}
+
+function databaseName(url: string): string {
+  const { pathname, username } = new URL(url)
+  return decodeURIComponent(pathname.slice(1) || username) || 'postgres'
+}

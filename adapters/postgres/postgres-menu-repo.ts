@@ -1,0 +1,58 @@
+import type { MenuRepo } from '../../application/ports/menu-repo.ts'
+import type { Menu } from '../../domain/access/menu.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { text } from './columns.ts'
+import type { Database } from './database.ts'
+import { type MenuRow, MenuTable } from './menu-table.ts'
+import type { Statement } from './statement.ts'
+
+const GRANTED: Statement = {
+  name: 'granted-menus',
+  text: `select distinct rm.menu_id from user_roles ur
+    join roles r on r.id = ur.role_id and r.status = 'normal'
+    join role_menus rm on rm.role_id = r.id
+    where ur.user_id = $1`,
+}
+
+export class PostgresMenuRepo implements MenuRepo {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async all(): Promise<Menu[]> {
+    const rows = await this.#database.use((em) => em.findAll(MenuTable, { orderBy: { id: 'asc' } }))
+    return rows.map(toMenu)
+  }
+
+  async grantedTo(userId: Id): Promise<Menu[]> {
+    const granted = await this.#database.rows(GRANTED, [userId])
+    const ids = granted.map((row) => text(row, 'menu_id'))
+    const rows = await this.#database.use((em) =>
+      em.find(MenuTable, { id: ids }, { orderBy: { id: 'asc' } }),
+    )
+    return rows.map(toMenu)
+  }
+}
+
+function toMenu(row: MenuRow): Menu {
+  const { id, kind, title, path, icon, opensExternally, isCached, isVisible, isEnabled } = row
+  return {
+    id,
+    kind,
+    title,
+    path,
+    icon,
+    opensExternally,
+    isCached,
+    isVisible,
+    isEnabled,
+    order: row.sortOrder,
+    parentId: row.parentId ?? undefined,
+    component: row.component ?? undefined,
+    query: row.query ?? undefined,
+    permission: row.permission ?? undefined,
+    remark: row.remark ?? undefined,
+  }
+}

@@ -1,0 +1,93 @@
+import type { LiveSession, SessionStore } from '../../application/ports/session-store.ts'
+import { PermissionSet } from '../../domain/access/permission-set.ts'
+import { Session } from '../../domain/identity/session.ts'
+import { moment, optionalMoment, optionalNumber, text } from './columns.ts'
+import type { Database, Row } from './database.ts'
+import {
+  END_SESSION,
+  FIND_SESSION,
+  OPEN_SESSION,
+  REMOVE_DEAD_SESSIONS,
+  TOUCH_SESSIONS,
+} from './session-statements.ts'
+import { storable } from './statement.ts'
+
+export class PostgresSessionStore implements SessionStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async open(session: Session, failureKey: string | undefined): Promise<Date | undefined> {
+    const key = failureKey === undefined ? null : storable(failureKey)
+    const [closed = {}] = await this.#database.rows(OPEN_SESSION, [...toValues(session), key])
+    return optionalMoment(closed, 'locked_until')
+  }
+
+  async find(tokenDigest: string): Promise<LiveSession | undefined> {
+    const [row] = await this.#database.rows(FIND_SESSION, [storable(tokenDigest)])
+    return row ? toLiveSession(row) : undefined
+  }
+
+  async end(tokenDigest: string): Promise<void> {
+    await this.#database.rows(END_SESSION, [storable(tokenDigest)])
+  }
+
+  async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
+    if (uses.size === 0) return
+    const digests = [...uses.keys()].map(storable)
+    const times = [...uses.values()].map((at) => at.toISOString())
+    await this.#database.rows(TOUCH_SESSIONS, [digests, times])
+  }
+
+  async removeDead(now: Date, limit: number): Promise<number> {
+    const removed = await this.#database.rows(REMOVE_DEAD_SESSIONS, [now, limit])
+    return removed.length
+  }
+}
+
+function toValues({ props }: Session): unknown[] {
+  return [
+    props.id,
+    props.tokenDigest,
+    props.userId,
+    props.clientId,
+    props.openedAt,
+    props.expiresAt ?? null,
+    props.idleSeconds ?? null,
+    props.lastUsedAt,
+    storable(props.origin.address),
+    storable(props.origin.userAgent),
+  ]
+}
+
+function toLiveSession(row: Row): LiveSession {
+  const session = toSession(row)
+  const { id, userId, clientId } = session.props
+  const roleKeys = texts(row, 'role_keys')
+  const permissions = PermissionSet.of(roleKeys, texts(row, 'codes'))
+  const userName = text(row, 'user_name')
+  const caller = { sessionId: id, userId, userName, clientId, roleKeys, permissions }
+  return { session, caller, accessVersion: optionalNumber(row, 'access_version') ?? 0 }
+}
+
+function toSession(row: Row): Session {
+  return new Session({
+    id: text(row, 'id'),
+    tokenDigest: text(row, 'token_digest'),
+    userId: text(row, 'user_id'),
+    clientId: text(row, 'client_id'),
+    openedAt: moment(row, 'opened_at'),
+    expiresAt: optionalMoment(row, 'expires_at'),
+    idleSeconds: optionalNumber(row, 'idle_seconds'),
+    lastUsedAt: moment(row, 'last_used_at'),
+    origin: { address: text(row, 'address'), userAgent: text(row, 'user_agent') },
+  })
+}
+
+/** Ids and codes gathered by `array(...)`. */
+function texts(row: Row, column: string): string[] {
+  const value = row[column]
+  return Array.isArray(value) ? value.map(String) : []
+}

@@ -1,0 +1,74 @@
+import type { FilePage, NewFile, StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import { optionalNumber } from './columns.ts'
+import type { Database } from './database.ts'
+import type { Statement } from './statement.ts'
+import { countStatement, listStatement } from './stored-file-list.ts'
+import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
+import { CLAIM_UNFINISHED, FIND_FILES } from './stored-file-statements.ts'
+import {
+  MARK_DELETING,
+  MARK_READY,
+  POSTPONE,
+  REMOVE_RECORD,
+  RENEW_LEASES,
+} from './stored-file-transitions.ts'
+
+export class PostgresStoredFileRepo implements StoredFileRepo {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async add(file: NewFile, leaseUntil: Date): Promise<StoredFile> {
+    const [row] = await this.#database.rows(ADD_FILE, toValues(file, leaseUntil))
+    if (!row) throw new Error('Adding a file record returned nothing.')
+    return toStoredFile(row)
+  }
+
+  async renew(ids: readonly Id[], leaseUntil: Date): Promise<void> {
+    await this.#database.rows(RENEW_LEASES, [ids, leaseUntil])
+  }
+
+  async markReady(id: Id, { bytes, sha256 }: ContentDigest): Promise<boolean> {
+    return (await this.#database.rows(MARK_READY, [id, bytes, sha256])).length === 1
+  }
+
+  markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
+    return this.#files(MARK_DELETING, [ids])
+  }
+
+  async remove(id: Id): Promise<void> {
+    await this.#database.rows(REMOVE_RECORD, [id])
+  }
+
+  async find(id: Id): Promise<StoredFile | undefined> {
+    return (await this.findAll([id]))[0]
+  }
+
+  findAll(ids: readonly Id[]): Promise<StoredFile[]> {
+    return this.#files(FIND_FILES, [ids])
+  }
+
+  async list(page: FilePage): Promise<{ files: StoredFile[]; total: number }> {
+    const { text, values } = listStatement(page)
+    const files = await this.#files({ text }, values)
+    const count = countStatement(page.filter)
+    const [counted = {}] = await this.#database.rows({ text: count.text }, count.values)
+    return { files, total: optionalNumber(counted, 'total') ?? 0 }
+  }
+
+  claimUnfinished(now: Date, limit: number): Promise<StoredFile[]> {
+    return this.#files(CLAIM_UNFINISHED, [now, limit])
+  }
+
+  async postpone(ids: readonly Id[], until: Date): Promise<void> {
+    await this.#database.rows(POSTPONE, [ids, until])
+  }
+
+  async #files(statement: Statement, values: readonly unknown[]): Promise<StoredFile[]> {
+    return (await this.#database.rows(statement, values)).map(toStoredFile)
+  }
+}

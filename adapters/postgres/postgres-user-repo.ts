@@ -1,0 +1,114 @@
+import type { LoginAccount, UserRepo } from '../../application/ports/user-repo.ts'
+import { LoginFailures } from '../../domain/identity/login-failures.ts'
+import type { LoginName } from '../../domain/identity/login-name.ts'
+import { User } from '../../domain/identity/user.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { optionalMoment, optionalNumber, optionalText } from './columns.ts'
+import type { Database, Row } from './database.ts'
+import { type Statement, storable } from './statement.ts'
+import { type UserRow, UserTable } from './user-table.ts'
+
+const FIND_ACCOUNT: Statement = {
+  name: 'find-login-account',
+  text: `select u.id, u.status, u.password_hash, f.count, f.locks, f.locked_until
+    from (select $1::text as name_key) as asked
+    left join users u on u.name_key = asked.name_key
+    left join login_failures f on f.name_key = asked.name_key`,
+}
+
+// The update that changes nothing takes the row's lock, and sees what the holder before wrote.
+const HOLD_FAILURES: Statement = {
+  name: 'hold-login-failures',
+  text: `insert into login_failures as f (name_key, count, locks) values ($1, 0, 0)
+    on conflict (name_key) do update set count = f.count
+    returning count, locks, locked_until`,
+}
+
+const WRITE_FAILURES: Statement = {
+  name: 'write-login-failures',
+  text: `update login_failures set count = $2, locks = $3, locked_until = $4, last_failure_at = $5
+    where name_key = $1`,
+}
+
+const FORGET_FAILURES: Statement = {
+  text: `delete from login_failures where name_key in (
+      select name_key from login_failures
+      where last_failure_at < $1 and (locked_until is null or locked_until < $1) limit $2
+    ) returning name_key`,
+}
+
+export class PostgresUserRepo implements UserRepo {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async find(id: Id): Promise<User | undefined> {
+    const row = await this.#database.use((em) =>
+      em.findOne(UserTable, { id }, { populate: ['roles'] }),
+    )
+    return row ? toUser(row) : undefined
+  }
+
+  async findLoginAccount(name: LoginName): Promise<LoginAccount> {
+    const [row = {}] = await this.#database.rows(FIND_ACCOUNT, [storable(name.key)])
+    return {
+      userId: optionalText(row, 'id'),
+      mayLogIn: row.status === 'normal',
+      passwordHash: optionalText(row, 'password_hash'),
+      failures: toFailures(row),
+    }
+  }
+
+  recordLoginFailure(
+    name: LoginName,
+    at: Date,
+    next: (current: LoginFailures) => LoginFailures,
+  ): Promise<LoginFailures> {
+    const key = storable(name.key)
+    return this.#database.transaction(async () => {
+      const [held = {}] = await this.#database.rows(HOLD_FAILURES, [key])
+      const { count, locks, lockedUntil } = next(toFailures(held))
+      await this.#database.rows(WRITE_FAILURES, [key, count, locks, lockedUntil ?? null, at])
+      return new LoginFailures(count, locks, lockedUntil)
+    })
+  }
+
+  async forgetLoginFailures(before: Date, limit: number): Promise<number> {
+    return (await this.#database.rows(FORGET_FAILURES, [before, limit])).length
+  }
+
+  async replacePasswordHash(id: Id, old: string, passwordHash: string): Promise<void> {
+    const unchanged = { id, passwordHash: old }
+    await this.#database.use((em) => em.nativeUpdate(UserTable, unchanged, { passwordHash }))
+  }
+}
+
+function toFailures(row: Row): LoginFailures {
+  const count = optionalNumber(row, 'count') ?? 0
+  const locks = optionalNumber(row, 'locks') ?? 0
+  return new LoginFailures(count, locks, optionalMoment(row, 'locked_until'))
+}
+
+function toUser(row: UserRow): User {
+  const { id, name, nickName, sex, status, createdAt } = row
+  return new User({
+    id,
+    name,
+    nickName,
+    sex,
+    status,
+    createdAt,
+    email: row.email ?? undefined,
+    phoneNumber: row.phoneNumber ?? undefined,
+    avatarUrl: row.avatarUrl ?? undefined,
+    remark: row.remark ?? undefined,
+    roles: row.roles.map((role) => ({
+      id: role.id,
+      key: role.key,
+      name: role.name,
+      status: role.status,
+    })),
+  })
+}

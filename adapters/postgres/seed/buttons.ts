@@ -1,0 +1,36 @@
+type Button = readonly [id: string, page: string, title: string, permission: string]
+
+const FILES = '118'
+const CLIENTS = '123'
+const STORAGE = '133'
+
+const BUTTONS: readonly Button[] = [
+  ['201', FILES, 'Look up files', 'system:oss:query'],
+  ['202', FILES, 'Upload files', 'system:oss:upload'],
+  ['203', FILES, 'Download files', 'system:oss:download'],
+  ['204', FILES, 'Remove files', 'system:oss:remove'],
+  ['211', STORAGE, 'Add storage', 'system:ossConfig:add'],
+  ['212', STORAGE, 'Edit storage', 'system:ossConfig:edit'],
+  ['213', STORAGE, 'Remove storage', 'system:ossConfig:remove'],
+  ['221', CLIENTS, 'Look up clients', 'system:client:query'],
+  ['222', CLIENTS, 'Add clients', 'system:client:add'],
+  ['223', CLIENTS, 'Edit clients', 'system:client:edit'],
+  ['224', CLIENTS, 'Remove clients', 'system:client:remove'],
+  ['225', CLIENTS, 'Export clients', 'system:client:export'],
+]
+
+/** Rights that roles can be given one by one. */
+export const builtInButtons = BUTTONS.map(([id, parentId, title, permission], index) => ({
+  id,
+  parentId,
+  kind: 'button' as const,
+  title,
+  sortOrder: index + 1,
+  path: '',
+  icon: '#',
+  opensExternally: false,
+  isCached: true,
+  isVisible: true,
+  isEnabled: true,
+  permission,
+}))

@@ -1,0 +1,48 @@
+import type { NewFile } from '../../application/ports/stored-file-repo.ts'
+import { ObjectKey } from '../../domain/storage/object-key.ts'
+import { type FileState, StoredFile } from '../../domain/storage/stored-file.ts'
+import { moment, optionalNumber, text } from './columns.ts'
+import type { Row } from './database.ts'
+import { type Statement, storable } from './statement.ts'
+
+export const ADD_FILE: Statement = {
+  name: 'add-file',
+  text: `insert into stored_files (state, lease_until, platform_key, object_key, original_name,
+      suffix, content_type, uploader_id, uploader_name, created_at)
+    values ('pending', $1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
+}
+
+export function toValues(file: NewFile, leaseUntil: Date): unknown[] {
+  return [
+    leaseUntil,
+    file.platformKey,
+    file.objectKey.value,
+    storable(file.originalName),
+    storable(file.suffix),
+    storable(file.contentType),
+    file.uploaderId,
+    storable(file.uploaderName),
+    file.createdAt,
+  ]
+}
+
+export function toStoredFile(row: Row): StoredFile {
+  const bytes = optionalNumber(row, 'bytes')
+  return new StoredFile({
+    id: text(row, 'id'),
+    platformKey: text(row, 'platform_key'),
+    objectKey: ObjectKey.parse(text(row, 'object_key')),
+    originalName: text(row, 'original_name'),
+    suffix: text(row, 'suffix'),
+    contentType: text(row, 'content_type'),
+    state: toState(row.state),
+    digest: bytes === undefined ? undefined : { bytes, sha256: text(row, 'sha256') },
+    uploaderId: text(row, 'uploader_id'),
+    uploaderName: text(row, 'uploader_name'),
+    createdAt: moment(row, 'created_at'),
+  })
+}
+
+function toState(value: unknown): FileState {
+  return value === 'ready' || value === 'deleting' ? value : 'pending'
+}

@@ -1,0 +1,21 @@
+import type { Statement } from './statement.ts'
+
+export const FIND_FILES: Statement = {
+  name: 'find-files',
+  text: `select f.* from unnest($1::bigint[]) with ordinality as asked(id, place)
+    join stored_files f on f.id = asked.id and f.state = 'ready' order by asked.place`,
+}
+
+// `expired` are skipped while somebody holds them: then that somebody decides what they become.
+export const CLAIM_UNFINISHED: Statement = {
+  name: 'claim-unfinished',
+  text: `with expired as materialized (
+      select id from stored_files where state = 'pending' and lease_until < $1
+        order by id limit $2 for update skip locked
+    ), claimed as (
+      update stored_files f set state = 'deleting' from expired where f.id = expired.id returning f.*
+    )
+    select * from claimed
+    union all select * from stored_files where state = 'deleting' and lease_until < $1
+    limit $2`,
+}

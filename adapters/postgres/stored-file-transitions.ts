@@ -1,0 +1,35 @@
+import type { Statement } from './statement.ts'
+
+export const RENEW_LEASES: Statement = {
+  name: 'renew-leases',
+  text: `update stored_files set lease_until = $2
+    where id in (select id from stored_files
+      where id = any($1::bigint[]) and state = 'pending' order by id for update)`,
+}
+
+export const POSTPONE: Statement = {
+  name: 'postpone-removal',
+  text: `update stored_files set lease_until = $2
+    where id = any($1::bigint[]) and state = 'deleting'`,
+}
+
+export const MARK_READY: Statement = {
+  name: 'mark-ready',
+  text: `update stored_files set state = 'ready', bytes = $2, sha256 = $3
+    where id = $1 and state = 'pending' returning id`,
+}
+
+// Lists of ids may overlap: locking in one order keeps two deletes from deadlock.
+export const MARK_DELETING: Statement = {
+  name: 'mark-deleting',
+  text: `with named as materialized (
+      select id from stored_files where id = any($1::bigint[]) order by id for update
+    )
+    update stored_files f set state = 'deleting', lease_until = f.created_at from named
+      where f.id = named.id returning f.*`,
+}
+
+export const REMOVE_RECORD: Statement = {
+  name: 'remove-record',
+  text: `delete from stored_files where id = $1 and state = 'deleting'`,
+}

@@ -1,0 +1,38 @@
+import type { CodePurpose } from '../../application/ports/code-store.ts'
+
+const PREFIX = 'gatehouse:'
+
+/**
+ * Where everything lies, in one place. The login gate reads a source's budget and takes a captcha
+ * in one script, and a cluster runs a script only on keys of one slot. A captcha is drawn before
+ * anybody knows who will solve it, so the one tag `{login}` stands in both: all codes and budgets
+ * share a slot, and their traffic is bounded by how many passwords can be hashed. Sessions,
+ * envelopes and rate windows spread over all slots.
+ */
+export class RedisKeys {
+  readonly #prefix: string
+
+  constructor(prefix = PREFIX) {
+    this.#prefix = prefix
+  }
+
+  session(tokenDigest: string): string {
+    return `${this.#prefix}session:${tokenDigest}`
+  }
+
+  envelope(digest: string): string {
+    return `${this.#prefix}envelope:${digest}`
+  }
+
+  window(ruleName: string, subject: string): string {
+    return `${this.#prefix}window:${ruleName}:${subject}`
+  }
+
+  code(purpose: CodePurpose, id: string): string {
+    return `${this.#prefix}{login}:code:${purpose}:${id}`
+  }
+
+  budget(ruleName: string, source: string): string {
+    return `${this.#prefix}{login}:budget:${ruleName}:${source}`
+  }
+}

@@ -1,0 +1,45 @@
+import type { Redis } from 'ioredis'
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateWindow, WindowRule, WindowVerdict } from '../../application/ports/rate-window.ts'
+import { outage } from './answered.ts'
+import type { RedisKeys } from './redis-keys.ts'
+
+export class RedisRateWindow implements RateWindow {
+  readonly #redis: Redis
+  readonly #keys: RedisKeys
+  readonly #limiters = new WeakMap<WindowRule, RateLimiterRedis>()
+
+  constructor(redis: Redis, keys: RedisKeys) {
+    this.#redis = redis
+    this.#keys = keys
+  }
+
+  async hit(rule: WindowRule, subject: string): Promise<WindowVerdict> {
+    try {
+      const key = this.#keys.window(rule.name, subject)
+      const { remainingPoints } = await this.#limiterFor(rule).consume(key)
+      return { allowed: true, remaining: remainingPoints }
+    } catch (refusal) {
+      // The library rejects for "limit reached" and for "Redis is down" alike; only the first is a verdict.
+      if (!(refusal instanceof RateLimiterRes)) throw outage(refusal)
+      return {
+        allowed: false,
+        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      }
+    }
+  }
+
+  #limiterFor(rule: WindowRule): RateLimiterRedis {
+    const known = this.#limiters.get(rule)
+    if (known) return known
+    const { limit, seconds } = rule
+    const limiter = new RateLimiterRedis({
+      storeClient: this.#redis,
+      keyPrefix: '',
+      points: limit,
+      duration: seconds,
+    })
+    this.#limiters.set(rule, limiter)
+    return limiter
+  }
+}

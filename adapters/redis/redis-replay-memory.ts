@@ -1,0 +1,19 @@
+import type { Redis } from 'ioredis'
+import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
+import { answered } from './answered.ts'
+import type { RedisKeys } from './redis-keys.ts'
+
+export class RedisReplayMemory implements ReplayMemory {
+  readonly #redis: Redis
+  readonly #keys: RedisKeys
+
+  constructor(redis: Redis, keys: RedisKeys) {
+    this.#redis = redis
+    this.#keys = keys
+  }
+
+  async isFirstUse(digest: string, seconds: number): Promise<boolean> {
+    const set = this.#redis.set(this.#keys.envelope(digest), '1', 'EX', seconds, 'NX')
+    return (await answered(set)) === 'OK'
+  }
+}

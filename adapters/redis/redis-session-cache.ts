@@ -1,0 +1,44 @@
+import type { Redis } from 'ioredis'
+import type { CachedSession, SessionCache } from '../../application/ports/session-cache.ts'
+import { answered } from './answered.ts'
+import { fromText, toText } from './cached-session-text.ts'
+import type { RedisKeys } from './redis-keys.ts'
+import { defineSessionScripts } from './session-scripts.ts'
+
+/** Stands in the copy's place. Not JSON, so never taken for a copy. */
+const MARK = 'ended'
+/** Longer than any request that may still hold an old copy. */
+const MARK_SECONDS = 60
+
+export class RedisSessionCache implements SessionCache {
+  readonly #redis: Redis
+  readonly #keys: RedisKeys
+
+  constructor(redis: Redis, keys: RedisKeys) {
+    defineSessionScripts(redis)
+    this.#redis = redis
+    this.#keys = keys
+  }
+
+  async read(
+    tokenDigest: string,
+    keepSeconds: number,
+  ): Promise<CachedSession | 'ended' | undefined> {
+    const key = this.#keys.session(tokenDigest)
+    const text = await answered(this.#redis.getex(key, 'EX', keepSeconds))
+    if (text === null) return undefined
+    if (text !== MARK) return fromText(text)
+    // This read has just given the mark the pause of a session, which may be shorter than its own.
+    if (keepSeconds < MARK_SECONDS) await this.end(tokenDigest)
+    return 'ended'
+  }
+
+  async fill(tokenDigest: string, session: CachedSession, keepSeconds: number): Promise<void> {
+    const key = this.#keys.session(tokenDigest)
+    await answered(this.#redis.fillSession(key, toText(session), keepSeconds, MARK))
+  }
+
+  async end(tokenDigest: string): Promise<void> {
+    await answered(this.#redis.set(this.#keys.session(tokenDigest), MARK, 'EX', MARK_SECONDS))
+  }
+}

@@ -1,0 +1,24 @@
+import { InvalidCredentials } from './credential-errors.ts'
+
+/** What the caller offers as proof: named texts, of which each grant strategy reads its own. */
+export class Credentials {
+  readonly #texts: ReadonlyMap<string, string>
+
+  constructor(texts: Iterable<readonly [string, string]>) {
+    this.#texts = new Map(texts)
+  }
+
+  /** @throws InvalidCredentials when it is missing, blank, or longer than `longest` characters */
+  require(name: string, longest: number): string {
+    const text = this.#texts.get(name)
+    if (text === undefined || text.trim() === '' || text.length > longest) {
+      throw new InvalidCredentials(name)
+    }
+    return text
+  }
+
+  /** Empty when missing. */
+  optional(name: string): string {
+    return this.#texts.get(name) ?? ''
+  }
+}

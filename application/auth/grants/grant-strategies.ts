@@ -1,0 +1,19 @@
+import { InvalidClient } from '../../../domain/client/client-errors.ts'
+import type { GrantType } from '../../../domain/client/grant-type.ts'
+import type { GrantStrategy } from './grant-strategy.ts'
+
+/** The strategies that are configured. A grant type without one answers like one not allowed. */
+export class GrantStrategies {
+  readonly #byGrantType: ReadonlyMap<GrantType, GrantStrategy>
+
+  constructor(strategies: readonly GrantStrategy[]) {
+    this.#byGrantType = new Map(strategies.map((strategy) => [strategy.grantType, strategy]))
+  }
+
+  /** @throws InvalidClient when no strategy is configured */
+  for(grantType: GrantType): GrantStrategy {
+    const strategy = this.#byGrantType.get(grantType)
+    if (!strategy) throw new InvalidClient('grant-not-available')
+    return strategy
+  }
+}

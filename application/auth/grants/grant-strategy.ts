@@ -1,0 +1,24 @@
+import type { GrantType } from '../../../domain/client/grant-type.ts'
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Credentials } from '../credentials.ts'
+
+export interface GrantAttempt {
+  readonly credentials: Credentials
+  readonly origin: LoginOrigin
+  /** What limits count by: an address, or the network it belongs to. */
+  readonly source: string
+}
+
+export interface AuthenticatedUser {
+  readonly userId: Id
+  /** Key of the login name whose failures this success forgets. */
+  readonly failureKey: string | undefined
+}
+
+/** One way to log in. Runs only after the client has been found to allow it. */
+export interface GrantStrategy {
+  readonly grantType: GrantType
+  /** @throws DomainError for every refusal; resolving means "this is that user" */
+  authenticate(attempt: GrantAttempt): Promise<AuthenticatedUser>
+}

@@ -1,0 +1,85 @@
+import { AccountLocked, InvalidGrant } from '../../../domain/identity/identity-errors.ts'
+import type { LockRule, LoginFailures } from '../../../domain/identity/login-failures.ts'
+import { LoginName } from '../../../domain/identity/login-name.ts'
+import { isHashable } from '../../../domain/identity/login-password.ts'
+import { Overloaded } from '../../../domain/shared/availability-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
+import type { LoginGuard } from '../login-guard.ts'
+import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
+
+const LONGEST_FIELD = 128
+
+/** User name and password, after a solved captcha. */
+export class PasswordGrant implements GrantStrategy {
+  readonly grantType = 'password'
+  readonly #guard: LoginGuard
+  readonly #users: UserRepo
+  readonly #hasher: PasswordHasher
+  readonly #clock: Clock
+  readonly #lockRule: LockRule
+
+  constructor(
+    guard: LoginGuard,
+    users: UserRepo,
+    hasher: PasswordHasher,
+    clock: Clock,
+    lockRule: LockRule,
+  ) {
+    this.#guard = guard
+    this.#users = users
+    this.#hasher = hasher
+    this.#clock = clock
+    this.#lockRule = lockRule
+  }
+
+  async authenticate({ credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
+    const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
+    const password = credentials.require('password', LONGEST_FIELD)
+    await this.#guard.passWithCaptcha(source, credentials)
+
+    const account = await this.#users.findLoginAccount(name)
+    this.#refuseWhileLocked(account.failures)
+    const userId = await this.#compare(account, password)
+    if (userId === undefined) return this.#refuse(name, source)
+    return { userId, failureKey: name.key }
+  }
+
+  /** Costs the same for an unknown name, a disabled account and a wrong password. */
+  async #compare(account: LoginAccount, password: string): Promise<string | undefined> {
+    if (!isHashable(password)) return undefined
+    const { passwordHash, userId, mayLogIn } = account
+    const isRight = await this.#hasher.verify(passwordHash, password)
+    if (!isRight || !mayLogIn || userId === undefined || passwordHash === undefined)
+      return undefined
+    if (this.#hasher.isOutdated(passwordHash)) await this.#rehash(userId, passwordHash, password)
+    return userId
+  }
+
+  /** A full queue of hashes is no reason to refuse the right password: the next login tries again. */
+  async #rehash(userId: string, old: string, password: string): Promise<void> {
+    try {
+      await this.#users.replacePasswordHash(userId, old, await this.#hasher.hash(password))
+    } catch (error) {
+      if (!(error instanceof Overloaded)) throw error
+    }
+  }
+
+  #refuseWhileLocked(failures: LoginFailures): void {
+    const now = this.#clock.now()
+    if (failures.isLockedAt(now)) throw new AccountLocked(failures.minutesLeftAt(now))
+  }
+
+  async #refuse(name: LoginName, source: string): Promise<never> {
+    const now = this.#clock.now()
+    const [failures] = await Promise.all([
+      this.#users.recordLoginFailure(name, now, (current) =>
+        current.afterFailure(now, this.#lockRule),
+      ),
+      this.#guard.charge(source),
+    ])
+    this.#refuseWhileLocked(failures)
+    throw new InvalidGrant(failures.count)
+  }
+}

@@ -1,0 +1,38 @@
+import { InvalidClient } from '../../domain/client/client-errors.ts'
+import type { LoginOrigin } from '../../domain/identity/session.ts'
+import type { ClientRepo } from '../ports/client-repo.ts'
+import type { Credentials } from './credentials.ts'
+import type { GrantStrategies } from './grants/grant-strategies.ts'
+import type { OpenedSession, OpenSession } from './open-session.ts'
+
+export interface LoginRequest {
+  readonly clientId: string
+  readonly grantType: string
+  readonly credentials: Credentials
+  readonly origin: LoginOrigin
+  /** What limits count by: an address, or the network it belongs to. */
+  readonly source: string
+}
+
+/** The client decides first: unknown, disabled or not allowed this grant type, and nothing else runs. */
+export class LoginWithGrant {
+  readonly #clients: ClientRepo
+  readonly #strategies: GrantStrategies
+  readonly #openSession: OpenSession
+
+  constructor(clients: ClientRepo, strategies: GrantStrategies, openSession: OpenSession) {
+    this.#clients = clients
+    this.#strategies = strategies
+    this.#openSession = openSession
+  }
+
+  async execute(request: LoginRequest): Promise<OpenedSession> {
+    const { clientId, grantType, credentials, origin, source } = request
+    const client = await this.#clients.find(clientId)
+    if (!client) throw new InvalidClient('unknown')
+
+    const strategy = this.#strategies.for(client.admit(grantType))
+    const user = await strategy.authenticate({ credentials, origin, source })
+    return this.#openSession.execute({ user, client, origin })
+  }
+}

@@ -1,0 +1,22 @@
+import type { SessionStore } from '../ports/session-store.ts'
+import type { SessionCopies } from './session-copies.ts'
+
+/** Ends the session of a token. An unknown or dead token is success: there is nothing to end. */
+export class Logout {
+  readonly #sessions: SessionStore
+  readonly #copies: SessionCopies
+
+  constructor(sessions: SessionStore, copies: SessionCopies) {
+    this.#sessions = sessions
+    this.#copies = copies
+  }
+
+  /**
+   * When this resolves, no instance accepts the token; only while the cache is away, another one
+   * may for half a second more. The store goes first: it is the truth.
+   */
+  async execute(tokenDigest: string): Promise<void> {
+    await this.#sessions.end(tokenDigest)
+    await this.#copies.end(tokenDigest)
+  }
+}

@@ -1,0 +1,61 @@
+import type { Client } from '../../domain/client/client.ts'
+import { AccountLocked } from '../../domain/identity/identity-errors.ts'
+import { type LoginOrigin, Session } from '../../domain/identity/session.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { SessionStore } from '../ports/session-store.ts'
+import type { TokenDigest } from '../ports/token-digest.ts'
+import type { AuthenticatedUser } from './grants/grant-strategy.ts'
+
+export interface NewSession {
+  readonly user: AuthenticatedUser
+  readonly client: Client
+  readonly origin: LoginOrigin
+}
+
+export interface OpenedSession {
+  /** Shown once, to the caller; only its digest is kept. */
+  readonly token: string
+  readonly clientId: string
+  /** `undefined`: no absolute end. */
+  readonly secondsToLive: number | undefined
+}
+
+/** Every login makes a new token. The cache learns of the session with its first request. */
+export class OpenSession {
+  readonly #sessions: SessionStore
+  readonly #tokens: TokenDigest
+  readonly #ids: Ids
+  readonly #clock: Clock
+
+  constructor(sessions: SessionStore, tokens: TokenDigest, ids: Ids, clock: Clock) {
+    this.#sessions = sessions
+    this.#tokens = tokens
+    this.#ids = ids
+    this.#clock = clock
+  }
+
+  async execute({ user, client, origin }: NewSession): Promise<OpenedSession> {
+    const token = this.#ids.token()
+    const now = this.#clock.now()
+    const session = new Session({
+      id: this.#ids.handle(),
+      tokenDigest: this.#tokens.digest(token),
+      userId: user.userId,
+      clientId: client.clientId,
+      openedAt: now,
+      expiresAt: client.lifetime.expiryFor(now),
+      idleSeconds: client.lifetime.idleSeconds,
+      lastUsedAt: now,
+      origin,
+    })
+    // Parallel wrong tries may have locked the name while the password was being compared.
+    const lockedUntil = await this.#sessions.open(session, user.failureKey)
+    if (lockedUntil) throw new AccountLocked(minutesBetween(now, lockedUntil))
+    return { token, clientId: client.clientId, secondsToLive: client.lifetime.absoluteSeconds }
+  }
+}
+
+function minutesBetween(now: Date, later: Date): number {
+  return Math.ceil((later.getTime() - now.getTime()) / 60_000)
+}

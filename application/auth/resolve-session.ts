@@ -1,0 +1,76 @@
+import { PermissionSet } from '../../domain/access/permission-set.ts'
+import type { Client } from '../../domain/client/client.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
+import type { ClientRepo } from '../ports/client-repo.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { CachedSession } from '../ports/session-cache.ts'
+import type { SessionStore } from '../ports/session-store.ts'
+import type { SessionCopies } from './session-copies.ts'
+import type { SessionUse } from './session-use.ts'
+
+/** Longest time a copy stays in the cache without being read. */
+const LONGEST_COPY_SECONDS = 86_400
+
+export interface PresentedToken {
+  readonly tokenDigest: string
+  /** As the request names it; must be the client the token was issued for. */
+  readonly clientId: string
+}
+
+/**
+ * Who is calling. Costs one cache read; the store is asked only when there is no copy to believe,
+ * and answers alone while the cache is away.
+ */
+export class ResolveSession {
+  readonly #clients: ClientRepo
+  readonly #copies: SessionCopies
+  readonly #sessions: SessionStore
+  readonly #use: SessionUse
+  readonly #clock: Clock
+
+  constructor(
+    clients: ClientRepo,
+    copies: SessionCopies,
+    sessions: SessionStore,
+    use: SessionUse,
+    clock: Clock,
+  ) {
+    this.#clients = clients
+    this.#copies = copies
+    this.#sessions = sessions
+    this.#use = use
+    this.#clock = clock
+  }
+
+  /** @throws NotLoggedIn */
+  async execute({ tokenDigest, clientId }: PresentedToken): Promise<Caller> {
+    const client = await this.#clients.find(clientId)
+    if (!client?.isUsable) throw new NotLoggedIn()
+
+    const keepSeconds = Math.min(client.lifetime.idleSeconds ?? Infinity, LONGEST_COPY_SECONDS)
+    const copy = await this.#copies.read(tokenDigest, keepSeconds)
+    if (copy === 'ended') throw new NotLoggedIn()
+    const caller = copy
+      ? this.#admit(copy, client)
+      : await this.#load(tokenDigest, client, keepSeconds)
+    this.#use.note(tokenDigest, this.#clock.now())
+    return caller
+  }
+
+  #admit(copy: CachedSession, client: Client): Caller {
+    const isOver = copy.expiresAt !== null && copy.expiresAt <= this.#clock.now().getTime()
+    if (isOver || copy.clientId !== client.clientId) throw new NotLoggedIn()
+    const { sessionId, userId, userName, clientId, roleKeys, permissionCodes } = copy
+    const permissions = PermissionSet.of(roleKeys, permissionCodes)
+    return { sessionId, userId, userName, clientId, roleKeys, permissions }
+  }
+
+  async #load(tokenDigest: string, client: Client, keepSeconds: number): Promise<Caller> {
+    const live = await this.#sessions.find(tokenDigest)
+    const isOurs = live?.session.props.clientId === client.clientId
+    if (!live || !isOurs || !live.session.isAliveAt(this.#clock.now())) throw new NotLoggedIn()
+    await this.#copies.fill(tokenDigest, live, keepSeconds)
+    return live.caller
+  }
+}

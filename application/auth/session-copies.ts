@@ -1,0 +1,66 @@
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+import type { AccessVersion } from '../ports/access-version.ts'
+import type { CachedSession, SessionCache } from '../ports/session-cache.ts'
+import type { LiveSession } from '../ports/session-store.ts'
+
+/**
+ * Copies of sessions that may still be believed: not older than the last change of anybody's
+ * rights. A cache that is away is a cache without copies.
+ */
+export class SessionCopies {
+  readonly #cache: SessionCache
+  readonly #access: AccessVersion
+
+  constructor(cache: SessionCache, access: AccessVersion) {
+    this.#cache = cache
+    this.#access = access
+  }
+
+  async read(
+    tokenDigest: string,
+    keepSeconds: number,
+  ): Promise<CachedSession | 'ended' | undefined> {
+    const [copy, version] = await Promise.all([
+      orUndefined(this.#cache.read(tokenDigest, keepSeconds)),
+      this.#access.current(),
+    ])
+    if (copy === undefined || copy === 'ended') return copy
+    return copy.accessVersion >= version ? copy : undefined
+  }
+
+  async fill(tokenDigest: string, live: LiveSession, keepSeconds: number): Promise<void> {
+    await orUndefined(this.#cache.fill(tokenDigest, copyOf(live), keepSeconds))
+  }
+
+  /** While the cache is away, all copies become old instead: then this one is not believed either. */
+  async end(tokenDigest: string): Promise<void> {
+    try {
+      await this.#cache.end(tokenDigest)
+    } catch (error) {
+      if (!(error instanceof DependencyUnavailable)) throw error
+      await this.#access.advance()
+    }
+  }
+}
+
+async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof DependencyUnavailable) return undefined
+    throw error
+  }
+}
+
+function copyOf({ session, caller, accessVersion }: LiveSession): CachedSession {
+  return {
+    sessionId: caller.sessionId,
+    userId: caller.userId,
+    userName: caller.userName,
+    clientId: caller.clientId,
+    roleKeys: caller.roleKeys,
+    permissionCodes: caller.permissions.everything ? [] : caller.permissions.codes,
+    expiresAt: session.props.expiresAt?.getTime() ?? null,
+    accessVersion,
+  }
+}

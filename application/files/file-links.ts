@@ -1,0 +1,38 @@
+import { parseId } from '../../domain/shared/id.ts'
+import { FileNotFound } from '../../domain/storage/storage-errors.ts'
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { UrlSigner } from '../ports/url-signer.ts'
+import type { OpenedFile, OpenFile } from './open-file.ts'
+
+const LINK_SECONDS = 120
+
+/** Addresses that `<img>` can load: no session, but signed and short-lived. */
+export class FileLinks {
+  readonly #signer: UrlSigner
+  readonly #openFile: OpenFile
+  readonly #clock: Clock
+
+  constructor(signer: UrlSigner, openFile: OpenFile, clock: Clock) {
+    this.#signer = signer
+    this.#openFile = openFile
+    this.#clock = clock
+  }
+
+  linkTo(file: StoredFile): string {
+    const expiresAt = new Date(this.#clock.now().getTime() + LINK_SECONDS * 1000)
+    return this.#signer.sign(file.id, expiresAt)
+  }
+
+  /** @throws FileNotFound for whatever is not a live link, so that nothing can be probed */
+  async follow(
+    fileId: string,
+    query: string,
+  ): Promise<OpenedFile & { readonly secondsLeft: number }> {
+    const expiresAt = this.#signer.verify(fileId, query)
+    const millisLeft = (expiresAt?.getTime() ?? 0) - this.#clock.now().getTime()
+    if (millisLeft <= 0) throw new FileNotFound()
+    const opened = await this.#openFile.execute(parseId(fileId))
+    return { ...opened, secondsLeft: Math.floor(millisLeft / 1000) }
+  }
+}

@@ -1,0 +1,78 @@
+import { FileNotFound, NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
+import type { ObjectStores } from '../ports/object-stores.ts'
+import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+import type { PlatformFailure } from './platform-failure.ts'
+
+export interface RemovedLeftovers {
+  readonly removed: number
+  readonly failures: readonly PlatformFailure[]
+}
+
+/**
+ * The only way to the bytes. Whatever entry a request came through, a file is written, read and
+ * destroyed under the rules that stand here.
+ */
+export class FileVault {
+  readonly #platforms: StoragePlatformRepo
+  readonly #stores: ObjectStores
+
+  constructor(platforms: StoragePlatformRepo, stores: ObjectStores) {
+    this.#platforms = platforms
+    this.#stores = stores
+  }
+
+  /** @throws NoUsablePlatform unless some platform takes uploads now */
+  async uploadTarget(): Promise<StoragePlatform> {
+    const platform = await this.#platforms.findDefault()
+    if (!platform?.takesUploads) throw new NoUsablePlatform()
+    this.#stores.for(platform)
+    return platform
+  }
+
+  /** Only into a record that waits for its object. */
+  async write({ props }: StoredFile, body: ObjectBody): Promise<ContentDigest> {
+    if (props.state !== 'pending') throw new FileNotFound()
+    const store = await this.#storeOf(props.platformKey)
+    return store.put(props.objectKey, body, props.contentType)
+  }
+
+  /** @throws FileNotFound unless the file is complete, not being deleted, and really there */
+  async read(file: StoredFile, range: ByteRange): Promise<ObjectBody> {
+    if (!file.isReadable) throw new FileNotFound()
+    const store = await this.#storeOf(file.props.platformKey)
+    const body = await store.open(file.props.objectKey, range)
+    if (!body) throw new FileNotFound()
+    return body
+  }
+
+  /** Only what is marked for it. A repeated call is harmless. */
+  async destroy({ props }: StoredFile): Promise<void> {
+    if (props.state !== 'deleting') throw new FileNotFound()
+    const store = await this.#storeOf(props.platformKey)
+    await store.remove(props.objectKey)
+  }
+
+  /** Removes what died uploads left on all platforms; one that fails does not stop the others. */
+  async removeLeftovers(olderThan: Date): Promise<RemovedLeftovers> {
+    let removed = 0
+    const failures: PlatformFailure[] = []
+    for (const platform of await this.#platforms.list()) {
+      if (!platform.isUsable) continue
+      try {
+        removed += await this.#stores.for(platform).removeLeftovers(olderThan)
+      } catch (cause) {
+        failures.push({ platformKey: platform.key, cause })
+      }
+    }
+    return { removed, failures }
+  }
+
+  async #storeOf(platformKey: string): Promise<ObjectStore> {
+    const platform = await this.#platforms.find(platformKey)
+    if (!platform?.isUsable) throw new NoUsablePlatform()
+    return this.#stores.for(platform)
+  }
+}

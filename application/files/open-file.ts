@@ -1,0 +1,33 @@
+import type { Id } from '../../domain/shared/id.ts'
+import { FileNotFound } from '../../domain/storage/storage-errors.ts'
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { ByteRange, ObjectBody } from '../ports/object-store.ts'
+import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { FileVault } from './file-vault.ts'
+
+export interface OpenedFile {
+  readonly file: StoredFile
+  /** Size of the whole file. */
+  readonly bytes: number
+  /** Opens the object; for a conditional or HEAD request nobody calls it. */
+  read(range: ByteRange): Promise<ObjectBody>
+}
+
+/** Finds a file for reading. Missing, unfinished and deleted are one answer. */
+export class OpenFile {
+  readonly #files: StoredFileRepo
+  readonly #vault: FileVault
+
+  constructor(files: StoredFileRepo, vault: FileVault) {
+    this.#files = files
+    this.#vault = vault
+  }
+
+  /** @throws FileNotFound */
+  async execute(id: Id): Promise<OpenedFile> {
+    const file = await this.#files.find(id)
+    if (!file?.props.digest) throw new FileNotFound()
+    const read = (range: ByteRange) => this.#vault.read(file, range)
+    return { file, bytes: file.props.digest.bytes, read }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Id } from '../../domain/shared/id.ts'
+import { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { FileVault } from './file-vault.ts'
+
+const AT_ONCE = 8
+
+export interface Removal {
+  readonly file: StoredFile
+  /** Why the object could not be removed now; the intent is kept and tried again. */
+  readonly postponedBy: unknown
+}
+
+/** Hides the record, removes the object, then the record: the order that survives a crash. */
+export class RemoveFiles {
+  readonly #files: StoredFileRepo
+  readonly #vault: FileVault
+
+  constructor(files: StoredFileRepo, vault: FileVault) {
+    this.#files = files
+    this.#vault = vault
+  }
+
+  /** @returns one outcome for every file that exists; none of them is visible any more */
+  async execute(ids: readonly Id[]): Promise<Removal[]> {
+    return this.finish(await this.#files.markDeleting(ids))
+  }
+
+  /** For records that are marked already. A few at a time: a list may name 200. */
+  async finish(marked: readonly StoredFile[]): Promise<Removal[]> {
+    const removals: Removal[] = []
+    for (let at = 0; at < marked.length; at += AT_ONCE) {
+      const some = marked.slice(at, at + AT_ONCE)
+      removals.push(...(await Promise.all(some.map((file) => this.#finishOne(file)))))
+    }
+    return removals
+  }
+
+  /** For an upload that failed: its object goes even when somebody removed the record before. */
+  async discard({ id, props }: StoredFile): Promise<void> {
+    await this.#files.markDeleting([id])
+    await this.finish([new StoredFile({ ...props, state: 'deleting' })])
+  }
+
+  async #finishOne(file: StoredFile): Promise<Removal> {
+    try {
+      await this.#vault.destroy(file)
+      await this.#files.remove(file.id)
+      return { file, postponedBy: undefined }
+    } catch (error) {
+      return { file, postponedBy: error }
+    }
+  }
+}

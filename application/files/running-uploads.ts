@@ -1,0 +1,47 @@
+import type { Id } from '../../domain/shared/id.ts'
+import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { NewFile, StoredFileRepo } from '../ports/stored-file-repo.ts'
+
+/** Renewed every 10 seconds: two renewals may fail before an upload is taken for dead. */
+const LEASE_SECONDS = 30
+
+/** Records of uploads under way in this process. As long as it lives they are not cleaned up. */
+export class RunningUploads {
+  readonly #files: StoredFileRepo
+  readonly #clock: Clock
+  readonly #running = new Set<Id>()
+
+  constructor(files: StoredFileRepo, clock: Clock) {
+    this.#files = files
+    this.#clock = clock
+  }
+
+  get size(): number {
+    return this.#running.size
+  }
+
+  async begin(file: NewFile): Promise<StoredFile> {
+    const record = await this.#files.add(file, this.#leaseEnd())
+    this.#running.add(record.id)
+    return record
+  }
+
+  /** The file becomes visible. @returns false when the record was taken away meanwhile */
+  async complete(id: Id, digest: ContentDigest): Promise<boolean> {
+    return this.#files.markReady(id, digest)
+  }
+
+  end(id: Id): void {
+    this.#running.delete(id)
+  }
+
+  /** To be called every 10 seconds. */
+  async renew(): Promise<void> {
+    if (this.#running.size > 0) await this.#files.renew([...this.#running], this.#leaseEnd())
+  }
+
+  #leaseEnd(): Date {
+    return new Date(this.#clock.now().getTime() + LEASE_SECONDS * 1000)
+  }
+}

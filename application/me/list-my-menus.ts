@@ -1,0 +1,20 @@
+import type { MenuNode } from '../../domain/access/menu.ts'
+import { menuTree } from '../../domain/access/menu-tree.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { MenuRepo } from '../ports/menu-repo.ts'
+
+/** The menu tree of the current user: everything for the administrator, else what roles grant. */
+export class ListMyMenus {
+  readonly #menus: MenuRepo
+
+  constructor(menus: MenuRepo) {
+    this.#menus = menus
+  }
+
+  async execute({ userId, permissions }: Caller): Promise<MenuNode[]> {
+    const menus = permissions.everything
+      ? await this.#menus.all()
+      : await this.#menus.grantedTo(userId)
+    return menuTree(menus)
+  }
+}

@@ -1,0 +1,4 @@
+export interface Clock {
+  /** Wall-clock time, for records and expiry. */
+  now(): Date
+}

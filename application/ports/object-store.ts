@@ -1,0 +1,36 @@
+import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+
+export type ObjectBody = AsyncIterable<Uint8Array>
+
+/** First and last byte, both inclusive (RFC 9110 14.1.2). */
+export interface ByteRange {
+  readonly first: number
+  readonly last: number
+}
+
+/** One storage platform's bytes. */
+export interface ObjectStore {
+  /**
+   * The whole object is durable and visible when this resolves, or none of it ever is; an object
+   * that is there already stays as it is. Reads the body with back-pressure, never holds more than
+   * a few blocks of it, and is done with a chunk before it asks for the next.
+   * @returns size and SHA-256 of what was written
+   * @throws StorageFailed when the platform cannot take it; an error of the body is passed on
+   */
+  put(key: ObjectKey, body: ObjectBody, contentType: string): Promise<ContentDigest>
+  /**
+   * @param range lies within the object; the caller knows its length from the record
+   * @returns `undefined` when there is no such object. The stream gives exactly these bytes or
+   * ends in StorageFailed, never early; leaving its iteration closes what it holds. A chunk is
+   * only lent: it is good until the next one is asked for, or the iteration is left.
+   */
+  open(key: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined>
+  /** Removing what is not there is success, so a retry is always safe. */
+  remove(key: ObjectKey): Promise<void>
+  /**
+   * Removes what uploads that died before `olderThan` left behind, never what a running one writes,
+   * however slow it is. @returns how many
+   */
+  removeLeftovers(olderThan: Date): Promise<number>
+}

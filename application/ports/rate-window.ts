@@ -1,0 +1,20 @@
+/** At most `limit` hits in a fixed window of `seconds`, counted from the first hit. */
+export interface WindowRule {
+  /** Separates counters of different rules for the same subject. */
+  readonly name: string
+  readonly limit: number
+  readonly seconds: number
+}
+
+export type WindowVerdict =
+  | { readonly allowed: true; readonly remaining: number }
+  | { readonly allowed: false; readonly retryAfterSeconds: number }
+
+export interface RateWindow {
+  /**
+   * Counts one hit. Exactly `limit` hits of a window are allowed over all instances, however
+   * concurrent. Count and expiry are one step: no counter stays for ever.
+   * @throws when the counter cannot be kept: an outage is never a verdict
+   */
+  hit(rule: WindowRule, subject: string): Promise<WindowVerdict>
+}

@@ -1,0 +1,5 @@
+/** Remembers used envelopes over all instances. */
+export interface ReplayMemory {
+  /** @returns true for exactly one of any number of concurrent callers with the same digest */
+  isFirstUse(digest: string, seconds: number): Promise<boolean>
+}

@@ -1,0 +1,54 @@
+import type { Id } from '../../domain/shared/id.ts'
+import type {
+  ContentDigest,
+  StoredFile,
+  StoredFileProps,
+} from '../../domain/storage/stored-file.ts'
+
+export type NewFile = Omit<StoredFileProps, 'id' | 'state' | 'digest'>
+
+export interface FileFilter {
+  readonly id?: Id
+  /** Object key contains. Text is literal: `%` and `_` mean themselves. */
+  readonly objectKeyContains?: string
+  readonly originalNameContains?: string
+  readonly suffix?: string
+  readonly platformKey?: string
+  readonly uploaderId?: Id
+  readonly createdFrom?: Date
+  /** Inclusive. */
+  readonly createdTo?: Date
+}
+
+export interface FilePage {
+  readonly filter: FileFilter
+  /** `id` ascending unless said otherwise. */
+  readonly sort: { readonly by: 'id' | 'createdAt'; readonly direction: 'asc' | 'desc' }
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Records of stored files. Lists and finds see ready files only. */
+export interface StoredFileRepo {
+  /** Adds a pending record that no clean-up touches before `leaseUntil`. */
+  add(file: NewFile, leaseUntil: Date): Promise<StoredFile>
+  /** Prolongs leases of running uploads. */
+  renew(ids: readonly Id[], leaseUntil: Date): Promise<void>
+  /** pending -> ready. @returns false when the record is no longer pending */
+  markReady(id: Id, digest: ContentDigest): Promise<boolean>
+  /** pending or ready -> deleting. @returns those that are deleting now, known ids only */
+  markDeleting(ids: readonly Id[]): Promise<StoredFile[]>
+  /** Removes a record that is deleting; success when it is gone already. */
+  remove(id: Id): Promise<void>
+  find(id: Id): Promise<StoredFile | undefined>
+  /** In the order of `ids`; unknown ones are left out. */
+  findAll(ids: readonly Id[]): Promise<StoredFile[]>
+  list(page: FilePage): Promise<{ readonly files: StoredFile[]; readonly total: number }>
+  /**
+   * Turns pending records whose lease ended before `now` to deleting.
+   * @returns up to `limit` deleting ones, without those that are postponed beyond `now`
+   */
+  claimUnfinished(now: Date, limit: number): Promise<StoredFile[]>
+  /** Records that are deleting and could not be removed: a store that is away must not hold up others. */
+  postpone(ids: readonly Id[], until: Date): Promise<void>
+}

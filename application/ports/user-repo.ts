@@ -1,0 +1,37 @@
+import type { LoginFailures } from '../../domain/identity/login-failures.ts'
+import type { LoginName } from '../../domain/identity/login-name.ts'
+import type { User } from '../../domain/identity/user.ts'
+import type { Id } from '../../domain/shared/id.ts'
+
+/** What a login by name needs, read in one round trip. */
+export interface LoginAccount {
+  readonly userId: Id | undefined
+  readonly mayLogIn: boolean
+  /** PHC string; `undefined` when there is no account or it has no password. */
+  readonly passwordHash: string | undefined
+  /** Counted for every name, also for those without an account. */
+  readonly failures: LoginFailures
+}
+
+export interface UserRepo {
+  /** With its enabled and disabled roles. */
+  find(id: Id): Promise<User | undefined>
+  /** Never `undefined`: an unknown name is an account without user and hash. */
+  findLoginAccount(name: LoginName): Promise<LoginAccount>
+  /**
+   * Reads the failures of a name, applies `next`, and stores the result, all in one step that
+   * concurrent calls for the same name cannot interleave with. Survives the loss of every cache.
+   */
+  recordLoginFailure(
+    name: LoginName,
+    at: Date,
+    next: (current: LoginFailures) => LoginFailures,
+  ): Promise<LoginFailures>
+  /**
+   * Forgets up to `limit` names whose last failure, and last lock, ended before the given moment.
+   * @returns how many
+   */
+  forgetLoginFailures(before: Date, limit: number): Promise<number>
+  /** Puts a new hash in the old one's place, unless the password has been changed meanwhile. */
+  replacePasswordHash(id: Id, old: string, hash: string): Promise<void>
+}

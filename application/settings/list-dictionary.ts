@@ -1,0 +1,14 @@
+import type { DictionaryEntry, DictionaryRepo } from '../ports/dictionary-repo.ts'
+
+export class ListDictionary {
+  readonly #dictionaries: DictionaryRepo
+
+  constructor(dictionaries: DictionaryRepo) {
+    this.#dictionaries = dictionaries
+  }
+
+  /** An unknown dictionary is an empty one. */
+  execute(type: string): Promise<DictionaryEntry[]> {
+    return this.#dictionaries.entries(type)
+  }
+}

@@ -1,0 +1,39 @@
+import { Captcha } from '../../domain/verification/captcha.ts'
+import type { CaptchaPainter } from '../ports/captcha-painter.ts'
+import type { CodeStore } from '../ports/code-store.ts'
+import type { Ids } from '../ports/ids.ts'
+
+export type CaptchaKind = 'math' | 'char' | 'off'
+
+const LIFE_SECONDS = 120
+
+export interface IssuedCaptcha {
+  readonly id: string
+  /** PNG. */
+  readonly image: Uint8Array
+}
+
+/** Draws a question; the answer stays in the code store, for one try within two minutes. */
+export class IssueCaptcha {
+  readonly #kind: CaptchaKind
+  readonly #ids: Ids
+  readonly #codes: CodeStore
+  readonly #painter: CaptchaPainter
+
+  constructor(kind: CaptchaKind, ids: Ids, codes: CodeStore, painter: CaptchaPainter) {
+    this.#kind = kind
+    this.#ids = ids
+    this.#codes = codes
+    this.#painter = painter
+  }
+
+  /** @returns `undefined` when captchas are switched off */
+  async execute(): Promise<IssuedCaptcha | undefined> {
+    if (this.#kind === 'off') return undefined
+    const random = (below: number) => this.#ids.below(below)
+    const captcha = this.#kind === 'math' ? Captcha.sum(random) : Captcha.characters(random)
+    const id = this.#ids.handle()
+    await this.#codes.put('captcha', id, captcha.answer, LIFE_SECONDS)
+    return { id, image: this.#painter.paint(captcha.question) }
+  }
+}

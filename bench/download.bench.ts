@@ -1,0 +1,88 @@
+import { randomFillSync } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contest, contestMeasurement } from './harness/contest.ts'
+import { Gatehouse } from './harness/gatehouse.ts'
+import { multipartFrame, multipartType, requestBytes } from './harness/http-bytes.ts'
+import { Limit } from './harness/limit.ts'
+import { drive } from './harness/load.ts'
+import { scoped } from './harness/scoped.ts'
+import type { Bench, Measurement, Subject } from './harness/subject.ts'
+
+const MIB = 1024 * 1024
+const CONNECTIONS = 8
+const FRAME = multipartFrame({ fileName: 'bench.zip', contentType: 'application/zip' })
+
+export const download: Subject = { name: 'download', needsStores: true, run }
+
+interface Source {
+  readonly port: number
+  /** Makes the request of one run: signed addresses last for a short time. */
+  request(): Promise<Buffer>
+}
+
+function run(bench: Bench): Promise<Measurement[]> {
+  return scoped(async (hold) => {
+    const content = randomFillSync(Buffer.alloc(MIB))
+    content.write('PK\x03\x04', 'latin1')
+    const file = join(bench.folder, 'download.bin')
+    writeFileSync(file, content)
+    const service = await hold(Gatehouse.start(bench))
+    const limit = await hold(Limit.start(bench, { program: 'download', env: { FILE_PATH: file } }))
+    const headers = await service.session()
+    const id = await store(service, headers, content)
+    const get = (path: string, sent = {}) => requestBytes({ method: 'GET', path, headers: sent })
+    const { port } = service
+    const least = { port: limit.port, request: async () => get('/') }
+    const byToken = { port, request: async () => get(`/resource/oss/download/${id}`, headers) }
+    const bySignature = { port, request: async () => get(await signedPath(service, headers, id)) }
+    return [
+      await measure(bench, 'download of 1 MiB by token', byToken, least),
+      await measure(bench, 'download of 1 MiB by signed address', bySignature, least),
+    ]
+  })
+}
+
+async function measure(
+  bench: Bench,
+  name: string,
+  service: Source,
+  limit: Source,
+): Promise<Measurement> {
+  const contender = (source: Source) => ({ run: () => rate(source, bench.runMs) })
+  const result = await contest(bench.rounds, contender(service), contender(limit))
+  return contestMeasurement({ name, target: 0.9, rate: 'MiB/s' }, result, {
+    store: bench.stores.name,
+  })
+}
+
+async function rate({ port, request }: Source, runMs: number): Promise<number> {
+  const bytes = await request()
+  const load = { port, connections: CONNECTIONS, runMs, next: () => bytes, expect: 'PK\x03\x04' }
+  return (await drive(load)).perSecond
+}
+
+async function store(
+  service: Gatehouse,
+  session: Record<string, string>,
+  content: Buffer,
+): Promise<string> {
+  const { body } = await service.request({
+    method: 'POST',
+    path: '/resource/oss/upload',
+    headers: { ...session, 'content-type': multipartType },
+    body: Buffer.concat([FRAME.head, content, FRAME.tail]),
+  })
+  return JSON.parse(body.toString()).data.ossId
+}
+
+async function signedPath(
+  service: Gatehouse,
+  headers: Record<string, string>,
+  id: string,
+): Promise<string> {
+  const path = `/resource/oss/listByIds/${id}`
+  const { body } = await service.request({ method: 'GET', path, headers })
+  const { pathname, search } = new URL(JSON.parse(body.toString()).data[0].url, 'http://127.0.0.1')
+  return pathname + search
+}

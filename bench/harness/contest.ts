@@ -1,0 +1,58 @@
+import { median, rounded } from './statistics.ts'
+import type { Bound, Measurement } from './subject.ts'
+
+/** Until the compiler has seen enough of both. */
+const WARM_UPS = 2
+
+export interface Contender {
+  /** One timed run. @returns work per second */
+  run(): Promise<number>
+}
+
+export interface ContestResult {
+  readonly service: readonly number[]
+  readonly limit: readonly number[]
+  readonly ratio: number
+}
+
+/** Runs service, limit, service, limit, ... so that what slows the machine down meets both. */
+export async function contest(
+  rounds: number,
+  service: Contender,
+  limit: Contender,
+): Promise<ContestResult> {
+  for (let warmUp = 0; warmUp < WARM_UPS; warmUp += 1) {
+    await service.run()
+    await limit.run()
+  }
+  const rates: { service: number[]; limit: number[] } = { service: [], limit: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    rates.service.push(await service.run())
+    rates.limit.push(await limit.run())
+  }
+  return { ...rates, ratio: median(rates.service) / median(rates.limit) }
+}
+
+export interface ContestLine {
+  readonly name: string
+  readonly target: number
+  /** What the rates count, such as `req/s`. */
+  readonly rate: string
+}
+
+export function contestMeasurement(
+  { name, target, rate }: ContestLine,
+  { ratio, service, limit }: ContestResult,
+  detail: Readonly<Record<string, unknown>>,
+): Measurement {
+  const bound: Bound = 'at-least'
+  const medians = { service: rounded(median(service)), limit: rounded(median(limit)), rate }
+  const rounds = { service: service.map(rounded), limit: limit.map(rounded) }
+  return {
+    name,
+    ratio: rounded(ratio),
+    target,
+    unit: 'x of limit',
+    detail: { bound, medians, rounds, ...detail },
+  }
+}

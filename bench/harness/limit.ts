@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { Program } from './program.ts'
+import type { Bench } from './subject.ts'
+
+export interface LimitPlan {
+  readonly program: 'login' | 'session' | 'upload' | 'download'
+  readonly flags?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** A limit program of `bench/limits`, on the same core and the same stores as the service. */
+export class Limit implements AsyncDisposable {
+  readonly port: number
+  readonly #program: Program
+
+  private constructor(program: Program, port: number) {
+    this.#program = program
+    this.port = port
+  }
+
+  static async start(bench: Bench, { program, flags = [], env = {} }: LimitPlan): Promise<Limit> {
+    const child = new Program({
+      cores: bench.cores,
+      place: 'measured',
+      args: [`bench/limits/${program}.ts`, ...flags],
+      env: { ...bench.stores.settings, ...env },
+      logFile: join(bench.folder, `limit-${program}.log`),
+    })
+    return new Limit(child, Number(await child.says('listening')))
+  }
+
+  get pid(): number {
+    return this.#program.pid
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#program[Symbol.asyncDispose]()
+  }
+}

@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises'
+
+/** Clock ticks per second of /proc/<pid>/stat; 100 on every Linux that Node runs on. */
+const TICKS = 100
+const KIB_PER_MIB = 1024
+
+export interface ResidentMiB {
+  readonly now: number
+  /** Highest since the process started, or since `forgetPeak`. */
+  readonly peak: number
+}
+
+/** Linux only, like the whole memory part of the bench. */
+export async function residentMiB(pid: number): Promise<ResidentMiB> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const field = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / KIB_PER_MIB
+  return { now: field('VmRSS'), peak: field('VmHWM') }
+}
+
+export async function forgetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5')
+}
+
+/** Processor time the process has used so far. */
+export async function processorSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}

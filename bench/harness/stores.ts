@@ -1,0 +1,38 @@
+import { freshDatabase } from '../../test/support/servers/fresh-database.ts'
+import { installedProgram } from '../../test/support/servers/installed-program.ts'
+import { startPostgres } from '../../test/support/servers/postgres-server.ts'
+import { startRedis } from '../../test/support/servers/redis-server.ts'
+
+/** What service and limit programs keep their data in: real servers where present. */
+export interface Stores {
+  readonly name: 'Postgres + Redis' | 'embedded'
+  /** Settings that lead there, for the service and the limit programs alike. Empty: embedded. */
+  readonly settings: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+export async function openStores(): Promise<Stores> {
+  const [postgres, redis] = await Promise.all([
+    installedProgram('postgres'),
+    installedProgram('redis-server'),
+  ])
+  return postgres && redis ? startServers(postgres, redis) : noStores()
+}
+
+/** For runs without servers, and for subjects that need none. */
+export function noStores(): Stores {
+  return { name: 'embedded', settings: {}, stop: async () => undefined }
+}
+
+async function startServers(postgresProgram: string, redisProgram: string): Promise<Stores> {
+  const postgres = await startPostgres(postgresProgram, { durable: true })
+  const redis = await startRedis(redisProgram)
+  const { url } = await freshDatabase(postgres.url)
+  return {
+    name: 'Postgres + Redis',
+    settings: { DATABASE_URL: url, REDIS_URL: redis.url },
+    async stop() {
+      await Promise.all([postgres.stop(), redis.stop()])
+    },
+  }
+}

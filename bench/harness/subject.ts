@@ -1,0 +1,39 @@
+import type { Cores } from './cores.ts'
+import type { LoginAccount } from './login-account.ts'
+import type { Stores } from './stores.ts'
+
+/** `at-least`: more is better. `none`: shown for comparison, never missed. */
+export type Bound = 'at-least' | 'at-most' | 'none'
+
+/** One line of the result. `ratio` is the measured figure in `unit`. */
+export interface Measurement {
+  readonly name: string
+  readonly ratio: number
+  readonly target: number | null
+  readonly unit: string
+  readonly detail: Readonly<Record<string, unknown>> & { readonly bound: Bound }
+}
+
+export interface Bench {
+  readonly stores: Stores
+  readonly cores: Cores
+  readonly login: LoginAccount
+  /** Everything the bench writes; removed at the end. */
+  readonly folder: string
+  readonly rounds: number
+  /** Length of one timed run. */
+  readonly runMs: number
+  readonly isQuick: boolean
+}
+
+/** One thing that is measured. Starts what it needs and ends it again. */
+export interface Subject {
+  readonly name: string
+  readonly needsStores: boolean
+  run(bench: Bench): Promise<Measurement[]>
+}
+
+export function isMissed({ ratio, target, detail: { bound } }: Measurement): boolean {
+  if (target === null || bound === 'none') return false
+  return bound === 'at-least' ? !(ratio >= target) : !(ratio <= target)
+}

@@ -1,0 +1,107 @@
+import { randomFillSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Gatehouse } from './gatehouse.ts'
+import { multipartFrame, multipartType, requestBytes } from './http-bytes.ts'
+import { drive } from './load.ts'
+
+const MIB = 1024 * 1024
+const NOTHING = Buffer.alloc(0)
+
+/** Where files are sent: a program, and what it wants around the bytes of a file. */
+export interface UploadTarget {
+  readonly port: number
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly head: Buffer
+  readonly tail: Buffer
+  /** Sees the answer to each upload. */
+  seen(body: Buffer): void
+  /** Removes what was uploaded. */
+  clean(): Promise<void>
+}
+
+export async function serviceTarget(service: Gatehouse): Promise<UploadTarget> {
+  const session = await service.session()
+  const frame = multipartFrame({ fileName: 'bench.zip', contentType: 'application/zip' })
+  const ids: string[] = []
+  return {
+    port: service.port,
+    path: '/resource/oss/upload',
+    headers: { ...session, 'content-type': multipartType },
+    ...frame,
+    seen: (body) => ids.push(JSON.parse(body.toString()).data.ossId),
+    async clean() {
+      while (ids.length > 0) {
+        const path = `/resource/oss/${ids.splice(0, 50).join(',')}`
+        const { body } = await service.request({ method: 'DELETE', path, headers: session })
+        if (!body.includes('"code":200')) throw new Error(`Not removed: ${body}`)
+      }
+    },
+  }
+}
+
+/** The limit program takes the bare bytes. */
+export function limitTarget(port: number, folder: string): UploadTarget {
+  return {
+    port,
+    path: '/',
+    headers: {},
+    head: NOTHING,
+    tail: NOTHING,
+    seen: () => undefined,
+    async clean() {
+      await rm(folder, { recursive: true })
+      await mkdir(folder)
+    },
+  }
+}
+
+/** @returns MiB per second */
+export async function uploadMany(
+  target: UploadTarget,
+  { count, atOnce, mib }: { count: number; atOnce: number; mib: number },
+): Promise<number> {
+  const { port, path, headers, head, tail, seen } = target
+  const body = Buffer.concat([head, archive(mib), tail])
+  const bytes = requestBytes({ method: 'POST', path, headers, body })
+  let left = count
+  const next = () => (left-- > 0 ? bytes : undefined)
+  const load = { port, connections: atOnce, runMs: Infinity, next, seen, expect: '"code":200' }
+  const { seconds } = await drive(load)
+  return (count * mib) / seconds
+}
+
+/** One file that is never in memory as a whole. @returns MiB per second */
+export async function uploadStreamed(target: UploadTarget, mib: number): Promise<number> {
+  const { port, path, head, tail } = target
+  const length = head.length + mib * MIB + tail.length
+  const headers = { ...target.headers, 'content-length': String(length) }
+  const begun = performance.now()
+  const upload = request({ port, host: '127.0.0.1', path, method: 'POST', headers, agent: false })
+  const answered = once(upload, 'response')
+  await pipeline(Readable.from(parts(target, mib)), upload)
+  const [response] = await answered
+  const answer = Buffer.concat(await response.toArray())
+  if (!answer.includes('"code":200')) throw new Error(`The upload is refused: ${answer}`)
+  const seconds = (performance.now() - begun) / 1000
+  target.seen(answer)
+  return mib / seconds
+}
+
+function* parts({ head, tail }: UploadTarget, mib: number): Generator<Buffer> {
+  const block = archive(1)
+  if (head.length > 0) yield head
+  for (let sent = 0; sent < mib; sent += 1) yield block
+  if (tail.length > 0) yield tail
+}
+
+/** Random bytes that begin like a ZIP archive. */
+function archive(mib: number): Buffer {
+  const content = randomFillSync(Buffer.alloc(mib * MIB))
+  content.write('PK\x03\x04', 'latin1')
+  return content
+}

@@ -1,0 +1,35 @@
+// The least program that keeps a file for good: the body piped to a temporary file, synced,
+// renamed, and the directory synced.
+import { randomUUID } from 'node:crypto'
+import fs, { createWriteStream } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { listen } from './listen.ts'
+
+const folder = process.env.FILE_FOLDER ?? ''
+const openFile = promisify(fs.open)
+const syncData = promisify(fs.fdatasync)
+const closeFile = promisify(fs.close)
+
+listen(
+  createServer(async (request, response) => {
+    await keep(request)
+    const answer = '{"code":200}'
+    response.writeHead(200, { 'content-length': answer.length }).end(answer)
+  }),
+)
+
+async function keep(body: IncomingMessage): Promise<void> {
+  const path = join(folder, randomUUID())
+  const fd = await openFile(`${path}.part`, 'wx')
+  await pipeline(body, createWriteStream('', { fd, autoClose: false }))
+  await syncData(fd)
+  await closeFile(fd)
+  await rename(`${path}.part`, path)
+  const directory = await open(folder)
+  await directory.sync()
+  await directory.close()
+}

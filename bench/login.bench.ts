@@ -1,0 +1,109 @@
+import { contest, contestMeasurement } from './harness/contest.ts'
+import { Gatehouse } from './harness/gatehouse.ts'
+import { requestBytes } from './harness/http-bytes.ts'
+import { Limit } from './harness/limit.ts'
+import { drive, type LoadResult } from './harness/load.ts'
+import { type LoginIdentity, loginRequests } from './harness/login-requests.ts'
+import { prober } from './harness/prober.ts'
+import { scoped } from './harness/scoped.ts'
+import { median, quantile, rounded } from './harness/statistics.ts'
+import type { Bench, Measurement, Subject } from './harness/subject.ts'
+
+const CONNECTIONS = 8
+/** More than two cores verify in a second; the free path needs more. */
+const PER_SECOND = { hashing: 700, free: 4000 }
+
+export const login: Subject = { name: 'login', needsStores: true, run: withHashing }
+export const freeHashLogin: Subject = { name: 'free-hash', needsStores: true, run: withFreeHash }
+
+function withHashing(bench: Bench): Promise<Measurement[]> {
+  return scoped(async (hold) => {
+    const service = await hold(Gatehouse.start(bench))
+    const limit = await hold(startLimit(bench, service.identity))
+    const headers = await service.session()
+    const codes = requestBytes({ method: 'GET', path: '/auth/codes', headers })
+    const logins: Quantiles[] = []
+    const probes: Quantiles[] = []
+    const watched = async () => {
+      const { load, probed } = await watch(service.port, codes, () =>
+        logIn(bench, service, service.identity, 'hashing'),
+      )
+      logins.push(quantiles(load.latencies))
+      probes.push(quantiles(probed))
+      return load.perSecond
+    }
+    const least = async () => (await logIn(bench, limit, service.identity, 'hashing')).perSecond
+    const result = await contest(bench.rounds, { run: watched }, { run: least })
+    const line = { name: 'password login, 8 connections', target: 0.95, rate: 'logins/s' }
+    return [
+      contestMeasurement(line, result, { store: bench.stores.name }),
+      evenness(logins.slice(-bench.rounds)),
+      meanwhile(probes.slice(-bench.rounds)),
+    ]
+  })
+}
+
+/** What a single request in between has to wait. */
+function watch(port: number, request: Uint8Array, work: () => Promise<LoadResult>) {
+  return scoped(async (hold) => {
+    const { latencies } = await hold(prober(port, request))
+    return { load: await work(), probed: latencies }
+  })
+}
+
+function withFreeHash(bench: Bench): Promise<Measurement[]> {
+  return scoped(async (hold) => {
+    const service = await hold(Gatehouse.start(bench, { args: ['bench/free-hash-service.ts'] }))
+    const limit = await hold(startLimit(bench, service.identity, ['--free-hash']))
+    const result = await contest(
+      bench.rounds,
+      { run: async () => (await logIn(bench, service, service.identity, 'free')).perSecond },
+      { run: async () => (await logIn(bench, limit, service.identity, 'free')).perSecond },
+    )
+    const line = { name: 'password login, free hash, one core', target: 0.7, rate: 'logins/s' }
+    return [contestMeasurement(line, result, { store: bench.stores.name })]
+  })
+}
+
+function startLimit(
+  bench: Bench,
+  { username, password }: LoginIdentity,
+  flags: string[] = [],
+): Promise<Limit> {
+  const { privateKeyFile } = bench.login
+  const env = { PRIVATE_KEY_FILE: privateKeyFile, LOGIN_NAME: username, LOGIN_PASSWORD: password }
+  return Limit.start(bench, { program: 'login', flags, env })
+}
+
+/** The envelopes are made before the clock starts. */
+function logIn(
+  { runMs }: Bench,
+  { port }: { readonly port: number },
+  identity: LoginIdentity,
+  path: keyof typeof PER_SECOND,
+): Promise<LoadResult> {
+  const requests = loginRequests(identity, Math.ceil((PER_SECOND[path] * runMs) / 1000))
+  const next = () => requests.pop()
+  return drive({ port, connections: CONNECTIONS, runMs, next, expect: '"code":200' })
+}
+
+interface Quantiles {
+  readonly p50: number
+  readonly p99: number
+}
+
+function quantiles(latencies: readonly number[]): Quantiles {
+  return { p50: rounded(quantile(latencies, 0.5)), p99: rounded(quantile(latencies, 0.99)) }
+}
+
+function evenness(rounds: readonly Quantiles[]): Measurement {
+  const ratio = rounded(median(rounds.map(({ p50, p99 }) => p99 / p50)))
+  const detail = { bound: 'at-most' as const, rounds }
+  return { name: 'password login, p99 against p50', ratio, target: 1.6, unit: 'x of p50', detail }
+}
+
+function meanwhile(rounds: readonly Quantiles[]): Measurement {
+  const ratio = rounded(median(rounds.map(({ p99 }) => p99)))
+  const detail = { bound: 'at-most' as const, rounds }
+  return { name: 'authenticated GET during logins, p99', ratio, target: 25, unit: 'ms', detail }
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { download } from './download.bench.ts'
+import { envelope } from './envelope.bench.ts'
+import { Cores } from './harness/cores.ts'
+import { loginAccount } from './harness/login-account.ts'
+import { machine } from './harness/machine.ts'
+import { table, writeResults } from './harness/report.ts'
+import { noStores, openStores } from './harness/stores.ts'
+import { type Bench, isMissed, type Measurement, type Subject } from './harness/subject.ts'
+import { hashing } from './hashing.bench.ts'
+import { freeHashLogin, login } from './login.bench.ts'
+import { session } from './session.bench.ts'
+import { startup } from './startup.bench.ts'
+import { upload } from './upload.bench.ts'
+
+const RESULTS = 'bench/out/latest.json'
+const SUBJECTS = [envelope, hashing, login, freeHashLogin, session, upload, download, startup]
+const THOROUGH = { rounds: 5, runMs: 2000, isQuick: false }
+const QUICK = { rounds: 2, runMs: 500, isQuick: true }
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+  },
+})
+// Leaving through `exit` ends the children too.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+const measurements = await measureAll(chosen(values.only), values.quick)
+writeResults(RESULTS, measurements)
+console.log(`\n${table(measurements)}\n\nWritten to ${RESULTS}.`)
+const missed = measurements.filter(isMissed)
+if (missed.length > 0) console.log(`\nMISSED: ${missed.map(({ name }) => name).join('; ')}`)
+process.exitCode = values.strict && missed.length > 0 ? 1 : 0
+
+function chosen(only: string | undefined): Subject[] {
+  if (only === undefined) return SUBJECTS
+  const names = only.split(',')
+  const unknown = names.filter((name) => !SUBJECTS.some((subject) => subject.name === name))
+  if (unknown.length === 0) return SUBJECTS.filter(({ name }) => names.includes(name))
+  throw new Error(
+    `No subject ${unknown}. There are: ${SUBJECTS.map(({ name }) => name).join(', ')}`,
+  )
+}
+
+async function measureAll(subjects: readonly Subject[], isQuick: boolean): Promise<Measurement[]> {
+  const cores = new Cores()
+  cores.moveSelf()
+  const folder = await mkdtemp(join(process.env.BENCH_FOLDER ?? tmpdir(), 'gatehouse-bench-'))
+  const needsStores = subjects.some((subject) => subject.needsStores)
+  const stores = needsStores ? await openStores() : noStores()
+  const size = isQuick ? QUICK : THOROUGH
+  const bench = { stores, cores, folder, login: loginAccount(folder), ...size }
+  try {
+    return await measureEach(subjects, bench)
+  } finally {
+    await stores.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function measureEach(subjects: readonly Subject[], bench: Bench): Promise<Measurement[]> {
+  const on = machine(bench.cores)
+  console.log(`Gatehouse bench on ${bench.stores.name}, ${JSON.stringify(on)}`)
+  const measurements: Measurement[] = []
+  for (const subject of subjects) {
+    const begun = performance.now()
+    console.log(`${subject.name} ...`)
+    const results = await subject.run(bench)
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    console.log(`${table(results)}\n(${seconds} s)\n`)
+    for (const result of results) {
+      measurements.push({ ...result, detail: { ...result.detail, machine: on } })
+    }
+  }
+  return measurements
+}

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { contest, contestMeasurement } from './harness/contest.ts'
+import { Gatehouse } from './harness/gatehouse.ts'
+import { Limit } from './harness/limit.ts'
+import { forgetPeak, residentMiB } from './harness/resources.ts'
+import { scoped } from './harness/scoped.ts'
+import { rounded } from './harness/statistics.ts'
+import type { Bench, Measurement, Subject } from './harness/subject.ts'
+import {
+  limitTarget,
+  serviceTarget,
+  type UploadTarget,
+  uploadMany,
+  uploadStreamed,
+} from './harness/upload-target.ts'
+
+const GIB = 1024
+const SMALL = { count: 192, atOnce: 32, mib: 1 }
+const AT_ONCE = { count: 50, atOnce: 50, mib: 20 }
+const WARM_UP = { count: 32, atOnce: 8, mib: 1 }
+
+type Upload = (target: UploadTarget) => Promise<number>
+
+export const upload: Subject = { name: 'upload', needsStores: true, run }
+
+async function run(bench: Bench): Promise<Measurement[]> {
+  const large = bench.isQuick ? GIB / 8 : GIB
+  const one: Upload = (target) => uploadStreamed(target, large)
+  const many: Upload = (target) => uploadMany(target, AT_ONCE)
+  return [
+    ...(await compare(bench, one, `upload, one of ${large} MiB`)),
+    await memory(bench, { name: `memory growth, one upload of ${large} MiB`, target: 48 }, one),
+    await memory(bench, { name: 'memory growth, 50 x 20 MiB at once', target: 150 }, many),
+  ]
+}
+
+function compare(bench: Bench, one: Upload, name: string): Promise<Measurement[]> {
+  return scoped(async (hold) => {
+    const folder = join(bench.folder, 'limit-files')
+    mkdirSync(folder, { recursive: true })
+    const service = await hold(Gatehouse.start(bench))
+    const limit = await hold(
+      Limit.start(bench, { program: 'upload', env: { FILE_FOLDER: folder } }),
+    )
+    const ours = await serviceTarget(service)
+    const least = limitTarget(limit.port, folder)
+    const small = await race(bench.rounds, ours, least, (target) => uploadMany(target, SMALL))
+    const big = await race(Math.min(3, bench.rounds), ours, least, one)
+    const line = { target: 0.9, rate: 'MiB/s' }
+    const detail = { store: bench.stores.name, folder: bench.folder }
+    return [
+      contestMeasurement({ name: 'upload, 32 x 1 MiB at once', ...line }, small, detail),
+      contestMeasurement({ name, ...line }, big, detail),
+    ]
+  })
+}
+
+function race(rounds: number, service: UploadTarget, limit: UploadTarget, send: Upload) {
+  const contender = (target: UploadTarget) => ({
+    async run() {
+      const rate = await send(target)
+      await target.clean()
+      return rate
+    },
+  })
+  return contest(rounds, contender(service), contender(limit))
+}
+
+/** In a fresh process that has seen a few small uploads. */
+function memory(
+  bench: Bench,
+  line: { readonly name: string; readonly target: number },
+  send: Upload,
+): Promise<Measurement> {
+  return scoped(async (hold) => {
+    const service = await hold(Gatehouse.start(bench))
+    const files = await serviceTarget(service)
+    await uploadMany(files, WARM_UP)
+    const before = await residentMiB(service.pid)
+    await forgetPeak(service.pid)
+    await send(files)
+    const { peak } = await residentMiB(service.pid)
+    await files.clean()
+    const detail = { bound: 'at-most' as const, before: rounded(before.now), peak: rounded(peak) }
+    return { ...line, ratio: rounded(peak - before.now), unit: 'MiB', detail }
+  })
+}

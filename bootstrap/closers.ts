@@ -1,0 +1,20 @@
+/** What was opened, closed in reverse order. Everything is tried; the first failure is told. */
+export class Closers {
+  readonly #closers: (() => unknown)[] = []
+
+  add(close: () => unknown): void {
+    this.#closers.push(close)
+  }
+
+  async closeAll(): Promise<void> {
+    const failures: unknown[] = []
+    for (const close of this.#closers.splice(0).reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import type { Environment } from './settings/environment.ts'
+
+export interface Command {
+  readonly summary: string
+  run(env: Environment): Promise<void>
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  start: {
+    summary: 'Serve. The default.',
+    run: async (env) => (await import('./start.ts')).start(env),
+  },
+  doctor: {
+    summary: 'Check settings, keys and stores without serving, and print the public key.',
+    run: async (env) => (await import('./doctor.ts')).doctor(env),
+  },
+  settings: {
+    summary: 'Print all settings as a Markdown table.',
+    run: async () => print((await import('./settings/settings-text.ts')).settingsTable()),
+  },
+  version: { summary: 'Print the version.', run: async () => print(version()) },
+  help: { summary: 'Print this.', run: async () => print(help()) },
+}
+
+export function commandFor(name: string): Command | undefined {
+  const plain = name.replace(/^--/, '')
+  return Object.hasOwn(COMMANDS, plain) ? COMMANDS[plain] : undefined
+}
+
+function help(): string {
+  const lines = Object.entries(COMMANDS).map(
+    ([name, { summary }]) => `  ${name.padEnd(10)}${summary}`,
+  )
+  return `Usage: gatehouse [command]\n\n${lines.join('\n')}\n\nSettings come from the environment and from a file .env; see gatehouse settings.`
+}
+
+function version(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return JSON.parse(text).version
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,86 @@
+import { ContainerModule } from 'inversify'
+import { captchaRoute } from '../../adapters/http/routes/auth/captcha.ts'
+import { codesRoute } from '../../adapters/http/routes/auth/codes.ts'
+import { loginRoute } from '../../adapters/http/routes/auth/login.ts'
+import { logoutRoute } from '../../adapters/http/routes/auth/logout.ts'
+import { tenantListRoute } from '../../adapters/http/routes/auth/tenant-list.ts'
+import { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
+import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
+import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
+import { LoginGuard } from '../../application/auth/login-guard.ts'
+import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
+import { Logout } from '../../application/auth/logout.ts'
+import { OpenSession } from '../../application/auth/open-session.ts'
+import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
+import { ResolveSession } from '../../application/auth/resolve-session.ts'
+import { SessionCopies } from '../../application/auth/session-copies.ts'
+import { SessionUse } from '../../application/auth/session-use.ts'
+import type { LoginGate } from '../../application/ports/login-gate.ts'
+import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
+import type { Config } from '../config.ts'
+import { bindClass } from './bind-class.ts'
+import { Tokens as T } from './tokens.ts'
+
+const BUDGET_SECONDS = 600
+
+export const authModule = new ContainerModule(({ bind }) => {
+  bind(T.LoginGuard).toResolvedValue(loginGuard, [T.LoginGate, T.Config])
+  bind(T.PasswordGrant).toResolvedValue(
+    (guard, users, hasher, clock, config) =>
+      new PasswordGrant(guard, users, hasher, clock, lockRule(config)),
+    [T.LoginGuard, T.UserRepo, T.PasswordHasher, T.Clock, T.Config],
+  )
+  // A new way to log in is one more strategy in this list.
+  bind(T.GrantStrategies).toResolvedValue(
+    (password) => new GrantStrategies([password]),
+    [T.PasswordGrant],
+  )
+  bindClass(bind, T.LoginWithGrant, LoginWithGrant, [
+    T.ClientRepo,
+    T.GrantStrategies,
+    T.OpenSession,
+  ])
+  bind(T.IssueCaptcha).toResolvedValue(
+    (config, ids, codes, painter) => new IssueCaptcha(config.login.captcha, ids, codes, painter),
+    [T.Config, T.Ids, T.CodeStore, T.CaptchaPainter],
+  )
+  bind(T.Routes).toResolvedValue(
+    (login, captcha, logout, tokens, { limits }) => [
+      loginRoute(login),
+      captchaRoute(captcha, limits.captchasPerMinute),
+      logoutRoute(logout, tokens),
+      tenantListRoute(),
+      codesRoute(),
+    ],
+    [T.LoginWithGrant, T.IssueCaptcha, T.Logout, T.TokenDigest, T.Config],
+  )
+})
+
+export const sessionModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, T.OpenSession, OpenSession, [T.SessionStore, T.TokenDigest, T.Ids, T.Clock])
+  bindClass(bind, T.SessionUse, SessionUse, [T.SessionStore])
+  bindClass(bind, T.SessionCopies, SessionCopies, [T.SessionCache, T.AccessVersion])
+  bindClass(bind, T.ResolveSession, ResolveSession, [
+    T.ClientRepo,
+    T.SessionCopies,
+    T.SessionStore,
+    T.SessionUse,
+    T.Clock,
+  ])
+  bindClass(bind, T.Logout, Logout, [T.SessionStore, T.SessionCopies])
+  bindClass(bind, T.RemoveDeadSessions, RemoveDeadSessions, [T.SessionStore, T.Clock])
+  bindClass(bind, T.ForgetLoginFailures, ForgetLoginFailures, [T.UserRepo, T.Clock])
+})
+
+function loginGuard(gate: LoginGate, { login, limits }: Config) {
+  const budget = { name: 'login-failures', limit: limits.sourceFailures, seconds: BUDGET_SECONDS }
+  return new LoginGuard(gate, budget, login.captcha !== 'off')
+}
+
+function lockRule({ limits }: Config) {
+  return {
+    failuresBeforeLock: limits.lockFailures,
+    firstLockMinutes: limits.lockMinutes,
+    longestLockMinutes: limits.longestLockMinutes,
+  }
+}

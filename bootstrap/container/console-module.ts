@@ -1,0 +1,32 @@
+import { ContainerModule } from 'inversify'
+import { docsRoute } from '../../adapters/http/routes/docs.ts'
+import { sseCloseRoute } from '../../adapters/http/routes/resource/sse-close.ts'
+import { dictionaryByTypeRoute } from '../../adapters/http/routes/system/dictionary-by-type.ts'
+import { getInfoRoute } from '../../adapters/http/routes/system/get-info.ts'
+import { getRoutersRoute } from '../../adapters/http/routes/system/get-routers.ts'
+import { parameterByKeyRoute } from '../../adapters/http/routes/system/parameter-by-key.ts'
+import { ListMyMenus } from '../../application/me/list-my-menus.ts'
+import { WhoAmI } from '../../application/me/who-am-i.ts'
+import { ListDictionary } from '../../application/settings/list-dictionary.ts'
+import { ReadParameter } from '../../application/settings/read-parameter.ts'
+import { bindClass } from './bind-class.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** What the pages of the console ask for around everything else. */
+export const consoleModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, T.WhoAmI, WhoAmI, [T.UserRepo])
+  bindClass(bind, T.ListMyMenus, ListMyMenus, [T.MenuRepo])
+  bindClass(bind, T.ListDictionary, ListDictionary, [T.DictionaryRepo])
+  bindClass(bind, T.ReadParameter, ReadParameter, [T.ParameterRepo])
+  bind(T.Routes).toResolvedValue(
+    (whoAmI, menus, dictionaries, parameters) => [
+      getInfoRoute(whoAmI),
+      getRoutersRoute(menus),
+      dictionaryByTypeRoute(dictionaries),
+      parameterByKeyRoute(parameters),
+      sseCloseRoute(),
+      docsRoute(),
+    ],
+    [T.WhoAmI, T.ListMyMenus, T.ListDictionary, T.ReadParameter],
+  )
+})

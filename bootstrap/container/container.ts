@@ -1,0 +1,42 @@
+import { Container, type ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/readiness.ts'
+import type { Config } from '../config.ts'
+import { authModule, sessionModule } from './auth-module.ts'
+import { consoleModule } from './console-module.ts'
+import { filesModule, storageModule } from './files-module.ts'
+import { httpModule } from './http-module.ts'
+import { systemModule } from './system-module.ts'
+import { Tokens } from './tokens.ts'
+
+export interface Given {
+  readonly config: Config
+  readonly logger: Logger
+  readonly dataFolder: string
+  /** What decides whether requests can be answered. */
+  readonly checks: readonly ReadinessCheck[]
+  /** Stores, cache and keys: what was opened before. */
+  readonly modules: readonly ContainerModule[]
+}
+
+/** The running service, part by part. Everything in it is made once. */
+export function createContainer(given: Given): Container {
+  const container = new Container({ defaultScope: 'Singleton' })
+  const draining = new Draining()
+  container.bind(Tokens.Config).toConstantValue(given.config)
+  container.bind(Tokens.Logger).toConstantValue(given.logger)
+  container.bind(Tokens.DataFolder).toConstantValue(given.dataFolder)
+  container.bind(Tokens.Draining).toConstantValue(draining)
+  container.bind(Tokens.Readiness).toConstantValue(new Readiness(given.checks, draining))
+  container.load(
+    ...given.modules,
+    systemModule,
+    sessionModule,
+    authModule,
+    consoleModule,
+    storageModule,
+    filesModule,
+    httpModule,
+  )
+  return container
+}

@@ -1,0 +1,36 @@
+import { ContainerModule } from 'inversify'
+import { CachedAccessVersion } from '../../adapters/memory/cached-access-version.ts'
+import { CachedClientRepo } from '../../adapters/memory/cached-client-repo.ts'
+import { CachedStoragePlatformRepo } from '../../adapters/memory/cached-storage-platform-repo.ts'
+import type { Database } from '../../adapters/postgres/database.ts'
+import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-version.ts'
+import { PostgresClientRepo } from '../../adapters/postgres/postgres-client-repo.ts'
+import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-dictionary-repo.ts'
+import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
+import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
+import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
+import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
+import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
+import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
+import { PostgresUserRepo } from '../../adapters/postgres/postgres-user-repo.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** The truth, on a server or embedded alike. */
+export function databaseModule(database: Database): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    const now = () => performance.now()
+    const clients = new PostgresClientRepo(database)
+    const accessVersion = new PostgresAccessVersion(database)
+    const platforms = new PostgresStoragePlatformRepo(database)
+    bind(T.ClientRepo).toConstantValue(new CachedClientRepo(clients, now))
+    bind(T.AccessVersion).toConstantValue(new CachedAccessVersion(accessVersion, now))
+    bind(T.StoragePlatformRepo).toConstantValue(new CachedStoragePlatformRepo(platforms, now))
+    bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
+    bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
+    bind(T.MenuRepo).toConstantValue(new PostgresMenuRepo(database))
+    bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
+    bind(T.DictionaryRepo).toConstantValue(new PostgresDictionaryRepo(database))
+    bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
+    bind(T.ExclusiveWork).toConstantValue(new PostgresExclusiveWork(database))
+  })
+}

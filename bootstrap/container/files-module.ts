@@ -1,0 +1,86 @@
+import * as disk from 'node:fs/promises'
+import { join } from 'node:path'
+import { ContainerModule } from 'inversify'
+import { signedFileRoute } from '../../adapters/http/routes/file/signed-file.ts'
+import { deleteFilesRoute } from '../../adapters/http/routes/resource/delete-files.ts'
+import { downloadFileRoute } from '../../adapters/http/routes/resource/download-file.ts'
+import { filesByIdsRoute } from '../../adapters/http/routes/resource/files-by-ids.ts'
+import { listFilesRoute } from '../../adapters/http/routes/resource/list-files.ts'
+import { uploadFileRoute } from '../../adapters/http/routes/resource/upload-file.ts'
+import { uploadScope } from '../../adapters/http/upload-scope.ts'
+import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
+import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
+import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
+import { AdmitUpload } from '../../application/files/admit-upload.ts'
+import { DeleteFiles } from '../../application/files/delete-files.ts'
+import { FileLinks } from '../../application/files/file-links.ts'
+import { FileVault } from '../../application/files/file-vault.ts'
+import { FindFiles } from '../../application/files/find-files.ts'
+import { ListFiles } from '../../application/files/list-files.ts'
+import { OpenFile } from '../../application/files/open-file.ts'
+import { RecoverFiles } from '../../application/files/recover-files.ts'
+import { RemoveFiles } from '../../application/files/remove-files.ts'
+import { RunningUploads } from '../../application/files/running-uploads.ts'
+import { UploadFile } from '../../application/files/upload-file.ts'
+import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import { bindClass } from './bind-class.ts'
+import { Tokens as T } from './tokens.ts'
+
+export const storageModule = new ContainerModule(({ bind }) => {
+  bind(T.HashThread)
+    .toConstantValue(new HashThread())
+    .onDeactivation((thread) => thread.close())
+  bind(T.ObjectStores).toResolvedValue(
+    (folder, { files: { roots, minFreeBytes } }, thread) =>
+      new LocalObjectStores(folder, [join(folder, 'oss'), ...roots], {
+        disk,
+        pool: new BlockPool(),
+        readPool: new BlockPool(),
+        thread,
+        minFreeBytes,
+      }),
+    [T.DataFolder, T.Config, T.HashThread],
+  )
+  bind(T.UploadPolicy).toResolvedValue(
+    ({ files }) => new UploadPolicy(files.uploadMaxBytes),
+    [T.Config],
+  )
+  bindClass(bind, T.FileVault, FileVault, [T.StoragePlatformRepo, T.ObjectStores])
+  bindClass(bind, T.RemoveFiles, RemoveFiles, [T.StoredFileRepo, T.FileVault])
+  bindClass(bind, T.RunningUploads, RunningUploads, [T.StoredFileRepo, T.Clock])
+  bindClass(bind, T.RecoverFiles, RecoverFiles, [
+    T.StoredFileRepo,
+    T.FileVault,
+    T.RemoveFiles,
+    T.ExclusiveWork,
+    T.Clock,
+  ])
+})
+
+export const filesModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, T.AdmitUpload, AdmitUpload, [T.FileVault, T.UploadPolicy])
+  bind(T.UploadTools).toResolvedValue(
+    (running, remove, clock, ids) => ({ running, remove, clock, ids }),
+    [T.RunningUploads, T.RemoveFiles, T.Clock, T.Ids],
+  )
+  bindClass(bind, T.UploadFile, UploadFile, [T.FileVault, T.UploadPolicy, T.UploadTools])
+  bindClass(bind, T.ListFiles, ListFiles, [T.StoredFileRepo])
+  bindClass(bind, T.FindFiles, FindFiles, [T.StoredFileRepo])
+  bindClass(bind, T.OpenFile, OpenFile, [T.StoredFileRepo, T.FileVault])
+  bindClass(bind, T.DeleteFiles, DeleteFiles, [T.RemoveFiles])
+  bindClass(bind, T.FileLinks, FileLinks, [T.UrlSigner, T.OpenFile, T.Clock])
+  bind(T.Routes).toResolvedValue(
+    (admit, upload, links) => [uploadScope([uploadFileRoute(admit, upload, links)])],
+    [T.AdmitUpload, T.UploadFile, T.FileLinks],
+  )
+  bind(T.Routes).toResolvedValue(
+    (list, find, open, remove, links) => [
+      listFilesRoute(list, links),
+      filesByIdsRoute(find, links),
+      downloadFileRoute(open),
+      deleteFilesRoute(remove),
+      signedFileRoute(links),
+    ],
+    [T.ListFiles, T.FindFiles, T.OpenFile, T.DeleteFiles, T.FileLinks],
+  )
+})

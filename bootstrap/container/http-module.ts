@@ -1,0 +1,31 @@
+import { ContainerModule } from 'inversify'
+import { healthRoute } from '../../adapters/http/routes/health.ts'
+import { buildServer } from '../../adapters/http/server.ts'
+import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
+import type { Config } from '../config.ts'
+import { Tokens as T } from './tokens.ts'
+
+export const httpModule = new ContainerModule(({ bind }) => {
+  bind(T.Routes).toResolvedValue((readiness) => [healthRoute(readiness)], [T.Readiness])
+  bind(T.HttpServer).toDynamicValue((made) =>
+    buildServer({
+      resolveSession: made.get(T.ResolveSession),
+      tokens: made.get(T.TokenDigest),
+      envelope: made.get(T.LoginEnvelope),
+      replays: made.get(T.ReplayMemory),
+      rates: made.get(T.RateWindow),
+      logger: made.get(T.Logger),
+      settings: httpSettings(made.get(T.Config)),
+      routes: made.getAll(T.Routes).flat(),
+    }),
+  )
+})
+
+function httpSettings({ server, login, limits }: Config): HttpSettings {
+  return {
+    trustedProxies: server.trustedProxies,
+    corsOrigins: server.corsOrigins,
+    requireEnvelope: login.envelope === 'required',
+    limits: { ...DEFAULT_LIMITS, sealedPerMinute: limits.sealedPerMinute },
+  }
+}

@@ -1,0 +1,21 @@
+import { ContainerModule } from 'inversify'
+import { RedisCodeStore } from '../../adapters/redis/redis-code-store.ts'
+import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
+import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
+import { RedisLoginGate } from '../../adapters/redis/redis-login-gate.ts'
+import { RedisRateWindow } from '../../adapters/redis/redis-rate-window.ts'
+import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
+import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Shared by all instances. */
+export function redisCacheModule({ client }: RedisConnection): ContainerModule {
+  const keys = new RedisKeys()
+  return new ContainerModule(({ bind }) => {
+    bind(T.CodeStore).toConstantValue(new RedisCodeStore(client, keys))
+    bind(T.SessionCache).toConstantValue(new RedisSessionCache(client, keys))
+    bind(T.ReplayMemory).toConstantValue(new RedisReplayMemory(client, keys))
+    bind(T.RateWindow).toConstantValue(new RedisRateWindow(client, keys))
+    bind(T.LoginGate).toConstantValue(new RedisLoginGate(client, keys))
+  })
+}

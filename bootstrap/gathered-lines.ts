@@ -1,0 +1,34 @@
+const ENOUGH = 12 * 1024
+const WITHIN_MS = 200
+
+/**
+ * Log lines on their way to the output, written many at a time: a write of its own for each line
+ * costs more than the line. None waits longer than a fifth of a second.
+ */
+export class GatheredLines {
+  readonly #output: (text: string) => void
+  #lines: string[] = []
+  #length = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(output: (text: string) => void) {
+    this.#output = output
+  }
+
+  write(line: string): void {
+    this.#lines.push(line)
+    this.#length += line.length
+    if (this.#length >= ENOUGH) this.flush()
+    else this.#timer ??= setTimeout(() => this.flush(), WITHIN_MS).unref()
+  }
+
+  /** Hands on what waits. */
+  flush(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const text = this.#lines.join('')
+    this.#lines = []
+    this.#length = 0
+    if (text !== '') this.#output(text)
+  }
+}

@@ -1,0 +1,79 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { loggedError } from '../adapters/http/error-log.ts'
+import type { Config } from './config.ts'
+import { GatheredLines } from './gathered-lines.ts'
+import { topLevelRedaction, withoutNestedSecrets } from './redaction.ts'
+
+/** Lines wait here while the output is slow. Beyond that they are dropped: logging never blocks a request. */
+const MOST_WAITING_BYTES = 4 * 1024 * 1024
+
+export interface Log {
+  readonly logger: Logger
+  /** Writes what waits, before the process ends. */
+  flush(): void
+}
+
+/** One event, one line. Redaction is the net, not the habit. */
+export async function createLog(
+  { level, format, environment }: Config['log'],
+  isTerminal: boolean,
+): Promise<Log> {
+  const isText =
+    format === 'text' || (format === 'auto' && isTerminal && environment !== 'production')
+  const { stream, flush } = isText ? await textOutput() : jsonOutput()
+  return { logger: createLogger(level, stream), flush }
+}
+
+export function createLogger(level: string, stream: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: isoTime(),
+      serializers: { err: loggedError },
+      redact: topLevelRedaction,
+      formatters: { log: withoutNestedSecrets },
+    },
+    stream,
+  )
+}
+
+/** Made once per millisecond, for a busy one has many lines. */
+function isoTime(): () => string {
+  let last = 0
+  let field = ''
+  return () => {
+    const now = Date.now()
+    if (now !== last) field = `,"time":"${new Date(now).toISOString()}"`
+    last = now
+    return field
+  }
+}
+
+interface Output {
+  readonly stream: DestinationStream
+  flush(): void
+}
+
+function jsonOutput(): Output {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING_BYTES })
+  // Nobody reads the output any more, or its disk is full. There is no other place to say so.
+  output.on('error', () => undefined)
+  const stream = new GatheredLines((text) => output.write(text))
+  const flush = () => {
+    stream.flush()
+    output.flushSync()
+  }
+  return { stream, flush }
+}
+
+async function textOutput(): Promise<Output> {
+  const { default: pretty } = await import('pino-pretty')
+  const stream = pretty({
+    ignore: 'pid',
+    translateTime: 'SYS:HH:MM:ss',
+    singleLine: true,
+    sync: true,
+  })
+  return { stream, flush: () => undefined }
+}

@@ -1,0 +1,31 @@
+import type { Container } from 'inversify'
+import type { Logger } from 'pino'
+import type { PeriodicTask } from './background.ts'
+import { Tokens as T } from './container/tokens.ts'
+import { recoverFiles } from './recover-files.ts'
+
+/** Work beside the requests. What one instance does for all takes turns through ExclusiveWork. */
+export function periodicTasks(container: Container, logger: Logger): PeriodicTask[] {
+  const uses = container.get(T.SessionUse)
+  const uploads = container.get(T.RunningUploads)
+  const files = container.get(T.RecoverFiles)
+  const sessions = container.get(T.RemoveDeadSessions)
+  const failures = container.get(T.ForgetLoginFailures)
+  const exclusive = container.get(T.ExclusiveWork)
+  const alone = (name: string, work: () => Promise<void>) => () => exclusive.run(name, work)
+  return [
+    { name: 'write session use', everySeconds: 15, run: () => uses.write() },
+    { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
+    { name: 'recover files', everySeconds: 10, run: () => recoverFiles(files, logger) },
+    {
+      name: 'remove dead sessions',
+      everySeconds: 600,
+      run: alone('remove-dead-sessions', () => sessions.execute()),
+    },
+    {
+      name: 'forget login failures',
+      everySeconds: 3600,
+      run: alone('forget-login-failures', () => failures.execute()),
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import type { LoginKeyRing } from '../adapters/crypto/login-key-ring.ts'
+import { BUILT_IN_CLIENT_ID } from '../adapters/postgres/seed/client.ts'
+import { ADMINISTRATOR_NAME, type FirstPassword } from './first-administrator.ts'
+
+export interface FirstStart {
+  readonly address: string
+  readonly password: FirstPassword
+  readonly dataFolder: string
+  readonly keys: LoginKeyRing
+}
+
+/**
+ * What an operator needs once. Past the logger, because logs are kept: a generated password is
+ * shown here and nowhere else, ever.
+ */
+export function printFirstStart({ address, password, dataFolder, keys }: FirstStart): void {
+  const shown = password.isGenerated
+    ? `${password.value}   (shown only now)`
+    : 'the one in ADMIN_PASSWORD'
+  process.stdout.write(`
+First start: Gatehouse made its administrator.
+
+  Address      ${address}
+  User name    ${ADMINISTRATOR_NAME}
+  Password     ${shown}
+  Client id    ${BUILT_IN_CLIENT_ID}
+  Data         ${dataFolder}
+
+For the front end:
+
+  VITE_GLOB_RSA_PUBLIC_KEY=${keys.publicKeyLine}
+
+`)
+}

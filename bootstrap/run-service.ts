@@ -1,0 +1,84 @@
+import type { Container, ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import type { ReadinessCheck } from '../adapters/http/readiness.ts'
+import type { Database } from '../adapters/postgres/database.ts'
+import type { RedisConnection } from '../adapters/redis/redis-connection.ts'
+import type { PasswordHasher } from '../application/ports/password-hasher.ts'
+import { Background } from './background.ts'
+import type { Closers } from './closers.ts'
+import type { Config } from './config.ts'
+import { createContainer } from './container/container.ts'
+import { cryptoModule } from './container/crypto-module.ts'
+import { databaseModule } from './container/database-module.ts'
+import { Tokens } from './container/tokens.ts'
+import { listen } from './listen.ts'
+import type { Keys } from './open-keys.ts'
+import { periodicTasks } from './periodic-tasks.ts'
+import { recoverFiles } from './recover-files.ts'
+import { stopServer } from './stop-server.ts'
+
+export interface OpenedParts {
+  readonly config: Config
+  readonly logger: Logger
+  readonly dataFolder: string
+  readonly keys: Keys
+  readonly database: Database
+  readonly redis: RedisConnection | undefined
+  readonly hasher: PasswordHasher
+}
+
+/** Puts the service together and listens. @returns where */
+export async function runService(parts: OpenedParts, closers: Closers): Promise<string> {
+  const { config, logger, dataFolder } = parts
+  const modules = await modulesFor(parts)
+  const container = createContainer({ config, logger, dataFolder, modules, checks: checks(parts) })
+  closers.add(() => container.unbindAllAsync())
+  await recoverAtStart(container, logger)
+  const background = runBackground(container, logger, closers)
+  const app = await container.getAsync(Tokens.HttpServer)
+  const address = await listen(app, config.server)
+  background.start(periodicTasks(container, logger))
+  warmUp(container, logger)
+  closers.add(() => stopServer(app, container.get(Tokens.Draining), config.server, logger))
+  const { envelope, envelopeV1, captcha } = config.login
+  logger.info({ address, envelope, envelopeV1, captcha }, 'serving')
+  return address
+}
+
+async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<ContainerModule[]> {
+  const cache = redis
+    ? (await import('./container/redis-cache-module.ts')).redisCacheModule(redis)
+    : (await import('./container/memory-cache-module.ts')).memoryCacheModule
+  return [databaseModule(database), cache, cryptoModule(rest)]
+}
+
+function checks({ database, redis }: OpenedParts): ReadinessCheck[] {
+  const all = [{ name: 'database', check: () => database.ping() }]
+  return redis ? [...all, { name: 'cache', check: () => redis.check() }] : all
+}
+
+/** After listening: the first login should not wait for a thread to start. */
+function warmUp(container: Container, logger: Logger): void {
+  const failed = (err: unknown) => logger.warn({ err }, 'the RSA thread does not start')
+  container.get(Tokens.RsaThread).warmUp().catch(failed)
+}
+
+/** A storage that is away now must not keep everybody from logging in: it is tried again later. */
+async function recoverAtStart(container: Container, logger: Logger): Promise<void> {
+  logger.info('recovering files')
+  try {
+    await recoverFiles(container.get(Tokens.RecoverFiles), logger)
+  } catch (error) {
+    logger.warn({ err: error }, 'files could not be recovered; it will be tried again')
+  }
+}
+
+/** Stops before the stores close, and writes down what only memory knows. */
+function runBackground(container: Container, logger: Logger, closers: Closers): Background {
+  const background = new Background(logger)
+  closers.add(async () => {
+    await background.stop()
+    await container.get(Tokens.SessionUse).write()
+  })
+  return background
+}

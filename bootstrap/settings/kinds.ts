@@ -1,0 +1,64 @@
+import { type Setting, WrongValue } from './setting.ts'
+
+type Described = Pick<Setting<unknown>, 'name' | 'meaning'>
+
+interface Range {
+  readonly standard: number
+  readonly min: number
+  readonly max: number
+}
+
+/** A whole number within bounds. */
+export function whole(described: Described & Range): Setting<number> {
+  const { standard, min, max, ...rest } = described
+  const accepts = `${min}–${max}`
+  const parse = (text: string) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= min && value <= max)) throw new WrongValue(`must be a whole number, ${accepts}`)
+    return value
+  }
+  return { ...rest, standard: String(standard), accepts, isSecret: false, parse }
+}
+
+/** One of a few words; the first is the standard one. */
+export function oneOf<const T extends string>(
+  described: Described & { readonly words: readonly [T, ...T[]] },
+): Setting<T> {
+  const { words, ...rest } = described
+  const accepts = words.join(', ')
+  const parse = (text: string) => {
+    const word = words.find((candidate) => candidate === text.toLowerCase())
+    if (word === undefined) throw new WrongValue(`must be one of: ${accepts}`)
+    return word
+  }
+  return { ...rest, standard: words[0], accepts, isSecret: false, parse }
+}
+
+/** Text that is understood by `parse`. */
+export function parsed<T>(
+  described: Omit<Setting<T>, 'isSecret' | 'standard'> & { readonly standard?: string },
+): Setting<T> {
+  return { standard: '', ...described, isSecret: false }
+}
+
+/** A setting that may be missing. */
+export function optional<T>(setting: Setting<T>): Setting<T | undefined> {
+  return {
+    ...setting,
+    standard: '',
+    parse: (text) => (text === '' ? undefined : setting.parse(text)),
+  }
+}
+
+/** Comma-separated; empty is the empty list. */
+export function listOf<T>(setting: Setting<T>): Setting<readonly T[]> {
+  const parts = (text: string) => text.split(',').map((part) => part.trim())
+  return {
+    ...setting,
+    accepts: `${setting.accepts}, comma-separated`,
+    parse: (text) =>
+      parts(text)
+        .filter(Boolean)
+        .map((part) => setting.parse(part)),
+  }
+}

@@ -1,0 +1,101 @@
+import { oneOf, whole } from './kinds.ts'
+import { administratorPassword, rsaPrivateKey, serviceKey } from './secret-checks.ts'
+import { secret } from './secret-kind.ts'
+
+export const SECRET_SETTINGS = {
+  administratorPassword: secret(
+    {
+      name: 'ADMIN_PASSWORD',
+      accepts: '8–128 characters, not a common one',
+      meaning:
+        'Password of `admin`, used by the first start only. Empty: one is made and shown once.',
+    },
+    administratorPassword,
+  ),
+  loginPrivateKey: secret(
+    {
+      name: 'LOGIN_PRIVATE_KEY',
+      accepts: 'RSA, at least 2048 bits, PEM or base64',
+      meaning: 'Opens encrypted logins. Empty: made at the first start and kept in `DATA_DIR`.',
+    },
+    rsaPrivateKey,
+  ),
+  serviceKey: secret(
+    {
+      name: 'SERVICE_KEY',
+      accepts: '32 bytes, base64 or hex',
+      meaning:
+        'Signs links to files. The same for all instances. Empty: made at the first start and kept in `DATA_DIR`.',
+    },
+    serviceKey,
+  ),
+}
+
+export const LOGIN_SETTINGS = {
+  captcha: oneOf({
+    name: 'CAPTCHA',
+    words: ['math', 'char', 'off'],
+    meaning: 'What people solve before a password is looked at. `off` needs a loopback `HOST`.',
+  }),
+  envelope: oneOf({
+    name: 'LOGIN_ENVELOPE',
+    words: ['required', 'optional'],
+    meaning: 'Whether logins must be encrypted. `optional` is warned about at every start.',
+  }),
+  envelopeV1: oneOf({
+    name: 'LOGIN_ENVELOPE_V1',
+    words: ['on', 'off'],
+    meaning:
+      'The encryption that the public front end speaks. Own clients do better with the other one.',
+  }),
+  hasher: oneOf({
+    name: 'PASSWORD_HASHER',
+    words: ['node-rs', 'argon2'],
+    meaning: 'Library that computes Argon2id; both read the hashes of the other.',
+  }),
+}
+
+export const LIMIT_SETTINGS = {
+  lockFailures: whole({
+    name: 'LOGIN_LOCK_FAILURES',
+    standard: 5,
+    min: 3,
+    max: 10,
+    meaning: 'Wrong passwords in a row that lock a login name.',
+  }),
+  lockMinutes: whole({
+    name: 'LOGIN_LOCK_MINUTES',
+    standard: 10,
+    min: 1,
+    max: 1440,
+    meaning: 'How long the first lock lasts; each further one lasts twice as long.',
+  }),
+  longestLockMinutes: whole({
+    name: 'LOGIN_LONGEST_LOCK_MINUTES',
+    standard: 1440,
+    min: 1,
+    max: 10_080,
+    meaning: 'Locks do not grow beyond this.',
+  }),
+  sourceFailures: whole({
+    name: 'LOGIN_SOURCE_FAILURES',
+    standard: 50,
+    min: 5,
+    max: 100_000,
+    meaning: 'Failed logins that one source address has in ten minutes.',
+  }),
+  captchasPerMinute: whole({
+    name: 'CAPTCHA_PER_MINUTE',
+    standard: 10,
+    min: 1,
+    max: 10_000,
+    meaning: 'Captchas that one source address gets in a minute.',
+  }),
+  sealedPerMinute: whole({
+    name: 'LOGIN_SEALED_PER_MINUTE',
+    standard: 20_000,
+    min: 10,
+    max: 10_000_000,
+    meaning: 'Encrypted requests that one source address may send to one instance in a minute.',
+  }),
+}

@@ -1,0 +1,58 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { isPublished } from '../../adapters/crypto/published-defaults.ts'
+import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
+import { UnsuitableKey } from '../../adapters/crypto/unsuitable-key.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { WrongValue } from './setting.ts'
+
+const FEWEST_BITS = 2048
+const MOST_BITS = 8192
+
+export function administratorPassword(value: string): void {
+  if (value.length < 8 || value.length > 128) throw new WrongValue('must have 8 to 128 characters')
+  const isMonotonous = new Set(value).size < 3
+  const isKnown = COMMON_PASSWORDS.has(value.toLowerCase()) || isPublished(value)
+  if (isMonotonous || isKnown) {
+    throw new WrongValue('is a password that everybody tries first; choose another one')
+  }
+}
+
+export function serviceKey(value: string): void {
+  try {
+    ServiceSecret.parse(value, '')
+  } catch (error) {
+    if (!(error instanceof UnsuitableKey)) throw error
+    throw new WrongValue(error.message.trim())
+  }
+}
+
+/** What can be seen at once; the pair is tried out when the key is opened. */
+export function rsaPrivateKey(value: string): void {
+  const key = readKey(value)
+  if (key?.asymmetricKeyType !== 'rsa') {
+    throw new WrongValue(
+      'must be an RSA private key: PEM, or one line of base64 (PKCS#8 or PKCS#1)',
+    )
+  }
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  if (bits < FEWEST_BITS || bits > MOST_BITS) {
+    throw new WrongValue(`must have ${FEWEST_BITS} to ${MOST_BITS} bits`)
+  }
+  const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
+  if (isPublished(spki.toString('base64'))) {
+    throw new WrongValue('is a published example key that everybody has; make your own')
+  }
+}
+
+function readKey(value: string): KeyObject | undefined {
+  const pem = value.includes('-----BEGIN')
+  for (const type of pem ? (['pem'] as const) : (['pkcs8', 'pkcs1'] as const)) {
+    try {
+      if (type === 'pem') return createPrivateKey(value)
+      return createPrivateKey({ key: Buffer.from(value, 'base64'), format: 'der', type })
+    } catch {
+      // Its message may quote the key. Whatever no form accepts is not a key.
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,79 @@
+import { listenAddress, network, origin, publicUrl } from './addresses.ts'
+import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
+
+export const SERVER_SETTINGS = {
+  host: parsed({
+    name: 'HOST',
+    standard: '127.0.0.1',
+    accepts: 'a name or IP address',
+    meaning: 'Address to listen on. The standard one is reached from this machine only.',
+    parse: listenAddress,
+  }),
+  port: whole({
+    name: 'PORT',
+    standard: 5320,
+    min: 0,
+    max: 65_535,
+    meaning: 'Port to listen on; 0 takes a free one.',
+  }),
+  publicUrl: optional(
+    parsed({
+      name: 'PUBLIC_URL',
+      accepts: 'http:// or https://',
+      meaning:
+        'Where browsers find the service; links to files begin with it. Without it: the address it listens on.',
+      parse: publicUrl,
+    }),
+  ),
+  trustedProxies: listOf(
+    parsed({
+      name: 'TRUSTED_PROXIES',
+      accepts: 'networks or addresses',
+      meaning: 'Reverse proxies whose forwarding headers are believed. Empty: nobody.',
+      parse: network,
+    }),
+  ),
+  corsOrigins: listOf(
+    parsed({
+      name: 'CORS_ORIGINS',
+      accepts: 'origins',
+      meaning: 'Web origins that may call from a browser. Empty: only the own one.',
+      parse: origin,
+    }),
+  ),
+  stopGraceSeconds: whole({
+    name: 'STOP_GRACE_SECONDS',
+    standard: 10,
+    min: 1,
+    max: 10,
+    meaning: 'How long accepted requests may take to finish after a stop signal.',
+  }),
+  stopDelayMilliseconds: whole({
+    name: 'STOP_DELAY_MILLISECONDS',
+    standard: 200,
+    min: 0,
+    max: 5000,
+    meaning:
+      'How long requests are still accepted after a stop signal, while `/readyz` already says no: give the load balancer time to notice.',
+  }),
+}
+
+export const LOG_SETTINGS = {
+  level: oneOf({
+    name: 'LOG_LEVEL',
+    words: ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'],
+    meaning: 'Least important events that are logged.',
+  }),
+  format: oneOf({
+    name: 'LOG_FORMAT',
+    words: ['auto', 'json', 'text'],
+    meaning:
+      'One JSON object per line, or text for people. `auto`: text on a terminal unless `NODE_ENV` is `production`.',
+  }),
+  environment: parsed({
+    name: 'NODE_ENV',
+    accepts: 'any word',
+    meaning: '`production` makes logs JSON, also on a terminal.',
+    parse: (text) => text,
+  }),
+}

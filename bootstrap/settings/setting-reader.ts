@@ -1,0 +1,50 @@
+import type { Environment } from './environment.ts'
+import type { Setting, SettingGroup, ValuesOf } from './setting.ts'
+import { WrongValue } from './setting.ts'
+
+/** Reads settings and collects everything that is wrong with them, by name. */
+export class SettingReader {
+  readonly problems: string[] = []
+  readonly #env: Environment
+  readonly #readFile: (path: string) => string
+
+  constructor(env: Environment, readFile: (path: string) => string) {
+    this.#env = env
+    this.#readFile = readFile
+  }
+
+  group<G extends SettingGroup>(group: G): ValuesOf<G> {
+    const values = Object.entries(group).map(([key, setting]) => [key, this.#read(setting)])
+    return Object.freeze(Object.fromEntries(values))
+  }
+
+  /** The standard value stands in for a wrong one, so that one mistake is reported once. */
+  #read(setting: Setting<unknown>): unknown {
+    const text = this.#textOf(setting)
+    try {
+      return setting.parse(text === '' ? setting.standard : text)
+    } catch (error) {
+      if (!(error instanceof WrongValue)) throw error
+      this.problems.push(`${setting.name} ${error.message}.`)
+      return setting.parse(setting.standard)
+    }
+  }
+
+  #textOf({ name, isSecret }: Setting<unknown>): string {
+    const text = this.#env[name] ?? ''
+    const path = isSecret ? (this.#env[`${name}_FILE`] ?? '') : ''
+    if (path === '') return text
+    if (text !== '') {
+      this.problems.push(`${name} and ${name}_FILE are both set; keep one of them.`)
+      return ''
+    }
+    try {
+      return this.#readFile(path).trim()
+    } catch (error) {
+      const problem =
+        error instanceof WrongValue ? error.message : 'names a file that cannot be read'
+      this.problems.push(`${name}_FILE ${problem}.`)
+      return ''
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** One environment variable: what it means, what it accepts, how it is read. */
+export interface Setting<T> {
+  readonly name: string
+  /** As an operator would write it; empty: none. */
+  readonly standard: string
+  readonly accepts: string
+  readonly meaning: string
+  readonly isSecret: boolean
+  /** @throws WrongValue */
+  parse(text: string): T
+}
+
+export type SettingGroup = Readonly<Record<string, Setting<unknown>>>
+
+export type ValuesOf<G extends SettingGroup> = {
+  readonly [K in keyof G]: G[K] extends Setting<infer T> ? T : never
+}
+
+/** Carries the fix and never the value, so that it can be shown anywhere. */
+export class WrongValue extends Error {
+  constructor(fix: string) {
+    super(fix)
+    this.name = 'WrongValue'
+  }
+}

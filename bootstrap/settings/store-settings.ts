@@ -1,0 +1,71 @@
+import { listOf, parsed, whole } from './kinds.ts'
+import { secret } from './secret-kind.ts'
+import { storeAddress } from './store-address.ts'
+
+const MIB = 1024 * 1024
+
+export const STORE_SETTINGS = {
+  dataFolder: parsed({
+    name: 'DATA_DIR',
+    standard: './data',
+    accepts: 'a folder',
+    meaning:
+      'Keys, the embedded database and local files. Made on first start, readable by us only.',
+    parse: (text) => text,
+  }),
+  databaseUrl: secret(
+    {
+      name: 'DATABASE_URL',
+      accepts: 'postgres://',
+      meaning: 'Postgres 15 or newer. Empty: the embedded database in `DATA_DIR`.',
+    },
+    (text) => storeAddress(text, ['postgres:', 'postgresql:']),
+  ),
+  databaseConnections: whole({
+    name: 'DATABASE_CONNECTIONS',
+    standard: 10,
+    min: 2,
+    max: 200,
+    meaning: 'Most connections of this process to Postgres.',
+  }),
+  redisUrl: secret(
+    {
+      name: 'REDIS_URL',
+      accepts: 'redis:// or rediss://',
+      meaning: 'Redis 7 or newer. Empty: the memory of this process.',
+    },
+    (text) => storeAddress(text, ['redis:', 'rediss:']),
+  ),
+  waitSeconds: whole({
+    name: 'STORE_WAIT_SECONDS',
+    standard: 30,
+    min: 1,
+    max: 600,
+    meaning: 'How long a start waits for Postgres and Redis before it gives up.',
+  }),
+}
+
+export const FILE_SETTINGS = {
+  roots: listOf(
+    parsed({
+      name: 'STORAGE_ROOTS',
+      accepts: 'folders',
+      meaning: 'Where local storage platforms may keep files, besides `DATA_DIR`.',
+      parse: (text) => text,
+    }),
+  ),
+  uploadMaxBytes: whole({
+    name: 'UPLOAD_MAX_BYTES',
+    standard: 2048 * MIB,
+    min: 1024,
+    max: 5 * 1024 * 1024 * MIB,
+    meaning: 'Largest file that is taken.',
+  }),
+  minFreeBytes: whole({
+    name: 'STORAGE_MIN_FREE_BYTES',
+    standard: 256 * MIB,
+    min: 0,
+    max: 1024 * 1024 * MIB,
+    meaning: 'Uploads are refused while the disk has less than this left.',
+  }),
+}

@@ -1,0 +1,28 @@
+import { flushCompileCache } from 'node:module'
+import { Closers } from './closers.ts'
+import { loadConfig } from './config.ts'
+import { createLog } from './logger.ts'
+import { countPassingBytesFairly, returnMemorySoon } from './memory.ts'
+import { serve } from './serve.ts'
+import type { Environment } from './settings/environment.ts'
+import { readSecretFile } from './settings/secret-file.ts'
+import { stopOnSignals } from './stop-signals.ts'
+
+/** Serves until a stop signal. */
+export async function start(env: Environment): Promise<void> {
+  countPassingBytesFairly()
+  const config = loadConfig(env, readSecretFile)
+  const { logger, flush } = await createLog(config.log, process.stdout.isTTY === true)
+  logger.info('settings are read')
+  const closers = new Closers()
+  stopOnSignals(logger, () => closers.closeAll(), flush)
+  try {
+    await serve(config, logger, closers)
+  } catch (error) {
+    await closers.closeAll()
+    flush()
+    throw error
+  }
+  flushCompileCache()
+  returnMemorySoon()
+}

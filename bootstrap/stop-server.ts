@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Draining } from '../adapters/http/readiness.ts'
+
+const SWEEP_MS = 50
+const LAST_WORDS_MS = 500
+
+export interface StopTimes {
+  readonly stopDelayMilliseconds: number
+  readonly stopGraceSeconds: number
+}
+
+/** Readiness first, then no new connections, then everything accepted may finish within the grace time. */
+export async function stopServer(
+  app: FastifyInstance,
+  draining: Draining,
+  times: StopTimes,
+  logger: Logger,
+): Promise<void> {
+  draining.begin()
+  await pause(times.stopDelayMilliseconds)
+  const closed = app.close()
+  // A connection whose last answer has just gone out would otherwise be kept alive for another.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+  const isClosed = await settlesWithin(closed, times.stopGraceSeconds * 1000)
+  clearInterval(sweep)
+  if (isClosed) return
+  logger.warn('grace time is over; cutting what is still under way')
+  app.server.closeAllConnections()
+  await settlesWithin(closed, LAST_WORDS_MS)
+}
+
+async function settlesWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const patience = new AbortController()
+  const timeout = pause(milliseconds, false, { signal: patience.signal })
+  try {
+    return await Promise.race([work.then(() => true), timeout])
+  } finally {
+    patience.abort()
+  }
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+
+const EXIT_INTERRUPTED = 130
+const EXIT_DEFECT = 1
+
+/**
+ * Stops in order, once, on a stop signal or on a defect nobody caught. A second signal ends the
+ * process at once.
+ * @param stop leaves nothing open
+ */
+export function stopOnSignals(logger: Logger, stop: () => Promise<void>, flush: () => void): void {
+  let isStopping = false
+  const exit = (code: number) => {
+    flush()
+    process.exit(code)
+  }
+  const end = async (code: number) => {
+    isStopping = true
+    try {
+      await stop()
+      logger.info('stopped')
+      exit(code)
+    } catch (error) {
+      logger.fatal({ err: error }, 'the orderly stop failed')
+      exit(EXIT_DEFECT)
+    }
+  }
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) return exit(EXIT_INTERRUPTED)
+    logger.info({ signal }, 'stopping')
+    end(0)
+  }
+  const onDefect = (error: unknown) => {
+    logger.fatal({ err: error }, 'a defect nobody caught')
+    if (!isStopping) end(EXIT_DEFECT)
+  }
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+  process.on('uncaughtException', onDefect).on('unhandledRejection', onDefect)
+}

@@ -1,0 +1,31 @@
+import type { Id } from '../shared/id.ts'
+import type { PermissionCode } from './permission-code.ts'
+
+export type MenuKind = 'directory' | 'page' | 'button'
+
+/** One entry of the console's menu, or a button inside a page. */
+export interface Menu {
+  readonly id: Id
+  /** `undefined` for a top-level entry. */
+  readonly parentId: Id | undefined
+  readonly kind: MenuKind
+  readonly title: string
+  readonly order: number
+  readonly path: string
+  /** View file of the front end, such as `system/oss/index`. */
+  readonly component: string | undefined
+  /** JSON object text handed to the page. */
+  readonly query: string | undefined
+  readonly icon: string
+  readonly opensExternally: boolean
+  readonly isCached: boolean
+  readonly isVisible: boolean
+  readonly isEnabled: boolean
+  readonly permission: PermissionCode | undefined
+  readonly remark: string | undefined
+}
+
+export interface MenuNode {
+  readonly menu: Menu
+  readonly children: readonly MenuNode[]
+}

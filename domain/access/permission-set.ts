@@ -1,0 +1,30 @@
+import type { PermissionCode } from './permission-code.ts'
+import { ADMINISTRATOR_ROLE } from './role.ts'
+
+/** How the wire says "may do everything". Only ever written, never compared with a requirement. */
+const EVERYTHING = '*:*:*'
+
+/** What a caller may do: everything (the built-in administrator), or exactly these codes. */
+export class PermissionSet {
+  readonly everything: boolean
+  readonly #codes: ReadonlySet<PermissionCode>
+
+  private constructor(everything: boolean, codes: ReadonlySet<PermissionCode>) {
+    this.everything = everything
+    this.#codes = codes
+  }
+
+  static of(roleKeys: readonly string[], codes: Iterable<PermissionCode>): PermissionSet {
+    const everything = roleKeys.includes(ADMINISTRATOR_ROLE)
+    return new PermissionSet(everything, new Set(everything ? [] : codes))
+  }
+
+  allows(required: PermissionCode): boolean {
+    return this.everything || this.#codes.has(required)
+  }
+
+  /** As the front ends want it: `['*:*:*']` for the administrator. */
+  get codes(): string[] {
+    return this.everything ? [EVERYTHING] : [...this.#codes].sort()
+  }
+}

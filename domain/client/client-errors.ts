@@ -1,0 +1,17 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+export type ClientRefusal = 'unknown' | 'disabled' | 'grant-not-allowed' | 'grant-not-available'
+
+/**
+ * Unknown client, disabled client, grant type not allowed: one answer, so that nothing can be
+ * probed from outside. `reason` is for the log only.
+ */
+export class InvalidClient extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'invalid_client'
+  readonly reason: ClientRefusal
+  constructor(reason: ClientRefusal) {
+    super('The client or the grant type is not allowed.')
+    this.reason = reason
+  }
+}

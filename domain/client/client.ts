@@ -1,0 +1,50 @@
+import type { Id } from '../shared/id.ts'
+import type { RecordStatus } from '../shared/record-status.ts'
+import { InvalidClient } from './client-errors.ts'
+import type { GrantPolicy } from './grant-policy.ts'
+import type { GrantType } from './grant-type.ts'
+import type { SessionLifetime } from './session-lifetime.ts'
+
+export interface ClientProps {
+  readonly id: Id
+  /** Public identifier, sent by the front end with every request. */
+  readonly clientId: string
+  readonly clientKey: string
+  readonly deviceType: string
+  readonly status: RecordStatus
+  readonly grants: GrantPolicy
+  readonly lifetime: SessionLifetime
+}
+
+/** A registered access end: the admin console, a mini-program, an API caller. */
+export class Client {
+  readonly #props: ClientProps
+
+  constructor(props: ClientProps) {
+    this.#props = props
+  }
+
+  /** Runs before any grant strategy: the status is checked first, then the grant type. */
+  admit(grantType: string): GrantType {
+    if (!this.isUsable) throw new InvalidClient('disabled')
+    if (!this.#props.grants.permits(grantType)) throw new InvalidClient('grant-not-allowed')
+    return grantType
+  }
+
+  /** A disabled client neither logs anybody in nor keeps its sessions usable. */
+  get isUsable(): boolean {
+    return this.#props.status === 'normal'
+  }
+
+  get props(): ClientProps {
+    return this.#props
+  }
+
+  get clientId(): string {
+    return this.#props.clientId
+  }
+
+  get lifetime(): SessionLifetime {
+    return this.#props.lifetime
+  }
+}

@@ -1,0 +1,18 @@
+import { type GrantType, isGrantType } from './grant-type.ts'
+
+/** The grant types a client may use. Membership is exact: no prefixes, no case folding. */
+export class GrantPolicy {
+  readonly #allowed: ReadonlySet<string>
+
+  constructor(allowed: Iterable<GrantType>) {
+    this.#allowed = new Set(allowed)
+  }
+
+  permits(grantType: string): grantType is GrantType {
+    return isGrantType(grantType) && this.#allowed.has(grantType)
+  }
+
+  get grantTypes(): GrantType[] {
+    return [...this.#allowed].filter(isGrantType)
+  }
+}

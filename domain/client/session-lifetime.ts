@@ -1,0 +1,36 @@
+import { InvalidLifetime } from './invalid-lifetime.ts'
+
+const UNLIMITED = -1
+
+/** How long a client's sessions live, in seconds; `undefined` means no limit (-1 on the wire). */
+export class SessionLifetime {
+  /** From login to the end, whatever happens in between. */
+  readonly absoluteSeconds: number | undefined
+  /** Longest pause between two requests. */
+  readonly idleSeconds: number | undefined
+
+  /** @throws InvalidLifetime unless each is a positive whole number or -1. */
+  constructor(timeout: number, activeTimeout: number) {
+    this.absoluteSeconds = limit(timeout)
+    this.idleSeconds = limit(activeTimeout)
+  }
+
+  expiryFor(openedAt: Date): Date | undefined {
+    if (this.absoluteSeconds === undefined) return undefined
+    return new Date(openedAt.getTime() + this.absoluteSeconds * 1000)
+  }
+
+  get timeout(): number {
+    return this.absoluteSeconds ?? UNLIMITED
+  }
+
+  get activeTimeout(): number {
+    return this.idleSeconds ?? UNLIMITED
+  }
+}
+
+function limit(seconds: number): number | undefined {
+  if (seconds === UNLIMITED) return undefined
+  if (!Number.isSafeInteger(seconds) || seconds <= 0) throw new InvalidLifetime()
+  return seconds
+}

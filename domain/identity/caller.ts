@@ -1,0 +1,12 @@
+import type { PermissionSet } from '../access/permission-set.ts'
+import type { Id } from '../shared/id.ts'
+
+/** Who stands behind an authenticated request, and what they may do. */
+export interface Caller {
+  readonly sessionId: string
+  readonly userId: Id
+  readonly userName: string
+  readonly clientId: string
+  readonly roleKeys: readonly string[]
+  readonly permissions: PermissionSet
+}

@@ -1,0 +1,45 @@
+const MINUTE = 60_000
+
+export interface LockRule {
+  /** Wrong tries in a row that lock an account. */
+  readonly failuresBeforeLock: number
+  /** The first lock; each further one lasts twice as long, up to `longestLockMinutes`. */
+  readonly firstLockMinutes: number
+  readonly longestLockMinutes: number
+}
+
+/** Wrong tries for one login name. Kept for names without an account too, so that both look alike. */
+export class LoginFailures {
+  static readonly none = new LoginFailures(0, 0, undefined)
+
+  /** Wrong tries since the last success or lock. */
+  readonly count: number
+  /** Locks since the last success. */
+  readonly locks: number
+  readonly lockedUntil: Date | undefined
+
+  constructor(count: number, locks: number, lockedUntil: Date | undefined) {
+    this.count = count
+    this.locks = locks
+    this.lockedUntil = lockedUntil
+  }
+
+  isLockedAt(now: Date): boolean {
+    return this.lockedUntil !== undefined && now < this.lockedUntil
+  }
+
+  /** Whole minutes until the lock opens, at least 1 while it is closed. */
+  minutesLeftAt(now: Date): number {
+    const left = (this.lockedUntil?.getTime() ?? 0) - now.getTime()
+    return Math.max(0, Math.ceil(left / MINUTE))
+  }
+
+  /** One more wrong try. During a lock nothing is counted, so nobody can prolong it. */
+  afterFailure(now: Date, rule: LockRule): LoginFailures {
+    if (this.isLockedAt(now)) return this
+    const count = (this.lockedUntil ? 0 : this.count) + 1
+    if (count < rule.failuresBeforeLock) return new LoginFailures(count, this.locks, undefined)
+    const minutes = Math.min(rule.firstLockMinutes * 2 ** this.locks, rule.longestLockMinutes)
+    return new LoginFailures(count, this.locks + 1, new Date(now.getTime() + minutes * MINUTE))
+  }
+}

@@ -1,0 +1,41 @@
+import type { Id } from '../shared/id.ts'
+
+/** Where a login came from, as the operator sees it in lists and logs. */
+export interface LoginOrigin {
+  /** Source address as text; behind a trusted proxy the caller's, not the proxy's. */
+  readonly address: string
+  /** Raw user agent, cut to 256 characters. */
+  readonly userAgent: string
+}
+
+export interface SessionProps {
+  /** Opaque public handle for lists and kicking; not the token. */
+  readonly id: string
+  /** SHA-256 of the token, hex. The token itself is kept nowhere. */
+  readonly tokenDigest: string
+  readonly userId: Id
+  readonly clientId: string
+  readonly openedAt: Date
+  /** `undefined`: no absolute end. */
+  readonly expiresAt: Date | undefined
+  /** `undefined`: no limit for pauses. */
+  readonly idleSeconds: number | undefined
+  readonly lastUsedAt: Date
+  readonly origin: LoginOrigin
+}
+
+/** One login of one user through one client. */
+export class Session {
+  readonly props: SessionProps
+
+  constructor(props: SessionProps) {
+    this.props = props
+  }
+
+  isAliveAt(now: Date): boolean {
+    const { expiresAt, idleSeconds, lastUsedAt } = this.props
+    if (expiresAt && now >= expiresAt) return false
+    if (idleSeconds === undefined) return true
+    return now.getTime() < lastUsedAt.getTime() + idleSeconds * 1000
+  }
+}

@@ -1,0 +1,35 @@
+import type { Role } from '../access/role.ts'
+import type { Id } from '../shared/id.ts'
+import type { RecordStatus } from '../shared/record-status.ts'
+
+export interface UserProps {
+  readonly id: Id
+  readonly name: string
+  readonly nickName: string
+  readonly email: string | undefined
+  readonly phoneNumber: string | undefined
+  /** `0` male, `1` female, `2` unknown (dictionary `sys_user_sex`). */
+  readonly sex: string
+  readonly avatarUrl: string | undefined
+  readonly status: RecordStatus
+  readonly remark: string | undefined
+  readonly createdAt: Date
+  readonly roles: readonly Role[]
+}
+
+/** Somebody with an account. Never carries the password hash. */
+export class User {
+  readonly props: UserProps
+
+  constructor(props: UserProps) {
+    this.props = props
+  }
+
+  get id(): Id {
+    return this.props.id
+  }
+
+  get mayLogIn(): boolean {
+    return this.props.status === 'normal'
+  }
+}

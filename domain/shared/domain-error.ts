@@ -1,0 +1,27 @@
+/**
+ * What went wrong, as callers may treat it. A closed set: surfaces map it exhaustively.
+ *
+ * `refused` is a business refusal (wrong password, registration closed); `unavailable` means a
+ * store is away; `overloaded` means there is no capacity now.
+ */
+export type ErrorKind =
+  | 'invalid'
+  | 'refused'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'limited'
+  | 'unavailable'
+  | 'overloaded'
+
+/** Values that message templates may quote. Everything in here may be shown to the caller. */
+export type ErrorParams = Readonly<Record<string, string | number>>
+
+/** Base of all refusals. `message` is safe to show; sensitive detail belongs in `cause`. */
+export abstract class DomainError extends Error {
+  abstract readonly kind: ErrorKind
+  /** What callers program against, stable over releases. */
+  abstract readonly code: string
+  readonly params: ErrorParams = {}
+}

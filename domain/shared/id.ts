@@ -1,0 +1,22 @@
+import { InvalidId } from './invalid-id.ts'
+
+const CANONICAL = /^[1-9][0-9]{0,18}$/
+const LARGEST = 9223372036854775807n
+
+/** A record id: a positive 64-bit integer in canonical decimal form. */
+export type Id = string
+
+/** @throws InvalidId unless `raw` is exactly how this service writes ids. */
+export function parseId(raw: string): Id {
+  if (!CANONICAL.test(raw) || BigInt(raw) > LARGEST) throw new InvalidId()
+  return raw
+}
+
+const MOST_IDS = 200
+
+/** A comma list as it stands in a path: 1 to 200 different ids. */
+export function parseIdList(raw: string): Id[] {
+  const ids = raw.split(',', MOST_IDS + 1)
+  if (ids.length > MOST_IDS || new Set(ids).size !== ids.length) throw new InvalidId()
+  return ids.map(parseId)
+}

@@ -1,0 +1,97 @@
+import { isNotExecutable, looksLikeText } from './head-rules.ts'
+import { all, type HeadRule, signature } from './leading-bytes.ts'
+
+export interface FileType {
+  /** The type this service vouches for. */
+  readonly contentType: string
+  /** Other names clients give it. */
+  readonly aliases: readonly string[]
+  readonly fits: HeadRule
+}
+
+const OLE = signature(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+const ZIP = signature(0, 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08')
+const ISO_MEDIA = signature(4, 'ftyp')
+const MP3 = signature(0, 'ID3', '\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2', '\xff\xe3')
+const riff = (form: string) => all(signature(0, 'RIFF'), signature(8, form))
+
+/** By extension, with the dot. What is not listed here is not accepted. */
+const TYPES: ReadonlyMap<string, FileType> = new Map([
+  entry('.png', 'image/png', signature(0, '\x89PNG\r\n\x1a\n'), 'image/x-png'),
+  entry('.jpg', 'image/jpeg', signature(0, '\xff\xd8\xff'), 'image/jpg', 'image/pjpeg'),
+  entry('.jpeg', 'image/jpeg', signature(0, '\xff\xd8\xff'), 'image/jpg', 'image/pjpeg'),
+  entry('.gif', 'image/gif', signature(0, 'GIF87a', 'GIF89a')),
+  entry('.webp', 'image/webp', riff('WEBP')),
+  entry('.bmp', 'image/bmp', signature(0, 'BM'), 'image/x-ms-bmp', 'image/x-bmp'),
+
+  entry('.pdf', 'application/pdf', signature(0, '%PDF-'), 'application/x-pdf'),
+  office('.doc', 'application/msword', OLE),
+  office('.xls', 'application/vnd.ms-excel', OLE),
+  office('.ppt', 'application/vnd.ms-powerpoint', OLE),
+  office('.docx', openXml('wordprocessingml.document'), ZIP),
+  office('.xlsx', openXml('spreadsheetml.sheet'), ZIP),
+  office('.pptx', openXml('presentationml.presentation'), ZIP),
+
+  text('.txt', 'text/plain'),
+  text('.csv', 'text/csv', 'application/csv', 'application/vnd.ms-excel'),
+  text('.md', 'text/markdown', 'text/x-markdown'),
+  text('.json', 'application/json', 'text/json'),
+
+  entry('.zip', 'application/zip', ZIP, 'application/x-zip-compressed', 'application/x-zip'),
+  entry(
+    '.rar',
+    'application/vnd.rar',
+    signature(0, 'Rar!\x1a\x07'),
+    'application/x-rar-compressed',
+  ),
+  entry('.7z', 'application/x-7z-compressed', signature(0, "7z\xbc\xaf'\x1c")),
+  entry('.gz', 'application/gzip', signature(0, '\x1f\x8b'), 'application/x-gzip'),
+
+  entry('.mp4', 'video/mp4', ISO_MEDIA, 'application/mp4'),
+  entry('.avi', 'video/x-msvideo', riff('AVI '), 'video/avi', 'video/msvideo', 'video/vnd.avi'),
+  entry('.mp3', 'audio/mpeg', MP3, 'audio/mp3', 'audio/mpeg3'),
+  entry('.wav', 'audio/wav', riff('WAVE'), 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'),
+])
+
+const KNOWN = new Set([...TYPES.values()].flatMap((type) => [type.contentType, ...type.aliases]))
+
+/** A file without an extension: kept, served as bytes and nothing else. */
+const OPAQUE: FileType = {
+  contentType: 'application/octet-stream',
+  aliases: [...KNOWN],
+  fits: isNotExecutable,
+}
+
+/** @param suffix with the dot and in lower case, or empty */
+export function fileTypeOf(suffix: string): FileType | undefined {
+  return suffix === '' ? OPAQUE : TYPES.get(suffix)
+}
+
+/** Types a browser may show in place. Nothing active may ever stand here. */
+const VIEWABLE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+
+export function isViewable(contentType: string): boolean {
+  return VIEWABLE.has(contentType)
+}
+
+function entry(
+  suffix: string,
+  contentType: string,
+  fits: HeadRule,
+  ...aliases: string[]
+): [string, FileType] {
+  return [suffix, { contentType, aliases, fits }]
+}
+
+function text(suffix: string, contentType: string, ...aliases: string[]): [string, FileType] {
+  return entry(suffix, contentType, looksLikeText, 'text/plain', ...aliases)
+}
+
+/** Where WPS Office is installed, browsers declare its own names for office files. */
+function office(suffix: string, contentType: string, fits: HeadRule): [string, FileType] {
+  return entry(suffix, contentType, fits, `application/wps-office${suffix}`)
+}
+
+function openXml(part: string): string {
+  return `application/vnd.openxmlformats-officedocument.${part}`
+}

@@ -1,0 +1,21 @@
+/** How much of a file is ever looked at. Enough for every signature below. */
+export const HEAD_BYTES = 4096
+
+/** Whether the first bytes of a file fit what it claims to be. */
+export type HeadRule = (head: Uint8Array) => boolean
+
+/** Some text-like signature (Latin-1) stands at `offset`. */
+export function signature(offset: number, ...choices: readonly string[]): HeadRule {
+  return (head) => choices.some((choice) => standsAt(head, offset, choice))
+}
+
+export function all(...rules: readonly HeadRule[]): HeadRule {
+  return (head) => rules.every((rule) => rule(head))
+}
+
+function standsAt(head: Uint8Array, offset: number, expected: string): boolean {
+  for (let i = 0; i < expected.length; i += 1) {
+    if (head[offset + i] !== expected.charCodeAt(i)) return false
+  }
+  return true
+}

@@ -1,0 +1,27 @@
+const LONGEST = 200
+// Control characters, and marks that turn the reading direction (they disguise extensions).
+const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+const SUFFIX = /\.[A-Za-z0-9]{1,10}$/
+
+/** The name a file had at its uploader's. Data only: it is shown and sent back, never a path. */
+export class OriginalName {
+  readonly value: string
+
+  private constructor(value: string) {
+    this.value = value
+  }
+
+  /** Takes any text: keeps what stands after the last separator, without control characters. */
+  static from(raw: string): OriginalName {
+    const base = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+    const clean = base.replace(UNSAFE, '').trim()
+    const suffix = SUFFIX.exec(clean)?.[0] ?? ''
+    const stem = [...clean.slice(0, clean.length - suffix.length)].slice(0, LONGEST - suffix.length)
+    return new OriginalName(`${stem.join('')}${suffix}` || 'unnamed')
+  }
+
+  /** Extension with the dot, lower case; empty when there is none. */
+  get suffix(): string {
+    return (SUFFIX.exec(this.value)?.[0] ?? '').toLowerCase()
+  }
+}

@@ -1,0 +1,37 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+export class InvalidObjectKey extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'invalid_object_key'
+  constructor() {
+    super('The object key is malformed.')
+  }
+}
+
+/** Missing, being deleted, or not yet complete: for a caller all of these are "not there". */
+export class FileNotFound extends DomainError {
+  readonly kind = 'not-found'
+  readonly code = 'file_not_found'
+  constructor() {
+    super('The file does not exist.')
+  }
+}
+
+export class NoUsablePlatform extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'no_storage_platform'
+  constructor() {
+    super('No usable storage platform.')
+  }
+}
+
+/** The platform could not take the file (disk full, store away). Nothing was kept. */
+export class StorageFailed extends DomainError {
+  readonly kind: 'unavailable' | 'refused'
+  readonly code: string
+  constructor(reason: 'full' | 'unreachable', cause?: unknown) {
+    super(reason === 'full' ? 'The storage is full.' : 'The storage cannot be reached.', { cause })
+    this.kind = reason === 'full' ? 'refused' : 'unavailable'
+    this.code = `storage_${reason}`
+  }
+}

@@ -1,0 +1,38 @@
+import type { Id } from '../shared/id.ts'
+import type { RecordStatus } from '../shared/record-status.ts'
+
+export type PlatformKind = 'local' | 's3' | 'ali-oss'
+
+export interface StoragePlatformProps {
+  readonly id: Id
+  /** `configKey` on the wire; a file record names its platform by this key. */
+  readonly key: string
+  readonly kind: PlatformKind
+  readonly status: RecordStatus
+  readonly isDefault: boolean
+  /** Prefix of every object key, without slashes at its ends; may be empty. */
+  readonly basePath: string
+  /** `local` only: the root folder. */
+  readonly rootPath: string | undefined
+}
+
+/** A place for objects that administrators manage at run time. */
+export class StoragePlatform {
+  readonly props: StoragePlatformProps
+
+  constructor(props: StoragePlatformProps) {
+    this.props = props
+  }
+
+  get key(): string {
+    return this.props.key
+  }
+
+  get isUsable(): boolean {
+    return this.props.status === 'normal'
+  }
+
+  get takesUploads(): boolean {
+    return this.isUsable && this.props.isDefault
+  }
+}

@@ -1,0 +1,54 @@
+import type { Id } from '../shared/id.ts'
+import type { ObjectKey } from './object-key.ts'
+
+/**
+ * `pending`: the record exists, the object may not. `ready`: complete and verified.
+ * `deleting`: hidden; the object may be gone already. Only ready files are ever shown.
+ */
+export type FileState = 'pending' | 'ready' | 'deleting'
+
+/** Size and checksum of what was really written. */
+export interface ContentDigest {
+  readonly bytes: number
+  /** SHA-256, hex. */
+  readonly sha256: string
+}
+
+export interface StoredFileProps {
+  readonly id: Id
+  readonly platformKey: string
+  readonly objectKey: ObjectKey
+  readonly originalName: string
+  /** With the dot, or empty. */
+  readonly suffix: string
+  /** The type this service vouches for, from its own table, never the uploader's word. */
+  readonly contentType: string
+  readonly state: FileState
+  /** Known once the file is ready. */
+  readonly digest: ContentDigest | undefined
+  readonly uploaderId: Id
+  readonly uploaderName: string
+  readonly createdAt: Date
+}
+
+/** A file as its users see it; the bytes are an object on a storage platform. */
+export class StoredFile {
+  readonly props: StoredFileProps
+
+  constructor(props: StoredFileProps) {
+    this.props = props
+  }
+
+  get id(): Id {
+    return this.props.id
+  }
+
+  get isReadable(): boolean {
+    return this.props.state === 'ready'
+  }
+
+  /** Content never changes under an id, so the checksum is a strong validator (RFC 9110 8.8.3). */
+  get etag(): string {
+    return `"${this.props.digest?.sha256 ?? this.props.id}"`
+  }
+}

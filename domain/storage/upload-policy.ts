@@ -1,0 +1,54 @@
+import { type FileType, fileTypeOf } from './file-types.ts'
+import type { OriginalName } from './original-name.ts'
+import { UploadRefused } from './upload-refused.ts'
+
+/** What part headers, boundaries and a few text fields may add to the file in one request. */
+const FORM_ALLOWANCE = 256 * 1024
+
+const UNDECLARED = new Set(['', 'application/octet-stream'])
+
+/** Which files are taken. Looks at the name, the declared type, the length and the first bytes. */
+export class UploadPolicy {
+  readonly maxBytes: number
+
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes
+  }
+
+  /** Longest request that can still hold an acceptable file. */
+  get maxRequestBytes(): number {
+    return this.maxBytes + FORM_ALLOWANCE
+  }
+
+  /** Before anything is read. @throws UploadRefused */
+  checkRequestLength(declaredBytes: number | undefined): void {
+    if (declaredBytes !== undefined && declaredBytes > this.maxRequestBytes) throw this.#tooLarge()
+  }
+
+  /** Before the content is read. @throws UploadRefused */
+  classify(name: OriginalName, declaredType: string | undefined): FileType {
+    const type = fileTypeOf(name.suffix)
+    if (!type) throw new UploadRefused('type')
+
+    const declared = (declaredType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+    const isConsistent =
+      UNDECLARED.has(declared) || declared === type.contentType || type.aliases.includes(declared)
+    if (!isConsistent) throw new UploadRefused('type')
+    return type
+  }
+
+  /** @param head the first HEAD_BYTES of the file, or all of it. @throws UploadRefused */
+  checkHead(type: FileType, head: Uint8Array): void {
+    if (head.length === 0) throw new UploadRefused('empty')
+    if (!type.fits(head)) throw new UploadRefused('content')
+  }
+
+  /** While reading: one byte too many is too many. @throws UploadRefused */
+  checkLength(bytesSoFar: number): void {
+    if (bytesSoFar > this.maxBytes) throw this.#tooLarge()
+  }
+
+  #tooLarge(): UploadRefused {
+    return new UploadRefused('too-large', { maxBytes: this.maxBytes })
+  }
+}

@@ -1,0 +1,26 @@
+import { DomainError, type ErrorParams } from '../shared/domain-error.ts'
+
+export type UploadProblem = 'empty' | 'too-large' | 'type' | 'content' | 'aborted' | 'malformed'
+
+const UPLOAD_MESSAGES: Record<UploadProblem, string> = {
+  empty: 'The file is empty.',
+  'too-large': 'The file is too large.',
+  type: 'Files of this type are not accepted.',
+  content: 'The content does not fit the file type.',
+  aborted: 'The upload broke off.',
+  malformed: 'Send one multipart part named "file" with a file name.',
+}
+
+/** The upload policy, or the request itself, does not allow this file. Nothing was kept. */
+export class UploadRefused extends DomainError {
+  readonly kind = 'invalid'
+  readonly code: string
+  readonly problem: UploadProblem
+  override readonly params: ErrorParams
+  constructor(problem: UploadProblem, params: ErrorParams = {}, cause?: unknown) {
+    super(UPLOAD_MESSAGES[problem], { cause })
+    this.problem = problem
+    this.code = `upload_${problem.replaceAll('-', '_')}`
+    this.params = params
+  }
+}

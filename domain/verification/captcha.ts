@@ -1,0 +1,38 @@
+/** A question drawn as a picture, and the one answer that solves it. */
+export class Captcha {
+  /** What the picture shows. */
+  readonly question: string
+  readonly #answer: string
+
+  private constructor(question: string, answer: string) {
+    this.question = question
+    this.#answer = answer
+  }
+
+  /**
+   * A sum whose result is one of 100 equally likely numbers, so guessing wins one time in 100.
+   * @param random whole number in 0..below-1, uniform
+   */
+  static sum(random: (below: number) => number): Captcha {
+    const result = random(100)
+    const left = random(result + 1)
+    return new Captcha(`${left}+${result - left}=?`, String(result))
+  }
+
+  /** Four characters out of 32 that cannot be taken for one another. */
+  static characters(random: (below: number) => number): Captcha {
+    const text = Array.from({ length: 4 }, () => LEGIBLE.charAt(random(LEGIBLE.length))).join('')
+    return new Captcha(text, text.toLowerCase())
+  }
+
+  /** The form in which answers are kept and compared. */
+  static normalise(answer: string): string {
+    return answer.trim().toLowerCase()
+  }
+
+  get answer(): string {
+    return this.#answer
+  }
+}
+
+const LEGIBLE = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

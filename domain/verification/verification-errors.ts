@@ -1,0 +1,22 @@
+import { DomainError, type ErrorParams } from '../shared/domain-error.ts'
+
+/** Expired, unknown, used or wrong: one answer, so a guess teaches nothing about the store. */
+export class CaptchaRefused extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'invalid_captcha'
+  constructor() {
+    super('The captcha is wrong or has expired.')
+  }
+}
+
+export class TooManyRequests extends DomainError {
+  readonly kind = 'limited'
+  readonly code = 'too_many_requests'
+  readonly retryAfterSeconds: number
+  override readonly params: ErrorParams
+  constructor(retryAfterSeconds: number) {
+    super(`Too many requests. Try again in ${retryAfterSeconds} seconds.`)
+    this.retryAfterSeconds = retryAfterSeconds
+    this.params = { seconds: retryAfterSeconds }
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LocalObjectStore } from '../../../adapters/local-disk/local-object-store.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { bodyOf, collect } from '../../support/bodies.ts'
+import { diskTools } from '../../support/disk-tools.ts'
+import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
+import { recordedDisk } from '../../support/recorded-disk.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const MIB = 1024 * 1024
+
+function withError(code: string): Error {
+  return Object.assign(new Error(code), { code })
+}
+
+describe('LocalObjectStore: order of durability', () => {
+  async function store() {
+    const root = await temporaryFolder()
+    const nameOf = (path: string) =>
+      path.includes('/.tmp/') ? 'temporary' : path.replace(root, 'root')
+    const disk = recordedDisk(nameOf)
+    return { root, disk, store: new LocalObjectStore(root, diskTools({ disk })) }
+  }
+
+  it('syncs the data, then publishes the name, then syncs the folder', async () => {
+    const { disk, store: local } = await store()
+    await local.put(ObjectKey.parse('day/first'), bodyOf(randomBytes(10)))
+    disk.calls.length = 0
+    await local.put(ObjectKey.parse('day/second'), bodyOf(randomBytes(2 * MIB)))
+    expect(disk.calls).toEqual([
+      'open temporary',
+      'write temporary',
+      'write temporary',
+      'datasync temporary',
+      'close temporary',
+      'link root/day/second',
+      'open root/day',
+      'sync root/day',
+      'close root/day',
+      'unlink temporary',
+    ])
+  })
+
+  it('makes new folders durable from the top before anything is published in them', async () => {
+    const { disk, store: local } = await store()
+    await local.put(ObjectKey.parse('a/b/object'), bodyOf(randomBytes(10)))
+    const order = disk.calls.filter((call) => /^(mkdir|sync|link) root\/?(?!\.tmp)/.test(call))
+    expect(order.slice(-7)).toEqual([
+      'mkdir root',
+      'mkdir root/a',
+      'sync root',
+      'mkdir root/a/b',
+      'sync root/a',
+      'link root/a/b/object',
+      'sync root/a/b',
+    ])
+  })
+
+  it('keeps the order for many uploads at once, one folder sync serving several', async () => {
+    const { disk, store: local } = await store()
+    const keys = Array.from({ length: 20 }, () => ObjectKey.parse(`day/${uniqueHex(32)}`))
+    const syncsWhenDone = await Promise.all(
+      keys.map(async (key) => {
+        await local.put(key, bodyOf(randomBytes(1000)))
+        const linked = disk.calls.indexOf(`link root/${key.value}`)
+        return disk.calls.slice(linked).includes('sync root/day')
+      }),
+    )
+    expect(syncsWhenDone).toEqual(keys.map(() => true))
+    expect(disk.calls.filter((call) => call === 'sync root/day').length).toBeLessThan(20)
+  })
+})
+
+describe('LocalObjectStore: a failing disk', () => {
+  const steps = [
+    'open temporary',
+    'write temporary',
+    'datasync temporary',
+    'link object',
+    'sync day',
+  ]
+
+  it.each(
+    steps.flatMap((step) => [
+      { step, code: 'ENOSPC', reason: 'storage_full' },
+      { step, code: 'EDQUOT', reason: 'storage_full' },
+      { step, code: 'EIO', reason: 'storage_unreachable' },
+    ]),
+  )('says $reason and recovers when $step fails with $code', async ({ step, code, reason }) => {
+    const root = await temporaryFolder()
+    const nameOf = (path: string) =>
+      path.includes('/.tmp/') ? 'temporary' : (path.split('/').at(-1) ?? '')
+    const disk = recordedDisk(nameOf)
+    const local = new LocalObjectStore(root, diskTools({ disk }))
+    const key = ObjectKey.parse('day/object')
+
+    disk.fail = (call) => (call === step ? withError(code) : undefined)
+    await expect(local.put(key, bodyOf(randomBytes(3 * MIB)))).rejects.toMatchObject({
+      code: reason,
+    })
+    disk.fail = () => undefined
+    await local.remove(key)
+    expect(await filesBelow(root)).toEqual([])
+
+    await local.put(key, bodyOf(randomBytes(3 * MIB)))
+    expect(await filesBelow(root)).toEqual([join(root, key.value)])
+  })
+
+  it('refuses uploads while less than the threshold is free, and still reads', async () => {
+    const root = await temporaryFolder()
+    const key = ObjectKey.parse('object')
+    await new LocalObjectStore(root, diskTools()).put(key, bodyOf(randomBytes(10)))
+    const nearlyFull = new LocalObjectStore(root, diskTools({ minFreeBytes: 2 ** 60 }))
+    await expect(
+      nearlyFull.put(ObjectKey.parse('other'), bodyOf(randomBytes(10))),
+    ).rejects.toMatchObject({ code: 'storage_full' })
+    expect(await collect(await nearlyFull.open(key, { first: 0, last: 9 }))).toHaveLength(10)
+    expect(await filesBelow(root)).toEqual([join(root, 'object')])
+  })
+})

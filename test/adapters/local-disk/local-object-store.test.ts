@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import * as disk from 'node:fs/promises'
+import { mkdir, readdir, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { LocalObjectStore } from '../../../adapters/local-disk/local-object-store.ts'
+import { LocalObjectStores } from '../../../adapters/local-disk/local-object-stores.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { objectStoreContract } from '../../contract/object-store.contract.ts'
+import { objectStoresContract } from '../../contract/object-stores.contract.ts'
+import { bodyOf, brokenBody, collect } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { diskTools } from '../../support/disk-tools.ts'
+import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const MIB = 1024 * 1024
+const key = ObjectKey.parse('2026/03/04/object.bin')
+
+objectStoreContract(
+  'local disk',
+  async () => new LocalObjectStore(await temporaryFolder(), diskTools()),
+)
+
+const allowedRoot = join(tmpdir(), `gatehouse-files-${uniqueHex(12)}`)
+afterAll(() => disk.rm(allowedRoot, { recursive: true, force: true }))
+objectStoresContract('local disk', {
+  fresh: async () => new LocalObjectStores('data', [allowedRoot], diskTools()),
+  platform: () => aPlatform({ rootPath: join(allowedRoot, uniqueHex(12)) }),
+})
+
+describe('LocalObjectStores', () => {
+  it.each([
+    '/srv/files/../other',
+    '/etc',
+    '/',
+    '/srv',
+    '/srv/files-too',
+    '..',
+    '',
+  ])('refuses the root %j, which does not lie below an allowed one', (rootPath) => {
+    const stores = new LocalObjectStores('data', ['/srv/files'], diskTools())
+    expect(() => stores.for(aPlatform({ rootPath }))).toThrow(
+      expect.objectContaining({ code: 'no_storage_platform' }),
+    )
+  })
+
+  it.each([
+    '/srv/files',
+    '/srv/files/',
+    '/srv/files/a/b',
+    '/srv/files/..a',
+  ])('takes the root %j', (rootPath) => {
+    const stores = new LocalObjectStores('data', ['/srv/files'], diskTools())
+    expect(stores.for(aPlatform({ rootPath }))).toBeDefined()
+  })
+
+  it('reads a relative root from the data folder', async () => {
+    const dataFolder = await temporaryFolder()
+    const stores = new LocalObjectStores(dataFolder, [join(dataFolder, 'oss')], diskTools())
+    await stores.for(aPlatform({ rootPath: 'oss' })).put(key, bodyOf(randomBytes(1)), 'text/plain')
+    expect(await filesBelow(dataFolder)).toEqual([join(dataFolder, 'oss', key.value)])
+    expect(() => stores.for(aPlatform({ rootPath: 'oss/../keys' }))).toThrow()
+  })
+})
+
+describe('LocalObjectStore', () => {
+  it('leaves no temporary file, whether an upload succeeds or breaks off', async () => {
+    const root = await temporaryFolder()
+    const store = new LocalObjectStore(root, diskTools())
+    await store.put(key, bodyOf(randomBytes(3 * MIB)))
+    const broken = brokenBody(randomBytes(3 * MIB), new Error('gone'))
+    await expect(store.put(ObjectKey.parse('other'), broken)).rejects.toThrow('gone')
+    expect(await filesBelow(root)).toEqual([join(root, key.value)])
+  })
+
+  it('removes what dead uploads left, once it is old enough', async () => {
+    const root = await temporaryFolder()
+    const store = new LocalObjectStore(root, diskTools())
+    await store.put(key, bodyOf(randomBytes(10)))
+    await writeFile(join(root, '.tmp', 'dead'), 'half')
+    await writeFile(join(root, '.tmp', 'alive'), 'half')
+    await utimes(join(root, '.tmp', 'dead'), 1_000, 1_000)
+    expect(await store.removeLeftovers(new Date(2_000_000))).toBe(1)
+    expect(await readdir(join(root, '.tmp'))).toEqual(['alive'])
+  })
+
+  it('leaves alone what a running upload writes, however slow its sender is', async () => {
+    const root = await temporaryFolder()
+    const store = new LocalObjectStore(root, diskTools({ touchSeconds: 0.02 }))
+    const aMinuteAgo = new Date(Date.now() - 60_000)
+    async function* slow() {
+      yield randomBytes(10)
+      const [name = ''] = await readdir(join(root, '.tmp'))
+      const temporary = join(root, '.tmp', name)
+      await utimes(temporary, 1_000, 1_000)
+      await vi.waitFor(async () => {
+        expect((await disk.stat(temporary)).mtime.getTime()).toBeGreaterThan(aMinuteAgo.getTime())
+      })
+      expect(await new LocalObjectStore(root, diskTools()).removeLeftovers(aMinuteAgo)).toBe(0)
+      yield randomBytes(10)
+    }
+    await expect(store.put(key, slow())).resolves.toMatchObject({ bytes: 20 })
+  })
+
+  it('carries on when somebody removed its folders', async () => {
+    const root = await temporaryFolder()
+    const store = new LocalObjectStore(root, diskTools())
+    await store.put(key, bodyOf(randomBytes(10)))
+    await disk.rm(root, { recursive: true })
+    await store.put(key, bodyOf(randomBytes(10)))
+    expect(await filesBelow(root)).toEqual([join(root, key.value)])
+  })
+
+  it('breaks a download off when the file shrinks under it', async () => {
+    const root = await temporaryFolder()
+    const store = new LocalObjectStore(root, diskTools())
+    await store.put(key, bodyOf(randomBytes(3 * MIB)))
+    const body = await store.open(key, { first: 0, last: 3 * MIB - 1 })
+    await truncate(join(root, key.value), MIB + 5)
+    await expect(collect(body)).rejects.toMatchObject({ code: 'storage_unreachable' })
+  })
+
+  it('closes the file whether it was read to the end, left early or never begun', async () => {
+    const root = await temporaryFolder()
+    const store = new LocalObjectStore(root, diskTools())
+    await store.put(key, bodyOf(randomBytes(3 * MIB)))
+    const openFiles = async () => (await readdir('/proc/self/fd')).length
+    const before = await openFiles()
+    const whole = { first: 0, last: 3 * MIB - 1 }
+
+    await collect(await store.open(key, whole))
+    for await (const chunk of (await store.open(key, whole)) ?? []) if (chunk) break
+    await (await store.open(key, whole))?.[Symbol.asyncIterator]().return?.()
+    expect(await openFiles()).toBe(before)
+  })
+
+  describe('links', () => {
+    async function withOutside() {
+      const root = await temporaryFolder()
+      const outside = await temporaryFolder()
+      await writeFile(join(outside, 'secret'), 'not ours')
+      return { root, outside, store: new LocalObjectStore(root, diskTools()) }
+    }
+    const byte = { first: 0, last: 0 }
+
+    it('does not read through a link in place of the object', async () => {
+      const { root, outside, store } = await withOutside()
+      await symlink(join(outside, 'secret'), join(root, 'object'))
+      await expect(store.open(ObjectKey.parse('object'), byte)).rejects.toMatchObject({
+        code: 'storage_unreachable',
+      })
+    })
+
+    it('does not read, write or remove through a link in place of a folder', async () => {
+      const { root, outside, store } = await withOutside()
+      await symlink(outside, join(root, 'folder'))
+      const inside = ObjectKey.parse('folder/secret')
+      const refusal = { code: 'storage_unreachable' }
+      await expect(store.open(inside, byte)).rejects.toMatchObject(refusal)
+      await expect(store.remove(inside)).rejects.toMatchObject(refusal)
+      await expect(
+        store.put(ObjectKey.parse('folder/deeper/new'), bodyOf(randomBytes(5))),
+      ).rejects.toMatchObject(refusal)
+      expect(await readdir(outside)).toEqual(['secret'])
+    })
+
+    it('does not write through a link that waits where the object will be', async () => {
+      const { root, outside, store } = await withOutside()
+      await symlink(join(outside, 'secret'), join(root, 'object'))
+      await expect(
+        store.put(ObjectKey.parse('object'), bodyOf(randomBytes(5))),
+      ).rejects.toMatchObject({ code: 'storage_unreachable' })
+      expect(await disk.readFile(join(outside, 'secret'), 'utf8')).toBe('not ours')
+    })
+
+    it('accepts that the root itself is reached through a link', async () => {
+      const { outside } = await withOutside()
+      const holder = await temporaryFolder()
+      await symlink(outside, join(holder, 'root'))
+      const store = new LocalObjectStore(join(holder, 'root'), diskTools())
+      await store.put(key, bodyOf(Buffer.from('x')))
+      expect(await collect(await store.open(key, byte))).toHaveLength(1)
+    })
+  })
+
+  it('reads regular files only', async () => {
+    const root = await temporaryFolder()
+    await mkdir(join(root, 'folder'))
+    const store = new LocalObjectStore(root, diskTools())
+    await expect(
+      store.open(ObjectKey.parse('folder'), { first: 0, last: 0 }),
+    ).rejects.toMatchObject({ code: 'storage_unreachable' })
+  })
+})

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CachedStoragePlatformRepo } from '../../../adapters/memory/cached-storage-platform-repo.ts'
+import { storagePlatformRepoContract } from '../../contract/storage-platform-repo.contract.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+
+let records = memoryRecords()
+let moment = 0
+beforeEach(() => {
+  records = memoryRecords()
+  moment = 0
+})
+
+/** Half a second between any two questions. */
+function slowly(): number {
+  moment += 500
+  return moment
+}
+
+storagePlatformRepoContract('cached', () => ({
+  ...records,
+  platforms: new CachedStoragePlatformRepo(records.platforms, slowly),
+}))
+
+describe('CachedStoragePlatformRepo', () => {
+  it('answers from memory for half a second and not a moment longer', async () => {
+    const { given, platforms } = records
+    let now = 0
+    const cached = new CachedStoragePlatformRepo(platforms, () => now)
+    expect(await cached.findDefault()).toBeUndefined()
+    expect(await cached.find('new')).toBeUndefined()
+    const platform = await given.platform(aPlatform({ key: 'new', isDefault: true }))
+    now = 499
+    expect(await cached.findDefault()).toBeUndefined()
+    expect(await cached.find('new')).toBeUndefined()
+    now = 500
+    expect(await cached.findDefault()).toEqual(platform)
+    expect(await cached.find('new')).toEqual(platform)
+  })
+
+  it('does not take a key for the question after the default one', async () => {
+    const { given, platforms } = records
+    const platform = await given.platform(aPlatform({ isDefault: true }))
+    const cached = new CachedStoragePlatformRepo(platforms, () => 0)
+    expect(await cached.findDefault()).toEqual(platform)
+    expect(await cached.find('')).toBeUndefined()
+  })
+})

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Overloaded } from '../../../domain/shared/availability-errors.ts'
+import { aCachedSession, type Caches } from '../../support/caches.ts'
+import { memoryCaches } from '../../support/memory-caches.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+
+const BOUND = 3
+const rule = { name: 'rule', limit: 2, seconds: 60 }
+const names = ['a', 'b', 'c']
+
+let clock: MovingClock
+let caches: Caches
+beforeEach(() => {
+  clock = new MovingClock()
+  caches = memoryCaches(clock, BOUND)
+})
+
+describe('A full memory cache', () => {
+  it('drops the session copy that was read longest ago', async () => {
+    const { sessions } = caches
+    for (const name of names) await sessions.fill(name, aCachedSession(), 60)
+    await sessions.read('a', 60)
+    await sessions.fill('d', aCachedSession(), 60)
+    expect(await sessions.read('b', 60)).toBeUndefined()
+    for (const kept of ['a', 'c', 'd']) expect(await sessions.read(kept, 60)).toBeDefined()
+  })
+
+  it('brings no ended session back, even when its mark had to go', async () => {
+    const { sessions } = caches
+    await sessions.end('old')
+    clock.advance(10)
+    for (const name of names) await sessions.end(name)
+    await sessions.fill('old', aCachedSession(), 60)
+    expect(await sessions.read('old', 60)).toBeUndefined()
+  })
+
+  it('fills copies again when no mark is missing any more', async () => {
+    const { sessions } = caches
+    for (const name of [...names, 'd']) await sessions.end(name)
+    clock.advance(59)
+    await sessions.fill('new', aCachedSession(), 60)
+    expect(await sessions.read('new', 60)).toBeUndefined()
+    clock.advance(1)
+    await sessions.fill('new', aCachedSession(), 60)
+    expect(await sessions.read('new', 60)).toBeDefined()
+  })
+
+  it('drops the oldest code: nobody passes with one that is gone', async () => {
+    const { codes } = caches
+    for (const id of [...names, 'd']) await codes.put('captcha', id, id, 60)
+    expect(await codes.take('captcha', 'a')).toBeUndefined()
+    for (const id of ['b', 'c', 'd']) expect(await codes.take('captcha', id)).toBe(id)
+  })
+
+  it('forgets no window: who is new is refused, who is counted goes on', async () => {
+    const { windows } = caches
+    for (const name of names) await windows.hit(rule, name)
+    await expect(windows.hit(rule, 'd')).rejects.toBeInstanceOf(Overloaded)
+    expect(await windows.hit(rule, 'a')).toEqual({ allowed: true, remaining: 0 })
+    expect(await windows.hit(rule, 'a')).toMatchObject({ allowed: false })
+    clock.advance(61)
+    expect(await windows.hit(rule, 'd')).toMatchObject({ allowed: true })
+  })
+
+  it('passes nobody who could not be charged, and leaves his captcha unspent', async () => {
+    const { gate, codes } = caches
+    for (const name of names) await gate.charge(rule, name)
+    await codes.put('captcha', 'id', '42', 600)
+    await expect(gate.pass(rule, 'd', 'id')).rejects.toBeInstanceOf(Overloaded)
+    expect(await gate.pass(rule, 'a', 'id')).toEqual({ passed: true, captchaAnswer: '42' })
+  })
+
+  it('charges whoever has passed, full or not', async () => {
+    const { gate } = caches
+    for (const name of [...names, 'd', 'd']) await gate.charge(rule, name)
+    clock.advance(1)
+    expect(await gate.pass(rule, 'd', undefined)).toMatchObject({ passed: false })
+  })
+
+  it('forgets no envelope: a used one stays used, a new one is refused', async () => {
+    const { replays } = caches
+    for (const digest of names) await replays.isFirstUse(digest, 60)
+    await expect(replays.isFirstUse('d', 60)).rejects.toBeInstanceOf(Overloaded)
+    for (const digest of names) expect(await replays.isFirstUse(digest, 60)).toBe(false)
+    clock.advance(61)
+    expect(await replays.isFirstUse('d', 60)).toBe(true)
+  })
+})

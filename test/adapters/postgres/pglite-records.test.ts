@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Database } from '../../../adapters/postgres/database.ts'
+import { openPglite } from '../../../adapters/postgres/open-pglite.ts'
+import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { recordsContracts } from '../../contract/records.contract.ts'
+import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openPglite()
+  await prepareDatabase(database, seedFacts)
+})
+beforeEach(() => emptyRecords(database))
+afterAll(() => database.close())
+
+recordsContracts('PGlite', () => postgresRecords(database))

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Database } from '../../../adapters/postgres/database.ts'
+import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { recordsContracts } from '../../contract/records.contract.ts'
+import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-database.ts'
+
+await describeWith('postgres', 'Records on a Postgres server', (serverUrl) => {
+  let fresh: FreshDatabase
+  let database: Database
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(serverUrl)
+    database = await openPostgres({ url: fresh.url })
+    await prepareDatabase(database, seedFacts)
+  })
+  beforeEach(() => emptyRecords(database))
+  afterAll(async () => {
+    await database.close()
+    await fresh.drop()
+  })
+
+  recordsContracts('Postgres', () => postgresRecords(database))
+})

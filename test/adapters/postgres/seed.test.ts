@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../adapters/postgres/database.ts'
+import { MIGRATION_NAMES } from '../../../adapters/postgres/migrations/migration-names.ts'
+import { migrationsList } from '../../../adapters/postgres/migrations/migrations.ts'
+import { openPglite } from '../../../adapters/postgres/open-pglite.ts'
+import type { Preparation } from '../../../adapters/postgres/preparation.ts'
+import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { menuTree } from '../../../domain/access/menu-tree.ts'
+import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
+import { LoginName } from '../../../domain/identity/login-name.ts'
+import { postgresRecords } from '../../support/postgres-records.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+
+let database: Database
+let first: Preparation
+
+beforeAll(async () => {
+  database = await openPglite()
+  first = await prepareDatabase(database, seedFacts)
+})
+afterAll(() => database.close())
+
+describe('prepareDatabase', () => {
+  it('migrates an empty store and creates the administrator', async () => {
+    expect(first).toEqual({ migrated: MIGRATION_NAMES, administratorCreated: true })
+    expect(migrationsList.map(({ name }) => name)).toEqual(MIGRATION_NAMES)
+  })
+
+  it('does nothing, and asks for nothing, when everything is there', async () => {
+    const again = await prepareDatabase(database, () => expect.unreachable())
+    expect(again).toEqual({ migrated: [], administratorCreated: false })
+  })
+
+  it('knows the client that the front ends are built with', async () => {
+    const client = await postgresRecords(database).clients.find('e5cd7e4891bf95d1d19206ce24a7b32e')
+    expect(client?.props).toMatchObject({ id: '1', clientKey: 'pc', deviceType: 'pc' })
+    expect(client?.admit('password')).toBe('password')
+    expect(client?.lifetime).toMatchObject({ timeout: 604_800, activeTimeout: 1800 })
+  })
+
+  it('lets the administrator in with the given hash and every right', async () => {
+    const { users } = postgresRecords(database)
+    const account = await users.findLoginAccount(LoginName.parse('ADMIN'))
+    expect(account).toMatchObject({ userId: '1', mayLogIn: true, passwordHash: 'not a hash' })
+    const user = await users.find('1')
+    expect(user?.props.roles.map(({ key }) => key)).toEqual(['superadmin'])
+  })
+
+  it('has the pages of the console, with well-formed permission codes below them', async () => {
+    const menus = await postgresRecords(database).menus.all()
+    const [system, ...others] = menuTree(menus)
+    expect(others).toEqual([])
+    expect(system?.children.map(({ menu }) => menu.id)).toEqual(['118', '123', '133'])
+    const codes = menus.flatMap(({ permission }) => (permission ? [permission] : []))
+    expect(codes.map(parsePermissionCode)).toHaveLength(15)
+    expect(new Set(codes).size).toBe(15)
+  })
+
+  it('has a default platform, the dictionaries and the parameters', async () => {
+    const { platforms, dictionaries, parameters } = postgresRecords(database)
+    expect((await platforms.findDefault())?.props).toMatchObject({ key: 'default', kind: 'local' })
+    const grants = await dictionaries.entries('sys_grant_type')
+    expect(grants.map(({ value }) => value)).toEqual(['password', 'sms', 'email', 'xcx', 'social'])
+    expect(await parameters.value('sys.user.initPassword')).toBe('')
+  })
+
+  it('never overwrites what an operator changed, not even when it forgot that it ran', async () => {
+    await change(`update parameters set value = 'false' where key = 'sys.oss.previewListResource'`)
+    await change(`update clients set status = 'disabled' where id = 1`)
+    await change('delete from seeds')
+    const again = await prepareDatabase(database, seedFacts)
+    expect(again).toEqual({ migrated: [], administratorCreated: false })
+    const { clients, parameters } = postgresRecords(database)
+    expect(await parameters.value('sys.oss.previewListResource')).toBe('false')
+    expect((await clients.find('e5cd7e4891bf95d1d19206ce24a7b32e'))?.isUsable).toBe(false)
+  })
+
+  it('does not bring back what an operator removed', async () => {
+    await change(`delete from dictionary_entries where type = 'sys_oper_type'`)
+    await prepareDatabase(database, seedFacts)
+    expect(await postgresRecords(database).dictionaries.entries('sys_oper_type')).toEqual([])
+  })
+
+  it('gives rows of operators ids that no built-in row has', async () => {
+    const insert = `insert into parameters (key, name, value) values ('own', '', '') returning id`
+    const [row] = await database.rows({ text: insert }, [])
+    expect(Number(row?.id)).toBeGreaterThanOrEqual(1000)
+  })
+
+  it('refuses a second default platform', async () => {
+    const second = change(`insert into storage_platforms
+      (key, kind, status, is_default, base_path) values ('b', 'local', 'normal', true, '')`)
+    await expect(second).rejects.toMatchObject({ code: '23505' })
+  })
+
+  async function change(text: string) {
+    await database.rows({ text }, [])
+  }
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { patiently } from '../../../adapters/postgres/patience.ts'
+import { translated } from '../../../adapters/postgres/store-errors.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+
+const withCode = (code: string) => Object.assign(new Error('failed'), { code })
+
+describe('translated', () => {
+  it.each([
+    'ECONNREFUSED',
+    'EPIPE',
+    'ETIMEDOUT',
+    '08006',
+    '53300',
+    '57P01',
+    '57014',
+    '55P03',
+  ])('takes %s for an outage, and keeps the cause', (code) => {
+    const cause = withCode(code)
+    const error = translated(cause)
+    expect(error).toBeInstanceOf(DependencyUnavailable)
+    expect(error).toMatchObject({ cause })
+  })
+
+  it('knows the outages that have no code', () => {
+    const reasons = [
+      'Connection terminated unexpectedly',
+      'timeout exceeded when trying to connect',
+    ]
+    for (const reason of reasons) {
+      expect(translated(new Error(reason))).toBeInstanceOf(DependencyUnavailable)
+    }
+  })
+
+  it.each([
+    '28P01',
+    '42P01',
+    '23505',
+    '22021',
+    'ERR_INVALID_ARG_TYPE',
+  ])('leaves %s as it is: waiting would not heal it', (code) => {
+    const error = withCode(code)
+    expect(translated(error)).toBe(error)
+  })
+})
+
+describe('patiently', () => {
+  it('tries again until the store is there, and says that it waits', async () => {
+    const waits: number[] = []
+    let tries = 0
+    await patiently(
+      async () => {
+        tries += 1
+        if (tries < 3) throw new DependencyUnavailable(withCode('ECONNREFUSED'))
+      },
+      { onWait: (attempt) => waits.push(attempt) },
+    )
+    expect([tries, waits]).toEqual([3, [1, 2]])
+  })
+
+  it('gives up with the outage when time is up', async () => {
+    const away = new DependencyUnavailable(withCode('ECONNREFUSED'))
+    await expect(patiently(() => Promise.reject(away), { seconds: 0 })).rejects.toBe(away)
+  })
+
+  it('does not wait for what will not heal', async () => {
+    let tries = 0
+    const failing = patiently(async () => {
+      tries += 1
+      throw withCode('28P01')
+    }, {})
+    await expect(failing).rejects.toMatchObject({ code: '28P01' })
+    expect(tries).toBe(1)
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openRedis } from '../../../adapters/redis/open-redis.ts'
+import type { RedisConnection } from '../../../adapters/redis/redis-connection.ts'
+import { cachesContracts } from '../../contract/caches.contract.ts'
+import { aCachedSession, type CachesHarness } from '../../support/caches.ts'
+import { age, redisCaches, remainingLives } from '../../support/redis-caches.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+await describeWith('redis', 'Redis', (url) => {
+  const prefix = `gatehouse-test-${uniqueHex(12)}:`
+  let one: RedisConnection
+  let other: RedisConnection
+  let harness: CachesHarness
+  const client = () => one.client
+
+  beforeAll(async () => {
+    one = await openRedis({ url })
+    other = await openRedis({ url })
+    harness = {
+      here: redisCaches(one.client, prefix),
+      there: redisCaches(other.client, prefix),
+      elapse: (seconds) => age(one.client, prefix, seconds),
+    }
+  })
+  afterAll(() => Promise.all([one.close(), other.close()]))
+
+  cachesContracts('Redis', () => harness)
+
+  it('leaves no key without an expiry', async () => {
+    const own = `${prefix}lives:`
+    const { sessions, codes, windows, gate, replays } = redisCaches(client(), own)
+    const rule = { name: 'three', limit: 3, seconds: 60 }
+    const token = uniqueHex(64)
+    await sessions.fill(token, aCachedSession(), 60)
+    await sessions.read(token, 60)
+    await sessions.end(uniqueHex(64))
+    await codes.put('captcha', uniqueHex(32), '42', 60)
+    for (let time = 0; time < 5; time++) {
+      await windows.hit(rule, 'a')
+      await gate.charge(rule, 'a')
+    }
+    await replays.isFirstUse(uniqueHex(64), 60)
+    const lives = [...(await remainingLives(client(), own)).values()]
+    expect(lives).toHaveLength(6)
+    expect(Math.min(...lives)).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['no JSON', '{"sessionId":'],
+    ['another shape', '[1,2]'],
+    ['a null', 'null'],
+    ['a field missing', JSON.stringify({ ...aCachedSession(), userId: undefined })],
+    ['a field of another type', JSON.stringify({ ...aCachedSession(), expiresAt: '2026' })],
+    ['a list that holds more than texts', JSON.stringify(aCachedSession()).replace('["e', '[1,"e')],
+    ['an invented role list', JSON.stringify({ ...aCachedSession(), roleKeys: 'superadmin' })],
+  ])('takes a stored copy with %s for none', async (_case, text) => {
+    const token = uniqueHex(64)
+    await client().set(`${prefix}session:${token}`, text, 'EX', 60)
+    expect(await harness.here.sessions.read(token, 60)).toBeUndefined()
+  })
+})

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { RedisKeys } from '../../../adapters/redis/redis-keys.ts'
+
+const keys = new RedisKeys()
+
+it('never gives two things one key, whatever the caller typed', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      const all = [one, ...(one === other ? [] : [other])].flatMap((text) => [
+        keys.session(text),
+        keys.envelope(text),
+        keys.window('login', text),
+        keys.window('captcha', text),
+        keys.code('captcha', text),
+        keys.budget('login', text),
+        keys.budget('captcha', text),
+      ])
+      expect(new Set(all).size).toBe(all.length)
+    }),
+  )
+})
+
+it('keeps what the login gate reads together in one slot of a cluster', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (id, source) => {
+      expect(slotTag(keys.code('captcha', id))).toBe('login')
+      expect(slotTag(keys.budget('login', source))).toBe('login')
+    }),
+  )
+})
+
+/** The part a cluster hashes: between the first opening brace and the next closing one. */
+function slotTag(key: string): string | undefined {
+  return /^[^{]*\{([^}]+)\}/.exec(key)?.[1]
+}

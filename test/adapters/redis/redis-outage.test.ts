@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRedis } from '../../../adapters/redis/open-redis.ts'
+import { RedisConnection } from '../../../adapters/redis/redis-connection.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { aCachedSession, type Caches } from '../../support/caches.ts'
+import { redisCaches } from '../../support/redis-caches.ts'
+import { describeWithProgram } from '../../support/servers/describe-with.ts'
+import { type RedisServer, startRedis } from '../../support/servers/redis-server.ts'
+
+/** Nobody waits longer for a store that is away. */
+const DEADLINE = 3000
+const rule = { name: 'three', limit: 3, seconds: 60 }
+
+const calls: [string, (caches: Caches) => Promise<unknown>][] = [
+  ['reading a session', ({ sessions }) => sessions.read('t', 60)],
+  ['filling a session', ({ sessions }) => sessions.fill('t', aCachedSession(), 60)],
+  ['ending a session', ({ sessions }) => sessions.end('t')],
+  ['keeping a code', ({ codes }) => codes.put('captcha', 'c', 'secret answer', 60)],
+  ['taking a code', ({ codes }) => codes.take('captcha', 'c')],
+  ['counting a hit', ({ windows }) => windows.hit(rule, 'a')],
+  ['passing the gate', ({ gate }) => gate.pass(rule, 'a', 'c')],
+  ['charging a failure', ({ gate }) => gate.charge(rule, 'a')],
+  ['judging a first use', ({ replays }) => replays.isFirstUse('d', 60)],
+]
+
+await describeWithProgram('redis-server', 'A Redis that goes away', (program) => {
+  let server: RedisServer
+  let connection: RedisConnection
+  let caches: Caches
+  let events: string[]
+
+  beforeEach(async () => {
+    events = []
+    server = await startRedis(program)
+    const note = { onAway: () => events.push('away'), onBack: () => events.push('back') }
+    connection = await openRedis({ url: server.url, ...note })
+    caches = redisCaches(connection.client, 'gatehouse-test:')
+  })
+  afterEach(async () => {
+    await connection.close()
+    await server.stop()
+  })
+
+  const outcomes = () => Promise.all(calls.map(([, call]) => call(caches).then(String, same)))
+  const isBack = () => vi.waitFor(() => connection.check(), { timeout: 10_000, interval: 50 })
+
+  describe('frozen', () => {
+    it('is an outage for every call, each within its deadline', { timeout: DEADLINE }, async () => {
+      await server.freeze()
+      expect(await outcomes()).toSatisfy(allUnavailable)
+    })
+
+    it('carries out later none of the calls that came while it was given up', async () => {
+      await server.freeze()
+      await outcomes()
+      await vi.waitUntil(() => events.includes('away'), { timeout: 10_000 })
+      for (let round = 0; round < 20; round++) expect(await outcomes()).toSatisfy(allUnavailable)
+      await server.thaw()
+      await isBack()
+      const wide = { ...rule, limit: 2 }
+      expect(await caches.gate.pass(wide, 'a', undefined)).toMatchObject({ passed: true })
+    })
+
+    it('serves again by itself when it goes on', async () => {
+      await server.freeze()
+      await outcomes()
+      await server.thaw()
+      await isBack()
+      expect(await caches.windows.hit(rule, 'fresh')).toEqual({ allowed: true, remaining: 2 })
+    })
+  })
+
+  describe('stopped', () => {
+    it('is an outage for every call', { timeout: DEADLINE }, async () => {
+      await server.stop()
+      expect(await outcomes()).toSatisfy(allUnavailable)
+    })
+
+    it('is an outage for calls that are under way', { timeout: DEADLINE }, async () => {
+      await server.freeze()
+      const underWay = outcomes()
+      await server.stop()
+      expect(await underWay).toSatisfy(allUnavailable)
+    })
+
+    it('serves again by itself after a restart, and says both once', async () => {
+      const calm = await outcomes()
+      await server.stop()
+      await outcomes()
+      await expect(connection.check()).rejects.toBeInstanceOf(DependencyUnavailable)
+      server = await startRedis(program, { port: server.port })
+      await isBack()
+      expect(await outcomes()).toEqual(calm)
+      expect(events).toEqual(['away', 'back'])
+    })
+  })
+
+  it('tells what is wrong, and never what was stored', async () => {
+    await connection.client.config('SET', 'maxmemory', '1')
+    const failure = await caches.codes.put('captcha', 'c', 'secret answer', 60).catch(same)
+    expect(failure).toBeInstanceOf(DependencyUnavailable)
+    const told = JSON.stringify(failure, ownFields)
+    expect(told).toContain('OOM')
+    expect(told).not.toContain('secret answer')
+  })
+
+  it('says what is wrong, and never the password', async () => {
+    await connection.client.config('SET', 'requirepass', 'secret password')
+    const told: unknown[] = []
+    const url = server.url.replace('//', '//:wrong-guess@')
+    const onAway = (cause: Error) => told.push(cause)
+    const other = new RedisConnection({ url, onAway })
+    told.push(await other.check().catch(same))
+    await other.close()
+    expect(JSON.stringify(told, ownFields)).toContain('WRONGPASS')
+    expect(JSON.stringify(told, ownFields)).not.toContain('wrong-guess')
+  })
+
+  it('answers its first call after a restart although its scripts are gone', async () => {
+    await caches.gate.charge(rule, 'a')
+    await connection.client.script('FLUSH')
+    await caches.gate.charge(rule, 'a')
+    await caches.gate.charge(rule, 'a')
+    expect(await caches.gate.pass(rule, 'a', 'c')).toMatchObject({ passed: false })
+  })
+})
+
+function same(error: unknown): unknown {
+  return error
+}
+
+function allUnavailable(found: readonly unknown[]): boolean {
+  return found.every((one) => one instanceof DependencyUnavailable)
+}
+
+/** Errors print nothing of their own as JSON: shows all of them, also what hides in a cause. */
+function ownFields(_key: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return value
+  return Object.fromEntries(Reflect.ownKeys(value).map((key) => [key, Reflect.get(value, key)]))
+}

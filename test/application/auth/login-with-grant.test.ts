@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { Credentials } from '../../../application/auth/credentials.ts'
+import type {
+  GrantAttempt,
+  GrantStrategy,
+} from '../../../application/auth/grants/grant-strategy.ts'
+import type { ClientProps } from '../../../domain/client/client.ts'
+import { GrantPolicy } from '../../../domain/client/grant-policy.ts'
+import { SessionLifetime } from '../../../domain/client/session-lifetime.ts'
+import { aClient, aUser } from '../../support/builders.ts'
+import { loginDesk, origin, source } from '../../support/login-desk.ts'
+
+class RecordingGrant implements GrantStrategy {
+  readonly grantType = 'email'
+  readonly attempts: GrantAttempt[] = []
+  readonly userId: string
+
+  constructor(userId: string) {
+    this.userId = userId
+  }
+
+  async authenticate(attempt: GrantAttempt) {
+    this.attempts.push(attempt)
+    return { userId: this.userId, failureKey: undefined }
+  }
+}
+
+async function setUp(props: Partial<ClientProps> = {}) {
+  const user = aUser()
+  const strategy = new RecordingGrant(user.id)
+  const desk = loginDesk([strategy])
+  await desk.given.user(user)
+  const client = await desk.given.client(
+    aClient({ grants: new GrantPolicy(['email', 'sms']), ...props }),
+  )
+  const request = {
+    clientId: client.clientId,
+    grantType: 'email',
+    credentials: new Credentials([['email', 'a@example.com']]),
+    origin,
+    source,
+  }
+  return { ...desk, request, strategy, user }
+}
+
+describe('LoginWithGrant', () => {
+  it('hands the attempt to the strategy of the grant type and opens a session', async () => {
+    const { login, request, strategy, user, sessions } = await setUp()
+    const opened = await login.execute(request)
+    expect(strategy.attempts).toEqual([{ credentials: request.credentials, origin, source }])
+    const live = await sessions.find(`digest of ${opened.token}`)
+    expect(live?.caller).toMatchObject({ userId: user.id, clientId: request.clientId })
+    expect(live?.session.props).toMatchObject({ origin, idleSeconds: 1800 })
+  })
+
+  it.each([
+    ['the client is unknown', {}, { clientId: 'nobody' }, 'unknown'],
+    ['the client is disabled', { status: 'disabled' as const }, {}, 'disabled'],
+    ['the client does not allow it', {}, { grantType: 'social' }, 'grant-not-allowed'],
+    ['the grant type does not exist', {}, { grantType: 'Email' }, 'grant-not-allowed'],
+    ['no strategy is configured for it', {}, { grantType: 'sms' }, 'grant-not-available'],
+  ])('refuses before any strategy runs when %s', async (_case, props, change, reason) => {
+    const { login, request, strategy } = await setUp(props)
+    await expect(login.execute({ ...request, ...change })).rejects.toMatchObject({
+      code: 'invalid_client',
+      message: 'The client or the grant type is not allowed.',
+      reason,
+    })
+    expect(strategy.attempts).toEqual([])
+  })
+
+  it('makes a new token at every login', async () => {
+    const { login, request } = await setUp()
+    const [one, other] = [await login.execute(request), await login.execute(request)]
+    expect(one.token).not.toBe(other.token)
+  })
+
+  it('says how long the session can live, and nothing when that is for ever', async () => {
+    const limited = await setUp()
+    expect((await limited.login.execute(limited.request)).secondsToLive).toBe(604_800)
+    const endless = await setUp({ lifetime: new SessionLifetime(-1, -1) })
+    expect((await endless.login.execute(endless.request)).secondsToLive).toBeUndefined()
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { Credentials } from '../../../application/auth/credentials.ts'
+import { LoginName } from '../../../domain/identity/login-name.ts'
+import type { UserProps } from '../../../domain/identity/user.ts'
+import { aClient, aUser } from '../../support/builders.ts'
+import { loginDesk, origin, solved, source } from '../../support/login-desk.ts'
+
+async function setUp(props: Partial<UserProps> = {}, hash = 'plain:right password') {
+  const desk = loginDesk()
+  const client = await desk.given.client(aClient())
+  await desk.given.user(aUser({ name: 'alice', ...props }), hash)
+  const request = { clientId: client.clientId, grantType: 'password', origin, source }
+  const tryWith = async (texts: Readonly<Record<string, string>> = {}) =>
+    desk.login.execute({
+      ...request,
+      credentials: await solved(desk, {
+        username: 'alice',
+        password: 'right password',
+        ...texts,
+      }),
+    })
+  return { ...desk, request, tryWith }
+}
+
+const wrong = { password: 'wrong password' }
+
+describe('the password grant', () => {
+  it('logs in with name, password and captcha, whatever the spelling of the name', async () => {
+    const { tryWith } = await setUp()
+    expect(await tryWith({ username: ' ALICE' })).toHaveProperty('token')
+  })
+
+  it.each([
+    ['an unknown name', {}, { username: 'nobody' }],
+    ['a wrong password', {}, wrong],
+    ['a disabled account', { status: 'disabled' as const }, {}],
+  ])('gives one and the same answer to %s', async (_case, props, texts) => {
+    const { tryWith, hasher } = await setUp(props)
+    await expect(tryWith(texts)).rejects.toMatchObject({
+      code: 'invalid_grant',
+      message: 'User name or password is wrong (try 1).',
+    })
+    expect(hasher.compared).toHaveLength(1)
+  })
+
+  it('counts four wrong tries, locks with the fifth, and then refuses the right password', async () => {
+    const { tryWith, clock, hasher } = await setUp()
+    for (const failures of [1, 2, 3, 4]) {
+      await expect(tryWith(wrong)).rejects.toMatchObject({ params: { failures } })
+    }
+    const locked = { code: 'account_locked', params: { minutes: 10 } }
+    await expect(tryWith(wrong)).rejects.toMatchObject(locked)
+    await expect(tryWith()).rejects.toMatchObject(locked)
+    expect(hasher.compared).toHaveLength(5)
+    clock.advance(600)
+    await expect(tryWith()).resolves.toHaveProperty('token')
+  })
+
+  it('locks a name without an account in the same way', async () => {
+    const { tryWith } = await setUp()
+    const answers: unknown[] = []
+    for (let failure = 0; failure < 5; failure++) {
+      await tryWith({ username: 'nobody' }).catch((error) => answers.push(error.code))
+    }
+    expect(answers).toEqual([...Array(4).fill('invalid_grant'), 'account_locked'])
+  })
+
+  it('starts counting afresh after a success', async () => {
+    const { tryWith } = await setUp()
+    await expect(tryWith(wrong)).rejects.toMatchObject({ params: { failures: 1 } })
+    await tryWith()
+    await expect(tryWith(wrong)).rejects.toMatchObject({ params: { failures: 1 } })
+  })
+
+  it.each([
+    ['is wrong', { code: '41' }],
+    ['is unknown', { uuid: 'unknown' }],
+  ])('looks at no account when the captcha %s', async (_case, texts) => {
+    const { tryWith, hasher, users } = await setUp()
+    await expect(tryWith(texts)).rejects.toMatchObject({ code: 'invalid_captcha' })
+    expect(hasher.compared).toEqual([])
+    expect((await users.findLoginAccount(LoginName.parse('alice'))).failures.count).toBe(0)
+  })
+
+  it('takes a captcha for one try only, right or wrong', async () => {
+    const desk = await setUp()
+    const once = await solved(desk, { username: 'alice', ...wrong })
+    const again = () => desk.login.execute({ ...desk.request, credentials: once })
+    await expect(again()).rejects.toMatchObject({ code: 'invalid_grant' })
+    await expect(again()).rejects.toMatchObject({ code: 'invalid_captcha' })
+  })
+
+  it('takes no captcha after two minutes', async () => {
+    const desk = await setUp()
+    const late = await solved(desk, { username: 'alice', password: 'right password' })
+    desk.clock.advance(120)
+    await expect(desk.login.execute({ ...desk.request, credentials: late })).rejects.toMatchObject({
+      code: 'invalid_captcha',
+    })
+  })
+
+  it('stops a source whose failed logins are used up, and leaves its captcha unspent', async () => {
+    const desk = await setUp()
+    for (let failure = 0; failure < 8; failure++) {
+      await desk.tryWith({ username: `guess ${failure}` }).catch(() => undefined)
+    }
+    const stopped = await solved(desk, { username: 'alice', password: 'right password' })
+    const attempt = { ...desk.request, credentials: stopped }
+    await expect(desk.login.execute(attempt)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 600,
+    })
+    const elsewhere = { ...attempt, source: '198.51.100.1' }
+    await expect(desk.login.execute(elsewhere)).resolves.toHaveProperty('token')
+  })
+
+  it.each(['username', 'password', 'uuid', 'code'])('asks for a missing %s', async (field) => {
+    const { tryWith, hasher } = await setUp()
+    await expect(tryWith({ [field]: ' ' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      params: { field },
+    })
+    expect(hasher.compared).toEqual([])
+  })
+
+  it('hashes again what was hashed with weaker parameters', async () => {
+    const { tryWith, users } = await setUp({}, 'old:right password')
+    await tryWith()
+    const account = await users.findLoginAccount(LoginName.parse('alice'))
+    expect(account.passwordHash).toBe('plain:right password')
+  })
+
+  it('opens no session for a name that was locked while the password was compared', async () => {
+    const { login, request, codes, hasher, users } = await setUp()
+    const name = LoginName.parse('alice')
+    hasher.verify = async () => {
+      const until = new Date('2027-01-01T00:00:00Z')
+      const { failures } = await users.findLoginAccount(name)
+      const rule = { failuresBeforeLock: 1, firstLockMinutes: 10, longestLockMinutes: 60 }
+      await users.recordLoginFailure(name, until, () =>
+        failures.afterFailure(new Date('2026-03-04T05:06:07Z'), rule),
+      )
+      return true
+    }
+    const credentials = await solved({ codes }, { username: 'alice', password: 'right password' })
+    await expect(login.execute({ ...request, credentials })).rejects.toMatchObject({
+      code: 'account_locked',
+      params: { minutes: 10 },
+    })
+  })
+})
+
+describe('Credentials', () => {
+  it('are missing when blank, absent or too long', () => {
+    const credentials = new Credentials([
+      ['blank', ' '],
+      ['long', 'x'.repeat(9)],
+    ])
+    for (const field of ['blank', 'absent', 'long']) {
+      expect(() => credentials.require(field, 8)).toThrow(
+        expect.objectContaining({ params: { field } }),
+      )
+    }
+  })
+})

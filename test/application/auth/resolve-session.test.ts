@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { SessionLifetime } from '../../../domain/client/session-lifetime.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { aMenu, aRole } from '../../support/access-builders.ts'
+import { aClient, aSession, aUser } from '../../support/builders.ts'
+import { loginDesk } from '../../support/login-desk.ts'
+
+const notLoggedIn = { code: 'not_logged_in' }
+
+/** A session that may live 100 seconds, with pauses of up to 30. */
+async function setUp() {
+  const desk = loginDesk()
+  const client = await desk.given.client(aClient({ lifetime: new SessionLifetime(100, 30) }))
+  const role = aRole({ key: 'clerk' })
+  const user = await desk.given.user(aUser({ roles: [role] }))
+  const session = aSession({
+    userId: user.id,
+    clientId: client.clientId,
+    expiresAt: new Date(desk.clock.now().getTime() + 100_000),
+    idleSeconds: 30,
+  })
+  await desk.sessions.open(session, undefined)
+  const token = { tokenDigest: session.props.tokenDigest, clientId: client.clientId }
+  return { ...desk, client, role, user, token }
+}
+
+describe('ResolveSession', () => {
+  it('finds the caller in the store, and then in the cache alone', async () => {
+    const { resolve, token, user, sessions } = await setUp()
+    const caller = await resolve.execute(token)
+    expect(caller).toMatchObject({ userId: user.id, roleKeys: ['clerk'] })
+    await sessions.end(token.tokenDigest)
+    expect(await resolve.execute(token)).toEqual(caller)
+  })
+
+  it('refuses another client than the one the token was issued for, cached or not', async () => {
+    const { resolve, token, given } = await setUp()
+    const other = { ...token, clientId: (await given.client(aClient())).clientId }
+    await expect(resolve.execute(other)).rejects.toMatchObject(notLoggedIn)
+    await resolve.execute(token)
+    await expect(resolve.execute(other)).rejects.toMatchObject(notLoggedIn)
+  })
+
+  it('refuses everybody of an unknown or disabled client', async () => {
+    const { resolve, token, given, client } = await setUp()
+    await resolve.execute(token)
+    await given.client(aClient({ ...client.props, status: 'disabled' }))
+    await expect(resolve.execute(token)).rejects.toMatchObject(notLoggedIn)
+    await expect(resolve.execute({ ...token, clientId: '' })).rejects.toMatchObject(notLoggedIn)
+  })
+
+  it('lets use prolong the pause, but never the absolute end', async () => {
+    const { resolve, token, clock } = await setUp()
+    for (let seconds = 0; seconds < 100; seconds += 25) {
+      await expect(resolve.execute(token)).resolves.toBeDefined()
+      clock.advance(25)
+    }
+    await expect(resolve.execute(token)).rejects.toMatchObject(notLoggedIn)
+  })
+
+  it('ends after a pause that was too long', async () => {
+    const { resolve, token, clock } = await setUp()
+    await resolve.execute(token)
+    clock.advance(30)
+    await expect(resolve.execute(token)).rejects.toMatchObject(notLoggedIn)
+  })
+
+  it('survives the loss of the cache with the last noted use', async () => {
+    const { resolve, token, clock, use, cache } = await setUp()
+    clock.advance(20)
+    await resolve.execute(token)
+    await use.write()
+    cache.read = async () => undefined
+    clock.advance(20)
+    await expect(resolve.execute(token)).resolves.toBeDefined()
+  })
+
+  it('asks the store while the cache is away', async () => {
+    const { resolve, token, cache } = await setUp()
+    const away = async () => {
+      throw new DependencyUnavailable()
+    }
+    cache.fill = away
+    await expect(resolve.execute(token)).resolves.toBeDefined()
+    Object.assign(cache, { read: away })
+    await expect(resolve.execute(token)).resolves.toBeDefined()
+  })
+
+  it('refuses a disabled user at once, with or without a copy in the cache', async () => {
+    const { resolve, token, given, user } = await setUp()
+    await resolve.execute(token)
+    await given.disableUser(user.id)
+    await expect(resolve.execute(token)).rejects.toMatchObject(notLoggedIn)
+  })
+
+  it('knows a new right with the next request, and then from the cache', async () => {
+    const { resolve, token, given, role, sessions } = await setUp()
+    expect((await resolve.execute(token)).permissions.codes).toEqual([])
+    const menu = await given.menu(aMenu({ permission: 'system:oss:list' }))
+    await given.grant(role.id, menu.id)
+    expect((await resolve.execute(token)).permissions.codes).toEqual(['system:oss:list'])
+    sessions.find = async () => undefined
+    expect((await resolve.execute(token)).permissions.codes).toEqual(['system:oss:list'])
+  })
+})
+
+describe('Logout', () => {
+  it('ends the session for every reader, also one that fills the cache late', async () => {
+    const { resolve, logout, token, sessions, cache } = await setUp()
+    const stored = await sessions.find(token.tokenDigest)
+    await logout.execute(token.tokenDigest)
+    await cache.fill(
+      token.tokenDigest,
+      {
+        sessionId: stored?.caller.sessionId ?? '',
+        userId: stored?.caller.userId ?? '',
+        userName: '',
+        clientId: token.clientId,
+        roleKeys: [],
+        permissionCodes: [],
+        expiresAt: null,
+        accessVersion: stored?.accessVersion ?? 0,
+      },
+      30,
+    )
+    await expect(resolve.execute(token)).rejects.toMatchObject(notLoggedIn)
+  })
+
+  it('is success for a token nobody knows', async () => {
+    const { logout } = await setUp()
+    await expect(logout.execute('unknown')).resolves.toBeUndefined()
+  })
+
+  it('ends the session although the cache is away and keeps its copy', async () => {
+    const { resolve, logout, token, cache } = await setUp()
+    await resolve.execute(token)
+    cache.end = async () => {
+      throw new DependencyUnavailable()
+    }
+    await logout.execute(token.tokenDigest)
+    await expect(resolve.execute(token)).rejects.toMatchObject(notLoggedIn)
+  })
+})
+
+describe('SessionUse', () => {
+  it('keeps its notes until the store has taken them', async () => {
+    const { resolve, token, use, sessions, clock } = await setUp()
+    clock.advance(10)
+    await resolve.execute(token)
+    const touch = sessions.touch
+    sessions.touch = async () => {
+      throw new DependencyUnavailable()
+    }
+    await expect(use.write()).rejects.toThrow()
+    sessions.touch = touch
+    await use.write()
+    const live = await sessions.find(token.tokenDigest)
+    expect(live?.session.props.lastUsedAt).toEqual(clock.now())
+  })
+})

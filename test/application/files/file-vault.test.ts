@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryObjectStores } from '../../../adapters/memory/memory-object-stores.ts'
+import { FileVault } from '../../../application/files/file-vault.ts'
+import type { FileState } from '../../../domain/storage/stored-file.ts'
+import { bodyOf } from '../../support/bodies.ts'
+import { aPlatform, aStoredFile } from '../../support/builders.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+
+const STATES: readonly FileState[] = ['pending', 'ready', 'deleting']
+
+async function setUp() {
+  const { given, platforms } = memoryRecords()
+  await given.platform(aPlatform({ key: 'default', isDefault: true }))
+  const vault = new FileVault(platforms, new MemoryObjectStores())
+  const inState = (state: FileState) => aStoredFile({ ...file.props, state })
+  const file = aStoredFile({ state: 'pending' })
+  await vault.write(file, bodyOf(Buffer.from('abc')))
+  return { given, vault, inState }
+}
+
+describe('FileVault', () => {
+  it.each(STATES)('reads a file that is %s only when it is ready', async (state) => {
+    const { vault, inState } = await setUp()
+    const reading = vault.read(inState(state), { first: 0, last: 2 })
+    if (state === 'ready') await expect(reading).resolves.toBeDefined()
+    else await expect(reading).rejects.toMatchObject({ code: 'file_not_found' })
+  })
+
+  it.each(STATES)('destroys a file that is %s only when it is marked for it', async (state) => {
+    const { vault, inState } = await setUp()
+    const destroying = vault.destroy(inState(state))
+    if (state === 'deleting') await expect(destroying).resolves.toBeUndefined()
+    else await expect(destroying).rejects.toMatchObject({ code: 'file_not_found' })
+  })
+
+  it.each(['ready', 'deleting'] as const)('never writes into a file that is %s', async (state) => {
+    const { vault, inState } = await setUp()
+    await expect(vault.write(inState(state), bodyOf(Buffer.from('other')))).rejects.toMatchObject({
+      code: 'file_not_found',
+    })
+  })
+
+  it('does nothing at all on a platform that is disabled or unknown', async () => {
+    const { given, vault, inState } = await setUp()
+    await given.platform(aPlatform({ key: 'default', isDefault: true, status: 'disabled' }))
+    const refused = { code: 'no_storage_platform' }
+    const byte = { first: 0, last: 0 }
+    await expect(vault.uploadTarget()).rejects.toMatchObject(refused)
+    await expect(vault.read(inState('ready'), byte)).rejects.toMatchObject(refused)
+    await expect(vault.destroy(inState('deleting'))).rejects.toMatchObject(refused)
+    const elsewhere = aStoredFile({ platformKey: 'gone' })
+    await expect(vault.read(elsewhere, byte)).rejects.toMatchObject(refused)
+  })
+})

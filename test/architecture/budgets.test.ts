@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { type FileMeasures, measure, quantile } from './measures.ts'
+import { LAYERS, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles(...LAYERS).map(measure)
+const functions = files.flatMap((file) =>
+  file.functions.map((measures) => ({ path: file.path, ...measures })),
+)
+const lines = sum(files, ({ lines: own }) => own)
+const testLines = sum(sourceFiles('test').map(measure), ({ lines: own }) => own)
+const commentShare = (100 * sum(files, ({ commentLines }) => commentLines)) / lines
+const castsPerThousand = (1000 * sum(files, ({ casts }) => casts)) / lines
+
+describe('the budgets', () => {
+  it('print what they measure', () => {
+    const fileLines = files.map(({ lines: own }) => own)
+    const functionLines = functions.map(({ lines: own }) => own)
+    const rows = [
+      ['files, lines', files.length, lines],
+      ['lines per file: median, p90, most', ...spread(fileLines)],
+      ['functions', functions.length],
+      ['lines per function: median, p90, most', ...spread(functionLines)],
+      ['parameters: most', Math.max(...functions.map(({ parameters }) => parameters))],
+      ['exports per file: most', Math.max(...files.map(({ exports }) => exports))],
+      ['comment lines, %', commentShare.toFixed(1)],
+      ['casts per 1000 lines', castsPerThousand.toFixed(2)],
+      ['test lines to source lines', (testLines / lines).toFixed(2)],
+    ]
+    console.info(rows.map(([name, ...values]) => `${name}: ${values.join(', ')}`).join('\n'))
+    expect(files.length).toBeGreaterThan(100)
+  })
+
+  it('allow 250 lines in a file', () => {
+    expect(pathsOf(files.filter(({ lines: own }) => own > 250))).toEqual([])
+  })
+
+  it('allow 40 lines in a function', () => {
+    expect(pathsOf(functions.filter(({ lines: own }) => own > 40))).toEqual([])
+  })
+
+  it('allow 5 parameters', () => {
+    expect(pathsOf(functions.filter(({ parameters }) => parameters > 5))).toEqual([])
+  })
+
+  it('allow 5 exports from a file, all of them named, none passed on', () => {
+    expect(pathsOf(files.filter(({ exports }) => exports > 5))).toEqual([])
+    expect(pathsOf(files.filter(({ defaultExports }) => defaultExports > 0))).toEqual([])
+    expect(pathsOf(files.filter(({ barrels }) => barrels > 0))).toEqual([])
+  })
+
+  it('allow no any and hardly a cast', () => {
+    expect(pathsOf(files.filter(({ anys }) => anys > 0))).toEqual([])
+    expect(castsPerThousand).toBeLessThan(2)
+  })
+
+  it('allow one comment line in eight', () => {
+    expect(commentShare).toBeLessThan(12)
+  })
+})
+
+describe('a measure', () => {
+  it('counts what stands in the code', () => {
+    const text = `// why
+export const a = (one: any, two: number) => {
+  return one as string
+}
+export { a as b, a as c }
+class C { m(x: unknown) { return x! } }
+`
+    expect(measure({ path: 'a.ts', text })).toMatchObject({
+      lines: 6,
+      commentLines: 1,
+      exports: 3,
+      anys: 1,
+      casts: 2,
+      functions: [
+        { lines: 3, parameters: 2 },
+        { lines: 1, parameters: 1 },
+      ],
+    })
+  })
+})
+
+function spread(values: readonly number[]): number[] {
+  return [quantile(values, 0.5), quantile(values, 0.9), Math.max(...values)]
+}
+
+function sum(of: readonly FileMeasures[], value: (file: FileMeasures) => number): number {
+  return of.reduce((total, file) => total + value(file), 0)
+}
+
+function pathsOf(items: readonly { readonly path: string }[]): string[] {
+  return items.map(({ path }) => path)
+}

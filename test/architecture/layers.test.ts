@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { LAYERS, ROOT } from './source-files.ts'
+import { isRecord } from './syntax-tree.ts'
+
+const run = promisify(execFile)
+const COPIED = [...LAYERS, '.dependency-cruiser.mjs', 'package.json', 'tsconfig.json']
+
+/** One forbidden import each: the rule it breaks, where it stands, what it imports. */
+const PLANTED = [
+  ['domain-is-alone', 'domain/planted-fs.ts', 'node:fs'],
+  ['domain-is-alone', 'domain/planted-port.ts', '../application/ports/clock.ts'],
+  [
+    'application-knows-domain-only',
+    'application/me/planted.ts',
+    '../../adapters/system/system-clock.ts',
+  ],
+  ['application-knows-domain-only', 'application/me/planted-package.ts', 'fastify'],
+  ['features-meet-in-the-domain', 'application/me/planted-feature.ts', '../auth/logout.ts'],
+  ['adapters-are-strangers', 'adapters/system/planted.ts', '../memory/memory-database.ts'],
+  ['only-bootstrap-wires', 'adapters/system/planted-config.ts', '../../bootstrap/config.ts'],
+  ['only-bootstrap-wires', 'adapters/system/planted-container.ts', 'inversify'],
+  ['nothing-unresolvable', 'domain/planted-missing.ts', './nowhere.ts'],
+] as const
+
+describe('the layer rules', () => {
+  it('hold', async () => {
+    expect(await violations(ROOT)).toEqual([])
+  }, 60_000)
+
+  it('find every planted violation', async () => {
+    const copy = await temporaryCopy()
+    for (const [, path, target] of PLANTED) await plant(copy, path, target)
+    await plant(copy, 'domain/planted-one.ts', './planted-two.ts')
+    await plant(copy, 'domain/planted-two.ts', './planted-one.ts')
+    const found = await violations(copy)
+    const expected = PLANTED.map(([rule, path]) => `${rule}: ${path}`)
+    expect(found).toEqual(expect.arrayContaining([...expected, 'no-cycles: domain/planted-one.ts']))
+    expect(found.filter((violation) => !violation.includes('planted'))).toEqual([])
+  }, 60_000)
+})
+
+async function plant(folder: string, path: string, target: string): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), `import * as planted from '${target}'\nexport { planted }\n`)
+}
+
+async function temporaryCopy(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-layers-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await Promise.all(
+    COPIED.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })),
+  )
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** `rule: file` for each. The program exits with their number, so its output is read either way. */
+async function violations(cwd: string): Promise<string[]> {
+  const program = join(ROOT, 'node_modules', '.bin', 'depcruise')
+  const args = [
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'json',
+    '--preserve-symlinks',
+    ...LAYERS,
+  ]
+  const options = { cwd, maxBuffer: 64 * 1024 * 1024 }
+  const { stdout } = await run(process.execPath, [program, ...args], options).catch(outputOf)
+  const { summary } = JSON.parse(stdout)
+  return summary.violations.map(
+    ({ rule, from }: { rule: { name: string }; from: string }) => `${rule.name}: ${from}`,
+  )
+}
+
+function outputOf(failure: unknown): { stdout: string } {
+  if (isRecord(failure) && failure.stdout) return { stdout: String(failure.stdout) }
+  throw failure
+}

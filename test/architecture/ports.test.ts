@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT, sourceFiles } from './source-files.ts'
+
+/** Adapters that need nothing but this machine. */
+const SERVERLESS = ['memory', 'local-disk', 'crypto', 'captcha', 'system']
+
+const ports = sourceFiles('application/ports').flatMap(({ path, text }) => {
+  const fileName = basename(path, '.ts')
+  const portName = fileName.replaceAll(/(?:^|-)(.)/g, (_all, letter: string) =>
+    letter.toUpperCase(),
+  )
+  const isPort = new RegExp(`export interface ${portName}\\b`).test(text)
+  return isPort ? [{ path, fileName, portName }] : []
+})
+const suites = contractsThatRun()
+const adapters = sourceFiles(...SERVERLESS.map((name) => `adapters/${name}`).filter(isThere))
+
+describe('every port', () => {
+  it('is found', () => {
+    const all = sourceFiles('application/ports').map(({ path }) => path)
+    expect(ports.map(({ path }) => path)).toEqual(all)
+  })
+
+  it('has a contract suite that some test runs', () => {
+    const without = ports.filter(
+      ({ fileName }) => !suites.has(`test/contract/${fileName}.contract.ts`),
+    )
+    expect(without.map(({ portName }) => portName)).toEqual([])
+  })
+
+  it('has an adapter that needs no server', () => {
+    const without = ports.filter(({ portName }) => {
+      const implementing = new RegExp(`class \\w+ implements [^{]*\\b${portName}\\b`)
+      return !adapters.some(({ text }) => implementing.test(text))
+    })
+    expect(without.map(({ portName }) => portName)).toEqual([])
+  })
+})
+
+/** Contract files that a test file imports, directly or through another contract. */
+function contractsThatRun(): Set<string> {
+  const files = new Map(sourceFiles('test').map(({ path, text }) => [path, text]))
+  const reached = new Set<string>()
+  const follow = (path: string) => {
+    if (reached.has(path)) return
+    reached.add(path)
+    for (const [, target = ''] of (files.get(path) ?? '').matchAll(/ from '(\.[^']+)'/g)) {
+      follow(posix.join(posix.dirname(path), target))
+    }
+  }
+  for (const path of files.keys()) if (path.endsWith('.test.ts')) follow(path)
+  return reached
+}
+
+function isThere(folder: string): boolean {
+  return existsSync(join(ROOT, folder))
+}

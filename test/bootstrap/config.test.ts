@@ -1,0 +1,158 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { loadConfig } from '../../bootstrap/config.ts'
+import { ALL_SETTINGS } from '../../bootstrap/settings/all-settings.ts'
+import type { Environment } from '../../bootstrap/settings/environment.ts'
+import { readSecretFile } from '../../bootstrap/settings/secret-file.ts'
+import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
+
+describe('loadConfig', () => {
+  it('serves the embedded default on loopback without any setting', () => {
+    const { server, stores, secrets, warnings } = load({})
+    expect(server).toMatchObject({ host: '127.0.0.1', port: 5320, trustedProxies: [] })
+    expect(stores).toMatchObject({ dataFolder: './data', databaseUrl: undefined })
+    expect(secrets.administratorPassword).toBeUndefined()
+    expect(warnings).toEqual([])
+  })
+
+  it('names everything that is wrong at once', () => {
+    const env = { PORT: 'http', PUBLIC_URL: 'console', DATABASE_URL: 'mysql://db', CAPTCHA: 'none' }
+    expect(problemsOf(env).map(nameIn)).toEqual(['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'CAPTCHA'])
+  })
+
+  it.each([
+    ['HOST', 'two words'],
+    ['PORT', '65536'],
+    ['PUBLIC_URL', 'ftp://console.example'],
+    ['PUBLIC_URL', 'https://user:word@console.example'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, everybody'],
+    ['CORS_ORIGINS', 'https://console.example/path'],
+    ['REDIS_URL', 'http://cache'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'Admin@123'],
+    ['ADMIN_PASSWORD', 'aaaaaaaaaaaa'],
+    ['LOGIN_PRIVATE_KEY', 'no key'],
+    ['SERVICE_KEY', 'c2hvcnQ='],
+    ['LOGIN_LOCK_FAILURES', '2'],
+    ['LOGIN_LOCK_FAILURES', '11'],
+    ['STOP_GRACE_SECONDS', '60'],
+    ['UPLOAD_MAX_BYTES', '1e9'],
+    ['PASSWORD_HASHER', 'md5'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s by name and without its value', (name, value) => {
+    const problems = problemsOf({ [name]: value })
+    expect(problems.map(nameIn)).toEqual([name])
+    expect(problems.join()).not.toContain(value)
+  })
+
+  it('never shows a value, whatever is set', () => {
+    const names = ALL_SETTINGS.map(({ name }) => name)
+    const anyEnv = fc.dictionary(
+      fc.constantFrom(...names),
+      fc.string({ minLength: 12 }).filter((text) => !/^[\d\s]*$/.test(text)),
+    )
+    fc.assert(
+      fc.property(anyEnv, (env) => {
+        const shown = problemsOf(env).join('\n')
+        for (const value of Object.values(env)) expect(shown).not.toContain(value)
+      }),
+    )
+  })
+
+  it('refuses a login key that is too small or of another kind', () => {
+    const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
+    const other = generateKeyPairSync('ed25519').privateKey
+    for (const key of [weak, other]) {
+      const text = key.export({ type: 'pkcs8', format: 'pem' }).toString()
+      expect(problemsOf({ LOGIN_PRIVATE_KEY: text }).map(nameIn)).toEqual(['LOGIN_PRIVATE_KEY'])
+    }
+  })
+
+  it('takes a login key in PEM and in one line of base64', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
+    const line = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+    for (const text of [pem, line]) {
+      expect(load({ LOGIN_PRIVATE_KEY: text }).secrets.loginPrivateKey?.reveal()).toBe(text)
+    }
+  })
+
+  it('switches the captcha off on a loopback address only', () => {
+    for (const host of ['127.0.0.1', '::1', 'localhost', '127.9.9.9']) {
+      expect(load({ CAPTCHA: 'off', HOST: host }).login.captcha).toBe('off')
+    }
+    for (const host of ['0.0.0.0', '::', '192.168.1.1', 'console.example']) {
+      expect(problemsOf({ CAPTCHA: 'off', HOST: host }).map(nameIn)).toEqual(['CAPTCHA'])
+    }
+  })
+
+  it('reads a secret from a file, and not from both places', () => {
+    const password = 'from a file, not the environment'
+    const readFile = (path: string) => (path === '/run/password' ? `${password}\n` : fail())
+    const config = loadConfig({ ADMIN_PASSWORD_FILE: '/run/password' }, readFile)
+    expect(config.secrets.administratorPassword?.reveal()).toBe(password)
+    const both = { ADMIN_PASSWORD_FILE: '/run/password', ADMIN_PASSWORD: password }
+    expect(problemsOf(both, readFile)[0]).toContain('both set')
+    expect(problemsOf({ SERVICE_KEY_FILE: '/missing' }).map(nameIn)).toEqual(['SERVICE_KEY_FILE'])
+  })
+
+  it('refuses a secret file that others may read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-secret-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const path = join(folder, 'password')
+    const env = { ADMIN_PASSWORD_FILE: path }
+    await writeFile(path, 'a password in a file\n', { mode: 0o640 })
+    expect(problemsOf(env, readSecretFile)[0]).toContain('chmod 600')
+    await chmod(path, 0o600)
+    expect(problemsOf(env, readSecretFile)).toEqual([])
+  })
+
+  it('keeps secrets out of text, JSON and inspection', () => {
+    const url = 'postgres://gatehouse:canary-word@db/gatehouse'
+    const config = load({ DATABASE_URL: url })
+    const shown = [inspect(config, { depth: 9 }), JSON.stringify(config)]
+    expect(shown.join()).not.toContain('canary-word')
+    expect(`${config.stores.databaseUrl}`).toBe('[secret]')
+    expect(config.stores.databaseUrl?.reveal()).toBe(url)
+  })
+
+  it('cannot be changed afterwards', () => {
+    const config = load({})
+    expect([config, config.server, config.limits].every(Object.isFrozen)).toBe(true)
+  })
+
+  it('warns about a name that is one letter off, and about weakened logins', () => {
+    const env = { DATABSE_URL: 'x', LOGIN_ENVELOPE: 'optional', HOME: '/root', SUPPORT: 'x' }
+    const { warnings } = load(env)
+    expect(warnings.map(nameIn)).toEqual(['DATABSE_URL', 'LOGIN_ENVELOPE'])
+    expect(warnings[0]).toContain('DATABASE_URL')
+  })
+})
+
+function load(env: Environment) {
+  return loadConfig(env, fail)
+}
+
+function problemsOf(env: Environment, readFile: (path: string) => string = fail) {
+  try {
+    loadConfig(env, readFile)
+    return []
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error
+    return error.problems
+  }
+}
+
+function nameIn(problem: string): string {
+  return problem.split(' ', 1)[0] ?? ''
+}
+
+function fail(): never {
+  throw new Error('No such file.')
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
+import { Captcha } from '../../domain/verification/captcha.ts'
+import { darknessOf, readPngChunks, sizeOf } from '../support/png-reader.ts'
+import { seededNumbers } from '../support/random-bits.ts'
+
+/** Darker than any speck or thread may be. */
+const INK = 0.5
+
+export function captchaPainterContract(adapter: string, fresh: () => CaptchaPainter) {
+  describe(`CaptchaPainter contract: ${adapter}`, () => {
+    it('paints a PNG of 160 x 60', () => {
+      expect(sizeOf(fresh().paint('12+34=?'))).toEqual({ width: 160, height: 60 })
+    })
+
+    it('paints whatever the domain asks', () => {
+      const random = seededNumbers(5)
+      const questions = Array.from({ length: 150 }, () => [
+        Captcha.sum(random).question,
+        Captcha.characters(random).question,
+      ])
+      for (const question of questions.flat()) {
+        expect(darknessOf(fresh().paint(question)), question).toHaveLength(9600)
+      }
+    })
+
+    it('writes nothing into the file but the picture', () => {
+      const types = readPngChunks(fresh().paint('12+34=?')).map(({ type }) => type)
+      expect(types).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND'])
+    })
+
+    it('paints the same question differently each time', () => {
+      const painter = fresh()
+      const pictures = Array.from({ length: 50 }, () =>
+        Buffer.from(painter.paint('AAAA')).toString('hex'),
+      )
+      expect(new Set(pictures).size).toBe(50)
+    })
+
+    it('does not show by the size of the file what is in it', () => {
+      const painter = fresh()
+      const sizes = (question: string) =>
+        Array.from({ length: 30 }, () => painter.paint(question).length).sort((a, b) => a - b)
+      const [short, long] = [sizes('1+1=?'), sizes('8+8=?')]
+      expect(short.at(-1)).toBeGreaterThan(long[0] ?? Number.NaN)
+    })
+
+    it('puts ink where signs are, in every part of the picture', () => {
+      const dark = darknessOf(fresh().paint('WMWM'))
+      for (const quarter of [0, 1, 2, 3]) {
+        const inked = dark.filter((ink, at) => Math.floor((at % 160) / 40) === quarter && ink > INK)
+        expect(inked.length, `quarter ${quarter}`).toBeGreaterThan(60)
+      }
+    })
+
+    it('leaves the paper mostly white, so that people can read', () => {
+      const dark = darknessOf(fresh().paint('88+11=?'))
+      const white = dark.filter((ink) => ink < 0.1).length
+      expect(white / dark.length).toBeGreaterThan(0.5)
+    })
+
+    it('refuses a sign it cannot draw, without naming the question', () => {
+      expect(() => fresh().paint('1×2=?')).toThrow(RangeError)
+      expect(() => fresh().paint('1×2=?')).toThrow(/^[^×]+$/)
+    })
+  })
+}

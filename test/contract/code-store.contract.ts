@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { type CachesHarness, crowd } from '../support/caches.ts'
+import { uniqueHex } from '../support/unique.ts'
+
+export function codeStoreContract(adapter: string, harness: () => CachesHarness) {
+  describe(`CodeStore contract: ${adapter}`, () => {
+    it.each(['7', '0042', 'xK3p', '', ' ä ', '42\n'])('gives %j out once', async (value) => {
+      const { here, there } = harness()
+      const id = uniqueHex(32)
+      await here.codes.put('captcha', id, value, 60)
+      expect(await there.codes.take('captcha', id)).toBe(value)
+      expect(await here.codes.take('captcha', id)).toBeUndefined()
+    })
+
+    it('gives a code to exactly one of a hundred callers at once', async () => {
+      const instances = harness()
+      for (let round = 0; round < 10; round++) {
+        const id = uniqueHex(32)
+        await instances.here.codes.put('captcha', id, '42', 60)
+        const taken = await crowd(instances, 100, ({ codes }) => codes.take('captcha', id))
+        expect(taken.filter((value) => value !== undefined)).toEqual(['42'])
+      }
+    })
+
+    it('forgets a code when its time is over', async () => {
+      const { here, elapse } = harness()
+      const id = uniqueHex(32)
+      await here.codes.put('captcha', id, '42', 120)
+      await elapse(121)
+      expect(await here.codes.take('captcha', id)).toBeUndefined()
+    })
+
+    it('keeps a code until its time is over', async () => {
+      const { here, elapse } = harness()
+      const id = uniqueHex(32)
+      await here.codes.put('captcha', id, '42', 120)
+      await elapse(118)
+      expect(await here.codes.take('captcha', id)).toBe('42')
+    })
+
+    it('puts a new code in the place of the old, with a time of its own', async () => {
+      const { here, elapse } = harness()
+      const id = uniqueHex(32)
+      await here.codes.put('captcha', id, 'old', 10)
+      await here.codes.put('captcha', id, 'new', 60)
+      await elapse(30)
+      expect(await here.codes.take('captcha', id)).toBe('new')
+    })
+
+    it('keeps ids apart', async () => {
+      const { codes } = harness().here
+      const id = uniqueHex(32)
+      await codes.put('captcha', id, '42', 60)
+      for (const other of [id.toUpperCase(), `${id} `, `${id}*`, id.slice(1), '', '*']) {
+        expect(await codes.take('captcha', other)).toBeUndefined()
+      }
+      expect(await codes.take('captcha', id)).toBe('42')
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type CachesHarness, crowd, isAbout } from '../support/caches.ts'
+import { uniqueHex } from '../support/unique.ts'
+
+const three = { name: 'three', limit: 3, seconds: 100 }
+const ten = { name: 'ten', limit: 10, seconds: 60 }
+
+export function rateWindowContract(adapter: string, harness: () => CachesHarness) {
+  describe(`RateWindow contract: ${adapter}`, () => {
+    it('lets exactly the limit through, however many come at once', async () => {
+      const instances = harness()
+      for (let round = 0; round < 20; round++) {
+        const subject = uniqueHex(8)
+        const verdicts = await crowd(instances, 64, ({ windows }) => windows.hit(ten, subject))
+        const remaining = verdicts.flatMap((one) => (one.allowed ? [one.remaining] : []))
+        expect(remaining.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+      }
+    })
+
+    it('tells the refused how long to wait', async () => {
+      const instances = harness()
+      const subject = uniqueHex(8)
+      await crowd(instances, 3, ({ windows }) => windows.hit(three, subject))
+      expect(await waitOf(instances, subject)).toSatisfy(isAbout(100))
+      await instances.elapse(60)
+      expect(await waitOf(instances, subject)).toSatisfy(isAbout(40))
+    })
+
+    it('opens anew when the window has closed, and not before', async () => {
+      const { here, elapse } = harness()
+      const subject = uniqueHex(8)
+      await crowd(harness(), 3, ({ windows }) => windows.hit(three, subject))
+      await elapse(90)
+      expect((await here.windows.hit(three, subject)).allowed).toBe(false)
+      await elapse(20)
+      expect(await here.windows.hit(three, subject)).toEqual({ allowed: true, remaining: 2 })
+    })
+
+    it('counts from the first hit: neither later hits nor refused ones move its end', async () => {
+      const { here, elapse } = harness()
+      const subject = uniqueHex(8)
+      for (let hit = 0; hit < 5; hit++) {
+        await here.windows.hit(three, subject)
+        await elapse(15)
+      }
+      await elapse(30)
+      expect(await here.windows.hit(three, subject)).toEqual({ allowed: true, remaining: 2 })
+    })
+
+    it('keeps rules apart, also for one subject', async () => {
+      const { windows } = harness().here
+      const subject = uniqueHex(8)
+      await crowd(harness(), 4, (caches) => caches.windows.hit(three, subject))
+      expect(await windows.hit(ten, subject)).toEqual({ allowed: true, remaining: 9 })
+    })
+
+    it('keeps subjects apart, whatever they are made of', async () => {
+      const { windows } = harness().here
+      const start = uniqueHex(8)
+      for (const end of ['', ' ', ':', '::1', '2001:db8::/64', '{a}', '{b}', '*', 'ü', 'Ü', '\0']) {
+        expect(await windows.hit(three, start + end)).toEqual({ allowed: true, remaining: 2 })
+      }
+    })
+  })
+}
+
+async function waitOf({ here }: CachesHarness, subject: string): Promise<number> {
+  const verdict = await here.windows.hit(three, subject)
+  return verdict.allowed ? 0 : verdict.retryAfterSeconds
+}

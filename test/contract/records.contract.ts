@@ -1,0 +1,27 @@
+import type { RecordsHarness } from '../support/records.ts'
+import { accessVersionContract } from './access-version.contract.ts'
+import { clientRepoContract } from './client-repo.contract.ts'
+import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
+import { exclusiveWorkContract } from './exclusive-work.contract.ts'
+import { menuRepoContract } from './menu-repo.contract.ts'
+import { parameterRepoContract } from './parameter-repo.contract.ts'
+import { sessionStoreContract } from './session-store.contract.ts'
+import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
+import { storedFileListContract } from './stored-file-list.contract.ts'
+import { storedFileRepoContract } from './stored-file-repo.contract.ts'
+import { userRepoContract } from './user-repo.contract.ts'
+
+/** All suites of the ports that one store of records serves together. */
+export function recordsContracts(adapter: string, records: RecordsHarness) {
+  clientRepoContract(adapter, records)
+  userRepoContract(adapter, records)
+  sessionStoreContract(adapter, records)
+  accessVersionContract(adapter, records)
+  menuRepoContract(adapter, records)
+  storagePlatformRepoContract(adapter, records)
+  storedFileRepoContract(adapter, records)
+  storedFileListContract(adapter, records)
+  dictionaryRepoContract(adapter, records)
+  parameterRepoContract(adapter, records)
+  exclusiveWorkContract(adapter, records)
+}

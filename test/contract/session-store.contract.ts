@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LoginFailures } from '../../domain/identity/login-failures.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import { aMenu, aRole } from '../support/access-builders.ts'
+import { aSession, aUser } from '../support/builders.ts'
+import type { Records, RecordsHarness } from '../support/records.ts'
+import { later, someMoment } from '../support/unique.ts'
+
+export function sessionStoreContract(adapter: string, records: RecordsHarness) {
+  describe(`SessionStore contract: ${adapter}`, () => {
+    beforeEach(async () => {
+      await records().given.user(aUser({ id: '1', name: 'alice' }))
+    })
+
+    it.each([
+      ['limits', {}],
+      ['no limits', { expiresAt: undefined, idleSeconds: undefined }],
+    ])('finds an open session with %s as it was opened', async (_case, props) => {
+      const { sessions } = records()
+      const session = aSession(props)
+      expect(await sessions.open(session, undefined)).toBeUndefined()
+      const found = await sessions.find(session.props.tokenDigest)
+      expect(found?.session.props).toEqual(session.props)
+      expect(found?.caller).toMatchObject({ userId: '1', userName: 'alice', roleKeys: [] })
+    })
+
+    it('keeps an origin with a NUL instead of failing', async () => {
+      const { sessions } = records()
+      const session = aSession({ origin: { address: '\0', userAgent: 'x\0\ud800' } })
+      expect(await sessions.open(session, undefined)).toBeUndefined()
+      expect(await sessions.find(session.props.tokenDigest)).toBeDefined()
+      expect(await sessions.find('\0')).toBeUndefined()
+    })
+
+    it('computes what the caller may do from enabled roles and menus of this moment', async () => {
+      const { sessions } = records()
+      const { session, lateMenu, role } = await grantedWorld(records())
+      const { tokenDigest } = session.props
+      expect((await sessions.find(tokenDigest))?.caller.roleKeys).toEqual([role.key])
+      expect((await sessions.find(tokenDigest))?.caller.permissions.codes).toEqual(['a:b:yes'])
+      await records().given.grant(role.id, lateMenu.id)
+      const caller = (await sessions.find(tokenDigest))?.caller
+      expect(caller?.permissions.codes).toEqual(['a:b:late', 'a:b:yes'])
+    })
+
+    it('finds nothing for a user who is disabled', async () => {
+      const { given, sessions } = records()
+      const { id } = await given.user(aUser({ status: 'disabled' }))
+      const session = aSession({ userId: id })
+      await sessions.open(session, undefined)
+      expect(await sessions.find(session.props.tokenDigest)).toBeUndefined()
+    })
+
+    it('ends a session for good, and ending it again is success', async () => {
+      const { sessions } = records()
+      const { tokenDigest } = await opened(records())
+      await sessions.end(tokenDigest)
+      await sessions.end(tokenDigest)
+      await sessions.touch(new Map([[tokenDigest, later(10)]]))
+      expect(await sessions.find(tokenDigest)).toBeUndefined()
+    })
+
+    it('forgets the failures of the name, and of no other name, when a session opens', async () => {
+      const { users, sessions } = records()
+      const failed = new LoginFailures(3, 1, someMoment)
+      await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => failed)
+      await users.recordLoginFailure(LoginName.parse('other'), someMoment, () => failed)
+      expect(await sessions.open(aSession(), 'alice')).toBeUndefined()
+      const failuresOf = async (name: string) =>
+        (await users.findLoginAccount(LoginName.parse(name))).failures
+      expect(await failuresOf('alice')).toEqual(LoginFailures.none)
+      expect(await failuresOf('other')).toEqual(failed)
+    })
+
+    it('opens nothing and forgets nothing while the name is locked', async () => {
+      const { users, sessions } = records()
+      const locked = new LoginFailures(5, 1, later(60))
+      await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => locked)
+      const session = aSession()
+      expect(await sessions.open(session, 'alice')).toEqual(later(60))
+      expect(await sessions.find(session.props.tokenDigest)).toBeUndefined()
+      expect((await users.findLoginAccount(LoginName.parse('alice'))).failures).toEqual(locked)
+      expect(await sessions.open(aSession({ openedAt: later(60) }), 'alice')).toBeUndefined()
+    })
+
+    it('lets a lock that is being closed win over logins at the same moment', async () => {
+      const { users, sessions } = records()
+      const name = LoginName.parse('alice')
+      for (let round = 0; round < 10; round += 1) {
+        await users.recordLoginFailure(name, someMoment, () => new LoginFailures(4, 0, undefined))
+        const locked = new LoginFailures(5, 1, later(60))
+        const attempts = [aSession(), aSession(), aSession()]
+        const [, ...results] = await Promise.all([
+          users.recordLoginFailure(name, someMoment, (current) =>
+            current.count === 4 ? locked : current,
+          ),
+          ...attempts.map((session) => sessions.open(session, 'alice')),
+        ])
+        const { failures } = await users.findLoginAccount(name)
+        // Either a login came first and wiped the slate, or the lock did and no login came after.
+        if (failures.isLockedAt(someMoment))
+          expect(results).toEqual([later(60), later(60), later(60)])
+        else expect(results).toContain(undefined)
+        await sessions.open(aSession({ openedAt: later(61) }), 'alice')
+      }
+    })
+
+    it('moves the last use forwards only', async () => {
+      const { sessions } = records()
+      const one = await opened(records())
+      const two = await opened(records())
+      const lastUse = async (digest: string) =>
+        (await sessions.find(digest))?.session.props.lastUsedAt
+      await sessions.touch(new Map())
+      await sessions.touch(new Map([[one.tokenDigest, later(9)]]))
+      await sessions.touch(
+        new Map([
+          [one.tokenDigest, later(5)],
+          [two.tokenDigest, later(5)],
+          ['unknown', later(5)],
+        ]),
+      )
+      expect(await lastUse(one.tokenDigest)).toEqual(later(9))
+      expect(await lastUse(two.tokenDigest)).toEqual(later(5))
+    })
+
+    it('takes notes of the same sessions from several instances at once', async () => {
+      const { sessions } = records()
+      const digests = await Promise.all(
+        Array.from({ length: 20 }, async () => (await opened(records())).tokenDigest),
+      )
+      const notes = Array.from({ length: 8 }, (_, index) => {
+        const order = index % 2 === 0 ? digests : digests.toReversed()
+        return new Map(order.map((digest) => [digest, later(index)]))
+      })
+      await Promise.all(notes.map((uses) => sessions.touch(uses)))
+      const found = await Promise.all(digests.map((digest) => sessions.find(digest)))
+      expect(found.map((live) => live?.session.props.lastUsedAt)).toEqual(
+        digests.map(() => later(7)),
+      )
+    })
+
+    it('removes what is over, a bounded number at a time, and nothing that lives', async () => {
+      const { sessions } = records()
+      const idle = { idleSeconds: 60, expiresAt: undefined }
+      const dead = [
+        aSession({ expiresAt: later(100) }),
+        aSession({ ...idle, lastUsedAt: later(40) }),
+        aSession({ ...idle, idleSeconds: 100 }),
+      ]
+      const alive = [
+        aSession({ expiresAt: later(101) }),
+        aSession({ ...idle, lastUsedAt: later(41) }),
+        aSession({ expiresAt: undefined, idleSeconds: undefined }),
+      ]
+      for (const session of [...dead, ...alive]) await sessions.open(session, undefined)
+      expect(await sessions.removeDead(later(100), 2)).toBe(2)
+      expect(await sessions.removeDead(later(100), 2)).toBe(1)
+      expect(await sessions.removeDead(later(100), 2)).toBe(0)
+      for (const { props } of alive) expect(await sessions.find(props.tokenDigest)).toBeDefined()
+      for (const { props } of dead) expect(await sessions.find(props.tokenDigest)).toBeUndefined()
+    })
+  })
+}
+
+async function opened({ sessions }: Records) {
+  const session = aSession()
+  await sessions.open(session, undefined)
+  return session.props
+}
+
+async function grantedWorld({ given, sessions }: Records) {
+  const role = aRole()
+  const disabled = aRole({ status: 'disabled' })
+  const user = await given.user(aUser({ roles: [role, disabled] }))
+  const menu = await given.menu(aMenu({ permission: 'a:b:yes' }))
+  const offMenu = await given.menu(aMenu({ permission: 'a:b:off', isEnabled: false }))
+  const lateMenu = await given.menu(aMenu({ permission: 'a:b:late' }))
+  const plain = await given.menu(aMenu())
+  await given.grant(role.id, menu.id)
+  await given.grant(role.id, offMenu.id)
+  await given.grant(role.id, plain.id)
+  await given.grant(disabled.id, lateMenu.id)
+  const session = aSession({ userId: user.id })
+  await sessions.open(session, undefined)
+  return { session, role, lateMenu }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { aPlatform } from '../support/builders.ts'
+import type { RecordsHarness } from '../support/records.ts'
+
+export function storagePlatformRepoContract(adapter: string, records: RecordsHarness) {
+  describe(`StoragePlatformRepo contract: ${adapter}`, () => {
+    it('finds a platform by its exact key', async () => {
+      const { given, platforms } = records()
+      const platform = await given.platform(
+        aPlatform({ key: 'minio', kind: 's3', status: 'disabled', basePath: 'a/b' }),
+      )
+      expect(await platforms.find('minio')).toEqual(platform)
+      for (const key of ['MINIO', 'min', '%', 'minio\0', '']) {
+        expect(await platforms.find(key)).toBeUndefined()
+      }
+    })
+
+    it('finds the default platform, or none', async () => {
+      const { given, platforms } = records()
+      await given.platform(aPlatform())
+      expect(await platforms.findDefault()).toBeUndefined()
+      const chosen = await given.platform(aPlatform({ isDefault: true }))
+      expect(await platforms.findDefault()).toEqual(chosen)
+    })
+
+    it('lists all platforms', async () => {
+      const { given, platforms } = records()
+      const all = [aPlatform(), aPlatform({ rootPath: undefined, kind: 'ali-oss' })]
+      for (const platform of all) await given.platform(platform)
+      expect(await platforms.list()).toEqual(all)
+    })
+  })
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FileFilter, FilePage } from '../../application/ports/stored-file-repo.ts'
+import { ObjectKey } from '../../domain/storage/object-key.ts'
+import { aPlatform } from '../support/builders.ts'
+import type { RecordsHarness } from '../support/records.ts'
+import { later } from '../support/unique.ts'
+import { added } from './stored-file-repo.contract.ts'
+
+const byId: FilePage = {
+  filter: {},
+  sort: { by: 'id', direction: 'asc' },
+  offset: 0,
+  limit: 100,
+}
+
+export function storedFileListContract(adapter: string, records: RecordsHarness) {
+  describe(`StoredFileRepo lists: ${adapter}`, () => {
+    beforeEach(async () => {
+      for (const key of ['default', 'other']) await records().given.platform(aPlatform({ key }))
+    })
+
+    const names = async (filter: FileFilter) => {
+      const { files, total } = await records().files.list({ ...byId, filter })
+      expect(total).toBe(files.length)
+      return files.map(({ props }) => props.originalName)
+    }
+
+    it('shows ready files only', async () => {
+      const { files } = records()
+      await added(records(), { originalName: 'shown' })
+      const hidden = await added(records(), { originalName: 'hidden' })
+      await files.markDeleting([hidden.id])
+      expect(await names({})).toEqual(['shown'])
+    })
+
+    it.each([
+      ['%', ['50%.png']],
+      ['_', ['a_b.png']],
+      ['\\', ['c\\d.png']],
+      ["'", ["it's.png"]],
+      ['\0', []],
+      ['.PNG', []],
+      ['.png', ['50%.png', 'a_b.png', 'c\\d.png', "it's.png"]],
+    ])('takes %j in a name literally', async (originalNameContains, expected) => {
+      for (const originalName of ['50%.png', 'a_b.png', 'c\\d.png', "it's.png"]) {
+        await added(records(), { originalName })
+      }
+      expect(await names({ originalNameContains })).toEqual(expected)
+    })
+
+    it.each<[string, FileFilter]>([
+      ['object key', { objectKeyContains: 'target' }],
+      ['suffix', { suffix: '.pdf' }],
+      ['platform', { platformKey: 'other' }],
+      ['uploader', { uploaderId: '9223372036854775807' }],
+      ['creation time', { createdFrom: later(100), createdTo: later(100) }],
+    ])('filters by %s', async (_case, filter) => {
+      await added(records(), { originalName: 'no' })
+      await added(records(), {
+        originalName: 'yes',
+        objectKey: ObjectKey.parse('2026/target.pdf'),
+        suffix: '.pdf',
+        platformKey: 'other',
+        uploaderId: '9223372036854775807',
+        createdAt: later(100),
+      })
+      await added(records(), { originalName: 'no', createdAt: later(101) })
+      expect(await names(filter)).toEqual(['yes'])
+    })
+
+    it('filters by id, which may be one of no file', async () => {
+      const [first] = [await added(records()), await added(records())]
+      const { files, total } = await records().files.list({ ...byId, filter: { id: first.id } })
+      expect([files.map(({ id }) => id), total]).toEqual([[first.id], 1])
+      expect(await names({ id: '9223372036854775807' })).toEqual([])
+      expect(await names({ id: first.id, suffix: '.other' })).toEqual([])
+    })
+
+    it.each<[FilePage['sort'], number[]]>([
+      [{ by: 'id', direction: 'asc' }, [0, 1, 2]],
+      [{ by: 'id', direction: 'desc' }, [2, 1, 0]],
+      [{ by: 'createdAt', direction: 'asc' }, [1, 2, 0]],
+      [{ by: 'createdAt', direction: 'desc' }, [0, 2, 1]],
+    ])('sorts by %j, equal times by id', async (sort, expected) => {
+      const ids: string[] = []
+      for (const createdAt of [later(9), later(1), later(1)]) {
+        ids.push((await added(records(), { createdAt })).id)
+      }
+      const { files } = await records().files.list({ ...byId, sort })
+      expect(files.map(({ id }) => ids.indexOf(id))).toEqual(expected)
+    })
+
+    it('sorts ids as numbers', async () => {
+      const ids: string[] = []
+      for (let n = 0; n < 12; n += 1) ids.push((await added(records())).id)
+      const { files } = await records().files.list(byId)
+      expect(files.map(({ id }) => id)).toEqual(ids)
+    })
+
+    it('pages, and counts all that match', async () => {
+      for (const originalName of ['a', 'b', 'c', 'd', 'e']) await added(records(), { originalName })
+      const page = await records().files.list({ ...byId, offset: 3, limit: 2 })
+      expect(page.files.map(({ props }) => props.originalName)).toEqual(['d', 'e'])
+      expect(page.total).toBe(5)
+      expect(await records().files.list({ ...byId, offset: 50 })).toEqual({ files: [], total: 5 })
+    })
+
+    it('never answers more than 200 rows', async () => {
+      const many = Array.from({ length: 205 }, () => added(records()))
+      await Promise.all(many)
+      const { files, total } = await records().files.list({ ...byId, limit: 1_000_000 })
+      expect([files.length, total]).toEqual([200, 205])
+    })
+  })
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { NewFile } from '../../application/ports/stored-file-repo.ts'
+import { aPlatform, aStoredFile } from '../support/builders.ts'
+import type { Records, RecordsHarness } from '../support/records.ts'
+import { later } from '../support/unique.ts'
+
+const digest = { bytes: 5_000_000_000, sha256: 'cd'.repeat(32) }
+
+export function storedFileRepoContract(adapter: string, records: RecordsHarness) {
+  describe(`StoredFileRepo contract: ${adapter}`, () => {
+    beforeEach(async () => {
+      await records().given.platform(aPlatform({ key: 'default', isDefault: true }))
+    })
+
+    it('hides a file until it is ready, then shows it whole', async () => {
+      const { files } = records()
+      const asked = aNewFile({ originalName: '日报 50%.pdf', suffix: '.pdf' })
+      const pending = await files.add(asked, later(60))
+      expect(pending.props).toMatchObject({ ...asked, state: 'pending', digest: undefined })
+      expect(await files.find(pending.id)).toBeUndefined()
+      expect(await files.markReady(pending.id, digest)).toBe(true)
+      const ready = { ...pending.props, state: 'ready', digest }
+      expect((await files.find(pending.id))?.props).toEqual(ready)
+    })
+
+    it('becomes ready once', async () => {
+      const { files } = records()
+      const { id } = await files.add(aNewFile(), later(60))
+      const marks = await Promise.all([files.markReady(id, digest), files.markReady(id, digest)])
+      expect(marks.sort()).toEqual([false, true])
+      expect(await files.markReady('987654321', digest)).toBe(false)
+    })
+
+    it('keeps text that no database can store from failing the upload', async () => {
+      const file = await added(records(), { originalName: 'a\0b.png' })
+      expect(await records().files.find(file.id)).toBeDefined()
+    })
+
+    it('finds many in the order they were asked for, leaving unknown and hidden ones out', async () => {
+      const { files } = records()
+      const [one, two, gone] = [
+        await added(records()),
+        await added(records()),
+        await added(records()),
+      ]
+      const pending = await files.add(aNewFile(), later(60))
+      await files.markDeleting([gone.id])
+      const ids = [two.id, '987654321', pending.id, gone.id, one.id]
+      expect((await files.findAll(ids)).map(({ id }) => id)).toEqual([two.id, one.id])
+      expect(await files.findAll([])).toEqual([])
+    })
+
+    it('hides a file that is being deleted, and removes its record only then', async () => {
+      const { files } = records()
+      const file = await added(records())
+      await files.remove(file.id)
+      expect(await files.find(file.id)).toBeDefined()
+      const marked = await files.markDeleting([file.id, '987654321'])
+      expect(marked.map(({ props }) => [props.id, props.state])).toEqual([[file.id, 'deleting']])
+      expect(await files.find(file.id)).toBeUndefined()
+      expect(await files.markDeleting([file.id])).toHaveLength(1)
+      await files.remove(file.id)
+      await files.remove(file.id)
+      expect(await files.markDeleting([file.id])).toEqual([])
+    })
+
+    it('lets overlapping deletes run at once', async () => {
+      const { files } = records()
+      const ids = await Promise.all(
+        Array.from({ length: 20 }, async () => (await added(records())).id),
+      )
+      const lists = Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? ids : ids.toReversed()))
+      const marked = await Promise.all(lists.map((list) => files.markDeleting(list)))
+      expect(marked.map((list) => list.length)).toEqual(lists.map(() => 20))
+    })
+
+    it('claims expired pending files and those being deleted, nothing else', async () => {
+      const { files } = records()
+      const expired = await files.add(aNewFile(), later(10))
+      await files.add(aNewFile(), later(21))
+      await added(records())
+      const deleted = await added(records())
+      await files.markDeleting([deleted.id])
+      const claimed = await files.claimUnfinished(later(20), 10)
+      expect(claimed.map(({ id }) => id).sort(numerically)).toEqual([expired.id, deleted.id])
+      expect(claimed.every(({ props }) => props.state === 'deleting')).toBe(true)
+    })
+
+    it('refuses to make a file ready that the clean-up has claimed', async () => {
+      const { files } = records()
+      const { id } = await files.add(aNewFile(), later(10))
+      await files.claimUnfinished(later(20), 10)
+      expect(await files.markReady(id, digest)).toBe(false)
+      expect(await files.find(id)).toBeUndefined()
+    })
+
+    it('gives each file to the upload or to the clean-up, never to both', async () => {
+      const { files } = records()
+      const ids = await Promise.all(
+        Array.from({ length: 20 }, async () => (await files.add(aNewFile(), later(10))).id),
+      )
+      const [claimed, ...ready] = await Promise.all([
+        files.claimUnfinished(later(20), 100),
+        ...ids.map((id) => files.markReady(id, digest)),
+      ])
+      const kept = ids.filter((_id, index) => ready[index])
+      const found = await files.findAll(ids)
+      expect(found.map(({ id }) => id)).toEqual(kept)
+      expect(claimed.filter(({ id }) => kept.includes(id))).toEqual([])
+    })
+
+    it('claims at most as many as asked for, and leaves the rest for later', async () => {
+      const { files } = records()
+      for (let n = 0; n < 5; n += 1) await files.add(aNewFile(), later(10))
+      const first = await files.claimUnfinished(later(20), 3)
+      expect(first).toHaveLength(3)
+      for (const { id } of first) await files.remove(id)
+      expect(await files.claimUnfinished(later(20), 3)).toHaveLength(2)
+    })
+
+    it('lets records wait that could not be removed, and gives others their turn', async () => {
+      const { files } = records()
+      const [stuck, other] = [await added(records()), await added(records())]
+      await files.markDeleting([stuck.id, other.id])
+      await files.postpone([stuck.id, '987654321'], later(30))
+      const idsAt = async (seconds: number) =>
+        (await files.claimUnfinished(later(seconds), 10)).map(({ id }) => id)
+      expect(await idsAt(20)).toEqual([other.id])
+      expect((await idsAt(31)).sort(numerically)).toEqual([stuck.id, other.id])
+    })
+
+    it('does not postpone what is not being removed', async () => {
+      const { files } = records()
+      const { id } = await files.add(aNewFile(), later(10))
+      await files.postpone([id], later(90))
+      expect(await files.claimUnfinished(later(20), 10)).toHaveLength(1)
+    })
+
+    it('does not touch an upload whose lease was prolonged', async () => {
+      const { files } = records()
+      const { id } = await files.add(aNewFile(), later(10))
+      await files.renew([id, '987654321'], later(30))
+      expect(await files.claimUnfinished(later(20), 10)).toEqual([])
+      expect(await files.markReady(id, digest)).toBe(true)
+    })
+  })
+}
+
+export async function added({ files }: Records, props: Partial<NewFile> = {}) {
+  const file = await files.add(aNewFile(props), later(60))
+  await files.markReady(file.id, digest)
+  return file
+}
+
+function aNewFile(props: Partial<NewFile> = {}): NewFile {
+  const { id, state, digest, ...rest } = aStoredFile().props
+  return { ...rest, ...props }
+}
+
+function numerically(a: string, b: string): number {
+  return Number(a) - Number(b)
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { type LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import { aRole } from '../support/access-builders.ts'
+import { aUser } from '../support/builders.ts'
+import type { RecordsHarness } from '../support/records.ts'
+import { later, someMoment } from '../support/unique.ts'
+
+const patient: LockRule = { failuresBeforeLock: 1000, firstLockMinutes: 1, longestLockMinutes: 60 }
+const strict: LockRule = { ...patient, failuresBeforeLock: 5 }
+
+export function userRepoContract(adapter: string, records: RecordsHarness) {
+  describe(`UserRepo contract: ${adapter}`, () => {
+    it('finds a user with enabled and disabled roles', async () => {
+      const { given, users } = records()
+      const roles = [aRole(), aRole({ status: 'disabled' })]
+      const user = await given.user(aUser({ email: 'a@example.com', phoneNumber: '1', roles }))
+      expect((await users.find(user.id))?.props).toEqual(user.props)
+      expect(await users.find('987654321')).toBeUndefined()
+    })
+
+    it('finds the account of every spelling of a name', async () => {
+      const { given, users } = records()
+      const { id } = await given.user(aUser({ name: 'Alice' }), 'hash')
+      for (const spelling of ['alice', ' ALICE ', 'ａｌｉｃｅ']) {
+        expect(await users.findLoginAccount(LoginName.parse(spelling))).toEqual({
+          userId: id,
+          mayLogIn: true,
+          passwordHash: 'hash',
+          failures: LoginFailures.none,
+        })
+      }
+    })
+
+    it('says of a disabled user that they may not log in', async () => {
+      const { given, users } = records()
+      const { props } = await given.user(aUser({ status: 'disabled' }), 'hash')
+      const account = await users.findLoginAccount(LoginName.parse(props.name))
+      expect(account).toMatchObject({ userId: props.id, mayLogIn: false })
+    })
+
+    it.each(
+      ['nobody', '%', "' or 1=1", 'a\0b', '\ud800x'].map((name) => [`${name}.`]),
+    )('has an empty account, with its failures, for the unknown name %j', async (raw) => {
+      const { users } = records()
+      const name = LoginName.parse(raw)
+      await users.recordLoginFailure(name, someMoment, (current) =>
+        current.afterFailure(someMoment, strict),
+      )
+      expect(await users.findLoginAccount(name)).toEqual({
+        userId: undefined,
+        mayLogIn: false,
+        passwordHash: undefined,
+        failures: new LoginFailures(1, 0, undefined),
+      })
+    })
+
+    it('counts every one of 20 failures at once', async () => {
+      const { users } = records()
+      const name = LoginName.parse('crowded')
+      const counted = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          users.recordLoginFailure(name, someMoment, (current) =>
+            current.afterFailure(someMoment, patient),
+          ),
+        ),
+      )
+      const counts = counted.map(({ count }) => count).sort((a, b) => a - b)
+      expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+      expect((await users.findLoginAccount(name)).failures.count).toBe(20)
+    })
+
+    it('keeps a lock to the millisecond', async () => {
+      const { users } = records()
+      const name = LoginName.parse('locked')
+      const locked = new LoginFailures(5, 3, someMoment)
+      expect(await users.recordLoginFailure(name, someMoment, () => locked)).toEqual(locked)
+      expect((await users.findLoginAccount(name)).failures).toEqual(locked)
+    })
+
+    it('stores nothing when the rule throws', async () => {
+      const { users } = records()
+      const name = LoginName.parse('broken')
+      const failing = users.recordLoginFailure(name, someMoment, () => {
+        throw new RangeError('no rule')
+      })
+      await expect(failing).rejects.toThrow(RangeError)
+      expect((await users.findLoginAccount(name)).failures).toEqual(LoginFailures.none)
+    })
+
+    it('forgets names whose last failure and lock are old, a few at a time', async () => {
+      const { users } = records()
+      const day = (count: number) => later(count * 86_400)
+      const fail = (raw: string, at: Date, failures: LoginFailures) =>
+        users.recordLoginFailure(LoginName.parse(raw), at, () => failures)
+      const once = new LoginFailures(1, 0, undefined)
+      await fail('old one', day(0), once)
+      await fail('old two', day(0), once)
+      await fail('still locked', day(0), new LoginFailures(5, 1, day(3)))
+      await fail('fresh', day(2), once)
+      expect(await users.forgetLoginFailures(day(1), 1)).toBe(1)
+      expect(await users.forgetLoginFailures(day(1), 10)).toBe(1)
+      const countOf = async (raw: string) =>
+        (await users.findLoginAccount(LoginName.parse(raw))).failures.count
+      expect(await countOf('old one')).toBe(0)
+      expect([await countOf('still locked'), await countOf('fresh')]).toEqual([5, 1])
+    })
+
+    it('replaces the hash of one user, and only the hash that was compared', async () => {
+      const { given, users } = records()
+      const one = await given.user(aUser(), 'old')
+      const other = await given.user(aUser(), 'other')
+      await users.replacePasswordHash(one.id, 'old', 'new')
+      await users.replacePasswordHash(other.id, 'old', 'new')
+      const hashOf = async (name: string) =>
+        (await users.findLoginAccount(LoginName.parse(name))).passwordHash
+      expect(await hashOf(one.props.name)).toBe('new')
+      expect(await hashOf(other.props.name)).toBe('other')
+    })
+  })
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseId, parseIdList } from '../../../domain/shared/id.ts'
+
+const LARGEST = 9223372036854775807n
+
+describe('parseId', () => {
+  it('takes every canonical positive 64-bit number', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, LARGEST), (id) => {
+        expect(parseId(String(id))).toBe(String(id))
+      }),
+    )
+  })
+
+  it('refuses every other text', () => {
+    const canonical = (raw: string) => /^[1-9]\d*$/.test(raw) && BigInt(raw) <= LARGEST
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.bigInt().map(String), fc.stringMatching(/^[0-9 +.eE_x-]{1,22}$/)),
+        (raw) => {
+          fc.pre(!canonical(raw))
+          expect(() => parseId(raw)).toThrow(expect.objectContaining({ code: 'invalid_id' }))
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('parseIdList', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_unused, index) => `${index + 1}`)
+
+  it('takes 1 to 200 ids', () => {
+    expect(parseIdList(ids(200).join(','))).toHaveLength(200)
+  })
+
+  it.each([
+    ['201 ids', ids(201).join(',')],
+    ['the same id twice', '1,2,1'],
+    ['an empty member', '1,,2'],
+    ['blanks', '1, 2'],
+    ['nothing', ''],
+  ])('refuses %s', (_case, raw) => {
+    expect(() => parseIdList(raw)).toThrow(expect.objectContaining({ code: 'invalid_id' }))
+  })
+})

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fileTypeOf, isViewable } from '../../../domain/storage/file-types.ts'
+import { OriginalName } from '../../../domain/storage/original-name.ts'
+import { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
+
+const policy = new UploadPolicy(1000)
+const bytes = (text: string) => Buffer.from(text, 'latin1')
+const classify = (name: string, declared?: string) =>
+  policy.classify(OriginalName.from(name), declared)
+
+const ZIP = 'PK\x03\x04\x14\0'
+const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0'
+/** How genuine files begin. */
+const GENUINE = {
+  '.png': '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
+  '.jpg': '\xff\xd8\xff\xe0\0\x10JFIF',
+  '.jpeg': '\xff\xd8\xff\xdb',
+  '.gif': 'GIF89a\x01\0',
+  '.webp': 'RIFF\x24\0\0\0WEBPVP8 ',
+  '.bmp': 'BM\x36\0',
+  '.pdf': '%PDF-1.7\n%\xe2\xe3',
+  '.doc': OLE,
+  '.xls': OLE,
+  '.ppt': OLE,
+  '.docx': ZIP,
+  '.xlsx': ZIP,
+  '.pptx': ZIP,
+  '.txt': 'plain text\r\n',
+  '.csv': '\xef\xbb\xbfa,b\n1,2\n',
+  '.md': '# \xe6\xa0\x87\xe9\xa2\x98\n',
+  '.json': '{"a":1}',
+  '.zip': ZIP,
+  '.rar': 'Rar!\x1a\x07\x01\0',
+  '.7z': "7z\xbc\xaf'\x1c\0\x04",
+  '.gz': '\x1f\x8b\x08\0',
+  '.mp4': '\0\0\0\x20ftypisom',
+  '.avi': 'RIFF\x24\0\0\0AVI LIST',
+  '.mp3': 'ID3\x04\0',
+  '.wav': 'RIFF\x24\0\0\0WAVEfmt ',
+} as const
+
+/** Types that share their signature. */
+function familyOf(head: string): string {
+  if (head.startsWith('\xff\xd8')) return 'jpeg'
+  return /^(plain|\xef\xbb|# |\{)/.test(head) ? 'text' : head
+}
+
+const suffixes = Object.keys(GENUINE)
+const HOSTILE_HEADS = {
+  'a Windows program': 'MZ\x90\0\x03\0',
+  'a Linux program': '\x7fELF\x02\x01',
+  'a Mac program': '\xcf\xfa\xed\xfe\x07\0',
+  'a WebAssembly module': '\0asm\x01\0',
+  zeros: '\0'.repeat(64),
+}
+
+describe('UploadPolicy', () => {
+  it.each(Object.entries(GENUINE))('accepts a genuine %s', (suffix, head) => {
+    const type = classify(`name${suffix.toUpperCase()}`)
+    for (const declared of ['', 'application/octet-stream', type.contentType, ...type.aliases]) {
+      expect(classify(`name${suffix}`, `${declared.toUpperCase()}; charset=utf-8`)).toBe(type)
+    }
+    expect(() => policy.checkHead(type, bytes(head))).not.toThrow()
+  })
+
+  it.each(
+    suffixes.flatMap((suffix) => Object.entries(HOSTILE_HEADS).map((head) => [suffix, ...head])),
+  )('refuses as %s what is %s', (suffix = '', _name, head = '') => {
+    expect(() => policy.checkHead(classify(`name${suffix}`), bytes(head))).toThrow(
+      expect.objectContaining({ code: 'upload_content' }),
+    )
+  })
+
+  it('takes no type for another, as far as the first bytes can tell', () => {
+    for (const [suffix, own] of Object.entries(GENUINE)) {
+      const { fits } = classify(`name${suffix}`)
+      const others = Object.values(GENUINE).filter((head) => familyOf(head) !== familyOf(own))
+      for (const head of others) {
+        // Real content goes on behind its signature, and is not text.
+        const whole = familyOf(head) === 'text' ? head : `${head}\0\x01\x02`
+        expect(fits(bytes(whole)), `${suffix} against ${head}`).toBe(false)
+      }
+    }
+  })
+
+  it.each([
+    '.html',
+    '.htm',
+    '.svg',
+    '.xml',
+    '.js',
+    '.mjs',
+    '.exe',
+    '.sh',
+    '.php',
+    '.jsp',
+    '.htaccess',
+  ])('refuses the extension %s whatever stands before it', (suffix) => {
+    for (const name of [`a${suffix}`, `a.png${suffix}`, suffix, `a${suffix.toUpperCase()}`]) {
+      expect(() => classify(name)).toThrow(expect.objectContaining({ code: 'upload_type' }))
+    }
+  })
+
+  it.each([
+    'text/html',
+    'image/svg+xml',
+    'application/xhtml+xml',
+    'text/javascript',
+    'nonsense',
+  ])('refuses the declared type %s under every name', (declared) => {
+    for (const suffix of ['', ...suffixes]) {
+      expect(() => classify(`name${suffix}`, declared)).toThrow(
+        expect.objectContaining({ code: 'upload_type' }),
+      )
+    }
+  })
+
+  it('keeps a file without extension as mere bytes, unless it is a program', () => {
+    const type = classify('README')
+    expect(type.contentType).toBe('application/octet-stream')
+    expect(() => policy.checkHead(type, bytes('\0\x01\x02'))).not.toThrow()
+    for (const head of ['MZ', '\x7fELF', '#!/bin/sh']) {
+      expect(() => policy.checkHead(type, bytes(head))).toThrow()
+    }
+  })
+
+  it('never shows in place what a page could be made of', () => {
+    const shown = suffixes.filter((suffix) => isViewable(fileTypeOf(suffix)?.contentType ?? ''))
+    expect(shown).toEqual(['.png', '.jpg', '.jpeg', '.gif', '.webp'])
+  })
+
+  it('counts to the byte', () => {
+    expect(() => policy.checkLength(1000)).not.toThrow()
+    expect(() => policy.checkLength(1001)).toThrow(
+      expect.objectContaining({ code: 'upload_too_large', params: { maxBytes: 1000 } }),
+    )
+    expect(() => policy.checkRequestLength(undefined)).not.toThrow()
+    expect(() => policy.checkRequestLength(policy.maxRequestBytes)).not.toThrow()
+    expect(() => policy.checkRequestLength(policy.maxRequestBytes + 1)).toThrow()
+    expect(() => policy.checkHead(classify('a.txt'), bytes(''))).toThrow(
+      expect.objectContaining({ code: 'upload_empty' }),
+    )
+  })
+
+  it('has an answer to every name and declared type', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        (name, declared) => {
+          try {
+            const { contentType } = classify(name, declared)
+            return contentType !== ''
+          } catch (error) {
+            return error instanceof Error && 'code' in error && error.code === 'upload_type'
+          }
+        },
+      ),
+    )
+  })
+})

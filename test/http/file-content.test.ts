@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto'
+import { parse } from 'content-disposition'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
+import { OriginalName } from '../../domain/storage/original-name.ts'
+import { aPicture } from '../support/bodies.ts'
+import { diskTools } from '../support/disk-tools.ts'
+import { fetchFile, localPath, upload } from '../support/file-calls.ts'
+import { filesHarness } from '../support/files-harness.ts'
+import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
+import { rawRequest } from '../support/raw-http.ts'
+
+const MIB = 1024 * 1024
+
+async function onDisk(maxBytes = 8 * MIB) {
+  const rootPath = await temporaryFolder()
+  const objects = new LocalObjectStores('data', [rootPath], diskTools())
+  const harness = await filesHarness({ objects, maxBytes, rootPath })
+  return { harness, rootPath, me: await harness.allowed() }
+}
+
+async function withFile(content: Buffer, name = 'a.png') {
+  const { harness, me, rootPath } = await onDisk()
+  const { data } = await upload(harness, me, name, content)
+  const path = `/resource/oss/download/${data.ossId}`
+  return { harness, me, rootPath, path, link: localPath(data.url), id: String(data.ossId) }
+}
+
+describe('ranges', () => {
+  it('gives exactly the bytes asked for, of small and large files', async () => {
+    for (const size of [10, 1000, 2 * MIB + 7]) {
+      const content = aPicture(size)
+      const { harness, me, path } = await withFile(content)
+      const edge = fc.integer({ min: 0, max: content.length + 5 })
+      await fc.assert(
+        fc.asyncProperty(edge, fc.option(edge), async (first, last) => {
+          const range = `bytes=${first}-${last ?? ''}`
+          const response = await fetchFile(harness, path, { ...me, range })
+          const bytes = Buffer.from(await response.arrayBuffer())
+          const isReversed = last !== null && last < first
+          if (isReversed) return response.status === 200 && bytes.equals(content)
+          if (first >= content.length) {
+            return (
+              response.status === 416 &&
+              response.headers.get('content-range') === `bytes */${content.length}`
+            )
+          }
+          const end = Math.min(last ?? content.length - 1, content.length - 1)
+          return (
+            response.status === 206 &&
+            response.headers.get('content-range') === `bytes ${first}-${end}/${content.length}` &&
+            bytes.equals(content.subarray(first, end + 1))
+          )
+        }),
+        { numRuns: 60 },
+      )
+    }
+  })
+
+  it.each([
+    ['bytes=-5', 206, 5],
+    ['bytes=-5000', 206, 1000],
+    ['bytes=-0', 416, 0],
+    ['bytes=0-0,5-6', 200, 1000],
+    ['bytes=', 200, 1000],
+    ['bytes=-', 200, 1000],
+    ['lines=0-1', 200, 1000],
+    ['bytes=0x1-2', 200, 1000],
+    [`bytes=0-${'9'.repeat(400)}`, 206, 1000],
+    [`bytes=${'9'.repeat(400)}-`, 416, 0],
+  ])('answers %s with %d and %d bytes', async (range, status, bytes) => {
+    const { harness, me, path } = await withFile(aPicture(1000))
+    const response = await fetchFile(harness, path, { ...me, range })
+    expect(response.status).toBe(status)
+    expect((await response.arrayBuffer()).byteLength).toBe(bytes)
+  })
+})
+
+describe('validators', () => {
+  it('answers 304 to whoever has the file, by tag before date', async () => {
+    const { harness, me, path } = await withFile(aPicture())
+    const { headers } = await fetchFile(harness, path, me)
+    const etag = headers.get('etag') ?? ''
+    const date = headers.get('last-modified') ?? ''
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
+    const status = async (conditions: Record<string, string>) =>
+      (await fetchFile(harness, path, { ...me, ...conditions })).status
+    expect(await status({ 'if-none-match': etag })).toBe(304)
+    expect(await status({ 'if-none-match': `"other", W/${etag}` })).toBe(304)
+    expect(await status({ 'if-none-match': '*' })).toBe(304)
+    expect(await status({ 'if-none-match': '"other"' })).toBe(200)
+    expect(await status({ 'if-modified-since': date })).toBe(304)
+    expect(await status({ 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200)
+    expect(await status({ 'if-modified-since': 'nonsense' })).toBe(200)
+    expect(await status({ 'if-none-match': '"other"', 'if-modified-since': date })).toBe(200)
+  })
+
+  it('answers 412 when it is another file than the one meant, before all else', async () => {
+    const { harness, me, path } = await withFile(aPicture())
+    const { headers } = await fetchFile(harness, path, me)
+    const etag = headers.get('etag') ?? ''
+    const date = headers.get('last-modified') ?? ''
+    const past = 'Thu, 01 Jan 1970 00:00:00 GMT'
+    const status = async (conditions: Record<string, string>) =>
+      (await fetchFile(harness, path, { ...me, ...conditions })).status
+    expect(await status({ 'if-match': '"other"' })).toBe(412)
+    expect(await status({ 'if-match': `W/${etag}` })).toBe(412)
+    expect(await status({ 'if-match': `"other", ${etag}` })).toBe(200)
+    expect(await status({ 'if-match': '*' })).toBe(200)
+    expect(await status({ 'if-unmodified-since': past })).toBe(412)
+    expect(await status({ 'if-unmodified-since': date })).toBe(200)
+    expect(await status({ 'if-unmodified-since': 'nonsense' })).toBe(200)
+    expect(await status({ 'if-match': etag, 'if-unmodified-since': past })).toBe(200)
+    expect(await status({ 'if-match': '"other"', 'if-none-match': etag })).toBe(412)
+    expect(await status({ 'if-match': etag, 'if-none-match': etag })).toBe(304)
+    expect(await status({ 'if-match': '"other"', range: 'bytes=0-1' })).toBe(412)
+    expect(await status({ 'if-match': etag, range: 'bytes=0-1' })).toBe(206)
+  })
+
+  it('honours a range only for the version it was made for', async () => {
+    const { harness, me, path } = await withFile(aPicture())
+    const { headers } = await fetchFile(harness, path, me)
+    const range = 'bytes=0-1'
+    const status = async (ifRange: string) =>
+      (await fetchFile(harness, path, { ...me, range, 'if-range': ifRange })).status
+    expect(await status(headers.get('etag') ?? '')).toBe(206)
+    expect(await status(headers.get('last-modified') ?? '')).toBe(206)
+    expect(await status('"other"')).toBe(200)
+    expect(await status(`W/${headers.get('etag')}`)).toBe(200)
+  })
+})
+
+describe('names', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.constantFrom(
+      '../../etc/passwd',
+      '..\\..\\boot.ini',
+      '/etc/passwd',
+      'C:\\x\\y',
+      '.',
+      '..',
+      'a\r\nX-Injected: 1',
+      'a"; filename="b',
+      "a'b%41*.txt",
+      'evil\u202egnp.exe',
+      'null\u0000byte',
+      '￾',
+      '%2e%2e%2f',
+      'x'.repeat(500),
+      '💾'.repeat(100),
+    ),
+  )
+  const suffix = fc.constantFrom('', '.png', '.PNG', '.txt')
+
+  it('never become paths, and come back from the raw socket as they are stored', async () => {
+    const { harness, rootPath, me } = await onDisk()
+    await fc.assert(
+      fc.asyncProperty(hostile, suffix, async (stem, end) => {
+        const { files } = harness
+        const name = `${stem}${end}`
+        const body = (async function* () {
+          yield /\.png$/i.test(OriginalName.from(name).value) ? aPicture(50) : Buffer.from('text')
+        })()
+        const uploader = { userId: '7', userName: 'clerk' }
+        const file = await harness.uploadFile
+          .execute({ uploader, name, declaredType: undefined, body })
+          .catch((error) => {
+            expect(error).toMatchObject({ code: 'upload_type' })
+          })
+        if (!file) return
+        expect(file.props.objectKey.value).toMatch(
+          /^\d{4}\/\d{2}\/\d{2}\/[0-9a-f]{32}(\.png|\.txt)?$/,
+        )
+        expect((await files.find(file.id))?.props.originalName).toBe(file.props.originalName)
+
+        const raw = await rawRequest(harness.origin, `/resource/oss/download/${file.id}`, me)
+        const dispositions = raw.headers.filter(([key]) => key === 'content-disposition')
+        expect(dispositions).toHaveLength(1)
+        const [[, disposition = ''] = []] = dispositions
+        expect(disposition).toMatch(/^attachment; filename=[\x20-\x7e]+$/)
+        expect(parse(disposition).parameters.filename).toBe(file.props.originalName)
+        const plain = raw.headers.find(([key]) => key === 'download-filename')?.[1] ?? ''
+        expect(decodeURIComponent(plain)).toBe(file.props.originalName)
+        expect(raw.headers.map(([key]) => key)).not.toContain('x-injected')
+      }),
+      { numRuns: 150 },
+    )
+    const paths = (await filesBelow(rootPath)).map((path) => path.slice(rootPath.length))
+    expect(paths.every((path) => /^\/\d{4}\/\d\d\/\d\d\/[0-9a-f]{32}(\.\w+)?$/.test(path))).toBe(
+      true,
+    )
+  })
+})
+
+describe('what was uploaded never runs', () => {
+  const active = [
+    '<html><script>alert(1)</script>',
+    '<svg onload="alert(1)"/>',
+    '<?xml version="1.0"?>',
+  ]
+  const disguises = ['x.txt', 'x.csv', 'x.json', 'x.md', 'x', 'x.html.txt']
+
+  it.each(
+    active.flatMap((content) => disguises.map((name) => [name, content] as const)),
+  )('serves %s with %s as an attachment, both ways', async (name, content) => {
+    const { harness, me, path, link } = await withFile(Buffer.from(content), name)
+    for (const response of [await fetchFile(harness, path, me), await fetchFile(harness, link)]) {
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': expect.stringMatching(/^attachment;/),
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+    }
+  })
+})
+
+describe('GET /file/:id', () => {
+  it('shows a picture in place, without a session, for as long as the signature lives', async () => {
+    const content = aPicture(3000)
+    const { harness, link } = await withFile(content)
+    const response = await fetchFile(harness, link)
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'inline; filename=a.png',
+      'cache-control': 'private, max-age=120',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    })
+    harness.clock.advance(119)
+    expect((await fetchFile(harness, link)).status).toBe(200)
+    harness.clock.advance(1)
+    expect((await fetchFile(harness, link)).status).toBe(404)
+  })
+
+  it('answers HEAD like GET, without the bytes', async () => {
+    const { harness, link } = await withFile(aPicture(3000))
+    const response = await fetch(`${harness.origin}${link}`, { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe('3000')
+    expect(await response.text()).toBe('')
+  })
+
+  it('does so for a download too', async () => {
+    const { harness, me, path } = await withFile(aPicture(3000))
+    const response = await fetch(`${harness.origin}${path}`, { method: 'HEAD', headers: me })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe('3000')
+    expect(response.headers.get('accept-ranges')).toBe('bytes')
+  })
+
+  it('serves not a byte to an address that was altered or guessed', async () => {
+    const canary = randomBytes(16).toString('hex')
+    const { harness, link } = await withFile(Buffer.from(canary), 'a.txt')
+    const place = fc.integer({ min: '/file/'.length, max: link.length - 1 })
+    const character = fc.constantFrom(...'0123456789abcXYZ-_=&%.')
+    await fc.assert(
+      fc.asyncProperty(place, character, async (at, replacement) => {
+        const altered = link.slice(0, at) + replacement + link.slice(at + 1)
+        if (altered === link) return
+        const response = await fetchFile(harness, altered)
+        const text = await response.text()
+        expect(text).not.toContain(canary)
+        expect(text).toMatch(/"code":4\d\d/)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it.each([
+    '/file/',
+    '/file/../file/1',
+    '/file/%2e%2e%2fetc',
+    '/file/1',
+    '/file/1?e=1&e=2&s=x',
+  ])('knows nothing at %s', async (path) => {
+    const { harness } = await onDisk()
+    expect((await fetchFile(harness, path)).status).toBeGreaterThanOrEqual(200)
+    expect(await (await fetchFile(harness, path)).text()).toMatch(/"(file|route)_not_found"/)
+  })
+})

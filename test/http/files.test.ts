@@ -1,0 +1,367 @@
+import { describe, expect, it } from 'vitest'
+import { aPicture, collect } from '../support/bodies.ts'
+import { aPlatform } from '../support/builders.ts'
+import { call, fetchFile, localPath, postForm, upload } from '../support/file-calls.ts'
+import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
+import { formOf } from '../support/form.ts'
+
+const nineteenDigits = (i: number) => String(1_000_000_000_000_000_000n + BigInt(i))
+
+async function noFiles(harness: FilesHarness) {
+  const page = await harness.files.list({
+    filter: {},
+    sort: { by: 'id', direction: 'asc' },
+    offset: 0,
+    limit: 10,
+  })
+  return page.total === 0 && (await harness.files.claimUnfinished(new Date(8e15), 10)).length === 0
+}
+
+describe('contract 18.9: GET /resource/oss/list', () => {
+  it('has rows and total, no data key, and ids as text', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    await upload(harness, me, 'picture.png', aPicture(1234), 'image/png')
+    const { status, body } = await call(harness, '/resource/oss/list?pageNum=1&pageSize=10', me)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ code: 200, total: 1 })
+    expect(body).not.toHaveProperty('data')
+    const [row] = Object(body.rows)
+    expect(row).toEqual({
+      ossId: expect.stringMatching(/^[0-9]+$/),
+      fileName: expect.stringMatching(/^\d{4}\/\d{2}\/\d{2}\/[0-9a-f]{32}\.png$/),
+      originalName: 'picture.png',
+      fileSuffix: '.png',
+      url: expect.stringMatching(/^https?:\/\/.+\/file\/\d+\?/),
+      createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      createBy: 7,
+      createByName: 'clerk',
+      service: 'default',
+      ext1: '{"fileSize":1234,"contentType":"image/png"}',
+    })
+  })
+
+  it.each([
+    ['fileName=2026/03', 2],
+    ['fileName=%25', 0],
+    ['originalName=one', 1],
+    ['originalName=', 2],
+    ['fileSuffix=.png', 1],
+    ['fileSuffix=.PNG', 1],
+    ['service=default', 2],
+    ['service=other', 0],
+    ['createBy=7', 2],
+    ['createBy=8', 0],
+    ['pageSize=1', 2],
+    ['orderByColumn=createTime&isAsc=desc', 2],
+  ])('filters by %s', async (query, total) => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    await upload(harness, me, 'one.png', aPicture())
+    await upload(harness, me, 'two.txt', Buffer.from('text'))
+    expect((await call(harness, `/resource/oss/list?${query}`, me)).body).toMatchObject({
+      code: 200,
+      total,
+    })
+  })
+
+  it('filters by a signed address, also by one that ran out', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const { data } = await upload(harness, me, 'one.png', aPicture())
+    await upload(harness, me, 'two.png', aPicture())
+    const found = async (url: string) => {
+      const query = new URLSearchParams({ url })
+      const { body } = await call(harness, `/resource/oss/list?${query}`, me)
+      return [body.code, body.total, Object(body.rows)[0]?.ossId]
+    }
+    const one = [200, 1, data.ossId]
+    harness.clock.advance(500)
+    expect(await found(String(data.url))).toEqual(one)
+    expect(await found(localPath(data.url))).toEqual(one)
+    for (const other of [
+      'nonsense',
+      String(data.url).split('?', 1)[0] ?? '',
+      `/resource/oss/download/${data.ossId}?e=1`,
+      `/file/${nineteenDigits(1)}?e=1`,
+      '/file/9999999999999999999?e=1',
+      `https://else.example/x?/file/${data.ossId}?e=1`,
+    ]) {
+      expect(await found(other), other).toEqual([200, 0, undefined])
+    }
+  })
+
+  it.each([
+    'orderByColumn=sha256&isAsc=asc',
+    'createBy=1%20or%201',
+    'fileName=a&fileName=b',
+  ])('refuses %s without an HTTP error', async (query) => {
+    const harness = await filesHarness()
+    const answer = await call(harness, `/resource/oss/list?${query}`, await harness.allowed())
+    expect(answer).toMatchObject({ status: 200, body: { code: 500 } })
+  })
+})
+
+describe('contract 18.10: GET /resource/oss/listByIds', () => {
+  it('answers 60 ids of 19 digits, and leaves out what does not exist', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const { data } = await upload(harness, me, 'picture.png', aPicture())
+    const ids = [...Array.from({ length: 59 }, (_, i) => nineteenDigits(i)), data.ossId].join(',')
+    const { body } = await call(harness, `/resource/oss/listByIds/${ids}`, me)
+    expect(body).toMatchObject({ code: 200, data: [{ ossId: data.ossId }] })
+  })
+
+  it('answers the login probe with an empty list', async () => {
+    const harness = await filesHarness()
+    const { body } = await call(harness, '/resource/oss/listByIds/1', await harness.allowed())
+    expect(body).toMatchObject({ code: 200, data: [] })
+  })
+
+  it.each([
+    '0',
+    '01',
+    '-1',
+    '1e3',
+    '1,,2',
+    '1,1',
+    '9223372036854775808',
+    'x',
+  ])('refuses %s, which is no list of ids', async (ids) => {
+    const harness = await filesHarness()
+    const answer = await call(harness, `/resource/oss/listByIds/${ids}`, await harness.allowed())
+    expect(answer).toMatchObject({ status: 200, body: { code: 500, error: 'invalid_id' } })
+  })
+})
+
+describe('GET /resource/oss/listByIds/ without ids', () => {
+  it.each([
+    '/resource/oss/listByIds/',
+    '/resource/oss/listByIds',
+  ])('is refused at %s', async (path) => {
+    const harness = await filesHarness()
+    expect(await call(harness, path, await harness.allowed())).toMatchObject({
+      status: 200,
+      body: { code: 500, error: 'invalid_id' },
+    })
+    const nobody = await harness.allowed([])
+    expect((await call(harness, path, nobody)).body).toMatchObject({ code: 403 })
+  })
+})
+
+describe('contract 18.11: the life of a file', () => {
+  it('is uploaded, listed, downloaded by a token in the query, deleted, and then gone', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const content = aPicture(70_000)
+    const uploaded = await upload(harness, me, '图 片.png', content, 'image/png')
+    expect(uploaded.body).toMatchObject({
+      code: 200,
+      data: { fileName: '图 片.png', ossId: expect.any(String), url: expect.any(String) },
+    })
+    const { ossId } = uploaded.data
+
+    const query = new URLSearchParams({
+      clientid: harness.builtInClientId,
+      Authorization: String(me.authorization),
+    })
+    const download = await fetchFile(harness, `/resource/oss/download/${ossId}?${query}`)
+    expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true)
+    expect(Object.fromEntries(download.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': '70000',
+      'content-disposition': `attachment; filename="? ?.png"; filename*=UTF-8''%E5%9B%BE%20%E7%89%87.png`,
+      'download-filename': '%E5%9B%BE%20%E7%89%87.png',
+      'access-control-expose-headers': 'Content-Disposition,download-filename',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    })
+
+    expect((await call(harness, `/resource/oss/${ossId}`, me, 'DELETE')).body).toMatchObject({
+      code: 200,
+      data: null,
+    })
+    const again = await fetchFile(harness, `/resource/oss/download/${ossId}`, me)
+    expect(again.status).toBe(200)
+    expect(again.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(again.headers.get('content-disposition')).toBeNull()
+    expect(await again.json()).toMatchObject({ code: 500, error: 'file_not_found' })
+    expect((await fetchFile(harness, localPath(uploaded.data.url))).status).toBe(404)
+    expect(await noFiles(harness)).toBe(true)
+  })
+
+  it('deletes several at once; unknown ids do not matter while one file went', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const ids: unknown[] = []
+    for (const name of ['a.txt', 'b.txt']) {
+      ids.push((await upload(harness, me, name, Buffer.from('text'))).data.ossId)
+    }
+    const list = [...ids, nineteenDigits(1)].join(',')
+    expect((await call(harness, `/resource/oss/${list}`, me, 'DELETE')).body.code).toBe(200)
+    expect((await call(harness, `/resource/oss/${list}`, me, 'DELETE')).body).toMatchObject({
+      code: 500,
+      error: 'file_not_found',
+    })
+    expect(await noFiles(harness)).toBe(true)
+  })
+})
+
+describe('contract 18.12: permission codes of the files', () => {
+  const entries = [
+    ['GET', '/resource/oss/list', 'system:oss:list'],
+    ['GET', '/resource/oss/listByIds/1', 'system:oss:query'],
+    ['POST', '/resource/oss/upload', 'system:oss:upload'],
+    ['GET', '/resource/oss/download/1', 'system:oss:download'],
+    ['DELETE', '/resource/oss/1', 'system:oss:remove'],
+  ] as const
+  const codes = entries.map(([, , code]) => code)
+
+  it.each(entries)('%s %s opens with %s only', async (method, path, needed) => {
+    const harness = await filesHarness()
+    for (const code of [...codes, 'system:oss:*', '*:*:*', 'system:oss']) {
+      const answer = await call(harness, path, await harness.allowed([code]), method)
+      expect(answer.status).toBe(200)
+      expect(answer.body.code === 403, `${code} on ${path}`).toBe(code !== needed)
+    }
+  })
+
+  it.each(entries)('%s %s needs a login', async (method, path) => {
+    const harness = await filesHarness()
+    expect(await call(harness, path, {}, method)).toMatchObject({
+      status: 200,
+      body: { code: 401 },
+    })
+  })
+
+  it('answers the same for files that exist and that do not', async () => {
+    const harness = await filesHarness()
+    const { data } = await upload(harness, await harness.allowed(), 'a.txt', Buffer.from('x'))
+    const nobody = await harness.allowed([])
+    for (const path of ['listByIds/', 'download/', '']) {
+      const method = path === '' ? 'DELETE' : 'GET'
+      const [there, missing] = await Promise.all(
+        [data.ossId, '999'].map((id) =>
+          call(harness, `/resource/oss/${path}${id}`, nobody, method),
+        ),
+      )
+      expect({ ...there?.body, requestId: 0 }).toEqual({ ...missing?.body, requestId: 0 })
+    }
+  })
+})
+
+describe('contract 18.19: dates in the query', () => {
+  it.each([
+    ['2026-03-04 00:00:00', '2026-03-04 23:59:59', 1],
+    ['2026-03-05 00:00:00', '2026-03-06 00:00:00', 0],
+    ['2026-03-04 00:00:00', '', 1],
+    ['', '2020-01-01 00:00:00', 1],
+  ])('filters from %j to %j, both needed', async (from, to, total) => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    await upload(harness, me, 'a.txt', Buffer.from('x'))
+    const query = `params%5BbeginCreateTime%5D=${encodeURIComponent(from)}&params%5BendCreateTime%5D=${encodeURIComponent(to)}`
+    expect((await call(harness, `/resource/oss/list?${query}`, me)).body.total).toBe(total)
+  })
+})
+
+describe('POST /resource/oss/upload', () => {
+  const picture = { name: 'file', fileName: 'a.png', content: aPicture(5000) }
+  const text = { name: 'remark', content: 'x'.repeat(8192) }
+  const longText = { name: 'remark', content: 'x'.repeat(8193) }
+
+  it.each([
+    ['before', [text, picture]],
+    ['after', [picture, text]],
+  ])('accepts texts %s the file', async (_case, parts) => {
+    const harness = await filesHarness()
+    const { body } = await postForm(harness, await harness.allowed(), formOf(...parts))
+    expect(body.code).toBe(200)
+  })
+
+  const other = { ...picture, fileName: 'b.png' }
+  const manyTexts = Array.from({ length: 12 }, (_, i) => ({ name: `t${i}`, content: 'x' }))
+  it.each([
+    ['no file', formOf(text), 'upload_malformed'],
+    ['an empty form', formOf(), 'upload_malformed'],
+    ['nothing at all', Buffer.alloc(0), 'upload_malformed'],
+    ['noise', Buffer.from('complete nonsense'), 'upload_malformed'],
+    ['a form that breaks off', formOf(picture).subarray(0, 3000), 'upload_malformed'],
+    ['two files', formOf(picture, other), 'upload_malformed'],
+    ['too many texts before', formOf(...manyTexts, picture), 'upload_malformed'],
+    ['too many texts after', formOf(picture, ...manyTexts), 'upload_malformed'],
+    ['a long text before', formOf(longText, picture), 'upload_malformed'],
+    ['a long text after', formOf(picture, longText), 'upload_malformed'],
+    ['another part name', formOf({ ...picture, name: 'upload' }), 'upload_malformed'],
+    ['a prototype key', formOf({ ...picture, name: '__proto__' }), 'upload_malformed'],
+    ['no file name', formOf({ ...picture, fileName: '' }), 'upload_malformed'],
+    ['an empty file', formOf({ ...picture, content: '' }), 'upload_empty'],
+    ['a wrong extension', formOf({ ...picture, fileName: 'a.exe' }), 'upload_type'],
+    ['an active type', formOf({ ...picture, type: 'text/html' }), 'upload_type'],
+    ['content of another type', formOf({ ...picture, content: 'MZ..' }), 'upload_content'],
+    ['one byte too many', formOf({ ...picture, content: aPicture(1_048_577) }), 'upload_too_large'],
+  ])('refuses %s with one answer, keeps nothing and stays in service', async (_case, form, error) => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    expect(await postForm(harness, me, form)).toMatchObject({
+      status: 200,
+      body: { code: 500, data: null, error },
+    })
+    expect(await noFiles(harness)).toBe(true)
+    expect((await postForm(harness, me, formOf(picture))).body.code).toBe(200)
+  })
+
+  it('takes a file of exactly the limit', async () => {
+    const harness = await filesHarness()
+    const { body } = await upload(harness, await harness.allowed(), 'a.png', aPicture(1_048_576))
+    expect(body.code).toBe(200)
+  })
+
+  it('refuses compressed bodies and other content types', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const gzip = { ...me, 'content-encoding': 'gzip' }
+    expect((await postForm(harness, gzip, formOf(picture))).body.code).toBe(415)
+    const response = await fetch(`${harness.origin}/resource/oss/upload`, {
+      method: 'POST',
+      headers: { ...me, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ code: 415 })
+  })
+
+  it.each([
+    ['no platform is the default', { isDefault: false }],
+    ['the default platform is disabled', { isDefault: true, status: 'disabled' as const }],
+    ['nothing speaks to the platform', { isDefault: true, kind: 's3' as const }],
+  ])('refuses when %s', async (_case, props) => {
+    const harness = await filesHarness()
+    await harness.given.platform(aPlatform({ key: 'default', ...props }))
+    const { body } = await upload(harness, await harness.allowed(), 'a.png', aPicture())
+    expect(body).toMatchObject({ code: 500, error: 'no_storage_platform' })
+  })
+
+  it('writes nothing to the log of what was sent', async () => {
+    const harness = await filesHarness()
+    await upload(harness, await harness.allowed(), 'secret-plan.txt', Buffer.from('canary-7f3a'))
+    expect(harness.logged()).not.toMatch(/canary-7f3a|secret-plan/)
+  })
+})
+
+describe('a store without the bytes', () => {
+  it('answers a failed read as a failure, under no file name', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const { data } = await upload(harness, me, 'a.png', aPicture())
+    const [file] = await harness.findFiles.execute([String(data.ossId)])
+    expect(
+      await collect(file && (await harness.vault.read(file, { first: 0, last: 9 }))),
+    ).toHaveLength(10)
+    await harness.given.platform(aPlatform({ key: 'default', status: 'disabled' }))
+    const response = await fetchFile(harness, `/resource/oss/download/${data.ossId}`, me)
+    expect(response.headers.get('content-disposition')).toBeNull()
+    expect(await response.json()).toMatchObject({ code: 500, error: 'no_storage_platform' })
+    expect((await fetchFile(harness, localPath(data.url))).status).toBe(403)
+  })
+})

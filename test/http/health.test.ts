@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { Draining, Readiness } from '../../adapters/http/readiness.ts'
+import { healthRoute } from '../../adapters/http/routes/health.ts'
+import { httpHarness } from '../support/http-harness.ts'
+
+const fine = { name: 'records', check: async () => {} }
+const away = { name: 'cache', check: async () => Promise.reject(new Error('10.0.0.1 refused')) }
+const silent = { name: 'objects', check: () => new Promise<void>(() => {}) }
+
+async function setUp(checks: readonly { name: string; check(): Promise<void> }[]) {
+  const draining = new Draining()
+  const readiness = new Readiness(checks, draining)
+  const http = await httpHarness({ routes: () => [healthRoute(readiness)] })
+  return { http, draining }
+}
+
+describe('health', () => {
+  it('says that the process is alive, whatever is away', async () => {
+    const { http, draining } = await setUp([away])
+    draining.begin()
+    expect(await http.send({ url: '/healthz' })).toMatchObject({
+      status: 200,
+      body: { status: 'alive' },
+    })
+  })
+
+  it('is ready when everything answers', async () => {
+    const { http } = await setUp([fine])
+    expect(await http.send({ url: '/readyz' })).toMatchObject({
+      status: 200,
+      body: { status: 'ready', missing: [] },
+    })
+  })
+
+  it('names what does not answer or refuses, and no more', async () => {
+    const { http } = await setUp([fine, away, silent])
+    const { status, text } = await http.send({ url: '/readyz' })
+    expect(status).toBe(503)
+    expect(JSON.parse(text)).toEqual({ status: 'not ready', missing: ['cache', 'objects'] })
+  })
+
+  it('is not ready while the process is stopping', async () => {
+    const { http, draining } = await setUp([fine])
+    draining.begin()
+    expect(await http.send({ url: '/readyz' })).toMatchObject({ status: 503 })
+  })
+
+  it('asks the stores once for many callers', async () => {
+    let asked = 0
+    const counted = {
+      name: 'records',
+      check: async () => {
+        asked += 1
+      },
+    }
+    const { http } = await setUp([counted])
+    await Promise.all(Array.from({ length: 50 }, () => http.send({ url: '/readyz' })))
+    expect(asked).toBe(1)
+  })
+})

@@ -1,0 +1,185 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { Type } from 'typebox'
+import { afterEach, describe, expect, it } from 'vitest'
+import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
+import {
+  ADMIN_PASSWORD,
+  type HarnessOptions,
+  type HttpHarness,
+  httpHarness,
+} from '../support/http-harness.ts'
+
+let http: HttpHarness
+
+afterEach(() => http.app.close())
+
+async function listening(options: HarnessOptions = {}): Promise<number> {
+  http = await httpHarness(options)
+  await http.app.listen({ host: '127.0.0.1', port: 0 })
+  return portOf(http.app.server.address())
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  return address.port
+}
+
+/** Sends bytes as they are; everything the server says until it closes the connection. */
+async function talk(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const said: string[] = []
+  socket.setEncoding('latin1').on('data', (chunk: string) => said.push(chunk))
+  socket.on('error', () => said.push('[reset]'))
+  socket.write(text)
+  await once(socket, 'close')
+  return said.join('')
+}
+
+function request(line: string, ...headers: string[]): string {
+  return [line, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n')
+}
+
+describe('connections', () => {
+  it.each([
+    ['is no HTTP', 'hello\r\n\r\n'],
+    [
+      'has two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    ],
+    [
+      'has a length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    ],
+    ['has no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['has a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nA B: c\r\n\r\n'],
+    ['has endless headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(40_000)}\r\n\r\n`],
+  ])('are refused and closed when a request %s', async (_case, text) => {
+    const said = await talk(await listening(), text)
+    expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(said).not.toContain('{')
+  })
+
+  it('with two Authorization headers are nobody', async () => {
+    const port = await listening()
+    const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+    const line = 'GET /auth/codes HTTP/1.1'
+    const client = `clientid: ${http.builtInClientId}`
+    const once = await talk(port, request(line, client, `Authorization: Bearer ${token}`))
+    expect(once).toContain('"code":200')
+    const headers = [`Authorization: Bearer ${token}`, `authorization: Bearer ${token}`]
+    expect(await talk(port, request(line, client, ...headers))).toContain('"code":401')
+  })
+
+  it('that send a body without its end are closed', async () => {
+    const port = await listening({
+      settings: { requireEnvelope: false, limits: { ...DEFAULT_LIMITS, bodySeconds: 0.2 } },
+    })
+    const type = 'Content-Type: application/json'
+    await talk(port, request('POST /auth/login HTTP/1.1', type, 'Content-Length: 100'))
+    expect(http.logged()).not.toContain('"unexpected failure"')
+  })
+
+  it('stay of use after a body that nobody reads', async () => {
+    const port = await listening()
+    const logout = 'POST /auth/logout HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const chunk = `${(300_000).toString(16)}\r\n${'x'.repeat(300_000)}\r\n0\r\n\r\n`
+    const said = await talk(port, logout + chunk + request('GET /auth/tenant/list HTTP/1.1'))
+    expect(said.match(/"code":200/g)).toHaveLength(2)
+  })
+
+  it('that send more chunks than allowed hear 413', async () => {
+    const port = await listening({ settings: { requireEnvelope: false } })
+    const type = ['Content-Type: application/json', 'Transfer-Encoding: chunked']
+    const chunk = `${(300_000).toString(16)}\r\n${'x'.repeat(300_000)}\r\n`
+    const said = await talk(port, request('POST /auth/login HTTP/1.1', ...type) + chunk)
+    expect(said).toContain('"code":413')
+  })
+})
+
+describe('answers', () => {
+  it('carry security headers, also when they refuse', async () => {
+    http = await httpHarness()
+    for (const url of ['/auth/code', '/auth/codes', '/nowhere', '/%zz']) {
+      const { headers } = await http.send({ url })
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
+    }
+  })
+
+  it('name no origin unless it is listed', async () => {
+    http = await httpHarness()
+    const origin = 'https://console.example'
+    const none = await http.send({ url: '/auth/code', headers: { origin } })
+    expect(none.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it('open up for listed origins, with the headers the front ends need', async () => {
+    const origin = 'https://console.example'
+    http = await httpHarness({ settings: { corsOrigins: [origin] } })
+    const simple = await http.send({ url: '/auth/code', headers: { origin } })
+    expect(simple.headers['access-control-allow-origin']).toBe(origin)
+    expect(simple.headers['access-control-expose-headers']).toContain('download-filename')
+    const headers = { origin, 'access-control-request-method': 'DELETE' }
+    const preflight = await http.send({ method: 'OPTIONS', url: '/auth/code', headers })
+    expect(preflight.headers['access-control-max-age']).toBe('1800')
+    const stranger = { origin: 'https://evil.example' }
+    const refused = await http.send({ url: '/auth/code', headers: stranger })
+    expect(refused.headers['access-control-allow-origin']).not.toBe(stranger.origin)
+  })
+})
+
+describe('the source of a request', () => {
+  const rate = { name: 'once', limit: 1, seconds: 60 }
+
+  async function counting(trustedProxies: string[]): Promise<void> {
+    http = await httpHarness({
+      settings: { trustedProxies },
+      routes: () => [
+        async (app) => {
+          const schema = { response: { 200: Type.Null() } }
+          app.get('/once', { schema, config: { access: 'public', rate } }, async () => null)
+        },
+      ],
+    })
+  }
+
+  async function code(remoteAddress: string, forwarded?: string): Promise<unknown> {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+    return (await http.send({ url: '/once', remoteAddress, headers })).body.code
+  }
+
+  it('is the connection, not what a stranger writes into headers', async () => {
+    await counting(['10.0.0.0/8'])
+    expect(await code('203.0.113.1', '1.1.1.1')).toBe(200)
+    for (let tried = 0; tried < 100; tried += 1) {
+      expect(await code('203.0.113.1', `1.1.1.${tried}`)).toBe(500)
+    }
+  })
+
+  it('is what a trusted proxy says', async () => {
+    await counting(['10.0.0.0/8'])
+    expect(await code('10.0.0.1', '203.0.113.1')).toBe(200)
+    expect(await code('10.0.0.1', '203.0.113.2')).toBe(200)
+    expect(await code('10.0.0.2', '9.9.9.9, 203.0.113.2')).toBe(500)
+  })
+
+  it.each([
+    ['one IPv4 address in both spellings', '203.0.113.1', '::ffff:203.0.113.1'],
+    ['one IPv6 network of 64 bits', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9'],
+  ])('is %s', async (_case, first, second) => {
+    await counting([])
+    expect(await code(first)).toBe(200)
+    expect(await code(second)).toBe(500)
+  })
+
+  it('differs between IPv6 networks', async () => {
+    await counting([])
+    expect(await code('2001:db8:1:2::1')).toBe(200)
+    expect(await code('2001:db8:1:3::1')).toBe(200)
+  })
+})

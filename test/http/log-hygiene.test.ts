@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { expect, it } from 'vitest'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+import { aUser } from '../support/builders.ts'
+import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
+
+const password = 'canary-Pa55word-&-more'
+const inQuery = 'canary-query-value'
+const inError = 'canary-driver-value'
+const inHeader = 'canary-header-value'
+
+function forms(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  const base64 = bytes.toString('base64').replaceAll('=', '')
+  return [secret, base64, bytes.toString('hex'), encodeURIComponent(secret)]
+}
+
+async function careless(app: HttpHarness['app']) {
+  const schema = { response: { 200: Type.Null() } }
+  const config = { access: 'public' }
+  app.get('/broken', { schema, config }, async () => {
+    const cause = new Error(`insert values ('${inError}') failed\nDETAIL: (${inError}) exists`)
+    throw new Error(`statement "${inError}"`, { cause })
+  })
+  app.get('/away', { schema, config }, async () => {
+    throw new DependencyUnavailable(new Error(`no answer to '${inError}'`))
+  })
+}
+
+it('the log carries no secret, in no form, whatever happens', async () => {
+  const http = await httpHarness({ routes: () => [careless] })
+  await http.given.user(aUser({ name: 'canary' }), await http.hasher.hash(password))
+  const body = await http.loginBody({ username: 'canary', password })
+  const sealed = http.sealed(body)
+  const login = await http.send({ method: 'POST', url: '/auth/login', ...sealed })
+  const token = http.tokenOf(login)
+  await http.send({ method: 'POST', url: '/auth/login', ...sealed })
+  await http.send({ method: 'POST', url: '/auth/login', payload: body })
+  await http.logIn({ username: 'canary', password: `${password}x` })
+  await http.get('/auth/codes', token)
+  await http.send({ url: `/auth/codes?Authorization=Bearer%20${token}&x=${inQuery}` })
+  await http.send({ url: `/nowhere/${token}?x=${inQuery}`, headers: { 'x-any': inHeader } })
+  await http.send({ url: `/%zz${token}?x=${inQuery}` })
+  await http.send({
+    method: 'POST',
+    url: '/auth/logout',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    payload: `{"password":"${password}`,
+  })
+  for (const url of ['/broken', '/away']) await http.send({ url: `${url}?x=${inQuery}` })
+
+  const log = http.logged()
+  const key = sealed.headers['encrypt-key'] ?? ''
+  const secrets = [password, token, inQuery, inError, inHeader, key, sealed.payload]
+  for (const form of secrets.flatMap(forms)) expect(log).not.toContain(form)
+  expect(log).toContain('"unexpected failure"')
+  expect(log).toContain('"dependency away"')
+})
+
+it('one request is one line of JSON, whatever its headers say', async () => {
+  const http = await httpHarness()
+  const hostile = 'a","level":60,"msg":"forged'
+  for (let sent = 0; sent < 20; sent += 1) {
+    await http.send({
+      url: `/x%0a%0d${sent}`,
+      headers: { 'user-agent': hostile, 'x-request-id': hostile },
+    })
+  }
+  const lines = http.logged().trimEnd().split('\n')
+  expect(lines).toHaveLength(20)
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 30, code: 404 })
+})

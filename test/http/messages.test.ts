@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { HTTP_ERRORS } from '../../adapters/http/http-errors.ts'
+import { chinese } from '../../adapters/http/messages/chinese.ts'
+import { english } from '../../adapters/http/messages/english.ts'
+import { httpHarness } from '../support/http-harness.ts'
+
+// Codes that are put together at run time cannot be read off the source.
+const COMPOSED = [
+  ...['empty', 'too_large', 'type', 'content', 'aborted', 'malformed'].map(
+    (one) => `upload_${one}`,
+  ),
+  ...['full', 'unreachable'].map((one) => `storage_${one}`),
+]
+
+async function codesInSource(): Promise<string[]> {
+  const found: string[] = []
+  for (const folder of ['domain', 'application', 'adapters']) {
+    const files = await readdir(folder, { recursive: true })
+    for (const file of files.filter((name) => name.endsWith('.ts'))) {
+      const source = await readFile(`${folder}/${file}`, 'utf8')
+      if (!source.includes('extends DomainError')) continue
+      for (const [, code] of source.matchAll(/readonly code = '(\w+)'/g)) found.push(code ?? '')
+    }
+  }
+  return found
+}
+
+describe('the message catalogues', () => {
+  it('have a text for every error code there is', async () => {
+    const codes = [...(await codesInSource()), ...COMPOSED, ...Object.keys(HTTP_ERRORS), 'ok']
+    expect(codes.length).toBeGreaterThan(30)
+    for (const catalogue of [english, chinese]) {
+      expect(codes.filter((code) => !catalogue[code])).toEqual([])
+    }
+  })
+
+  it('have the same keys and quote the same values', () => {
+    expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort())
+    for (const [key, text] of Object.entries(english)) {
+      expect(placeholders(chinese[key] ?? ''), key).toEqual(placeholders(text))
+    }
+  })
+
+  it.each([
+    ['zh_CN', '未登录或登录状态已过期'],
+    ['zh-cn', '未登录或登录状态已过期'],
+    ['en_US', 'You are not logged in, or your session has ended.'],
+    ['nonsense', 'You are not logged in, or your session has ended.'],
+  ])('are chosen by Content-Language %s', async (language, msg) => {
+    const http = await httpHarness()
+    const headers = { 'content-language': language }
+    const { body } = await http.send({ url: '/auth/codes', headers })
+    expect(body.msg).toBe(msg)
+  })
+})
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort()
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { aPicture } from '../support/bodies.ts'
+import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { Service } from '../support/service.ts'
+
+describe('Gatehouse without servers', () => {
+  it('finds users, sessions, files and keys again after it was killed', async () => {
+    const folder = await temporaryFolder()
+    const first = await Service.start(folder, {})
+    const { password, publicKey, clientId } = firstStartOf(first.output)
+    expect(clientId).toBe('e5cd7e4891bf95d1d19206ce24a7b32e')
+    expect(first.output).toContain(first.origin)
+    expect(first.output).toContain(join(folder, 'data'))
+
+    const before = new FrontEnd(first)
+    const session = await before.logIn(publicKey, password)
+    const picture = aPicture(200_000)
+    const fileId = await before.upload(session, picture)
+    await first.kill()
+
+    const second = await Service.start(folder, {})
+    const after = new FrontEnd(second)
+    expect(await after.whoAmI(session)).toBe(200)
+    expect(await after.download(session, fileId)).toEqual(picture)
+    expect(await after.whoAmI(await after.logIn(publicKey, password))).toBe(200)
+    expect(second.output).not.toContain('Password')
+    expect(second.output).not.toContain(password)
+    expect(await second.stop()).toBe(0)
+  }, 60_000)
+
+  it('has shown the first password, should the rest of the first start fail', async () => {
+    const folder = await temporaryFolder()
+    const busy = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void busy.close())
+    await once(busy, 'listening')
+    const PORT = String(Object(busy.address()).port)
+    const first = new Service({ folder, settings: { PORT, CAPTCHA: 'off' } })
+    expect(await first.exitCode).toBe(75)
+    const { password, publicKey } = firstStartOf(first.output)
+
+    const second = await Service.start(folder, {})
+    const frontEnd = new FrontEnd(second)
+    expect(await frontEnd.whoAmI(await frontEnd.logIn(publicKey, password))).toBe(200)
+    expect(await second.stop()).toBe(0)
+  }, 60_000)
+
+  it('keeps its data directory to itself, and to one process', async () => {
+    const folder = await temporaryFolder()
+    const first = await Service.start(folder, { ADMIN_PASSWORD: 'as the operator wished' })
+    expect(first.output).toContain('ADMIN_PASSWORD')
+    expect(first.output).not.toContain('as the operator wished')
+    expect(await openToOthers(join(folder, 'data'))).toEqual([])
+
+    const second = new Service({ folder, settings: { PORT: '0' } })
+    expect(await second.exitCode).toBe(75)
+    expect(second.output).toContain(join(folder, 'data'))
+    expect(await first.stop()).toBe(0)
+  }, 60_000)
+})
+
+/** The folder, its keys and its lock; the stores keep their own rules inside. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const keys = await readdir(join(folder, 'keys'))
+  expect(keys.length).toBeGreaterThan(1)
+  const paths = [folder, ...keys.map((name) => join(folder, 'keys', name))]
+  const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o077))
+  return paths.filter((_path, index) => modes[index] !== 0)
+}

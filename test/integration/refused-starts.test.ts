@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { type Launch, Service } from '../support/service.ts'
+
+describe('a start that cannot go on', () => {
+  it('lists all wrong settings by name, without a value, and exits with 78', async () => {
+    const settings = { PORT: 'canary-port', CAPTCHA: 'canary-word', SERVICE_KEY: 'canary-key' }
+    const { code, output } = await run({ settings })
+    expect(code).toBe(78)
+    for (const name of Object.keys(settings)) expect(output).toContain(name)
+    expect(output).not.toContain('canary')
+  })
+
+  it('reads .env in the working directory, and the environment wins', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, '.env'), 'PORT=from-the-file\nLOG_LEVEL=from-the-file\n')
+    const { code, output } = await run({ folder, settings: { PORT: '0' } })
+    expect(code).toBe(78)
+    expect(output).toContain('LOG_LEVEL')
+    expect(output).not.toContain('PORT')
+  })
+
+  it.each(['DATABASE_URL', 'REDIS_URL'])('waits for %s and then exits with 69', async (name) => {
+    const scheme = name === 'REDIS_URL' ? 'redis' : 'postgres'
+    const address = `${scheme}://someone:canary-word@127.0.0.1:${await freePort()}/canary-name`
+    const settings = { [name]: address, STORE_WAIT_SECONDS: '1', PORT: '0' }
+    const { code, output } = await run({ settings })
+    expect(code).toBe(69)
+    expect(output).toContain(`${name}: nothing answers there.`)
+    expect(output).not.toContain('canary')
+  }, 30_000)
+
+  it('names the Node it needs when it runs on an older one', async () => {
+    const older = 'Object.defineProperty(process.versions, "node", { value: "20.1.0" })'
+    const nodeArgs = ['--import', `data:text/javascript,${older}`]
+    const { code, output } = await run({ nodeArgs, settings: {} })
+    expect(code).toBe(69)
+    expect(output).toContain('Node 24')
+    expect(output).toContain('npm start')
+  })
+
+  it('does not guess at unknown commands', async () => {
+    const { code, output } = await run({ args: ['strat'], settings: {} })
+    expect(code).toBe(64)
+    expect(output).toContain('help')
+  })
+})
+
+describe('gatehouse', () => {
+  it('prints help, version and settings', async () => {
+    const outputs = await Promise.all(
+      ['help', '--version', 'settings'].map(async (name) => run({ args: [name], settings: {} })),
+    )
+    expect(outputs.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect(outputs[0]?.output).toContain('doctor')
+    expect(outputs[1]?.output).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(outputs[2]?.output).toContain('DATABASE_URL')
+  })
+
+  it('doctor checks without serving', async () => {
+    const { code, output } = await run({ args: ['doctor'], settings: {} })
+    expect(code).toBe(0)
+    expect(output).toMatch(/VITE_GLOB_RSA_PUBLIC_KEY=\S{300}/)
+  })
+})
+
+async function run(launch: Partial<Launch>): Promise<{ code: number | null; output: string }> {
+  const folder = launch.folder ?? (await temporaryFolder())
+  const service = new Service({ settings: {}, ...launch, folder })
+  return { code: await service.exitCode, output: service.output }
+}

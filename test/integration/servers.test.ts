@@ -1,0 +1,112 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { aPicture } from '../support/bodies.ts'
+import { FORM_TYPE, formOf } from '../support/form.ts'
+import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { headText, rawAnswer, rawSocket } from '../support/raw-http.ts'
+import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { installedProgram } from '../support/servers/installed-program.ts'
+import { startRedis } from '../support/servers/redis-server.ts'
+import { Service, type Settings } from '../support/service.ts'
+
+const NAME = 'Gatehouse on Postgres and Redis'
+const redisProgram = await installedProgram('redis-server')
+
+// One test stops its Redis, so it has to be a private one.
+if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
+else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
+
+function suite(postgres: string, program: string): void {
+  it('is one service however many instances there are', async () => {
+    const { folder, settings } = await surroundings(postgres, program)
+    const one = await Service.start(folder, settings)
+    const { publicKey, password } = firstStartOf(one.output)
+    const other = await Service.start(folder, settings)
+    expect(other.output).not.toContain('Password')
+
+    const [here, there] = [new FrontEnd(one), new FrontEnd(other)]
+    const session = await here.logIn(publicKey, password)
+    expect(await there.whoAmI(session)).toBe(200)
+    const picture = aPicture(50_000)
+    expect(await there.download(session, await here.upload(session, picture))).toEqual(picture)
+
+    await here.ask('/auth/logout', { method: 'POST', headers: session })
+    expect(await there.whoAmI(session)).toBe(401)
+    expect(await here.whoAmI(session)).toBe(401)
+    expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0])
+  }, 60_000)
+
+  it('finishes an upload that was accepted before the stop signal', async () => {
+    const { folder, settings } = await surroundings(postgres, program)
+    const service = await Service.start(folder, settings)
+    const { publicKey, password } = firstStartOf(service.output)
+    const session = await new FrontEnd(service).logIn(publicKey, password)
+    const form = formOf({ name: 'file', fileName: 'a.png', content: aPicture(300_000) })
+    const upload = await beginUpload(service, session, form)
+
+    const code = service.stop()
+    await expect.poll(() => refusesNewWork(service), { timeout: 5000 }).toBe(true)
+    upload.write(form.subarray(form.length / 2))
+    const { status, body } = await rawAnswer(upload)
+    expect([status, JSON.parse(body.toString()).code]).toEqual([200, 200])
+    expect(await code).toBe(0)
+    expect(service.output).not.toContain('grace time')
+  }, 60_000)
+
+  it('says that it is not ready before it stops to accept requests', async () => {
+    const { folder, settings } = await surroundings(postgres, program)
+    const delayed = { ...settings, STOP_DELAY_MILLISECONDS: '1500' }
+    const service = await Service.start(folder, delayed)
+    const code = service.stop()
+    await expect.poll(() => readiness(service)).toEqual({ status: 503, missing: ['draining'] })
+    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
+    expect(await code).toBe(0)
+  }, 60_000)
+
+  it('names the store that is missing, and nothing else about it', async () => {
+    const { folder, settings, redis } = await surroundings(postgres, program)
+    const service = await Service.start(folder, settings)
+    await redis.stop()
+    await expect
+      .poll(() => readiness(service), { timeout: 10_000, interval: 250 })
+      .toEqual({ status: 503, missing: ['cache'] })
+    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
+    expect(await service.stop()).toBe(0)
+  }, 60_000)
+}
+
+async function surroundings(postgres: string, redisProgram: string) {
+  const folder = await temporaryFolder()
+  const [database, redis] = await Promise.all([freshDatabase(postgres), startRedis(redisProgram)])
+  // In reverse: the service, which was started later, has ended by then.
+  onTestFinished(async () => {
+    await redis.stop()
+    await database.drop()
+  })
+  const settings: Settings = { DATABASE_URL: database.url, REDIS_URL: redis.url }
+  return { folder, settings, redis }
+}
+
+/** Sends the first half and leaves the rest to the caller. */
+async function beginUpload(service: Service, session: Record<string, string>, form: Buffer) {
+  const socket = await rawSocket(service.origin)
+  const length = { 'content-type': FORM_TYPE, 'content-length': String(form.length) }
+  socket.write(headText('POST /resource/oss/upload', { ...session, ...length }))
+  socket.write(form.subarray(0, form.length / 2))
+  await expect.poll(() => new FrontEnd(service).whoAmI(session)).toBe(200)
+  return socket
+}
+
+async function refusesNewWork({ origin }: Service): Promise<boolean> {
+  return fetch(`${origin}/healthz`).then(
+    ({ status }) => status === 503,
+    () => true,
+  )
+}
+
+async function readiness({ origin }: Service): Promise<unknown> {
+  const response = await fetch(`${origin}/readyz`)
+  const { missing } = JSON.parse(await response.text())
+  return { status: response.status, missing }
+}

@@ -1,0 +1,51 @@
+import type { CodeStore } from '../../application/ports/code-store.ts'
+import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { RateWindow } from '../../application/ports/rate-window.ts'
+import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
+import type { CachedSession, SessionCache } from '../../application/ports/session-cache.ts'
+import { uniqueHex, uniqueId } from './unique.ts'
+
+/** The cache ports as one instance of the service sees them. */
+export interface Caches {
+  readonly sessions: SessionCache
+  readonly codes: CodeStore
+  readonly windows: RateWindow
+  readonly gate: LoginGate
+  readonly replays: ReplayMemory
+}
+
+export interface CachesHarness {
+  readonly here: Caches
+  /** Another instance over the same store. */
+  readonly there: Caches
+  /** Lets time pass for everything that is stored. */
+  elapse(seconds: number): Promise<void>
+}
+
+/** Calls both instances in turn, all at once. */
+export function crowd<T>(
+  { here, there }: CachesHarness,
+  size: number,
+  call: (caches: Caches) => Promise<T>,
+): Promise<T[]> {
+  return Promise.all(Array.from({ length: size }, (_, nth) => call(nth % 2 ? there : here)))
+}
+
+/** Servers count on while a test runs: a few seconds less are right too. */
+export function isAbout(seconds: number): (found: number) => boolean {
+  return (found) => found <= seconds && found > seconds - 5
+}
+
+export function aCachedSession(changes: Partial<CachedSession> = {}): CachedSession {
+  return {
+    sessionId: uniqueHex(32),
+    userId: uniqueId(),
+    userName: 'mei',
+    clientId: uniqueHex(32),
+    roleKeys: ['editor'],
+    permissionCodes: ['system:oss:list', 'system:oss:upload'],
+    expiresAt: null,
+    accessVersion: 1,
+    ...changes,
+  }
+}

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import { AdmitUpload } from '../../application/files/admit-upload.ts'
+import { DeleteFiles } from '../../application/files/delete-files.ts'
+import { FileLinks } from '../../application/files/file-links.ts'
+import { FileVault } from '../../application/files/file-vault.ts'
+import { FindFiles } from '../../application/files/find-files.ts'
+import { ListFiles } from '../../application/files/list-files.ts'
+import { OpenFile } from '../../application/files/open-file.ts'
+import { RecoverFiles } from '../../application/files/recover-files.ts'
+import { RemoveFiles } from '../../application/files/remove-files.ts'
+import { RunningUploads } from '../../application/files/running-uploads.ts'
+import { UploadFile } from '../../application/files/upload-file.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { Ids } from '../../application/ports/ids.ts'
+import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { UrlSigner } from '../../application/ports/url-signer.ts'
+import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import type { Records } from './records.ts'
+
+export interface FileWorld extends Pick<Records, 'files' | 'platforms' | 'exclusiveWork'> {
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** All file use-cases over given stores. */
+export function fileParts(world: FileWorld, stores: ObjectStores, maxBytes = 1024 * 1024) {
+  const { files, platforms, clock, ids } = world
+  const policy = new UploadPolicy(maxBytes)
+  const vault = new FileVault(platforms, stores)
+  const remove = new RemoveFiles(files, vault)
+  const running = new RunningUploads(files, clock)
+  const openFile = new OpenFile(files, vault)
+  return {
+    vault,
+    remove,
+    running,
+    openFile,
+    admitUpload: new AdmitUpload(vault, policy),
+    uploadFile: new UploadFile(vault, policy, { running, remove, clock, ids }),
+    listFiles: new ListFiles(files),
+    findFiles: new FindFiles(files),
+    deleteFiles: new DeleteFiles(remove),
+    links: new FileLinks(new TestUrlSigner(), openFile, clock),
+    recover: new RecoverFiles(files, vault, remove, world.exclusiveWork(), clock),
+  }
+}
+
+export type FileParts = ReturnType<typeof fileParts>
+
+/** Signs like the real one, with a key that is known. */
+export class TestUrlSigner implements UrlSigner {
+  sign(fileId: string, expiresAt: Date): string {
+    const expiry = String(expiresAt.getTime())
+    return `http://files.test/file/${fileId}?e=${expiry}&s=${mac(fileId, expiry)}`
+  }
+
+  verify(fileId: string, query: string): Date | undefined {
+    const [, expiry = '', signature] = /^e=(\d+)&s=([\w-]+)$/.exec(query) ?? []
+    return signature === mac(fileId, expiry) ? new Date(Number(expiry)) : undefined
+  }
+}
+
+const mac = (id: string, expiry: string) =>
+  createHmac('sha256', 'test').update(`${id}.${expiry}`).digest('base64url')

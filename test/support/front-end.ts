@@ -1,0 +1,66 @@
+import { sealV1 } from './sealed-request.ts'
+import type { Service } from './service.ts'
+
+const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
+
+/** What the first start told the operator. */
+export interface FirstStart {
+  readonly password: string
+  readonly publicKey: string
+  readonly clientId: string
+}
+
+export interface Answer {
+  readonly code: number
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export function firstStartOf(output: string): FirstStart {
+  const found = (pattern: RegExp) => pattern.exec(output)?.[1] ?? ''
+  return {
+    password: found(/^ {2}Password +(\S+)/m),
+    publicKey: found(/VITE_GLOB_RSA_PUBLIC_KEY=(\S+)/),
+    clientId: found(/^ {2}Client id +(\S+)/m),
+  }
+}
+
+/** A console's requests to one instance. */
+export class FrontEnd {
+  readonly #origin: string
+
+  constructor({ origin }: Service) {
+    this.#origin = origin
+  }
+
+  /** @returns headers of a session */
+  async logIn(publicKey: string, password: string): Promise<Record<string, string>> {
+    const payload = { clientId: CLIENT_ID, grantType: 'password', username: 'admin', password }
+    const sealed = sealV1(publicKey, payload)
+    const { data } = await this.ask('/auth/login', { method: 'POST', ...sealed })
+    return { authorization: `Bearer ${data?.access_token}`, clientid: CLIENT_ID }
+  }
+
+  async ask(path: string, request: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(`${this.#origin}${path}`, request)
+    return JSON.parse(await response.text())
+  }
+
+  /** @returns the code in the body: 200 with a session, 401 without */
+  async whoAmI(session: Record<string, string>): Promise<number> {
+    return (await this.ask('/system/user/getInfo', { headers: session })).code
+  }
+
+  async upload(session: Record<string, string>, content: Uint8Array): Promise<string> {
+    const form = new FormData()
+    form.set('file', new Blob([Uint8Array.from(content)], { type: 'image/png' }), 'picture.png')
+    const request = { method: 'POST', headers: session, body: form }
+    const { data } = await this.ask('/resource/oss/upload', request)
+    return String(data.ossId)
+  }
+
+  async download(session: Record<string, string>, fileId: string): Promise<Buffer> {
+    const path = `${this.#origin}/resource/oss/download/${fileId}`
+    const response = await fetch(path, { headers: session })
+    return Buffer.from(await response.arrayBuffer())
+  }
+}

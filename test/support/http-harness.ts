@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import pino from 'pino'
+import { captchaRoute } from '../../adapters/http/routes/auth/captcha.ts'
+import { codesRoute } from '../../adapters/http/routes/auth/codes.ts'
+import { loginRoute } from '../../adapters/http/routes/auth/login.ts'
+import { logoutRoute } from '../../adapters/http/routes/auth/logout.ts'
+import { tenantListRoute } from '../../adapters/http/routes/auth/tenant-list.ts'
+import { docsRoute } from '../../adapters/http/routes/docs.ts'
+import { sseCloseRoute } from '../../adapters/http/routes/resource/sse-close.ts'
+import { dictionaryByTypeRoute } from '../../adapters/http/routes/system/dictionary-by-type.ts'
+import { getInfoRoute } from '../../adapters/http/routes/system/get-info.ts'
+import { getRoutersRoute } from '../../adapters/http/routes/system/get-routers.ts'
+import { parameterByKeyRoute } from '../../adapters/http/routes/system/parameter-by-key.ts'
+import { buildServer } from '../../adapters/http/server.ts'
+import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
+import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
+import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
+import { LoginGuard } from '../../application/auth/login-guard.ts'
+import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
+import { Logout } from '../../application/auth/logout.ts'
+import { OpenSession } from '../../application/auth/open-session.ts'
+import { ResolveSession } from '../../application/auth/resolve-session.ts'
+import { SessionCopies } from '../../application/auth/session-copies.ts'
+import { SessionUse } from '../../application/auth/session-use.ts'
+import { ListMyMenus } from '../../application/me/list-my-menus.ts'
+import { WhoAmI } from '../../application/me/who-am-i.ts'
+import { ListDictionary } from '../../application/settings/list-dictionary.ts'
+import { ReadParameter } from '../../application/settings/read-parameter.ts'
+import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
+import type { User } from '../../domain/identity/user.ts'
+import { aRole } from './access-builders.ts'
+import { aClient, aUser } from './builders.ts'
+import { type HttpDoors, httpDoors } from './http-doors.ts'
+import { type HttpStores, httpStores } from './http-stores.ts'
+
+export const ADMIN_PASSWORD = 'Correct-Horse-7'
+
+export interface HarnessOptions {
+  readonly settings?: Partial<HttpSettings>
+  readonly stores?: Partial<HttpStores>
+  /** Further routes, made when the stores exist. */
+  readonly routes?: (stores: HttpStores) => readonly FastifyPluginAsync[]
+  /** Instead of the password grant. */
+  readonly strategies?: readonly GrantStrategy[]
+}
+
+export interface HttpHarness extends HttpStores, HttpDoors {
+  readonly app: FastifyInstance
+  /** Everything that was logged, at the most talkative level. */
+  readonly logged: () => string
+}
+
+/** The whole HTTP surface over memory adapters, with the built-in client and one administrator. */
+export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHarness> {
+  const stores = { ...httpStores(), ...options.stores }
+  await seed(stores)
+  const lines: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const app = await buildServer({
+    ...stores,
+    logger,
+    resolveSession: new ResolveSession(
+      stores.clients,
+      new SessionCopies(stores.cache, stores.accessVersion),
+      stores.sessions,
+      new SessionUse(stores.sessions),
+      stores.clock,
+    ),
+    settings: {
+      trustedProxies: [],
+      corsOrigins: [],
+      requireEnvelope: true,
+      limits: DEFAULT_LIMITS,
+      ...options.settings,
+    },
+    routes: [...coreRoutes(stores, options.strategies), ...(options.routes?.(stores) ?? [])],
+  })
+  return { app, logged: () => lines.join(''), ...stores, ...httpDoors(app, stores) }
+}
+
+function coreRoutes(stores: HttpStores, strategies?: readonly GrantStrategy[]) {
+  const { clients, users, sessions, cache, tokens, ids, clock, codes, gate, painter } = stores
+  const guard = new LoginGuard(gate, { name: 'login', limit: 100, seconds: 900 }, true)
+  const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
+  const password = new PasswordGrant(guard, users, stores.hasher, clock, lock)
+  const login = new LoginWithGrant(
+    clients,
+    new GrantStrategies(strategies ?? [password]),
+    new OpenSession(sessions, tokens, ids, clock),
+  )
+  return [
+    loginRoute(login),
+    captchaRoute(new IssueCaptcha('math', ids, codes, painter)),
+    tenantListRoute(),
+    logoutRoute(new Logout(sessions, new SessionCopies(cache, stores.accessVersion)), tokens),
+    codesRoute(),
+    getInfoRoute(new WhoAmI(users)),
+    getRoutersRoute(new ListMyMenus(stores.menus)),
+    dictionaryByTypeRoute(new ListDictionary(stores.dictionaries)),
+    parameterByKeyRoute(new ReadParameter(stores.parameters)),
+    sseCloseRoute(),
+    docsRoute(),
+  ]
+}
+
+async function seed({ given, hasher, builtInClientId }: HttpStores): Promise<User> {
+  await given.client(aClient({ id: '1', clientId: builtInClientId }))
+  const admin = aUser({ id: '1', name: 'admin', roles: [aRole({ id: '1', key: 'superadmin' })] })
+  return given.user(admin, await hasher.hash(ADMIN_PASSWORD))
+}

@@ -1,0 +1,87 @@
+import { PngCaptchaPainter } from '../../adapters/captcha/png-captcha-painter.ts'
+import { LoginKeyRing } from '../../adapters/crypto/login-key-ring.ts'
+import { NodeLoginEnvelope } from '../../adapters/crypto/node-login-envelope.ts'
+import { RandomIds } from '../../adapters/crypto/random-ids.ts'
+import { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
+import { Sha256TokenDigest } from '../../adapters/crypto/sha256-token-digest.ts'
+import { MemoryCodeStore } from '../../adapters/memory/memory-code-store.ts'
+import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
+import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
+import { MemoryReplayMemory } from '../../adapters/memory/memory-replay-memory.ts'
+import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
+import { WindowTable } from '../../adapters/memory/window-table.ts'
+import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
+import type { CodeStore } from '../../application/ports/code-store.ts'
+import type { Ids } from '../../application/ports/ids.ts'
+import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
+import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { RateWindow } from '../../application/ports/rate-window.ts'
+import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
+import type { SessionCache } from '../../application/ports/session-cache.ts'
+import type { TokenDigest } from '../../application/ports/token-digest.ts'
+import { aLoginKey } from './login-keys.ts'
+import { memoryRecords } from './memory-records.ts'
+import { MovingClock } from './moving-clock.ts'
+import { PlainHasher } from './plain-crypto.ts'
+import type { Records } from './records.ts'
+
+/** Made once for a test file; its thread opens what front ends seal. */
+const ring = LoginKeyRing.of(aLoginKey())
+const rsa = new RsaThread(ring.keys)
+export const { publicKeyLine } = ring
+
+export const BUILT_IN_CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
+
+/** Remembers what it drew, so that a test can solve the captcha as a person would. */
+export class RecordingPainter implements CaptchaPainter {
+  readonly #painter = new PngCaptchaPainter()
+  lastQuestion = ''
+
+  paint(question: string): Uint8Array {
+    this.lastQuestion = question
+    return this.#painter.paint(question)
+  }
+}
+
+export interface HttpStores extends Records {
+  readonly builtInClientId: string
+  readonly clock: MovingClock
+  readonly cache: SessionCache
+  readonly codes: CodeStore
+  readonly gate: LoginGate
+  readonly rates: RateWindow
+  readonly replays: ReplayMemory
+  readonly envelope: LoginEnvelope
+  readonly hasher: PasswordHasher
+  readonly tokens: TokenDigest
+  readonly ids: Ids
+  readonly painter: RecordingPainter
+}
+
+export function httpStores(): HttpStores {
+  const clock = new MovingClock()
+  const windows = new WindowTable(clock)
+  const codes = new MemoryCodeStore(clock)
+  return {
+    ...memoryRecords(),
+    builtInClientId: BUILT_IN_CLIENT_ID,
+    clock,
+    codes,
+    cache: new MemorySessionCache(clock),
+    gate: new MemoryLoginGate(codes, windows),
+    rates: new MemoryRateWindow(windows),
+    replays: new MemoryReplayMemory(clock),
+    envelope: new NodeLoginEnvelope({ ring, rsa, clock, acceptV1: true }),
+    hasher: new PlainHasher(),
+    tokens: new Sha256TokenDigest(),
+    ids: new RandomIds(),
+    painter: new RecordingPainter(),
+  }
+}
+
+/** The sum that was drawn last, solved. */
+export function solved({ painter }: HttpStores): string {
+  const [left = 0, right = 0] = painter.lastQuestion.replace('=?', '').split('+').map(Number)
+  return String(left + right)
+}

@@ -1,0 +1,53 @@
+import { MemoryCodeStore } from '../../adapters/memory/memory-code-store.ts'
+import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
+import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
+import { WindowTable } from '../../adapters/memory/window-table.ts'
+import { Credentials } from '../../application/auth/credentials.ts'
+import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
+import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
+import { LoginGuard } from '../../application/auth/login-guard.ts'
+import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
+import { Logout } from '../../application/auth/logout.ts'
+import { OpenSession } from '../../application/auth/open-session.ts'
+import { ResolveSession } from '../../application/auth/resolve-session.ts'
+import { SessionCopies } from '../../application/auth/session-copies.ts'
+import { SessionUse } from '../../application/auth/session-use.ts'
+import { memoryRecords } from './memory-records.ts'
+import { MovingClock } from './moving-clock.ts'
+import { CountingIds, PlainHasher, readableDigest } from './plain-crypto.ts'
+
+export const source = '203.0.113.7'
+export const origin = { address: source, userAgent: 'Test/1.0' }
+
+/** Everything a login goes through, on memory adapters and a clock that the test moves. */
+export function loginDesk(moreStrategies: GrantStrategy[] = []) {
+  const clock = new MovingClock()
+  const records = memoryRecords()
+  const hasher = new PlainHasher()
+  const codes = new MemoryCodeStore(clock)
+  const cache = new MemorySessionCache(clock)
+  const ids = new CountingIds()
+  const gate = new MemoryLoginGate(codes, new WindowTable(clock))
+  const guard = new LoginGuard(gate, { name: 'login-failures', limit: 8, seconds: 600 }, true)
+  const lockRule = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
+  const password = new PasswordGrant(guard, records.users, hasher, clock, lockRule)
+  const strategies = new GrantStrategies([password, ...moreStrategies])
+  const open = new OpenSession(records.sessions, readableDigest, ids, clock)
+  const use = new SessionUse(records.sessions)
+  const login = new LoginWithGrant(records.clients, strategies, open)
+  const copies = new SessionCopies(cache, records.accessVersion)
+  const resolve = new ResolveSession(records.clients, copies, records.sessions, use, clock)
+  const logout = new Logout(records.sessions, copies)
+  return { ...records, clock, hasher, codes, cache, use, login, resolve, logout }
+}
+
+/** Password credentials with a captcha that has just been issued, and its right answer. */
+export async function solved(
+  { codes }: Pick<ReturnType<typeof loginDesk>, 'codes'>,
+  texts: Readonly<Record<string, string>>,
+): Promise<Credentials> {
+  const uuid = crypto.randomUUID()
+  await codes.put('captcha', uuid, '42', 120)
+  return new Credentials(Object.entries({ uuid, code: '42', ...texts }))
+}

@@ -1,0 +1,20 @@
+import { MemoryCodeStore } from '../../adapters/memory/memory-code-store.ts'
+import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
+import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
+import { MemoryReplayMemory } from '../../adapters/memory/memory-replay-memory.ts'
+import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
+import { WindowTable } from '../../adapters/memory/window-table.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { Caches } from './caches.ts'
+
+/** @param mostEntries bound of each table; the adapters' own unless given */
+export function memoryCaches(clock: Clock, mostEntries?: number): Caches {
+  const codes = new MemoryCodeStore(clock, mostEntries)
+  return {
+    sessions: new MemorySessionCache(clock, mostEntries),
+    codes,
+    windows: new MemoryRateWindow(new WindowTable(clock, mostEntries)),
+    gate: new MemoryLoginGate(codes, new WindowTable(clock, mostEntries)),
+    replays: new MemoryReplayMemory(clock, mostEntries),
+  }
+}

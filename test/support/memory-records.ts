@@ -1,0 +1,71 @@
+import { MemoryAccessVersion } from '../../adapters/memory/memory-access-version.ts'
+import { MemoryClientRepo } from '../../adapters/memory/memory-client-repo.ts'
+import { MemoryDatabase } from '../../adapters/memory/memory-database.ts'
+import { MemoryDictionaryRepo } from '../../adapters/memory/memory-dictionary-repo.ts'
+import { MemoryExclusiveWork } from '../../adapters/memory/memory-exclusive-work.ts'
+import { MemoryMenuRepo } from '../../adapters/memory/memory-menu-repo.ts'
+import { MemoryParameterRepo } from '../../adapters/memory/memory-parameter-repo.ts'
+import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
+import { MemoryStoragePlatformRepo } from '../../adapters/memory/memory-storage-platform-repo.ts'
+import { MemoryStoredFileRepo } from '../../adapters/memory/memory-stored-file-repo.ts'
+import { MemoryUserRepo } from '../../adapters/memory/memory-user-repo.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import { User } from '../../domain/identity/user.ts'
+import type { Given, Records } from './records.ts'
+
+export function memoryRecords(database = new MemoryDatabase()): Records {
+  const running = new Set<string>()
+  return {
+    given: memoryGiven(database),
+    clients: new MemoryClientRepo(database),
+    users: new MemoryUserRepo(database),
+    sessions: new MemorySessionStore(database),
+    accessVersion: new MemoryAccessVersion(database),
+    menus: new MemoryMenuRepo(database),
+    platforms: new MemoryStoragePlatformRepo(database),
+    files: new MemoryStoredFileRepo(database),
+    dictionaries: new MemoryDictionaryRepo(database),
+    parameters: new MemoryParameterRepo(database),
+    exclusiveWork: () => new MemoryExclusiveWork(running),
+  }
+}
+
+export function memoryGiven(database: MemoryDatabase): Given {
+  return {
+    async client(client) {
+      database.clients.set(client.clientId, client)
+      return client
+    },
+    async user(user, passwordHash) {
+      database.accessVersion += 1
+      database.users.set(user.id, user)
+      database.userIds.set(LoginName.parse(user.props.name).key, user.id)
+      if (passwordHash !== undefined) database.passwordHashes.set(user.id, passwordHash)
+      return user
+    },
+    async disableUser(id) {
+      const user = database.users.get(id)
+      if (user) database.users.set(id, new User({ ...user.props, status: 'disabled' }))
+      database.accessVersion += 1
+    },
+    async menu(menu) {
+      database.menus.set(menu.id, menu)
+      return menu
+    },
+    async grant(roleId, menuId) {
+      database.accessVersion += 1
+      const granted = database.roleMenus.get(roleId) ?? []
+      database.roleMenus.set(roleId, new Set([...granted, menuId]))
+    },
+    async platform(platform) {
+      database.platforms.set(platform.key, platform)
+      return platform
+    },
+    async dictionaryEntry(entry) {
+      database.dictionaryEntries.push(entry)
+    },
+    async parameter(key, value) {
+      database.parameters.set(key, value)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { Database } from '../../adapters/postgres/database.ts'
+import type { Role } from '../../domain/access/role.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import type { Given } from './records.ts'
+
+type Columns = Readonly<Record<string, unknown>>
+
+/** Plain inserts, so that the suites do not depend on the repositories they judge. */
+export function postgresGiven(database: Database): Given {
+  const insert = async (table: string, columns: Columns): Promise<void> => {
+    const names = Object.keys(columns)
+    const places = names.map((_name, index) => `$${index + 1}`)
+    const text = `insert into ${table} (${names}) values (${places}) on conflict do nothing`
+    await database.rows({ text }, Object.values(columns))
+  }
+  const give = async (userId: string, role: Role): Promise<void> => {
+    await insert('roles', { ...role })
+    await insert('user_roles', { user_id: userId, role_id: role.id })
+  }
+  return {
+    async client(client) {
+      const { id, clientId, clientKey, deviceType, status, grants, lifetime } = client.props
+      await insert('clients', {
+        id,
+        client_id: clientId,
+        client_key: clientKey,
+        secret_digest: '',
+        device_type: deviceType,
+        grant_types: grants.grantTypes,
+        timeout_seconds: lifetime.timeout,
+        active_timeout_seconds: lifetime.activeTimeout,
+        status,
+      })
+      return client
+    },
+    async user(user, passwordHash) {
+      const { roles, nickName, phoneNumber, avatarUrl, createdAt, ...same } = user.props
+      await insert('users', {
+        ...same,
+        name_key: LoginName.parse(same.name).key,
+        nick_name: nickName,
+        phone_number: phoneNumber,
+        avatar_url: avatarUrl,
+        created_at: createdAt,
+        password_hash: passwordHash,
+      })
+      for (const role of roles) await give(user.id, role)
+      return user
+    },
+    async disableUser(id) {
+      await database.rows({ text: `update users set status = 'disabled' where id = $1` }, [id])
+    },
+    async menu(menu) {
+      const { parentId, order, opensExternally, isCached, isVisible, isEnabled, ...same } = menu
+      await insert('menus', {
+        ...same,
+        parent_id: parentId,
+        sort_order: order,
+        opens_externally: opensExternally,
+        is_cached: isCached,
+        is_visible: isVisible,
+        is_enabled: isEnabled,
+      })
+      return menu
+    },
+    async grant(roleId, menuId) {
+      await insert('role_menus', { role_id: roleId, menu_id: menuId })
+    },
+    async platform(platform) {
+      const { isDefault, basePath, rootPath, ...same } = platform.props
+      await insert('storage_platforms', {
+        ...same,
+        is_default: isDefault,
+        base_path: basePath,
+        root_path: rootPath,
+      })
+      return platform
+    },
+    async dictionaryEntry(entry) {
+      const { order, cssClass, listClass, isDefault, createdAt, ...same } = entry
+      await insert('dictionary_entries', {
+        ...same,
+        sort_order: order,
+        css_class: cssClass,
+        list_class: listClass,
+        is_default: isDefault,
+        created_at: createdAt,
+      })
+    },
+    async parameter(key, value) {
+      await insert('parameters', { key, name: key, value })
+    },
+  }
+}

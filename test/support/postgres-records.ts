@@ -1,0 +1,36 @@
+import type { Database } from '../../adapters/postgres/database.ts'
+import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-version.ts'
+import { PostgresClientRepo } from '../../adapters/postgres/postgres-client-repo.ts'
+import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-dictionary-repo.ts'
+import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
+import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
+import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
+import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
+import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
+import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
+import { PostgresUserRepo } from '../../adapters/postgres/postgres-user-repo.ts'
+import { postgresGiven } from './postgres-given.ts'
+import type { Records } from './records.ts'
+
+const RECORD_TABLES = `clients, users, roles, menus, login_failures, sessions, login_log,
+  storage_platforms, stored_files, dictionary_entries, parameters`
+
+export function postgresRecords(database: Database): Records {
+  return {
+    given: postgresGiven(database),
+    clients: new PostgresClientRepo(database),
+    users: new PostgresUserRepo(database),
+    sessions: new PostgresSessionStore(database),
+    accessVersion: new PostgresAccessVersion(database),
+    menus: new PostgresMenuRepo(database),
+    platforms: new PostgresStoragePlatformRepo(database),
+    files: new PostgresStoredFileRepo(database),
+    dictionaries: new PostgresDictionaryRepo(database),
+    parameters: new PostgresParameterRepo(database),
+    exclusiveWork: () => new PostgresExclusiveWork(database),
+  }
+}
+
+export async function emptyRecords(database: Database): Promise<void> {
+  await database.rows({ text: `truncate ${RECORD_TABLES} restart identity cascade` }, [])
+}

@@ -1,0 +1,46 @@
+import type { AccessVersion } from '../../application/ports/access-version.ts'
+import type { ClientRepo } from '../../application/ports/client-repo.ts'
+import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
+import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
+import type { MenuRepo } from '../../application/ports/menu-repo.ts'
+import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { SessionStore } from '../../application/ports/session-store.ts'
+import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
+import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type { UserRepo } from '../../application/ports/user-repo.ts'
+import type { Menu } from '../../domain/access/menu.ts'
+import type { Client } from '../../domain/client/client.ts'
+import type { User } from '../../domain/identity/user.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+
+/** Puts records where the ports under test will read them. */
+export interface Given {
+  client(client: Client): Promise<Client>
+  /** Adds the roles of the user too, where they are missing. */
+  user(user: User, passwordHash?: string): Promise<User>
+  disableUser(id: string): Promise<void>
+  menu(menu: Menu): Promise<Menu>
+  grant(roleId: string, menuId: string): Promise<void>
+  platform(platform: StoragePlatform): Promise<StoragePlatform>
+  dictionaryEntry(entry: DictionaryEntry): Promise<void>
+  parameter(key: string, value: string): Promise<void>
+}
+
+/** Everything an adapter of the records offers to the contract suites. */
+export interface Records {
+  readonly given: Given
+  readonly clients: ClientRepo
+  readonly users: UserRepo
+  readonly sessions: SessionStore
+  readonly accessVersion: AccessVersion
+  readonly menus: MenuRepo
+  readonly platforms: StoragePlatformRepo
+  readonly files: StoredFileRepo
+  readonly dictionaries: DictionaryRepo
+  readonly parameters: ParameterRepo
+  /** Another instance's, as it were: of two of these, one works at a time. */
+  exclusiveWork(): ExclusiveWork
+}
+
+/** @returns the records of the running test; empty at its beginning */
+export type RecordsHarness = () => Records

@@ -1,0 +1,35 @@
+import type { Redis } from 'ioredis'
+import { RedisCodeStore } from '../../adapters/redis/redis-code-store.ts'
+import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
+import { RedisLoginGate } from '../../adapters/redis/redis-login-gate.ts'
+import { RedisRateWindow } from '../../adapters/redis/redis-rate-window.ts'
+import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
+import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
+import type { Caches } from './caches.ts'
+
+export function redisCaches(redis: Redis, prefix: string): Caches {
+  const keys = new RedisKeys(prefix)
+  return {
+    sessions: new RedisSessionCache(redis, keys),
+    codes: new RedisCodeStore(redis, keys),
+    windows: new RedisRateWindow(redis, keys),
+    gate: new RedisLoginGate(redis, keys),
+    replays: new RedisReplayMemory(redis, keys),
+  }
+}
+
+/** Milliseconds each key below the prefix has left; -1: it would stay for ever. */
+export async function remainingLives(redis: Redis, prefix: string): Promise<Map<string, number>> {
+  const lives = new Map<string, number>()
+  for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 1000 })) {
+    for (const key of keys) lives.set(key, await redis.pttl(key))
+  }
+  return lives
+}
+
+/** Time passes for stored values when each has so much less left to live: no test has to wait. */
+export async function age(redis: Redis, prefix: string, seconds: number): Promise<void> {
+  for (const [key, life] of await remainingLives(redis, prefix)) {
+    if (life >= 0) await redis.pexpire(key, life - Math.round(seconds * 1000))
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, inject, it } from 'vitest'
+import { installedProgram } from './installed-program.ts'
+import type { NotRun, ServerName, ServerOffer } from './server-offer.ts'
+
+/**
+ * A suite that needs a real server. Without one it is reported as not run, with the reason, at the
+ * end of the run; in CI it fails.
+ */
+export async function describeWith(
+  server: ServerName,
+  suite: string,
+  body: (url: string) => void,
+): Promise<void> {
+  const offer = await serverOffer(server)
+  if ('url' in offer) describe(suite, () => body(offer.url))
+  else await describeNotRun({ suite, reason: offer.missing })
+}
+
+/** A suite that stops and freezes what it started, and so needs a program of this machine. */
+export async function describeWithProgram(
+  name: string,
+  suite: string,
+  body: (program: string) => void,
+): Promise<void> {
+  const program = await installedProgram(name)
+  if (program !== undefined) describe(suite, () => body(program))
+  else await describeNotRun({ suite, reason: `the program ${name} is not installed` })
+}
+
+async function serverOffer(server: ServerName): Promise<ServerOffer> {
+  const response = await fetch(`${inject('serverDesk')}/${server}`)
+  return JSON.parse(await response.text())
+}
+
+/** Says at the end of the run that a suite did not run, and why; in CI that is a failure. */
+export async function describeNotRun(notRun: NotRun): Promise<void> {
+  await fetch(`${inject('serverDesk')}/not-run`, { method: 'POST', body: JSON.stringify(notRun) })
+  const mayBeIncomplete = process.env.CI !== 'true'
+  describe(notRun.suite, () => {
+    it('has what it needs', ({ skip }) => {
+      if (mayBeIncomplete) skip(notRun.reason)
+      throw new Error(notRun.reason)
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
+import type { TestProject } from 'vitest/node'
+import type { NotRun, ServerName } from './server-offer.ts'
+import { ServerPool } from './server-pool.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    serverDesk: string
+  }
+}
+
+/**
+ * Test files run in processes of their own and ask this desk for servers, so that a run without
+ * them starts none and a run with them starts each once.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const pool = new ServerPool()
+  const notRun: NotRun[] = []
+  const desk = createServer((request, response) => {
+    answer(request, response, pool, notRun).catch((error) => response.destroy(error))
+  }).listen(0, '127.0.0.1')
+  await once(desk, 'listening')
+  const address = desk.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  project.provide('serverDesk', `http://127.0.0.1:${address.port}`)
+
+  return async () => {
+    desk.close()
+    desk.closeAllConnections()
+    await pool.stop()
+    report(notRun)
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pool: ServerPool,
+  notRun: NotRun[],
+): Promise<void> {
+  if (request.url === '/not-run') {
+    notRun.push(Object.assign({ suite: '', reason: '' }, await json(request)))
+    response.end()
+    return
+  }
+  const name: ServerName = request.url === '/postgres' ? 'postgres' : 'redis'
+  response.end(JSON.stringify(await pool.offer(name)))
+}
+
+function report(notRun: readonly NotRun[]): void {
+  if (notRun.length === 0) return
+  const lines = notRun.map(({ suite, reason }) => `  ${suite}: ${reason}`)
+  console.warn(`\nNOT RUN, a real server is missing (${notRun.length}):\n${lines.join('\n')}\n`)
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { freePort } from './servers/free-port.ts'
+
+const LAUNCHER = join(import.meta.dirname, '..', '..', 'bootstrap', 'gatehouse.mjs')
+const START_MS = 30_000
+
+export type Settings = Readonly<Record<string, string>>
+
+export interface Launch {
+  readonly args?: readonly string[]
+  /** Options of Node itself. */
+  readonly nodeArgs?: readonly string[]
+  readonly folder: string
+  readonly settings: Settings
+}
+
+/** The service as an operator runs it: a process, its output, its exit code. Ends with the test. */
+export class Service {
+  readonly origin: string
+  readonly #child: ChildProcess
+  readonly #exit: Promise<number | null>
+  #output = ''
+
+  constructor({ args = ['start'], nodeArgs = [], folder, settings }: Launch) {
+    this.origin = `http://127.0.0.1:${settings.PORT}`
+    this.#child = spawn(process.execPath, [...nodeArgs, LAUNCHER, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.#output += chunk
+      })
+    }
+    this.#exit = once(this.#child, 'close').then(([code]) => code)
+    onTestFinished(() => this.kill())
+  }
+
+  /** A service that answers. @throws with what it printed when it ends instead */
+  static async start(folder: string, settings: Settings): Promise<Service> {
+    const port = String(await freePort())
+    const service = new Service({ folder, settings: { PORT: port, CAPTCHA: 'off', ...settings } })
+    await service.untilReady()
+    return service
+  }
+
+  /** Everything it has printed so far. */
+  get output(): string {
+    return this.#output
+  }
+
+  /** Its exit code, when it ends by itself. */
+  get exitCode(): Promise<number | null> {
+    return this.#exit
+  }
+
+  async untilReady(): Promise<void> {
+    for (const deadline = Date.now() + START_MS; Date.now() < deadline; await pause(20)) {
+      if (this.#child.exitCode !== null) break
+      const answer = await fetch(`${this.origin}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+    }
+    throw new Error(`The service does not start:\n${this.#output}`)
+  }
+
+  async stop(): Promise<number | null> {
+    this.#child.kill('SIGTERM')
+    return this.#exit
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.#exit
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
+import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
+import { aPicture, bodyOf } from './bodies.ts'
+import { diskTools } from './disk-tools.ts'
+import { fileParts } from './file-parts.ts'
+import { postgresRecords } from './postgres-records.ts'
+
+/** What the process that waits for our death is told. */
+export type KilledReport =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'stored'; readonly id: string; readonly sha256: string }
+  | { readonly kind: 'deleting'; readonly id: string }
+
+// Uploads and deletes, several at once, until somebody ends the process.
+const [url = '', root = ''] = process.argv.slice(2)
+const records = postgresRecords(await openPostgres({ url }))
+const ids = { handle: () => randomBytes(16).toString('hex'), token: () => '', below: () => 0 }
+const world = { ...records, clock: { now: () => new Date() }, ids }
+const { uploadFile, deleteFiles } = fileParts(
+  world,
+  new LocalObjectStores('data', [root], diskTools()),
+  1e7,
+)
+
+report({ kind: 'ready' })
+await Promise.all(Array.from({ length: 4 }, keepGoing))
+
+async function keepGoing(): Promise<never> {
+  for (;;) {
+    const { id, props } = await uploadFile.execute({
+      uploader: { userId: '1', userName: 'admin' },
+      name: 'a.png',
+      declaredType: undefined,
+      body: bodyOf(aPicture(Math.floor(Math.random() * 3_000_000))),
+    })
+    report({ kind: 'stored', id, sha256: props.digest?.sha256 ?? '' })
+    if (Math.random() < 0.5) continue
+    report({ kind: 'deleting', id })
+    await deleteFiles.execute([id])
+  }
+}
+
+function report(what: KilledReport): void {
+  process.send?.(what)
+}
