@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 const PATIENCE_MS = 5_000
 const MOST_BYTES = 32 * 1024 * 1024
-const LOOK_EVERY_MS = 100
+const LOOK_EVERY_MS = 20
 
 /**
  * After an early refusal: lets the rest of the body come in unused, so that the client gets to see
