@@ -32,7 +32,7 @@ export class LoginWithGrant {
     if (!client) throw new InvalidClient('unknown')
 
     const strategy = this.#strategies.for(client.admit(grantType))
-    const user = await strategy.authenticate({ credentials, origin, source })
+    const user = await strategy.authenticate({ clientId, credentials, origin, source })
     return this.#openSession.execute({ user, client, origin })
   }
 }

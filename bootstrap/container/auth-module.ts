@@ -6,6 +6,7 @@ import { logoutRoute } from '../../adapters/http/routes/auth/logout.ts'
 import { tenantListRoute } from '../../adapters/http/routes/auth/tenant-list.ts'
 import { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
+import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
@@ -25,15 +26,14 @@ const BUDGET_SECONDS = 600
 
 export const authModule = new ContainerModule(({ bind }) => {
   bind(T.LoginGuard).toResolvedValue(loginGuard, [T.LoginGate, T.Config])
-  bind(T.PasswordGrant).toResolvedValue(
+  // A new way to log in is one more binding of this token, here or in a module of its own.
+  bind(T.GrantStrategy).toResolvedValue(
     (guard, users, hasher, clock, config) =>
       new PasswordGrant(guard, users, hasher, clock, lockRule(config)),
     [T.LoginGuard, T.UserRepo, T.PasswordHasher, T.Clock, T.Config],
   )
-  // A new way to log in is one more strategy in this list.
-  bind(T.GrantStrategies).toResolvedValue(
-    (password) => new GrantStrategies([password]),
-    [T.PasswordGrant],
+  bind(T.GrantStrategies).toDynamicValue(
+    (made) => new GrantStrategies(made.getAll(T.GrantStrategy).filter(isConfigured)),
   )
   bindClass(bind, T.LoginWithGrant, LoginWithGrant, [
     T.ClientRepo,
@@ -71,6 +71,10 @@ export const sessionModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.RemoveDeadSessions, RemoveDeadSessions, [T.SessionStore, T.Clock])
   bindClass(bind, T.ForgetLoginFailures, ForgetLoginFailures, [T.UserRepo, T.Clock])
 })
+
+function isConfigured(strategy: GrantStrategy | undefined): strategy is GrantStrategy {
+  return strategy !== undefined
+}
 
 function loginGuard(gate: LoginGate, { login, limits }: Config) {
   const budget = { name: 'login-failures', limit: limits.sourceFailures, seconds: BUDGET_SECONDS }

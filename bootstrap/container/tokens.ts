@@ -6,7 +6,7 @@ import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import type { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
-import type { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
+import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import type { LoginGuard } from '../../application/auth/login-guard.ts'
 import type { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import type { Logout } from '../../application/auth/logout.ts'
@@ -99,7 +99,8 @@ export const Tokens = {
   SessionCopies: token<SessionCopies>('SessionCopies'),
   SessionUse: token<SessionUse>('SessionUse'),
   GrantStrategies: token<GrantStrategies>('GrantStrategies'),
-  PasswordGrant: token<PasswordGrant>('PasswordGrant'),
+  /** One binding per way to log in; `undefined` is one that is not configured. */
+  GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
 
   // Files
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),

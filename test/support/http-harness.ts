@@ -43,6 +43,8 @@ export interface HarnessOptions {
   readonly routes?: (stores: HttpStores) => readonly FastifyPluginAsync[]
   /** Instead of the password grant. */
   readonly strategies?: readonly GrantStrategy[]
+  /** Next to the password grant, made when the stores exist. */
+  readonly moreStrategies?: (stores: HttpStores) => readonly GrantStrategy[]
 }
 
 export interface HttpHarness extends HttpStores, HttpDoors {
@@ -74,19 +76,19 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
       limits: DEFAULT_LIMITS,
       ...options.settings,
     },
-    routes: [...coreRoutes(stores, options.strategies), ...(options.routes?.(stores) ?? [])],
+    routes: [...coreRoutes(stores, options), ...(options.routes?.(stores) ?? [])],
   })
   return { app, logged: () => lines.join(''), ...stores, ...httpDoors(app, stores) }
 }
 
-function coreRoutes(stores: HttpStores, strategies?: readonly GrantStrategy[]) {
+function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessOptions) {
   const { clients, users, sessions, cache, tokens, ids, clock, codes, gate, painter } = stores
   const guard = new LoginGuard(gate, { name: 'login', limit: 100, seconds: 900 }, true)
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
   const password = new PasswordGrant(guard, users, stores.hasher, clock, lock)
   const login = new LoginWithGrant(
     clients,
-    new GrantStrategies(strategies ?? [password]),
+    new GrantStrategies(strategies ?? [password, ...(moreStrategies?.(stores) ?? [])]),
     new OpenSession(sessions, tokens, ids, clock),
   )
   return [

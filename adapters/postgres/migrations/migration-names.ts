@@ -10,4 +10,5 @@ export const MIGRATION_NAMES = [
   '0003-files',
   '0004-settings',
   '0005-access-version',
+  '0006-ways-in',
 ]

@@ -3,6 +3,7 @@ import { CreateSessions } from './0002-sessions.ts'
 import { CreateFiles } from './0003-files.ts'
 import { CreateSettings } from './0004-settings.ts'
 import { CreateAccessVersion } from './0005-access-version.ts'
+import { CreateWaysIn } from './0006-ways-in.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -11,4 +12,5 @@ export const migrationsList = [
   { name: '0003-files', class: CreateFiles },
   { name: '0004-settings', class: CreateSettings },
   { name: '0005-access-version', class: CreateAccessVersion },
+  { name: '0006-ways-in', class: CreateWaysIn },
 ]

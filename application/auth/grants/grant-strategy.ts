@@ -4,6 +4,8 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { Credentials } from '../credentials.ts'
 
 export interface GrantAttempt {
+  /** The client that has been found to allow this grant. */
+  readonly clientId: string
   readonly credentials: Credentials
   readonly origin: LoginOrigin
   /** What limits count by: an address, or the network it belongs to. */

@@ -47,7 +47,7 @@ describe('LoginWithGrant', () => {
   it('hands the attempt to the strategy of the grant type and opens a session', async () => {
     const { login, request, strategy, user, sessions } = await setUp()
     const opened = await login.execute(request)
-    expect(strategy.attempts).toEqual([{ credentials: request.credentials, origin, source }])
+    expect(strategy.attempts).toEqual([request].map(({ grantType: _, ...attempt }) => attempt))
     const live = await sessions.find(`digest of ${opened.token}`)
     expect(live?.caller).toMatchObject({ userId: user.id, clientId: request.clientId })
     expect(live?.session.props).toMatchObject({ origin, idleSeconds: 1800 })
