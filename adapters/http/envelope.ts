@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
-import { Type } from 'typebox'
 import { languageOf } from './language.ts'
 import { successText } from './messages/texts.ts'
+import { Type } from './schema.ts'
 import { pageProperties } from './wire/page-schema.ts'
 
 const HEAD = { code: Type.Integer({ examples: [200] }), msg: Type.String() }

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import { Type } from '../schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
 import { wireId } from '../wire/wire-id.ts'
 import { WireId } from '../wire/wire-types.ts'

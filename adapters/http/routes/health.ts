@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { Type } from 'typebox'
 import type { Readiness } from '../readiness.ts'
+import { Type } from '../schema.ts'
 
 const State = Type.Object({ status: Type.String(), missing: Type.Array(Type.String()) })
 

@@ -1,4 +1,5 @@
-import { type TProperties, type TSchema, Type } from 'typebox'
+import type { TProperties, TSchema } from 'typebox'
+import { Type } from '../schema.ts'
 
 const pages = new WeakMap<object, TProperties>()
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 
 /** A number while it is a safe integer, text beyond: what the front ends compare with. */
 export const WireId = Type.Unsafe<number | string>({ type: ['integer', 'string'] })

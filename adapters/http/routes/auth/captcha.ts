@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { IssueCaptcha } from '../../../../application/verification/issue-captcha.ts'
+import { Type } from '../../schema.ts'
 
 const CaptchaReply = Type.Object({
   captchaEnabled: Type.Boolean(),

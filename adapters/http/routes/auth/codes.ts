@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import { callerOf } from '../../caller-of.ts'
+import { Type } from '../../schema.ts'
 
 export function codesRoute(): FastifyPluginAsyncTypebox {
   return async (app) => {

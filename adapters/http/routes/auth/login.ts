@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { Credentials } from '../../../../application/auth/credentials.ts'
 import type { LoginWithGrant } from '../../../../application/auth/login-with-grant.ts'
 import type { LoginOrigin } from '../../../../domain/identity/session.ts'
+import { Type } from '../../schema.ts'
 import { sourceOf } from '../../source-address.ts'
 import { textOf } from '../../wire/wire-types.ts'
 

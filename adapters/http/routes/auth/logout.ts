@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Logout } from '../../../../application/auth/logout.ts'
 import type { TokenDigest } from '../../../../application/ports/token-digest.ts'
 import { headerToken } from '../../presented-token.ts'
+import { Type } from '../../schema.ts'
 
 /** Public: the front ends call it while their session is dead already, and must hear "done". */
 export function logoutRoute(logout: Logout, tokens: TokenDigest): FastifyPluginAsyncTypebox {

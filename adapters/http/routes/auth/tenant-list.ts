@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
 
 const Tenant = Type.Object({

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import { isViewable } from '../../../../domain/storage/file-types.ts'
 import { attachmentHeaders, inlineHeaders } from '../../files/file-headers.ts'
 import { sendFile } from '../../files/send-file.ts'
+import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
 /** What `<img>` loads: no session, a signature instead. */

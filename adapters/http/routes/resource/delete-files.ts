@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { DeleteFiles } from '../../../../application/files/delete-files.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { loggedError } from '../../error-log.ts'
+import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
 export function deleteFilesRoute(deleteFiles: DeleteFiles): FastifyPluginAsyncTypebox {

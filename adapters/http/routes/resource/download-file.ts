@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { OpenFile } from '../../../../application/files/open-file.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { attachmentHeaders } from '../../files/file-headers.ts'
 import { sendFile } from '../../files/send-file.ts'
+import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
 export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox {

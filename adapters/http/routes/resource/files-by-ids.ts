@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { FindFiles } from '../../../../application/files/find-files.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { InvalidId } from '../../../../domain/shared/invalid-id.ts'
 import { FileRow, fileRow } from '../../files/file-row.ts'
+import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
 export function filesByIdsRoute(findFiles: FindFiles, links: FileLinks): FastifyPluginAsyncTypebox {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../schema.ts'
 
 /**
  * The front ends call this at logout, also with a dead session, and must never hear 401. This

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { UploadFile } from '../../../../application/files/upload-file.ts'
 import { callerOf } from '../../caller-of.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
+import { Type } from '../../schema.ts'
 import { discardUnread } from '../../unread-body.ts'
 
 const Uploaded = Type.Object({

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { DictionaryEntry } from '../../../../application/ports/dictionary-repo.ts'
 import type { ListDictionary } from '../../../../application/settings/list-dictionary.ts'
+import { Type } from '../../schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { NullableText, textOf, WireId } from '../../wire/wire-types.ts'

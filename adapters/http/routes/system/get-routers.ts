@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { Type } from 'typebox'
 import type { ListMyMenus } from '../../../../application/me/list-my-menus.ts'
 import { callerOf } from '../../caller-of.ts'
+import { Type } from '../../schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
 import { toRouterNode } from './router-node.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { ReadParameter } from '../../../../application/settings/read-parameter.ts'
+import { Type } from '../../schema.ts'
 import { NullableText, textOf } from '../../wire/wire-types.ts'
 
 export function parameterByKeyRoute(readParameter: ReadParameter): FastifyPluginAsyncTypebox {
