@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import type { ReadinessCheck } from '../adapters/http/readiness.ts'
@@ -16,6 +17,8 @@ import type { Keys } from './open-keys.ts'
 import { periodicTasks } from './periodic-tasks.ts'
 import { recoverFiles } from './recover-files.ts'
 import { stopServer } from './stop-server.ts'
+
+const WARM_UP_AFTER_MS = 200
 
 export interface OpenedParts {
   readonly config: Config
@@ -38,7 +41,7 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const app = await container.getAsync(Tokens.HttpServer)
   const address = await listen(app, config.server)
   background.start(periodicTasks(container, logger))
-  warmUp(container, logger)
+  warmUp(container, app, logger, closers)
   closers.add(() => stopServer(app, container.get(Tokens.Draining), config.server, logger))
   const { envelope, envelopeV1, captcha } = config.login
   logger.info({ address, envelope, envelopeV1, captcha }, 'serving')
@@ -57,10 +60,17 @@ function checks({ database, redis }: OpenedParts): ReadinessCheck[] {
   return redis ? [...all, { name: 'cache', check: () => redis.check() }] : all
 }
 
-/** After listening: the first login should not wait for a thread to start. */
-function warmUp(container: Container, logger: Logger): void {
-  const failed = (err: unknown) => logger.warn({ err }, 'the RSA thread does not start')
-  container.get(Tokens.RsaThread).warmUp().catch(failed)
+/**
+ * The first callers should not wait for a thread to start, or for schemas. But the very first
+ * answer, to whoever waits for this start, comes before.
+ */
+function warmUp(container: Container, app: FastifyInstance, logger: Logger, closers: Closers) {
+  const failed = (err: unknown) => logger.warn({ err }, 'the warm-up failed')
+  const timer = setTimeout(() => {
+    container.get(Tokens.RsaThread).warmUp().catch(failed)
+    app.compilers.compileRest().catch(failed)
+  }, WARM_UP_AFTER_MS)
+  closers.add(() => clearTimeout(timer))
 }
 
 /** A storage that is away now must not keep everybody from logging in: it is tried again later. */

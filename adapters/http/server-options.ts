@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { type FastifyServerOptions, LogController } from 'fastify'
 import { answerFailure } from './error-handler.ts'
+import type { LazyCompilers } from './lazy-compilers.ts'
 import { parseQuery } from './query-text.ts'
 import { requestIds } from './request-ids.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -9,7 +10,10 @@ import { VALIDATION } from './validation.ts'
 /** Id lists in paths may be long: 200 ids of 19 digits and their commas. */
 const LONGEST_PARAM = 8192
 
-export function serverOptions({ logger, settings }: ServerParts): FastifyServerOptions {
+export function serverOptions(
+  { logger, settings }: ServerParts,
+  compilers: LazyCompilers,
+): FastifyServerOptions {
   const { limits, trustedProxies } = settings
   return {
     loggerInstance: logger,
@@ -22,6 +26,7 @@ export function serverOptions({ logger, settings }: ServerParts): FastifyServerO
       querystringParser: parseQuery,
     },
     ajv: VALIDATION,
+    schemaController: { compilersFactory: compilers },
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.uploadSeconds * 1000,
     keepAliveTimeout: limits.keepAliveSeconds * 1000,

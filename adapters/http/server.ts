@@ -7,6 +7,7 @@ import { allowOrigins } from './cors.ts'
 import { EnvelopeGuard } from './envelope-guard.ts'
 import { answerFailure } from './error-handler.ts'
 import { JsonBody } from './json-body.ts'
+import { LazyCompilers } from './lazy-compilers.ts'
 import { RateGuard } from './rate-guard.ts'
 import { RouteTable } from './route-table.ts'
 import { superviseRoutes } from './routing.ts'
@@ -19,6 +20,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly routeTable: RouteTable
     readonly limits: HttpLimits
+    readonly compilers: LazyCompilers
   }
 }
 
@@ -26,11 +28,13 @@ declare module 'fastify' {
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { limits, corsOrigins } = parts.settings
   const table = new RouteTable()
-  const app = Fastify(serverOptions(parts))
+  const compilers = new LazyCompilers()
+  const app = Fastify(serverOptions(parts, compilers))
   app.server.headersTimeout = limits.headerSeconds * 1000
   app.server.maxConnections = limits.connections
   app.decorate('routeTable', table)
   app.decorate('limits', limits)
+  app.decorate('compilers', compilers)
   app.decorateRequest('caller', null)
   app.decorateReply('bodyCode', 0)
   app.decorateReply('errorCode', null)

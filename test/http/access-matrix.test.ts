@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { Type } from '../../adapters/http/schema.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aClient, aUser } from '../support/builders.ts'
 import type { Answer } from '../support/http-doors.ts'

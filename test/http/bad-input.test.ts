@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { Type } from 'typebox'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { Type } from '../../adapters/http/schema.ts'
 import { PAGE_KEYS, pageSlice } from '../../adapters/http/wire/page-query.ts'
 import { sortKeys } from '../../adapters/http/wire/sort-query.ts'
 import { textOf } from '../../adapters/http/wire/wire-types.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { Type } from 'typebox'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { Type } from '../../adapters/http/schema.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { httpStores } from '../support/http-stores.ts'
 import { aLoginKey } from '../support/login-keys.ts'

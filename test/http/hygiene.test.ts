@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { Type } from 'typebox'
 import { afterEach, describe, expect, it } from 'vitest'
+import { Type } from '../../adapters/http/schema.ts'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
 import {
   ADMIN_PASSWORD,

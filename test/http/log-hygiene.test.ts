@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { expect, it } from 'vitest'
+import { Type } from '../../adapters/http/schema.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { aUser } from '../support/builders.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
