@@ -12,6 +12,10 @@ export interface FirstStart {
 
 export interface Answer {
   readonly code: number
+  readonly msg: string
+  /** On refusals. */
+  readonly error?: string
+  readonly requestId?: string
   readonly data: Readonly<Record<string, unknown>>
 }
 

@@ -1,0 +1,89 @@
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { type FirstStart, FrontEnd, firstStartOf } from './front-end.ts'
+import { temporaryFolder } from './local-disk.ts'
+import { sealV1 } from './sealed-request.ts'
+import { freshDatabase } from './servers/fresh-database.ts'
+import { startRedis } from './servers/redis-server.ts'
+import { Service, type Settings } from './service.ts'
+
+/** Where the private servers of a house come from. */
+export interface Ground {
+  /** Address of a Postgres that makes databases. */
+  readonly postgres: string
+  /** Path of `redis-server`. */
+  readonly redisProgram: string
+}
+
+/** Several instances over one database and one cache, as an attacker finds them. */
+export class House {
+  readonly instances: readonly FrontEnd[]
+  readonly administrator: FirstStart
+  /** The cache behind them, to look up what only the server knows. */
+  readonly redis: Redis
+  /** The truth behind them, to make what a test needs. */
+  readonly database: pg.Pool
+
+  private constructor(
+    instances: readonly FrontEnd[],
+    administrator: FirstStart,
+    stores: Pick<House, 'redis' | 'database'>,
+  ) {
+    this.instances = instances
+    this.administrator = administrator
+    this.redis = stores.redis
+    this.database = stores.database
+  }
+
+  static async open(
+    { postgres, redisProgram }: Ground,
+    instances: number,
+    more: Settings = {},
+  ): Promise<House> {
+    const folder = await temporaryFolder()
+    const [database, cache] = await Promise.all([freshDatabase(postgres), startRedis(redisProgram)])
+    const stores = {
+      redis: new Redis(cache.url),
+      database: new pg.Pool({ connectionString: database.url }),
+    }
+    onTestFinished(async () => {
+      stores.redis.disconnect()
+      await Promise.all([stores.database.end(), cache.stop()])
+      await database.drop()
+    })
+    const settings = {
+      DATABASE_URL: database.url,
+      REDIS_URL: cache.url,
+      // So that one machine can play many sources.
+      TRUSTED_PROXIES: '127.0.0.1',
+      LOGIN_SEALED_PER_MINUTE: '10000000',
+      ...more,
+    }
+    const first = await Service.start(folder, settings)
+    const others = await Promise.all(
+      Array.from({ length: instances - 1 }, () => Service.start(folder, settings)),
+    )
+    const fronts = [first, ...others].map((service) => new FrontEnd(service))
+    return new House(fronts, firstStartOf(first.output), stores)
+  }
+
+  /** One of the instances; the same for the same number. */
+  at(number: number): FrontEnd {
+    const instance = this.instances[number % this.instances.length]
+    if (!instance) throw new Error('A house has at least one instance.')
+    return instance
+  }
+
+  /** An encrypted request body. Sent twice it is a replay. */
+  seal(payload: Readonly<Record<string, string>>) {
+    const { publicKey, clientId } = this.administrator
+    return sealV1(publicKey, { clientId, grantType: 'password', ...payload })
+  }
+}
+
+/** The header with which a request comes from a source of its own. */
+export function from(source: number): Record<string, string> {
+  const [a, b, c] = [(source >> 16) & 255, (source >> 8) & 255, source & 255]
+  return { 'x-forwarded-for': `100.${a}.${b}.${c}` }
+}
