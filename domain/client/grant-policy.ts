@@ -8,7 +8,7 @@ export class GrantPolicy {
     this.#allowed = new Set(allowed)
   }
 
-  permits(grantType: string): grantType is GrantType {
+  permits(grantType: string): boolean {
     return isGrantType(grantType) && this.#allowed.has(grantType)
   }
 
