@@ -20,3 +20,12 @@ export class TooManyRequests extends DomainError {
     this.params = { seconds: retryAfterSeconds }
   }
 }
+
+/** The provider did not take the message. Its words stay in the log: they may name accounts. */
+export class SendFailed extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'send_failed'
+  constructor(cause?: unknown) {
+    super('The message could not be sent. Try again later.', { cause })
+  }
+}

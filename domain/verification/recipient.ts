@@ -1,0 +1,2 @@
+/** How a code reaches somebody. */
+export type CodeChannel = 'sms' | 'email'
