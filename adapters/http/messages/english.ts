@@ -23,6 +23,11 @@ export const english: Catalogue = {
   invalid_request: 'The field {field} is missing or too long.',
   invalid_captcha: 'The captcha is wrong or has expired.',
   too_many_requests: 'Too many requests. Try again in {seconds} seconds.',
+  invalid_recipient: 'This is not a phone number or e-mail address that codes are sent to.',
+  code_refused:
+    'The code is wrong or no longer valid. After many wrong tries, wait before the next one.',
+  sms_not_enabled: 'SMS is not enabled.',
+  mail_not_enabled: 'Mail is not enabled.',
   send_failed: 'The message could not be sent. Try again later.',
   provider_failed: 'The other service did not confirm who you are. Please try again.',
   invalid_provider_code: 'The code of the other service is not valid (any more). Please try again.',
