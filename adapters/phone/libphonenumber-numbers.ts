@@ -1,22 +1,24 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/mobile'
+import { createRequire } from 'node:module'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
+
+type Library = typeof import('libphonenumber-js/mobile')
+
+const load = createRequire(import.meta.url)
+let library: Library | undefined
 
 /** Judges by the numbers of mobile phones alone: nothing else receives an SMS. */
 export class LibphonenumberNumbers implements PhoneNumbers {
-  readonly #allowed: readonly CountryCode[]
+  readonly #allowed: readonly string[]
 
-  /** @param allowed the first one is the country of numbers that name none */
-  constructor(allowed: readonly CountryCode[]) {
+  /** @param allowed ISO 3166, upper case; the first one is the country of numbers that name none */
+  constructor(allowed: readonly string[]) {
     this.#allowed = allowed
   }
 
   parse(raw: string): string | undefined {
-    const [defaultCountry] = this.#allowed
-    if (!defaultCountry) return undefined
+    const { isSupportedCountry, parsePhoneNumberFromString } = numberingPlans()
+    const [defaultCountry = ''] = this.#allowed
+    if (!isSupportedCountry(defaultCountry)) return undefined
     // Otherwise the library picks a number out of any text around it.
     const found = parsePhoneNumberFromString(raw, { defaultCountry, extract: false })
     if (!found?.isValid() || found.ext !== undefined) return undefined
@@ -24,7 +26,9 @@ export class LibphonenumberNumbers implements PhoneNumbers {
   }
 }
 
-/** ISO 3166 code of a country whose numbers can be checked; upper case. */
-export function isCountry(code: string): code is CountryCode {
-  return isSupportedCountry(code)
+/** With the first number: 50 ms and some megabytes that a service without SMS does not need. */
+function numberingPlans(): Library {
+  const plans: Library = library ?? load('libphonenumber-js/mobile')
+  library = plans
+  return plans
 }
