@@ -1,5 +1,6 @@
 import { isLoopback } from './settings/addresses.ts'
 import { KNOWN_NAMES } from './settings/all-settings.ts'
+import { CODE_SETTINGS } from './settings/code-settings.ts'
 import type { Environment } from './settings/environment.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
@@ -17,6 +18,7 @@ interface Settings {
   readonly secrets: ValuesOf<typeof SECRET_SETTINGS>
   readonly login: ValuesOf<typeof LOGIN_SETTINGS>
   readonly limits: ValuesOf<typeof LIMIT_SETTINGS>
+  readonly codes: ValuesOf<typeof CODE_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly log: ValuesOf<typeof LOG_SETTINGS>
 }
@@ -39,6 +41,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     secrets: reader.group(SECRET_SETTINGS),
     login: reader.group(LOGIN_SETTINGS),
     limits: reader.group(LIMIT_SETTINGS),
+    codes: reader.group(CODE_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     log: reader.group(LOG_SETTINGS),
   }

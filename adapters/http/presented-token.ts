@@ -19,9 +19,15 @@ export function headerToken({ headers, raw }: FastifyRequest): string | undefine
 export function presentedBy(request: FastifyRequest, inQuery: boolean): Presented | undefined {
   const useQuery = inQuery && request.headers.authorization === undefined
   const token = useQuery ? queryToken(request) : headerToken(request)
+  const clientId = presentedClient(request)
+  return token === undefined || clientId === undefined ? undefined : { token, clientId }
+}
+
+/** As the `clientid` header names it, else the query. */
+export function presentedClient(request: FastifyRequest): string | undefined {
   const clientId = request.headers.clientid ?? queryText(request, 'clientid')
-  if (token === undefined || typeof clientId !== 'string') return undefined
-  return clientId.length > LONGEST_CLIENT_ID ? undefined : { token, clientId }
+  if (typeof clientId !== 'string' || clientId.length > LONGEST_CLIENT_ID) return undefined
+  return clientId
 }
 
 function queryToken(request: FastifyRequest): string | undefined {

@@ -20,6 +20,8 @@ export class MemoryDatabase {
   readonly users = new Map<Id, User>()
   /** User ids by `LoginName.key`. */
   readonly userIds = new Map<string, Id>()
+  /** User ids by `Recipient.key`. */
+  readonly recipientUserIds = new Map<string, Id>()
   readonly passwordHashes = new Map<Id, string>()
   /** By `LoginName.key`. */
   readonly loginFailures = new Map<string, LoginFailures>()

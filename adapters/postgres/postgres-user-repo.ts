@@ -3,8 +3,9 @@ import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { optionalMoment, optionalNumber, optionalText } from './columns.ts'
-import type { Database, Row } from './database.ts'
+import { optionalText } from './columns.ts'
+import type { Database } from './database.ts'
+import { toFailures } from './login-failure-row.ts'
 import { type Statement, storable } from './statement.ts'
 import { type UserRow, UserTable } from './user-table.ts'
 
@@ -83,12 +84,6 @@ export class PostgresUserRepo implements UserRepo {
     const unchanged = { id, passwordHash: old }
     await this.#database.use((em) => em.nativeUpdate(UserTable, unchanged, { passwordHash }))
   }
-}
-
-function toFailures(row: Row): LoginFailures {
-  const count = optionalNumber(row, 'count') ?? 0
-  const locks = optionalNumber(row, 'locks') ?? 0
-  return new LoginFailures(count, locks, optionalMoment(row, 'locked_until'))
 }
 
 function toUser(row: UserRow): User {

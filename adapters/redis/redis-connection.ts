@@ -10,7 +10,13 @@ const CONNECT_WITHIN_MS = 2000
 const LONGEST_PAUSE_MS = 1000
 const DISCONNECT_WITHIN_MS = 500
 // In a shared write the client throws outside of any promise for a script that fails in an outage.
-const SCRIPTS = ['passLoginGate', 'chargeLoginGate', 'fillSession', 'rlflxIncr']
+const SCRIPTS = [
+  'passLoginGate',
+  'chargeLoginGate',
+  'checkVerificationCode',
+  'fillSession',
+  'rlflxIncr',
+]
 
 export interface RedisSettings {
   readonly url: string

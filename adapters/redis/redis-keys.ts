@@ -35,4 +35,13 @@ export class RedisKeys {
   budget(ruleName: string, source: string): string {
     return `${this.#prefix}{login}:budget:${ruleName}:${source}`
   }
+
+  /** The tag is the recipient: its code and its wrong tries are looked at in one script. */
+  verificationCode(recipientKey: string): string {
+    return `${this.#prefix}{verify:${recipientKey}}:code`
+  }
+
+  wrongCodes(recipientKey: string): string {
+    return `${this.#prefix}{verify:${recipientKey}}:wrong`
+  }
 }

@@ -4,6 +4,7 @@ import { codesRoute } from '../../adapters/http/routes/auth/codes.ts'
 import { loginRoute } from '../../adapters/http/routes/auth/login.ts'
 import { logoutRoute } from '../../adapters/http/routes/auth/logout.ts'
 import { tenantListRoute } from '../../adapters/http/routes/auth/tenant-list.ts'
+import { FailureBook } from '../../application/auth/failure-book.ts'
 import { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -26,6 +27,10 @@ const BUDGET_SECONDS = 600
 
 export const authModule = new ContainerModule(({ bind }) => {
   bind(T.LoginGuard).toResolvedValue(loginGuard, [T.LoginGate, T.Config])
+  bind(T.FailureBook).toResolvedValue(
+    (users, clock, config) => new FailureBook(users, clock, lockRule(config)),
+    [T.UserRepo, T.Clock, T.Config],
+  )
   // A new way to log in is one more binding of this token, here or in a module of its own.
   bind(T.GrantStrategy).toResolvedValue(
     (guard, users, hasher, clock, config) =>

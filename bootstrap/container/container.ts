@@ -3,9 +3,11 @@ import type { Logger } from 'pino'
 import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/readiness.ts'
 import type { Config } from '../config.ts'
 import { authModule, sessionModule } from './auth-module.ts'
+import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { sendersModule } from './senders-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 
@@ -33,6 +35,8 @@ export function createContainer(given: Given): Container {
     systemModule,
     sessionModule,
     authModule,
+    sendersModule,
+    codesModule,
     consoleModule,
     storageModule,
     filesModule,

@@ -9,6 +9,7 @@ import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-diction
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
+import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
@@ -26,6 +27,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.AccessVersion).toConstantValue(new CachedAccessVersion(accessVersion, now))
     bind(T.StoragePlatformRepo).toConstantValue(new CachedStoragePlatformRepo(platforms, now))
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
+    bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
     bind(T.MenuRepo).toConstantValue(new PostgresMenuRepo(database))
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))

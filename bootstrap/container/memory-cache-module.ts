@@ -4,12 +4,17 @@ import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
 import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
 import { MemoryReplayMemory } from '../../adapters/memory/memory-replay-memory.ts'
 import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
+import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
 import { WindowTable } from '../../adapters/memory/window-table.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** For one process without Redis. */
 export const memoryCacheModule = new ContainerModule(({ bind }) => {
   bind(T.CodeStore).toResolvedValue((clock) => new MemoryCodeStore(clock), [T.Clock])
+  bind(T.VerificationCodes).toResolvedValue(
+    (clock) => new MemoryVerificationCodes(clock),
+    [T.Clock],
+  )
   bind(T.SessionCache).toResolvedValue((clock) => new MemorySessionCache(clock), [T.Clock])
   bind(T.ReplayMemory).toResolvedValue((clock) => new MemoryReplayMemory(clock), [T.Clock])
   // Two tables: made-up sources of one kind cannot crowd out the counts of the other.

@@ -6,6 +6,7 @@ import { RedisLoginGate } from '../../adapters/redis/redis-login-gate.ts'
 import { RedisRateWindow } from '../../adapters/redis/redis-rate-window.ts'
 import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
 import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
+import { RedisVerificationCodes } from '../../adapters/redis/redis-verification-codes.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Shared by all instances. */
@@ -13,6 +14,7 @@ export function redisCacheModule({ client }: RedisConnection): ContainerModule {
   const keys = new RedisKeys()
   return new ContainerModule(({ bind }) => {
     bind(T.CodeStore).toConstantValue(new RedisCodeStore(client, keys))
+    bind(T.VerificationCodes).toConstantValue(new RedisVerificationCodes(client, keys))
     bind(T.SessionCache).toConstantValue(new RedisSessionCache(client, keys))
     bind(T.ReplayMemory).toConstantValue(new RedisReplayMemory(client, keys))
     bind(T.RateWindow).toConstantValue(new RedisRateWindow(client, keys))

@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
+import type { CodeCheck } from '../../application/auth/code-check.ts'
+import type { FailureBook } from '../../application/auth/failure-book.ts'
 import type { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import type { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -32,6 +34,8 @@ import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
+import type { CodeDigest } from '../../application/ports/code-digest.ts'
+import type { CodeSender } from '../../application/ports/code-sender.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
@@ -42,7 +46,9 @@ import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
+import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
@@ -51,9 +57,14 @@ import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { UrlSigner } from '../../application/ports/url-signer.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
+import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
 import type { ListDictionary } from '../../application/settings/list-dictionary.ts'
 import type { ReadParameter } from '../../application/settings/read-parameter.ts'
+import type { CaptchaCheck } from '../../application/verification/captcha-check.ts'
+import type { CodePost } from '../../application/verification/code-post.ts'
 import type { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
+import type { SendCode } from '../../application/verification/send-code.ts'
+import type { SendingLimits } from '../../application/verification/sending-limits.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
 
@@ -101,6 +112,21 @@ export const Tokens = {
   GrantStrategies: token<GrantStrategies>('GrantStrategies'),
   /** One binding per way to log in; `undefined` is one that is not configured. */
   GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
+
+  // Codes by SMS and e-mail
+  CodeDigest: token<CodeDigest>('CodeDigest'),
+  PhoneNumbers: token<PhoneNumbers>('PhoneNumbers'),
+  RecipientAccounts: token<RecipientAccounts>('RecipientAccounts'),
+  VerificationCodes: token<VerificationCodes>('VerificationCodes'),
+  /** `undefined`: nobody brings codes this way. */
+  SmsSender: token<CodeSender | undefined>('SmsSender'),
+  EmailSender: token<CodeSender | undefined>('EmailSender'),
+  CaptchaCheck: token<CaptchaCheck>('CaptchaCheck'),
+  CodeCheck: token<CodeCheck>('CodeCheck'),
+  CodePost: token<CodePost>('CodePost'),
+  FailureBook: token<FailureBook>('FailureBook'),
+  SendCode: token<SendCode>('SendCode'),
+  SendingLimits: token<SendingLimits>('SendingLimits'),
 
   // Files
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),

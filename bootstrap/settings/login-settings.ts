@@ -25,7 +25,7 @@ export const SECRET_SETTINGS = {
       name: 'SERVICE_KEY',
       accepts: '32 bytes, base64 or hex',
       meaning:
-        'Signs links to files. The same for all instances. Empty: made at the first start and kept in `DATA_DIR`.',
+        'Signs links to files and guards sent codes. The same for all instances. Empty: made at the first start and kept in `DATA_DIR`.',
     },
     serviceKey,
   ),

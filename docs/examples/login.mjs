@@ -4,6 +4,10 @@
 //   node docs/examples/login.mjs --url http://127.0.0.1:5320 --public-key MIIB... --client-id ... \
 //     --user admin --password ... [--captcha-id ... --captcha ...] [--envelope v2]
 //
+// With a code that was sent, instead of user and password:
+//
+//     --phone 13800138000 --sent-code 1234    or    --email somebody@example.com --sent-code 1234
+//
 // Every option may also stand in the environment: GATEHOUSE_URL, GATEHOUSE_PUBLIC_KEY and so on.
 // Without --captcha, where the service wants one, the picture is saved and its id is printed.
 
@@ -58,14 +62,7 @@ function publicKey(line) {
 
 async function main() {
   const options = readOptions()
-  const captcha = await captchaFor(options)
-  const login = {
-    clientId: options['client-id'],
-    grantType: 'password',
-    username: options.user,
-    password: options.password,
-    ...captcha,
-  }
+  const login = { clientId: options['client-id'], ...(await grantOf(options)) }
   const seal = options.envelope === 'v2' ? sealV2 : sealV1
   const { key, body } = seal(options['public-key'], JSON.stringify(login))
   const headers = {
@@ -77,6 +74,14 @@ async function main() {
   const answer = await response.json()
   if (answer.code !== 200) throw new Error(`${answer.code}: ${answer.msg}`)
   stdout.write(`${answer.data.access_token}\n`)
+}
+
+async function grantOf(options) {
+  const code = options['sent-code']
+  if (options.phone) return { grantType: 'sms', phonenumber: options.phone, smsCode: code }
+  if (options.email) return { grantType: 'email', email: options.email, emailCode: code }
+  const { user: username, password } = options
+  return { grantType: 'password', username, password, ...(await captchaFor(options)) }
 }
 
 /** What the login needs to carry about the picture; nothing where captchas are off. */
@@ -100,6 +105,9 @@ function readOptions() {
     'password',
     'captcha-id',
     'captcha',
+    'phone',
+    'email',
+    'sent-code',
     'envelope',
   ]
   const { values } = parseArgs({
@@ -109,7 +117,8 @@ function readOptions() {
     values[name] ??= env[`GATEHOUSE_${name.toUpperCase().replaceAll('-', '_')}`]
   }
   values.url ??= 'http://127.0.0.1:5320'
-  const missing = ['public-key', 'client-id', 'user', 'password'].filter((name) => !values[name])
+  const proof = values.phone || values.email ? ['sent-code'] : ['user', 'password']
+  const missing = ['public-key', 'client-id', ...proof].filter((name) => !values[name])
   if (missing.length > 0)
     throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
   return values

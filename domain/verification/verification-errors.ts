@@ -20,3 +20,33 @@ export class TooManyRequests extends DomainError {
     this.params = { seconds: retryAfterSeconds }
   }
 }
+
+/** The provider did not take the message. Its words stay in the log: they may name accounts. */
+export class SendFailed extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'send_failed'
+  constructor(cause?: unknown) {
+    super('The message could not be sent. Try again later.', { cause })
+  }
+}
+
+/** Not one plain mailbox, or not a phone number of an allowed country. */
+export class InvalidRecipient extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'invalid_recipient'
+  constructor() {
+    super('This is not a phone number or e-mail address that codes are sent to.')
+  }
+}
+
+/**
+ * Wrong, expired, spent or never sent; no such account, a disabled or a locked one: one answer, so
+ * that a guess teaches nothing about recipients.
+ */
+export class CodeRefused extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'code_refused'
+  constructor() {
+    super('The code is wrong or no longer valid. After many wrong tries, wait before the next one.')
+  }
+}

@@ -20,6 +20,11 @@ describe('loadConfig', () => {
     expect(warnings).toEqual([])
   })
 
+  it('sends codes to the countries that are listed, in any case', () => {
+    expect(load({}).codes.countries).toEqual(['CN'])
+    expect(load({ CODE_COUNTRIES: 'sg, CN' }).codes.countries).toEqual(['SG', 'CN'])
+  })
+
   it('names everything that is wrong at once', () => {
     const env = { PORT: 'http', PUBLIC_URL: 'console', DATABASE_URL: 'mysql://db', CAPTCHA: 'none' }
     expect(problemsOf(env).map(nameIn)).toEqual(['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'CAPTCHA'])
@@ -42,6 +47,12 @@ describe('loadConfig', () => {
     ['LOGIN_LOCK_FAILURES', '2'],
     ['LOGIN_LOCK_FAILURES', '11'],
     ['STOP_GRACE_SECONDS', '60'],
+    ['CODE_LENGTH', '3'],
+    ['CODE_LENGTH', '11'],
+    ['CODE_MINUTES', '11'],
+    ['CODE_SERVICE_PER_HOUR', '-5'],
+    ['CODE_COUNTRIES', 'CN,XX'],
+    ['CODE_COUNTRIES', '+86'],
     ['UPLOAD_MAX_BYTES', '1e9'],
     ['PASSWORD_HASHER', 'md5'],
     ['LOG_LEVEL', 'loud'],

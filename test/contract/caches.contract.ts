@@ -4,11 +4,13 @@ import { loginGateContract } from './login-gate.contract.ts'
 import { rateWindowContract } from './rate-window.contract.ts'
 import { replayMemoryContract } from './replay-memory.contract.ts'
 import { sessionCacheContract } from './session-cache.contract.ts'
+import { verificationCodesContract } from './verification-codes.contract.ts'
 
 /** Every port of the cache, for one technology. */
 export function cachesContracts(adapter: string, harness: () => CachesHarness) {
   sessionCacheContract(adapter, harness)
   codeStoreContract(adapter, harness)
+  verificationCodesContract(adapter, harness)
   rateWindowContract(adapter, harness)
   loginGateContract(adapter, harness)
   replayMemoryContract(adapter, harness)

@@ -5,6 +5,7 @@ import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
+import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
 import { storedFileListContract } from './stored-file-list.contract.ts'
@@ -15,6 +16,7 @@ import { userRepoContract } from './user-repo.contract.ts'
 export function recordsContracts(adapter: string, records: RecordsHarness) {
   clientRepoContract(adapter, records)
   userRepoContract(adapter, records)
+  recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)
   accessVersionContract(adapter, records)
   menuRepoContract(adapter, records)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Type } from '../../adapters/http/schema.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aClient, aUser } from '../support/builders.ts'
+import { codesDesk, codesRoutes } from '../support/codes-desk.ts'
 import type { Answer } from '../support/http-doors.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 
@@ -13,6 +14,8 @@ const PUBLIC = new Set([
   'GET /docs',
   'GET /docs/:name',
   'GET /openapi.json',
+  'GET /resource/email/code',
+  'GET /resource/sms/code',
   'GET /resource/sse/close',
   'POST /auth/login',
   'POST /auth/logout',
@@ -34,7 +37,8 @@ async function tokenFor(name: string, codes: readonly string[]): Promise<string>
 
 beforeAll(async () => {
   http = await httpHarness({
-    routes: () => [
+    routes: (stores) => [
+      ...codesRoutes(codesDesk(stores)),
       async (app) => {
         const schema = { response: { 200: Type.Null() } }
         app.get('/guarded/:id', { schema, config: { access: CODE } }, async () => null)

@@ -11,6 +11,7 @@ const COMPOSED = [
     (one) => `upload_${one}`,
   ),
   ...['full', 'unreachable'].map((one) => `storage_${one}`),
+  ...['sms', 'mail'].map((one) => `${one}_not_enabled`),
 ]
 
 async function codesInSource(): Promise<string[]> {

@@ -3,12 +3,14 @@ import type { LoginGate } from '../../application/ports/login-gate.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { CachedSession, SessionCache } from '../../application/ports/session-cache.ts'
+import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
 import { uniqueHex, uniqueId } from './unique.ts'
 
 /** The cache ports as one instance of the service sees them. */
 export interface Caches {
   readonly sessions: SessionCache
   readonly codes: CodeStore
+  readonly verification: VerificationCodes
   readonly windows: RateWindow
   readonly gate: LoginGate
   readonly replays: ReplayMemory

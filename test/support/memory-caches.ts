@@ -3,6 +3,7 @@ import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
 import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
 import { MemoryReplayMemory } from '../../adapters/memory/memory-replay-memory.ts'
 import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
+import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
 import { WindowTable } from '../../adapters/memory/window-table.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Caches } from './caches.ts'
@@ -13,6 +14,7 @@ export function memoryCaches(clock: Clock, mostEntries?: number): Caches {
   return {
     sessions: new MemorySessionCache(clock, mostEntries),
     codes,
+    verification: new MemoryVerificationCodes(clock, mostEntries),
     windows: new MemoryRateWindow(new WindowTable(clock, mostEntries)),
     gate: new MemoryLoginGate(codes, new WindowTable(clock, mostEntries)),
     replays: new MemoryReplayMemory(clock, mostEntries),

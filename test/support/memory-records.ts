@@ -5,6 +5,7 @@ import { MemoryDictionaryRepo } from '../../adapters/memory/memory-dictionary-re
 import { MemoryExclusiveWork } from '../../adapters/memory/memory-exclusive-work.ts'
 import { MemoryMenuRepo } from '../../adapters/memory/memory-menu-repo.ts'
 import { MemoryParameterRepo } from '../../adapters/memory/memory-parameter-repo.ts'
+import { MemoryRecipientAccounts } from '../../adapters/memory/memory-recipient-accounts.ts'
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
 import { MemoryStoragePlatformRepo } from '../../adapters/memory/memory-storage-platform-repo.ts'
 import { MemoryStoredFileRepo } from '../../adapters/memory/memory-stored-file-repo.ts'
@@ -19,6 +20,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     given: memoryGiven(database),
     clients: new MemoryClientRepo(database),
     users: new MemoryUserRepo(database),
+    accounts: new MemoryRecipientAccounts(database),
     sessions: new MemorySessionStore(database),
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
@@ -42,6 +44,9 @@ export function memoryGiven(database: MemoryDatabase): Given {
       database.userIds.set(LoginName.parse(user.props.name).key, user.id)
       if (passwordHash !== undefined) database.passwordHashes.set(user.id, passwordHash)
       return user
+    },
+    async contact(userId, { key }) {
+      database.recipientUserIds.set(key, userId)
     },
     async disableUser(id) {
       const user = database.users.get(id)

@@ -47,6 +47,13 @@ export function postgresGiven(database: Database): Given {
       for (const role of roles) await give(user.id, role)
       return user
     },
+    async contact(userId, { channel, address }) {
+      const column = channel === 'sms' ? 'phone_key' : 'email_key'
+      await database.rows({ text: `update users set ${column} = $2 where id = $1` }, [
+        userId,
+        address,
+      ])
+    },
     async disableUser(id) {
       await database.rows({ text: `update users set status = 'disabled' where id = $1` }, [id])
     },

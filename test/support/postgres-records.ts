@@ -5,6 +5,7 @@ import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-diction
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
+import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
@@ -20,6 +21,7 @@ export function postgresRecords(database: Database): Records {
     given: postgresGiven(database),
     clients: new PostgresClientRepo(database),
     users: new PostgresUserRepo(database),
+    accounts: new PostgresRecipientAccounts(database),
     sessions: new PostgresSessionStore(database),
     accessVersion: new PostgresAccessVersion(database),
     menus: new PostgresMenuRepo(database),

@@ -4,6 +4,7 @@ import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/di
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
@@ -12,12 +13,15 @@ import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { User } from '../../domain/identity/user.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { Recipient } from '../../domain/verification/recipient.ts'
 
 /** Puts records where the ports under test will read them. */
 export interface Given {
   client(client: Client): Promise<Client>
   /** Adds the roles of the user too, where they are missing. */
   user(user: User, passwordHash?: string): Promise<User>
+  /** Where codes for this user go. */
+  contact(userId: string, recipient: Recipient): Promise<void>
   disableUser(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
   grant(roleId: string, menuId: string): Promise<void>
@@ -31,6 +35,7 @@ export interface Records {
   readonly given: Given
   readonly clients: ClientRepo
   readonly users: UserRepo
+  readonly accounts: RecipientAccounts
   readonly sessions: SessionStore
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo

@@ -5,6 +5,7 @@ import { RedisLoginGate } from '../../adapters/redis/redis-login-gate.ts'
 import { RedisRateWindow } from '../../adapters/redis/redis-rate-window.ts'
 import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
 import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
+import { RedisVerificationCodes } from '../../adapters/redis/redis-verification-codes.ts'
 import type { Caches } from './caches.ts'
 
 export function redisCaches(redis: Redis, prefix: string): Caches {
@@ -12,6 +13,7 @@ export function redisCaches(redis: Redis, prefix: string): Caches {
   return {
     sessions: new RedisSessionCache(redis, keys),
     codes: new RedisCodeStore(redis, keys),
+    verification: new RedisVerificationCodes(redis, keys),
     windows: new RedisRateWindow(redis, keys),
     gate: new RedisLoginGate(redis, keys),
     replays: new RedisReplayMemory(redis, keys),

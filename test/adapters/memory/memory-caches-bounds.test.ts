@@ -52,6 +52,17 @@ describe('A full memory cache', () => {
     for (const id of ['b', 'c', 'd']) expect(await codes.take('captcha', id)).toBe(id)
   })
 
+  it('drops the oldest sent code, and forgets no wrong try', async () => {
+    const { verification } = caches
+    for (const name of [...names, 'd']) await verification.put(name, 'right', 60)
+    expect(await verification.check('a', 'right')).toBe('none')
+    for (const name of ['b', 'c', 'd']) await verification.check(name, 'guess')
+    await verification.put('e', 'right', 60)
+    await expect(verification.check('e', 'guess')).rejects.toBeInstanceOf(Overloaded)
+    await expect(verification.check('e', 'right')).rejects.toBeInstanceOf(Overloaded)
+    expect(await verification.check('c', 'right')).toBe('right')
+  })
+
   it('forgets no window: who is new is refused, who is counted goes on', async () => {
     const { windows } = caches
     for (const name of names) await windows.hit(rule, name)

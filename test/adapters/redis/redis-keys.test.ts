@@ -15,6 +15,8 @@ it('never gives two things one key, whatever the caller typed', () => {
         keys.code('captcha', text),
         keys.budget('login', text),
         keys.budget('captcha', text),
+        keys.verificationCode(text),
+        keys.wrongCodes(text),
       ])
       expect(new Set(all).size).toBe(all.length)
     }),
@@ -26,6 +28,15 @@ it('keeps what the login gate reads together in one slot of a cluster', () => {
     fc.property(fc.string(), fc.string(), (id, source) => {
       expect(slotTag(keys.code('captcha', id))).toBe('login')
       expect(slotTag(keys.budget('login', source))).toBe('login')
+    }),
+  )
+})
+
+it('keeps what a code is judged by in one slot of a cluster', () => {
+  fc.assert(
+    fc.property(fc.string(), (recipient) => {
+      expect(slotTag(keys.verificationCode(recipient))).toBeDefined()
+      expect(slotTag(keys.verificationCode(recipient))).toBe(slotTag(keys.wrongCodes(recipient)))
     }),
   )
 })

@@ -17,6 +17,8 @@ const calls: [string, (caches: Caches) => Promise<unknown>][] = [
   ['ending a session', ({ sessions }) => sessions.end('t')],
   ['keeping a code', ({ codes }) => codes.put('captcha', 'c', 'secret answer', 60)],
   ['taking a code', ({ codes }) => codes.take('captcha', 'c')],
+  ['keeping a sent code', ({ verification }) => verification.put('v', 'digest', 60)],
+  ['checking a sent code', ({ verification }) => verification.check('v', 'digest')],
   ['counting a hit', ({ windows }) => windows.hit(rule, 'a')],
   ['passing the gate', ({ gate }) => gate.pass(rule, 'a', 'c')],
   ['charging a failure', ({ gate }) => gate.charge(rule, 'a')],

@@ -1,0 +1,49 @@
+import type { Clock } from '../../application/ports/clock.ts'
+import type { CodeVerdict, VerificationCodes } from '../../application/ports/verification-codes.ts'
+import { Overloaded } from '../../domain/shared/availability-errors.ts'
+import { MOST_WRONG_TRIES, WRONG_TRIES_A_DAY } from '../../domain/verification/verification-code.ts'
+import { ExpiringMap } from './expiring-map.ts'
+import { WindowTable } from './window-table.ts'
+
+const MOST_CODES = 100_000
+
+interface KeptCode {
+  readonly digest: string
+  wrongTries: number
+}
+
+/**
+ * When full, the oldest code makes room: a code that is gone opens nothing. Counts of wrong tries
+ * are not forgotten: without room for one, nothing is compared.
+ */
+export class MemoryVerificationCodes implements VerificationCodes {
+  readonly #codes: ExpiringMap<KeptCode>
+  readonly #wrong: WindowTable
+
+  constructor(clock: Clock, mostCodes = MOST_CODES) {
+    this.#codes = new ExpiringMap(clock, mostCodes)
+    this.#wrong = new WindowTable(clock, mostCodes)
+  }
+
+  async put(recipientKey: string, digest: string, lifeSeconds: number): Promise<void> {
+    if (!this.#codes.hasRoomFor(recipientKey)) this.#codes.removeOldest()
+    this.#codes.set(recipientKey, { digest, wrongTries: 0 }, lifeSeconds)
+  }
+
+  async check(recipientKey: string, digest: string): Promise<CodeVerdict> {
+    const today = this.#wrong.read(WRONG_TRIES_A_DAY, recipientKey)
+    if (today && today.hits >= WRONG_TRIES_A_DAY.limit) return 'closed'
+    const code = this.#codes.get(recipientKey)?.value
+    if (!code) return 'none'
+    if (!this.#wrong.hasRoomFor(WRONG_TRIES_A_DAY, recipientKey)) throw new Overloaded()
+    const isRight = code.digest === digest
+    if (!isRight) this.#count(recipientKey, code)
+    if (isRight || code.wrongTries >= MOST_WRONG_TRIES) this.#codes.delete(recipientKey)
+    return isRight ? 'right' : 'wrong'
+  }
+
+  #count(recipientKey: string, code: KeptCode): void {
+    code.wrongTries += 1
+    this.#wrong.hit(WRONG_TRIES_A_DAY, recipientKey)
+  }
+}

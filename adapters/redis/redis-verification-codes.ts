@@ -1,0 +1,36 @@
+import type { Redis } from 'ioredis'
+import type { CodeVerdict, VerificationCodes } from '../../application/ports/verification-codes.ts'
+import { MOST_WRONG_TRIES, WRONG_TRIES_A_DAY } from '../../domain/verification/verification-code.ts'
+import { answered } from './answered.ts'
+import type { RedisKeys } from './redis-keys.ts'
+import { defineVerificationScripts } from './verification-scripts.ts'
+
+export class RedisVerificationCodes implements VerificationCodes {
+  readonly #redis: Redis
+  readonly #keys: RedisKeys
+
+  constructor(redis: Redis, keys: RedisKeys) {
+    defineVerificationScripts(redis)
+    this.#redis = redis
+    this.#keys = keys
+  }
+
+  async put(recipientKey: string, digest: string, lifeSeconds: number): Promise<void> {
+    const key = this.#keys.verificationCode(recipientKey)
+    await answered(this.#redis.set(key, `0:${digest}`, 'EX', lifeSeconds))
+  }
+
+  check(recipientKey: string, digest: string): Promise<CodeVerdict> {
+    const { limit, seconds } = WRONG_TRIES_A_DAY
+    return answered(
+      this.#redis.checkVerificationCode(
+        this.#keys.verificationCode(recipientKey),
+        this.#keys.wrongCodes(recipientKey),
+        digest,
+        MOST_WRONG_TRIES,
+        limit,
+        seconds,
+      ),
+    )
+  }
+}

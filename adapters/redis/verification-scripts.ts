@@ -1,0 +1,37 @@
+import type { ClientContext, Redis, Result } from 'ioredis'
+import type { CodeVerdict } from '../../application/ports/verification-codes.ts'
+
+declare module 'ioredis' {
+  interface RedisCommander<Context extends ClientContext> {
+    checkVerificationCode(
+      codeKey: string,
+      wrongKey: string,
+      ...digestAndLimits: (string | number)[]
+    ): Result<CodeVerdict, Context>
+  }
+}
+
+// A code is kept as "<wrong tries>:<digest>". The day's count gets its expiry before it counts.
+const CHECK = `
+local digest, mostTries, mostToday, day = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
+if tonumber(redis.call('get', KEYS[2]) or 0) >= mostToday then return 'closed' end
+local kept = redis.call('get', KEYS[1])
+if not kept then return 'none' end
+local tries, expected = string.match(kept, '^(%d+):(.*)$')
+if digest == expected then
+  redis.call('del', KEYS[1])
+  return 'right'
+end
+redis.call('set', KEYS[2], 0, 'EX', day, 'NX')
+redis.call('incr', KEYS[2])
+if tries + 1 >= mostTries then
+  redis.call('del', KEYS[1])
+else
+  redis.call('set', KEYS[1], string.format('%d:%s', tries + 1, expected), 'KEEPTTL')
+end
+return 'wrong'
+`
+
+export function defineVerificationScripts(redis: Redis): void {
+  redis.defineCommand('checkVerificationCode', { lua: CHECK, numberOfKeys: 2 })
+}

@@ -1,0 +1,35 @@
+import { type CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
+import type { CodeDigest } from '../ports/code-digest.ts'
+import type { PhoneNumbers } from '../ports/phone-numbers.ts'
+import type { CodeVerdict, VerificationCodes } from '../ports/verification-codes.ts'
+
+export interface PresentedCode {
+  readonly recipient: Recipient
+  readonly clientId: string
+  readonly code: string
+}
+
+/** Compares what somebody brings with what was sent. */
+export class CodeCheck {
+  readonly #phones: PhoneNumbers
+  readonly #codes: VerificationCodes
+  readonly #digests: CodeDigest
+
+  constructor(phones: PhoneNumbers, codes: VerificationCodes, digests: CodeDigest) {
+    this.#phones = phones
+    this.#codes = codes
+    this.#digests = digests
+  }
+
+  /** @throws InvalidRecipient */
+  recipient(channel: CodeChannel, raw: string): Recipient {
+    return Recipient.parse(channel, raw, (phone) => this.#phones.parse(phone))
+  }
+
+  /** A right code is spent by this. */
+  try({ recipient, clientId, code }: PresentedCode): Promise<CodeVerdict> {
+    const recipientKey = recipient.key
+    const digest = this.#digests.digest({ purpose: 'login', recipientKey, clientId, code })
+    return this.#codes.check(recipientKey, digest)
+  }
+}

@@ -1,0 +1,58 @@
+import type { LoginName } from '../../../domain/identity/login-name.ts'
+import type { CodeChannel } from '../../../domain/verification/recipient.ts'
+import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
+import type { RecipientAccounts } from '../../ports/recipient-accounts.ts'
+import type { CodeCheck } from '../code-check.ts'
+import type { FailureBook } from '../failure-book.ts'
+import type { LoginGuard } from '../login-guard.ts'
+import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
+
+const LONGEST_RECIPIENT = 128
+const LONGEST_CODE = 32
+
+/**
+ * A code that was sent to a phone or a mailbox. Whatever is wrong, the answer is the same, also
+ * while the account is locked: its failures are counted under its name, so an answer of its own
+ * would say whose phone this is.
+ */
+export abstract class CodeGrant implements GrantStrategy {
+  abstract readonly grantType: CodeChannel
+  protected abstract readonly recipientField: string
+  protected abstract readonly codeField: string
+  readonly #guard: LoginGuard
+  readonly #accounts: RecipientAccounts
+  readonly #failures: FailureBook
+  readonly #check: CodeCheck
+
+  constructor(
+    guard: LoginGuard,
+    accounts: RecipientAccounts,
+    failures: FailureBook,
+    check: CodeCheck,
+  ) {
+    this.#guard = guard
+    this.#accounts = accounts
+    this.#failures = failures
+    this.#check = check
+  }
+
+  async authenticate({ clientId, credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
+    const written = credentials.require(this.recipientField, LONGEST_RECIPIENT)
+    const code = credentials.require(this.codeField, LONGEST_CODE).trim()
+    const recipient = this.#check.recipient(this.grantType, written)
+    await this.#guard.pass(source)
+
+    const { userId, mayLogIn, name, failures } = await this.#accounts.find(recipient)
+    if (this.#failures.isLocked(failures)) throw new CodeRefused()
+    const verdict = await this.#check.try({ recipient, clientId, code })
+    // There was nothing to guess, so nobody has guessed.
+    if (verdict === 'none' || verdict === 'closed') throw new CodeRefused()
+    if (verdict === 'wrong' || !mayLogIn || userId === undefined) return this.#refuse(name, source)
+    return { userId, failureKey: name.key }
+  }
+
+  async #refuse(name: LoginName, source: string): Promise<never> {
+    await Promise.all([this.#failures.record(name), this.#guard.charge(source)])
+    throw new CodeRefused()
+  }
+}

@@ -1,0 +1,8 @@
+import { CodeGrant } from './code-grant.ts'
+
+/** E-mail address and the code that was sent there. */
+export class EmailGrant extends CodeGrant {
+  readonly grantType = 'email'
+  protected readonly recipientField = 'email'
+  protected readonly codeField = 'emailCode'
+}

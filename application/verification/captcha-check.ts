@@ -1,0 +1,27 @@
+import { Captcha } from '../../domain/verification/captcha.ts'
+import { CaptchaRefused } from '../../domain/verification/verification-errors.ts'
+import type { CodeStore } from '../ports/code-store.ts'
+
+/** A captcha as somebody solved it; missing parts are empty. */
+export interface SolvedCaptcha {
+  readonly id: string
+  readonly guess: string
+}
+
+/** Spends a captcha, right or wrong, where settings ask for one. */
+export class CaptchaCheck {
+  readonly #codes: CodeStore
+  readonly #isNeeded: boolean
+
+  constructor(codes: CodeStore, isNeeded: boolean) {
+    this.#codes = codes
+    this.#isNeeded = isNeeded
+  }
+
+  /** @throws CaptchaRefused */
+  async pass({ id, guess }: SolvedCaptcha): Promise<void> {
+    if (!this.#isNeeded) return
+    const answer = await this.#codes.take('captcha', id)
+    if (answer === undefined || answer !== Captcha.normalise(guess)) throw new CaptchaRefused()
+  }
+}

@@ -1,0 +1,63 @@
+import { CodesNotAvailable } from '../../domain/verification/codes-not-available.ts'
+import type { CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
+import { randomDigits } from '../../domain/verification/verification-code.ts'
+import type { CodeDigest } from '../ports/code-digest.ts'
+import type { CodeMessage, CodeSender } from '../ports/code-sender.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { VerificationCodes } from '../ports/verification-codes.ts'
+
+export interface CodeForm {
+  /** Digits. */
+  readonly length: number
+  readonly lifeMinutes: number
+}
+
+export interface Delivery {
+  readonly recipient: Recipient
+  readonly clientId: string
+  readonly language: CodeMessage['language']
+}
+
+/** Makes codes and hands them to whoever is configured to bring them. */
+export class CodePost {
+  readonly #senders: readonly CodeSender[]
+  readonly #codes: VerificationCodes
+  readonly #digests: CodeDigest
+  readonly #ids: Ids
+  readonly #form: CodeForm
+
+  constructor(
+    senders: readonly CodeSender[],
+    codes: VerificationCodes,
+    digests: CodeDigest,
+    ids: Ids,
+    form: CodeForm,
+  ) {
+    this.#senders = senders
+    this.#codes = codes
+    this.#digests = digests
+    this.#ids = ids
+    this.#form = form
+  }
+
+  /** @throws CodesNotAvailable */
+  senderFor(channel: CodeChannel): CodeSender {
+    const sender = this.#senders.find((one) => one.channel === channel)
+    if (!sender) throw new CodesNotAvailable(channel)
+    return sender
+  }
+
+  /**
+   * A code that nobody has received must not be usable, so it is kept only once it is on its way.
+   * @throws SendFailed; then the code before it, if there is one, stays the valid one
+   */
+  async deliver({ recipient, clientId, language }: Delivery): Promise<void> {
+    const { length, lifeMinutes } = this.#form
+    const code = randomDigits(length, (below) => this.#ids.below(below))
+    const sender = this.senderFor(recipient.channel)
+    await sender.send({ to: recipient.address, code, language, lifeMinutes })
+    const recipientKey = recipient.key
+    const digest = this.#digests.digest({ purpose: 'login', recipientKey, clientId, code })
+    await this.#codes.put(recipientKey, digest, lifeMinutes * 60)
+  }
+}

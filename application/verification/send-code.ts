@@ -1,0 +1,62 @@
+import { InvalidClient } from '../../domain/client/client-errors.ts'
+import { type CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
+import type { ClientRepo } from '../ports/client-repo.ts'
+import type { CodeMessage } from '../ports/code-sender.ts'
+import type { PhoneNumbers } from '../ports/phone-numbers.ts'
+import type { CaptchaCheck, SolvedCaptcha } from './captcha-check.ts'
+import type { CodePost } from './code-post.ts'
+import type { SendingLimits } from './sending-limits.ts'
+
+export interface CodeRequest {
+  readonly channel: CodeChannel
+  /** As it was typed. */
+  readonly recipient: string
+  /** The client that the code will log in through. */
+  readonly clientId: string
+  readonly captcha: SolvedCaptcha
+  readonly source: string
+  readonly language: CodeMessage['language']
+}
+
+/**
+ * Sends a code to whoever asks. No account is looked at, so nothing about accounts can be learnt.
+ * Nothing is counted before the request is known to make sense.
+ */
+export class SendCode {
+  readonly #clients: ClientRepo
+  readonly #phones: PhoneNumbers
+  readonly #limits: SendingLimits
+  readonly #captchas: CaptchaCheck
+  readonly #post: CodePost
+
+  constructor(
+    clients: ClientRepo,
+    phones: PhoneNumbers,
+    limits: SendingLimits,
+    captchas: CaptchaCheck,
+    post: CodePost,
+  ) {
+    this.#clients = clients
+    this.#phones = phones
+    this.#limits = limits
+    this.#captchas = captchas
+    this.#post = post
+  }
+
+  async execute(request: CodeRequest): Promise<void> {
+    const { channel, clientId, captcha, source, language } = request
+    await this.#admitClient(clientId)
+    this.#post.senderFor(channel)
+    const recipient = Recipient.parse(channel, request.recipient, (raw) => this.#phones.parse(raw))
+    await this.#limits.admitSource(source)
+    await this.#captchas.pass(captcha)
+    await this.#limits.admitRecipient(recipient)
+    await this.#post.deliver({ recipient, clientId, language })
+  }
+
+  async #admitClient(clientId: string): Promise<void> {
+    const client = await this.#clients.find(clientId)
+    if (!client) throw new InvalidClient('unknown')
+    if (!client.isUsable) throw new InvalidClient('disabled')
+  }
+}

@@ -1,0 +1,52 @@
+import { listOf, oneOf, parsed, whole } from './kinds.ts'
+import { WrongValue } from './setting.ts'
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+export const CODE_SETTINGS = {
+  length: whole({
+    name: 'CODE_LENGTH',
+    standard: 4,
+    min: 4,
+    max: 10,
+    meaning:
+      'Digits of a code sent by SMS or e-mail. The public front end takes exactly 4; own clients do better with more.',
+  }),
+  minutes: whole({
+    name: 'CODE_MINUTES',
+    standard: 5,
+    min: 1,
+    max: 10,
+    meaning: 'How long a sent code can be used.',
+  }),
+  perHour: whole({
+    name: 'CODE_SERVICE_PER_HOUR',
+    standard: 1000,
+    min: 1,
+    max: 1_000_000,
+    meaning:
+      'Codes that are sent in an hour altogether: the most that somebody else can make you pay.',
+  }),
+  countries: listOf(
+    parsed({
+      name: 'CODE_COUNTRIES',
+      standard: 'CN',
+      accepts: 'two-letter countries',
+      meaning: 'Where codes are sent by SMS. A number without a country belongs to the first one.',
+      parse: countryOf,
+    }),
+  ),
+  captcha: oneOf({
+    name: 'CODE_CAPTCHA',
+    words: ['off', 'on'],
+    meaning:
+      'Whether a solved captcha must come with the request for a code. The public front end sends none.',
+  }),
+}
+
+function countryOf(text: string): string {
+  const country = text.toUpperCase()
+  const isKnown = /^[A-Z]{2}$/.test(country) && regions.of(country) !== undefined
+  if (!isKnown) throw new WrongValue('must list countries by two letters, as in CN,SG')
+  return country
+}

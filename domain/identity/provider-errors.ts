@@ -1,0 +1,19 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+/** The outside provider refuses, is away, or does not say who somebody is. */
+export class ProviderFailed extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'provider_failed'
+  constructor(cause?: unknown) {
+    super('The other service did not confirm who you are. Please try again.', { cause })
+  }
+}
+
+/** The code is spent, expired or made up. */
+export class InvalidProviderCode extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'invalid_provider_code'
+  constructor() {
+    super('The code of the other service is not valid (any more). Please try again.')
+  }
+}

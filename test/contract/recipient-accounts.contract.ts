@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { LoginFailures } from '../../domain/identity/login-failures.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import { aUser } from '../support/builders.ts'
+import { aMailbox, aPhone } from '../support/codes-recipients.ts'
+import type { RecordsHarness } from '../support/records.ts'
+import { someMoment } from '../support/unique.ts'
+
+const twice = new LoginFailures(2, 0, undefined)
+
+export function recipientAccountsContract(adapter: string, records: RecordsHarness) {
+  describe(`RecipientAccounts contract: ${adapter}`, () => {
+    it('finds an account by phone and by mailbox, with the failures of its name', async () => {
+      const { given, users, accounts } = records()
+      const { id } = await given.user(aUser({ name: 'Alice' }))
+      const name = LoginName.parse('alice')
+      await users.recordLoginFailure(name, someMoment, () => twice)
+      for (const recipient of [aPhone('+8613800138000'), aMailbox('alice@example.com')]) {
+        await given.contact(id, recipient)
+        const account = await accounts.find(recipient)
+        expect(account).toEqual({ userId: id, mayLogIn: true, name, failures: twice })
+      }
+    })
+
+    it('says of a disabled user that they may not log in', async () => {
+      const { given, accounts } = records()
+      const { id } = await given.user(aUser({ status: 'disabled' }))
+      await given.contact(id, aPhone('+8613800138000'))
+      const account = await accounts.find(aPhone('+8613800138000'))
+      expect(account).toMatchObject({ userId: id, mayLogIn: false })
+    })
+
+    it('has an empty account for an unknown recipient, with failures of its own', async () => {
+      const { given, users, accounts } = records()
+      const { id } = await given.user(aUser())
+      await given.contact(id, aPhone('+8613800138000'))
+      for (const stranger of [aPhone('+8613800138001'), aMailbox("o'neil%@example.com")]) {
+        const { name, ...empty } = await accounts.find(stranger)
+        expect(empty).toEqual({ userId: undefined, mayLogIn: false, failures: LoginFailures.none })
+        await users.recordLoginFailure(name, someMoment, () => twice)
+        expect((await accounts.find(stranger)).failures).toEqual(twice)
+      }
+      expect((await accounts.find(aPhone('+8613800138002'))).failures).toEqual(LoginFailures.none)
+    })
+
+    it('keeps phones and mailboxes apart', async () => {
+      const { given, accounts } = records()
+      const { id } = await given.user(aUser())
+      await given.contact(id, aMailbox('13800138000@example.com'))
+      expect(await accounts.find(aPhone('+8613800138000'))).toMatchObject({ userId: undefined })
+    })
+  })
+}

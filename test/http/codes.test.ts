@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { GrantPolicy } from '../../domain/client/grant-policy.ts'
+import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
+import { aClient } from '../support/builders.ts'
+import { type CodesHttp, codesHttp, MAILBOX, PHONE, wrong } from '../support/codes-http.ts'
+import type { Answer } from '../support/http-doors.ts'
+
+const STRANGER = '+8613900139000'
+const WAYS = [
+  ['sms', PHONE],
+  ['email', MAILBOX],
+] as const
+
+let http: CodesHttp
+beforeEach(async () => {
+  http = await codesHttp()
+})
+
+/** All of an answer but what is new in each. */
+function seen({ status, headers, body }: Answer) {
+  const { date: _date, 'x-request-id': _id, ...same } = headers
+  return JSON.stringify({ status, same, ...body, requestId: undefined })
+}
+
+describe.each(WAYS)('a login by %s', (channel, recipient) => {
+  it('goes from the request for a code to who is logged in', async () => {
+    const asked = await http.askFor(channel, recipient)
+    expect(asked).toMatchObject({ status: 200, body: { code: 200, data: null, msg: 'Done' } })
+    const login = await http.logInByCode(channel, recipient, http.desk[channel].codeFor(recipient))
+    expect(login.body).toMatchObject({ code: 200, data: { client_id: http.clientId } })
+    const headers = {
+      clientid: http.clientId,
+      authorization: `Bearer ${http.tokenOf(login)}`,
+    }
+    const me = await http.send({ url: '/system/user/getInfo', headers })
+    expect(me.body).toMatchObject({ code: 200, data: { user: { userId: Number(http.userId) } } })
+  })
+
+  it('works once', async () => {
+    const code = await http.codeFor(channel, recipient)
+    await http.logInByCode(channel, recipient, code)
+    const again = await http.logInByCode(channel, recipient, code)
+    expect(again.body).toMatchObject({ code: 500, error: 'code_refused', data: null })
+  })
+
+  it('gives one of 64 logins at once a session', async () => {
+    const code = await http.codeFor(channel, recipient)
+    const logins = await Promise.all(
+      Array.from({ length: 64 }, () => http.logInByCode(channel, recipient, code)),
+    )
+    expect(logins.filter(({ body }) => body.code === 200)).toHaveLength(1)
+    expect(logins.filter(({ body }) => body.error === 'code_refused')).toHaveLength(63)
+  })
+
+  it('ends with the third wrong code', async () => {
+    const code = await http.codeFor(channel, recipient)
+    for (let nth = 0; nth < 3; nth += 1) await http.logInByCode(channel, recipient, wrong(code))
+    const { body } = await http.logInByCode(channel, recipient, code)
+    expect(body.error).toBe('code_refused')
+  })
+
+  it('is for the client that asked for the code', async () => {
+    const grants = new GrantPolicy(GRANT_TYPES)
+    const { clientId } = await http.given.client(aClient({ grants }))
+    await http.askFor(channel, recipient, { clientid: clientId })
+    const code = http.desk[channel].codeFor(recipient)
+    const { body } = await http.logInByCode(channel, recipient, code)
+    expect(body.error).toBe('code_refused')
+  })
+
+  it('is not allowed for a client that does not list it', async () => {
+    const { clientId } = await http.given.client(aClient({ grants: new GrantPolicy(['password']) }))
+    const login = { clientId, grantType: channel }
+    const { body } = await http.postSealed('/auth/login', login)
+    expect(body.error).toBe('invalid_client')
+  })
+})
+
+describe('the answers about codes', () => {
+  it('are the same whether somebody has an account or not', async () => {
+    const answersFor = async (phone: string) => {
+      const answers = [await http.askFor('sms', phone), await http.askFor('sms', phone)]
+      const code = http.desk.sms.codeFor(phone)
+      for (let nth = 0; nth < 4; nth += 1) {
+        answers.push(await http.logInByCode('sms', phone, wrong(code)))
+      }
+      http.clock.advance(60)
+      answers.push(await http.logInByCode('sms', phone, '0000'))
+      return answers.map(seen)
+    }
+    expect(await answersFor(STRANGER)).toEqual(await answersFor(PHONE))
+  })
+
+  it('refuse the right code of nobody as they refuse a wrong one', async () => {
+    const code = await http.codeFor('sms', STRANGER)
+    const right = await http.logInByCode('sms', STRANGER, code)
+    await http.codeFor('sms', PHONE)
+    expect(seen(right)).toBe(seen(await http.logInByCode('sms', PHONE, 'none')))
+  })
+
+  it('name neither the code nor the recipient, and neither does the log', async () => {
+    const code = await http.codeFor('email', 'secret.person@example.com')
+    await http.logInByCode('email', 'secret.person@example.com', wrong(code))
+    expect(http.logged()).not.toContain('secret.person')
+    expect(http.logged()).not.toContain(`"${code}"`)
+  })
+
+  it('are in the language of the request, and so is the message', async () => {
+    const headers = { 'content-language': 'zh_CN' }
+    await http.askFor('sms', PHONE, headers)
+    expect(http.desk.sms.messages).toMatchObject([{ language: 'zh' }])
+    const { body } = await http.askFor('sms', PHONE, headers)
+    expect(body.msg).toBe('访问过于频繁，请 60 秒后再试')
+  })
+})
+
+describe('a request for a code', () => {
+  it.each([
+    ['/resource/sms/code', 'validation_failed'],
+    ['/resource/sms/code?phonenumber=', 'validation_failed'],
+    ['/resource/sms/code?phonenumber=%20', 'invalid_recipient'],
+    ['/resource/sms/code?phonenumber=110', 'invalid_recipient'],
+    ['/resource/sms/code?phonenumber=%2B14155552671', 'invalid_recipient'],
+    ['/resource/sms/code?phonenumber=13800138000&phonenumber=13900139000', 'validation_failed'],
+    ['/resource/sms/code?phonenumber[]=13800138000', 'validation_failed'],
+    ['/resource/email/code', 'validation_failed'],
+    ['/resource/email/code?email=', 'validation_failed'],
+    ['/resource/email/code?email=a@example.com,b@example.com', 'invalid_recipient'],
+    ['/resource/email/code?email=a@example.com%0d%0aBcc:b@example.com', 'validation_failed'],
+    ['/resource/email/code?email=%3Ca@example.com%3E', 'invalid_recipient'],
+  ])('is refused: %s', async (url, error) => {
+    const answer = await http.send({ url, headers: { clientid: http.clientId } })
+    expect(answer).toMatchObject({ status: 200, body: { code: 500, error, data: null } })
+    const { sms, email } = http.desk
+    expect([...sms.messages, ...email.messages]).toEqual([])
+  })
+
+  it('names its client by header or query', async () => {
+    const url = `/resource/email/code?email=${MAILBOX}`
+    expect((await http.send({ url })).body.error).toBe('invalid_client')
+    const unknown = { clientid: 'unknown' }
+    expect((await http.send({ url, headers: unknown })).body.error).toBe('invalid_client')
+    expect((await http.send({ url: `${url}&clientid=${http.clientId}` })).body.code).toBe(200)
+  })
+
+  it('says how long to wait for the next one', async () => {
+    await http.askFor('sms', PHONE)
+    const again = await http.askFor('sms', '138 0013 8000')
+    expect(again.headers['retry-after']).toBe('60')
+    expect(again.body).toMatchObject({ code: 500, error: 'too_many_requests' })
+    http.clock.advance(60)
+    expect((await http.askFor('sms', PHONE)).body.code).toBe(200)
+  })
+
+  it('tells nothing of what a provider says', async () => {
+    http.desk.sms.isAway = true
+    const { body, text } = await http.askFor('sms', PHONE)
+    expect(body).toMatchObject({ code: 500, error: 'send_failed' })
+    expect(text).not.toContain('4711')
+  })
+
+  it('can be made to need a solved captcha', async () => {
+    http = await codesHttp({ needsCaptcha: true })
+    expect((await http.askFor('email', MAILBOX)).body.error).toBe('invalid_captcha')
+    const captcha = await http.freshCaptcha()
+    const query = new URLSearchParams({ email: MAILBOX, ...captcha })
+    const headers = { clientid: http.clientId }
+    const url = `/resource/email/code?${query}`
+    expect((await http.send({ url, headers })).body.code).toBe(200)
+    expect(http.desk.email.messages).toHaveLength(1)
+  })
+
+  it.each([
+    ['sms', PHONE, 'sms_not_enabled', 'SMS is not enabled.'],
+    ['email', MAILBOX, 'mail_not_enabled', 'Mail is not enabled.'],
+  ] as const)('is refused where nobody brings %s', async (channel, recipient, error, msg) => {
+    http = await codesHttp({ senders: [] })
+    const { body } = await http.askFor(channel, recipient)
+    expect(body).toMatchObject({ code: 500, error, msg, data: null })
+  })
+})

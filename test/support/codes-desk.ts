@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { HmacCodeDigest } from '../../adapters/crypto/hmac-code-digest.ts'
+import { RandomIds } from '../../adapters/crypto/random-ids.ts'
+import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
+import {
+  sendEmailCodeRoute,
+  sendSmsCodeRoute,
+} from '../../adapters/http/routes/resource/send-code.ts'
+import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
+import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
+import { CodeCheck } from '../../application/auth/code-check.ts'
+import { FailureBook } from '../../application/auth/failure-book.ts'
+import { EmailGrant } from '../../application/auth/grants/email-grant.ts'
+import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import { SmsGrant } from '../../application/auth/grants/sms-grant.ts'
+import { LoginGuard } from '../../application/auth/login-guard.ts'
+import type { ClientRepo } from '../../application/ports/client-repo.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { CodeStore } from '../../application/ports/code-store.ts'
+import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { RateWindow } from '../../application/ports/rate-window.ts'
+import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
+import { CaptchaCheck } from '../../application/verification/captcha-check.ts'
+import { CodePost } from '../../application/verification/code-post.ts'
+import { SendCode } from '../../application/verification/send-code.ts'
+import { SendingLimits } from '../../application/verification/sending-limits.ts'
+import { FakeSender } from './codes-fake-sender.ts'
+import type { Records } from './records.ts'
+
+export interface CodesStores extends Pick<Records, 'accounts' | 'users'> {
+  readonly clients: ClientRepo
+  readonly clock: Clock
+  readonly codes: CodeStore
+  readonly gate: LoginGate
+  readonly rates: RateWindow
+  /** Memory, unless given. */
+  readonly verification?: VerificationCodes
+}
+
+export interface CodesOptions {
+  readonly perHour?: number
+  readonly needsCaptcha?: boolean
+  readonly senders?: readonly FakeSender[]
+  readonly sourceFailures?: number
+}
+
+export interface CodesDesk {
+  readonly sms: FakeSender
+  readonly email: FakeSender
+  readonly sendCode: SendCode
+  readonly strategies: readonly GrantStrategy[]
+}
+
+/** Sending codes and logging in with them, over any stores. */
+export function codesDesk(stores: CodesStores, options: CodesOptions = {}): CodesDesk {
+  const verification = stores.verification ?? new MemoryVerificationCodes(stores.clock)
+  const [sms, email] = [new FakeSender('sms'), new FakeSender('email')]
+  const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test')
+  const digests = new HmacCodeDigest(secret.derive('verification codes'))
+  const phones = new LibphonenumberNumbers(['CN'])
+  const form = { length: 4, lifeMinutes: 5 }
+  const senders = options.senders ?? [sms, email]
+  const post = new CodePost(senders, verification, digests, new RandomIds(), form)
+  const limits = new SendingLimits(stores.rates, options.perHour ?? 1000)
+  const captchas = new CaptchaCheck(stores.codes, options.needsCaptcha ?? false)
+  const budget = { name: 'login', limit: options.sourceFailures ?? 100, seconds: 600 }
+  const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
+  const parts = [
+    new LoginGuard(stores.gate, budget, true),
+    stores.accounts,
+    new FailureBook(stores.users, stores.clock, lock),
+    new CodeCheck(phones, verification, digests),
+  ] as const
+  return {
+    sms,
+    email,
+    sendCode: new SendCode(stores.clients, phones, limits, captchas, post),
+    strategies: [new SmsGrant(...parts), new EmailGrant(...parts)],
+  }
+}
+
+export function codesRoutes({ sendCode }: CodesDesk) {
+  return [sendSmsCodeRoute(sendCode), sendEmailCodeRoute(sendCode)]
+}

@@ -1,0 +1,24 @@
+import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
+import type { CodeChannel } from '../../domain/verification/recipient.ts'
+import { SendFailed } from '../../domain/verification/verification-errors.ts'
+
+/** A provider whose messages can be read. */
+export class FakeSender implements CodeSender {
+  readonly channel: CodeChannel
+  readonly messages: CodeMessage[] = []
+  isAway = false
+
+  constructor(channel: CodeChannel) {
+    this.channel = channel
+  }
+
+  async send(message: CodeMessage): Promise<void> {
+    if (this.isAway) throw new SendFailed(new Error('account 4711 has no credit'))
+    this.messages.push(message)
+  }
+
+  /** The last code that went to somebody. */
+  codeFor(to: string): string {
+    return this.messages.findLast((message) => message.to === to)?.code ?? ''
+  }
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../../application/ports/clock.ts'
+import type { Caches } from './caches.ts'
+import type { CodesStores } from './codes-desk.ts'
+import { memoryCaches } from './memory-caches.ts'
+import { memoryRecords } from './memory-records.ts'
+import type { Records } from './records.ts'
+
+/** Memory records next to the caches of any technology. */
+export function codesStores(
+  clock: Clock,
+  caches: Caches = memoryCaches(clock),
+): Required<CodesStores> & Records {
+  const { codes, gate, windows: rates, verification } = caches
+  return { ...memoryRecords(), clock, codes, gate, rates, verification }
+}
