@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import type { SendCode } from '../../../../application/verification/send-code.ts'
 import type { CodeChannel } from '../../../../domain/verification/recipient.ts'
 import { languageOf } from '../../language.ts'
 import { presentedClient } from '../../presented-token.ts'
+import { Type } from '../../schema.ts'
 import { sourceOf } from '../../source-address.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
