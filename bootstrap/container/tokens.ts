@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
+import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
 import type { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import type { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -32,6 +33,7 @@ import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
+import type { CodeSender } from '../../application/ports/code-sender.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
@@ -69,7 +71,10 @@ export const Tokens = {
   ClientRepo: token<ClientRepo>('ClientRepo'),
   Clock: token<Clock>('Clock'),
   CodeStore: token<CodeStore>('CodeStore'),
+  DevInbox: token<DevInbox>('DevInbox'),
   DictionaryRepo: token<DictionaryRepo>('DictionaryRepo'),
+  /** `undefined`: e-mail is not configured. */
+  EmailSender: token<CodeSender | undefined>('EmailSender'),
   ExclusiveWork: token<ExclusiveWork>('ExclusiveWork'),
   Ids: token<Ids>('Ids'),
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
@@ -82,6 +87,8 @@ export const Tokens = {
   ReplayMemory: token<ReplayMemory>('ReplayMemory'),
   SessionCache: token<SessionCache>('SessionCache'),
   SessionStore: token<SessionStore>('SessionStore'),
+  /** `undefined`: SMS is not configured. */
+  SmsSender: token<CodeSender | undefined>('SmsSender'),
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
   TokenDigest: token<TokenDigest>('TokenDigest'),

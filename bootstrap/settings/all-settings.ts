@@ -1,4 +1,10 @@
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
+import {
+  ALIYUN_SETTINGS,
+  GATEWAY_SETTINGS,
+  INBOX_SETTINGS,
+  MAIL_SETTINGS,
+} from './sender-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
 import type { Setting } from './setting.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
@@ -11,6 +17,10 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   LOGIN_SETTINGS,
   LIMIT_SETTINGS,
   FILE_SETTINGS,
+  GATEWAY_SETTINGS,
+  ALIYUN_SETTINGS,
+  MAIL_SETTINGS,
+  INBOX_SETTINGS,
   LOG_SETTINGS,
 ].flatMap((group) => Object.values(group))
 
