@@ -5,6 +5,10 @@ import { codeText } from './code-texts.ts'
 import { oneMailbox } from './one-recipient.ts'
 import { PATIENCE_MS } from './provider-call.ts'
 
+/** Each silence has the same limit; a server that is never quite silent has this many of them. */
+const STEPS = 3
+const MOST_BYTES = 64 * 1024
+
 export interface MailServer {
   readonly host: string
   readonly port: number
@@ -45,6 +49,7 @@ export class SmtpSender implements CodeSender {
         envelope: { from: this.#from.address, to: [address] },
         subject,
         text: body,
+        signal: AbortSignal.timeout(this.#patienceMs * STEPS),
       })
     } catch (error) {
       throw new SendFailed(new Error(reasonOf(error)))
@@ -64,6 +69,7 @@ async function openTransport(server: MailServer, patienceMs: number): Promise<Tr
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
+    maxResponseSize: MOST_BYTES,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

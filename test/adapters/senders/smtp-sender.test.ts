@@ -9,6 +9,7 @@ import {
   failingSenderContract,
 } from '../../contract/code-sender.contract.ts'
 import { bodyOf, headersOf, MAIL_LOGIN, MailBox } from '../../support/sender-mail-server.ts'
+import { RudeServer } from '../../support/sender-rude-server.ts'
 
 type ServerOptions = Parameters<typeof MailBox.open>[0]
 
@@ -42,6 +43,8 @@ failingSenderContract('SMTP', 'email', {
   'a certificate of nobody': failing({ disabledCommands: [] }),
   'no encryption where it is demanded': failing({}, { encryption: 'required' }),
   'no encryption where it is expected': failing({}, { encryption: 'implicit' }),
+  'a server that never comes to the point': rude('250-canary-words\r\n'),
+  'a server that floods': rude('250-canary-words\r\n'.repeat(2000)),
   'nobody there': async () => {
     const { box, sender } = await opened()
     await box.close()
@@ -179,6 +182,18 @@ async function fresh(options: ServerOptions = {}, given: Partial<MailServer> = {
   const parts = await opened(options, given)
   onTestFinished(() => parts.box.close())
   return parts
+}
+
+function rude(words: string) {
+  return async () => {
+    const server = await RudeServer.open(words)
+    const sender = new SmtpSender(server.server, FROM, PATIENCE_MS)
+    const close = async () => {
+      await server.left()
+      await server.close()
+    }
+    return { sender, providerWords: ['canary', '127.0.0.1'], close }
+  }
 }
 
 function failing(options: ServerOptions, given: Partial<MailServer> = {}) {
