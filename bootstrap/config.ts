@@ -4,6 +4,13 @@ import { CODE_SETTINGS } from './settings/code-settings.ts'
 import type { Environment } from './settings/environment.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
+import { type SenderSettings, senderProblems, senderWarnings } from './settings/sender-checks.ts'
+import {
+  ALIYUN_SETTINGS,
+  GATEWAY_SETTINGS,
+  INBOX_SETTINGS,
+  MAIL_SETTINGS,
+} from './settings/sender-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './settings/server-settings.ts'
 import type { ValuesOf } from './settings/setting.ts'
 import { SettingReader } from './settings/setting-reader.ts'
@@ -20,6 +27,7 @@ interface Settings {
   readonly limits: ValuesOf<typeof LIMIT_SETTINGS>
   readonly codes: ValuesOf<typeof CODE_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
+  readonly senders: SenderSettings
   readonly log: ValuesOf<typeof LOG_SETTINGS>
 }
 
@@ -43,6 +51,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     limits: reader.group(LIMIT_SETTINGS),
     codes: reader.group(CODE_SETTINGS),
     files: reader.group(FILE_SETTINGS),
+    senders: senderSettings(reader),
     log: reader.group(LOG_SETTINGS),
   }
   const problems = [...reader.problems, ...contradictions(settings)]
@@ -50,8 +59,17 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
   return Object.freeze({ ...settings, warnings: Object.freeze(warnings(settings, env)) })
 }
 
-function contradictions({ server, login, limits }: Settings): string[] {
-  const problems: string[] = []
+function senderSettings(reader: SettingReader): SenderSettings {
+  return Object.freeze({
+    gateway: reader.group(GATEWAY_SETTINGS),
+    aliyun: reader.group(ALIYUN_SETTINGS),
+    mail: reader.group(MAIL_SETTINGS),
+    inbox: reader.group(INBOX_SETTINGS),
+  })
+}
+
+function contradictions({ server, login, limits, senders, log }: Settings): string[] {
+  const problems = senderProblems(senders, server.host, log.environment)
   if (login.captcha === 'off' && !isLoopback(server.host)) {
     problems.push('CAPTCHA may be off only while HOST is a loopback address such as 127.0.0.1.')
   }
@@ -66,7 +84,7 @@ function contradictions({ server, login, limits }: Settings): string[] {
   return problems
 }
 
-function warnings({ server, login }: Settings, env: Environment): string[] {
+function warnings({ server, login, senders }: Settings, env: Environment): string[] {
   const found = misspelt(env, KNOWN_NAMES).map(
     ([name, meant]) => `${name} is not a setting. Is ${meant} meant?`,
   )
@@ -77,5 +95,5 @@ function warnings({ server, login }: Settings, env: Environment): string[] {
     found.push('PUBLIC_URL is not set: links to files lead to the address it listens on.')
   }
   if (login.captcha === 'off') found.push('CAPTCHA is off: passwords can be guessed by programs.')
-  return found
+  return [...found, ...senderWarnings(senders)]
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidClient } from '../../domain/client/client-errors.ts'
+import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import { loggedError } from './error-log.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { MethodNotAllowed } from './http-errors.ts'
@@ -46,5 +47,7 @@ function note(error: unknown, failure: Failure, request: FastifyRequest): void {
     request.log.warn({ failure: loggedError(error) }, 'dependency away')
   } else if (error instanceof InvalidClient) {
     request.log.info({ reason: error.reason }, 'client refused')
+  } else if (error instanceof SendFailed) {
+    request.log.warn({ failure: loggedError(error) }, 'a message was not sent')
   }
 }

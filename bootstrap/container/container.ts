@@ -40,6 +40,7 @@ export function createContainer(given: Given): Container {
     consoleModule,
     storageModule,
     filesModule,
+    sendersModule,
     httpModule,
   )
   return container

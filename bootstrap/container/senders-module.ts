@@ -1,8 +1,66 @@
 import { ContainerModule } from 'inversify'
+import { devInboxRoute } from '../../adapters/http/routes/dev-inbox.ts'
+import { AliyunSmsSender } from '../../adapters/senders/aliyun-sms-sender.ts'
+import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
+import { HttpGatewaySender } from '../../adapters/senders/http-gateway-sender.ts'
+import { SmtpSender } from '../../adapters/senders/smtp-sender.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { CodeSender } from '../../application/ports/code-sender.ts'
+import type { SenderSettings } from '../settings/sender-checks.ts'
+import { gatewayHeaders, mailServer, providerUrl } from '../settings/sender-values.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Who brings codes; `undefined` is a channel that is not configured. */
+/** A channel goes by what is configured for it, else into the development inbox, else nowhere. */
 export const sendersModule = new ContainerModule(({ bind }) => {
-  bind(T.SmsSender).toConstantValue(undefined)
-  bind(T.EmailSender).toConstantValue(undefined)
+  bind(T.DevInbox).toConstantValue(new DevInbox())
+  bind(T.SmsSender).toResolvedValue(
+    ({ senders }, inbox, clock) =>
+      gatewaySender(senders) ??
+      aliyunSender(senders, clock) ??
+      inboxSender('sms', senders, inbox, clock),
+    [T.Config, T.DevInbox, T.Clock],
+  )
+  bind(T.EmailSender).toResolvedValue(
+    ({ senders }, inbox, clock) =>
+      smtpSender(senders) ?? inboxSender('email', senders, inbox, clock),
+    [T.Config, T.DevInbox, T.Clock],
+  )
+  bind(T.Routes).toResolvedValue(
+    ({ senders }, inbox) =>
+      senders.inbox.devInbox === 'on' ? [devInboxRoute(() => inbox.messages)] : [],
+    [T.Config, T.DevInbox],
+  )
 })
+
+function gatewaySender({ gateway }: SenderSettings): CodeSender | undefined {
+  const { url, headers, body, expect } = gateway
+  return (
+    url &&
+    new HttpGatewaySender({
+      url: providerUrl(url.reveal()),
+      headers: headers ? gatewayHeaders(headers.reveal()) : {},
+      body,
+      expect,
+    })
+  )
+}
+
+function aliyunSender({ aliyun }: SenderSettings, clock: Clock): CodeSender | undefined {
+  const { endpoint, keyId, keySecret, signName, templateCode } = aliyun
+  if (!(keyId && keySecret && signName && templateCode)) return undefined
+  const key = { id: keyId, secret: keySecret.reveal() }
+  return new AliyunSmsSender({ endpoint, key, signName, templateCode }, clock)
+}
+
+function smtpSender({ mail: { server, from } }: SenderSettings): CodeSender | undefined {
+  return server && from && new SmtpSender(mailServer(server.reveal()), from)
+}
+
+function inboxSender(
+  channel: CodeSender['channel'],
+  { inbox: { devInbox } }: SenderSettings,
+  inbox: DevInbox,
+  clock: Clock,
+): CodeSender | undefined {
+  return devInbox === 'on' ? new DevInboxSender(channel, inbox, clock) : undefined
+}

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
+import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
 import type { FailureBook } from '../../application/auth/failure-book.ts'
 import type { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
@@ -80,7 +81,10 @@ export const Tokens = {
   ClientRepo: token<ClientRepo>('ClientRepo'),
   Clock: token<Clock>('Clock'),
   CodeStore: token<CodeStore>('CodeStore'),
+  DevInbox: token<DevInbox>('DevInbox'),
   DictionaryRepo: token<DictionaryRepo>('DictionaryRepo'),
+  /** `undefined`: e-mail is not configured. */
+  EmailSender: token<CodeSender | undefined>('EmailSender'),
   ExclusiveWork: token<ExclusiveWork>('ExclusiveWork'),
   Ids: token<Ids>('Ids'),
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
@@ -93,6 +97,8 @@ export const Tokens = {
   ReplayMemory: token<ReplayMemory>('ReplayMemory'),
   SessionCache: token<SessionCache>('SessionCache'),
   SessionStore: token<SessionStore>('SessionStore'),
+  /** `undefined`: SMS is not configured. */
+  SmsSender: token<CodeSender | undefined>('SmsSender'),
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
@@ -118,9 +124,6 @@ export const Tokens = {
   PhoneNumbers: token<PhoneNumbers>('PhoneNumbers'),
   RecipientAccounts: token<RecipientAccounts>('RecipientAccounts'),
   VerificationCodes: token<VerificationCodes>('VerificationCodes'),
-  /** `undefined`: nobody brings codes this way. */
-  SmsSender: token<CodeSender | undefined>('SmsSender'),
-  EmailSender: token<CodeSender | undefined>('EmailSender'),
   CaptchaCheck: token<CaptchaCheck>('CaptchaCheck'),
   CodeCheck: token<CodeCheck>('CodeCheck'),
   CodePost: token<CodePost>('CodePost'),

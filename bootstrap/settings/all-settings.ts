@@ -1,5 +1,11 @@
 import { CODE_SETTINGS } from './code-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
+import {
+  ALIYUN_SETTINGS,
+  GATEWAY_SETTINGS,
+  INBOX_SETTINGS,
+  MAIL_SETTINGS,
+} from './sender-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
 import type { Setting } from './setting.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
@@ -13,6 +19,10 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   LIMIT_SETTINGS,
   CODE_SETTINGS,
   FILE_SETTINGS,
+  GATEWAY_SETTINGS,
+  ALIYUN_SETTINGS,
+  MAIL_SETTINGS,
+  INBOX_SETTINGS,
   LOG_SETTINGS,
 ].flatMap((group) => Object.values(group))
 

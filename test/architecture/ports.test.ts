@@ -15,7 +15,10 @@ const ports = sourceFiles('application/ports').flatMap(({ path, text }) => {
   return isPort ? [{ path, fileName, portName }] : []
 })
 const suites = contractsThatRun()
-const adapters = sourceFiles(...SERVERLESS.map((name) => `adapters/${name}`).filter(isThere))
+const adapters = [
+  ...sourceFiles(...SERVERLESS.map((name) => `adapters/${name}`).filter(isThere)),
+  ...sourceFiles('adapters/senders').filter(({ path }) => path.endsWith('/dev-inbox.ts')),
+]
 
 describe('every port', () => {
   it('is found', () => {

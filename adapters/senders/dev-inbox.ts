@@ -1,0 +1,48 @@
+import type { Clock } from '../../application/ports/clock.ts'
+import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
+import type { CodeChannel } from '../../domain/verification/recipient.ts'
+import { codeText } from './code-texts.ts'
+
+const MOST_MESSAGES = 100
+
+export interface InboxMessage {
+  readonly channel: CodeChannel
+  readonly to: string
+  readonly code: string
+  readonly text: string
+  readonly at: Date
+}
+
+/** The last messages of a service under development, in memory. */
+export class DevInbox {
+  readonly #messages: InboxMessage[] = []
+
+  keep(message: InboxMessage): void {
+    this.#messages.push(message)
+    if (this.#messages.length > MOST_MESSAGES) this.#messages.shift()
+  }
+
+  /** Oldest first. */
+  get messages(): readonly InboxMessage[] {
+    return this.#messages
+  }
+}
+
+/** Keeps what would be sent. */
+export class DevInboxSender implements CodeSender {
+  readonly channel: CodeChannel
+  readonly #inbox: DevInbox
+  readonly #clock: Clock
+
+  constructor(channel: CodeChannel, inbox: DevInbox, clock: Clock) {
+    this.channel = channel
+    this.#inbox = inbox
+    this.#clock = clock
+  }
+
+  async send(message: CodeMessage): Promise<void> {
+    const { to, code } = message
+    const { channel } = this
+    this.#inbox.keep({ channel, to, code, text: codeText(message).body, at: this.#clock.now() })
+  }
+}

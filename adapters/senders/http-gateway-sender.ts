@@ -1,0 +1,63 @@
+import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
+import { SendFailed } from '../../domain/verification/verification-errors.ts'
+import { codeText } from './code-texts.ts'
+import { onePhone } from './one-recipient.ts'
+import { callProvider } from './provider-call.ts'
+
+export interface HttpGateway {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON; `{phone}`, `{code}`, `{minutes}` and `{text}` in its strings stand for values. */
+  readonly body: string
+  /** Must stand in the answer. */
+  readonly expect: string | undefined
+}
+
+/** SMS by any provider that takes a JSON object over HTTP. */
+export class HttpGatewaySender implements CodeSender {
+  readonly channel = 'sms'
+  readonly #gateway: HttpGateway
+  readonly #patienceMs: number | undefined
+
+  constructor(gateway: HttpGateway, patienceMs?: number) {
+    this.#gateway = gateway
+    this.#patienceMs = patienceMs
+  }
+
+  async send(message: CodeMessage): Promise<void> {
+    const { url, headers, body, expect } = this.#gateway
+    const call = {
+      url,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: filled(body, valuesOf(message)),
+    }
+    const answer = await callProvider(call, this.#patienceMs)
+    if (expect !== undefined && !answer.includes(expect)) {
+      throw new SendFailed(new Error('The answer of the gateway is not the expected one.'))
+    }
+  }
+}
+
+type Values = ReadonlyMap<string, string>
+
+function valuesOf(message: CodeMessage): Values {
+  return new Map([
+    ['phone', onePhone(message.to)],
+    ['code', message.code],
+    ['minutes', String(message.lifeMinutes)],
+    ['text', codeText(message).body],
+  ])
+}
+
+/** Values go into strings after parsing, so none of them can end a string or add a field. */
+function filled(template: string, values: Values): string {
+  return JSON.stringify(
+    JSON.parse(template, (_key, value: unknown) =>
+      typeof value === 'string' ? withValues(value, values) : value,
+    ),
+  )
+}
+
+function withValues(text: string, values: Values): string {
+  return text.replaceAll(/\{([a-z]+)\}/g, (all, name: string) => values.get(name) ?? all)
+}

@@ -1,0 +1,83 @@
+import type { Transporter } from 'nodemailer'
+import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
+import { SendFailed } from '../../domain/verification/verification-errors.ts'
+import { codeText } from './code-texts.ts'
+import { oneMailbox } from './one-recipient.ts'
+import { PATIENCE_MS } from './provider-call.ts'
+
+/** Each silence has the same limit; a server that is never quite silent has this many of them. */
+const STEPS = 3
+const MOST_BYTES = 64 * 1024
+
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** `implicit` from the first byte, `required` by STARTTLS, `offered` if the server has it. */
+  readonly encryption: 'implicit' | 'required' | 'offered'
+  readonly login: { readonly user: string; readonly pass: string } | undefined
+}
+
+export interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
+
+/** E-mail by one SMTP server. */
+export class SmtpSender implements CodeSender {
+  readonly channel = 'email'
+  readonly #server: MailServer
+  readonly #from: Mailbox
+  readonly #patienceMs: number
+  #transport: Promise<Transporter> | undefined
+
+  constructor(server: MailServer, from: Mailbox, patienceMs = PATIENCE_MS) {
+    this.#server = server
+    this.#from = from
+    this.#patienceMs = patienceMs
+  }
+
+  async send(message: CodeMessage): Promise<void> {
+    const address = oneMailbox(message.to)
+    const { subject, body } = codeText(message)
+    // The library is loaded by the first mail, so that a start does not wait for it.
+    this.#transport ??= openTransport(this.#server, this.#patienceMs)
+    const transport = await this.#transport
+    try {
+      await transport.sendMail({
+        from: { ...this.#from },
+        to: { name: '', address },
+        envelope: { from: this.#from.address, to: [address] },
+        subject,
+        text: body,
+        signal: AbortSignal.timeout(this.#patienceMs * STEPS),
+      })
+    } catch (error) {
+      throw new SendFailed(new Error(reasonOf(error)))
+    }
+  }
+}
+
+async function openTransport(server: MailServer, patienceMs: number): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.encryption === 'implicit',
+    requireTLS: server.encryption === 'required',
+    ...(server.login && { auth: server.login }),
+    dnsTimeout: patienceMs,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    maxResponseSize: MOST_BYTES,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** What a mail server says may name accounts and recipients; its numbers do not. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  const reply = error instanceof Error && 'responseCode' in error ? ` ${error.responseCode}` : ''
+  return `The mail server did not take the message: ${code}${reply}.`
+}

@@ -1,0 +1,63 @@
+import { isLoopback } from './addresses.ts'
+import {
+  type ALIYUN_SETTINGS,
+  type GATEWAY_SETTINGS,
+  type INBOX_SETTINGS,
+  type MAIL_SETTINGS,
+  STANDARD_GATEWAY_BODY,
+} from './sender-settings.ts'
+import type { ValuesOf } from './setting.ts'
+
+export interface SenderSettings {
+  readonly gateway: ValuesOf<typeof GATEWAY_SETTINGS>
+  readonly aliyun: ValuesOf<typeof ALIYUN_SETTINGS>
+  readonly mail: ValuesOf<typeof MAIL_SETTINGS>
+  readonly inbox: ValuesOf<typeof INBOX_SETTINGS>
+}
+
+/** Senders that are configured in part, or twice, or shown where nobody may see them. */
+export function senderProblems(
+  { gateway, aliyun, mail, inbox }: SenderSettings,
+  host: string,
+  environment: string,
+): string[] {
+  const problems = [...gatewayProblems(gateway), ...aliyunProblems(aliyun), ...mailProblems(mail)]
+  if (gateway.url && aliyun.keyId) {
+    problems.push('SMS_GATEWAY_URL and ALIYUN_SMS_ACCESS_KEY_ID are both set; keep one of them.')
+  }
+  if (inbox.devInbox === 'on' && !isLoopback(host)) {
+    problems.push('DEV_INBOX may be on only while HOST is a loopback address such as 127.0.0.1.')
+  }
+  if (inbox.devInbox === 'on' && environment === 'production') {
+    problems.push('DEV_INBOX may be on only while NODE_ENV is something other than production.')
+  }
+  return problems
+}
+
+export function senderWarnings({ inbox }: SenderSettings): string[] {
+  if (inbox.devInbox === 'off') return []
+  return ['DEV_INBOX is on: whoever reaches the service can read codes at /dev/inbox.']
+}
+
+function gatewayProblems({ url, headers, body, expect }: SenderSettings['gateway']): string[] {
+  if (url || !(headers || expect || body !== STANDARD_GATEWAY_BODY)) return []
+  return ['SMS_GATEWAY_URL is missing: the other SMS_GATEWAY settings need it.']
+}
+
+function aliyunProblems({ keyId, keySecret, signName, templateCode }: SenderSettings['aliyun']) {
+  const needed = [
+    ['ALIYUN_SMS_ACCESS_KEY_ID', keyId],
+    ['ALIYUN_SMS_ACCESS_KEY_SECRET', keySecret],
+    ['ALIYUN_SMS_SIGN_NAME', signName],
+    ['ALIYUN_SMS_TEMPLATE_CODE', templateCode],
+  ] as const
+  const missing = needed.filter(([, value]) => value === undefined)
+  if (missing.length === needed.length) return []
+  return missing.map(([name]) => `${name} is missing: SMS by Alibaba Cloud need it.`)
+}
+
+function mailProblems({ server, from }: SenderSettings['mail']): string[] {
+  if (server && !from)
+    return ['MAIL_FROM is missing: mails by SMTP_URL need an address to be from.']
+  return from && !server ? ['SMTP_URL is missing: MAIL_FROM alone sends nothing.'] : []
+}

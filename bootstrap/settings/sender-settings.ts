@@ -1,0 +1,111 @@
+import { oneOf, optional, parsed } from './kinds.ts'
+import { secret } from './secret-kind.ts'
+import { gatewayBody, gatewayHeaders, mailFrom, mailServer, providerUrl } from './sender-values.ts'
+
+export const STANDARD_GATEWAY_BODY = '{"phone":"{phone}","code":"{code}"}'
+
+export const GATEWAY_SETTINGS = {
+  url: secret(
+    {
+      name: 'SMS_GATEWAY_URL',
+      accepts: 'http:// or https://',
+      meaning: 'Where a provider of SMS takes a POST for each message.',
+    },
+    providerUrl,
+  ),
+  headers: secret(
+    {
+      name: 'SMS_GATEWAY_HEADERS',
+      accepts: 'a JSON object',
+      meaning: 'Headers that the provider wants, such as its key.',
+    },
+    gatewayHeaders,
+  ),
+  body: parsed({
+    name: 'SMS_GATEWAY_BODY',
+    standard: STANDARD_GATEWAY_BODY,
+    accepts: 'JSON with {phone}, and {code} or {text}; {minutes}',
+    meaning: 'What is sent; the words in braces stand for values, inside strings.',
+    parse: gatewayBody,
+  }),
+  expect: optional(
+    parsed({
+      name: 'SMS_GATEWAY_EXPECT',
+      accepts: 'any text',
+      meaning:
+        'Must stand in the answer of the provider, for those that say errors with status 200.',
+      parse: (text) => text,
+    }),
+  ),
+}
+
+export const ALIYUN_SETTINGS = {
+  keyId: optional(
+    parsed({
+      name: 'ALIYUN_SMS_ACCESS_KEY_ID',
+      accepts: 'any text',
+      meaning: 'Access key that may send SMS by Alibaba Cloud.',
+      parse: (text) => text,
+    }),
+  ),
+  keySecret: secret(
+    {
+      name: 'ALIYUN_SMS_ACCESS_KEY_SECRET',
+      accepts: 'any text',
+      meaning: 'Secret of the access key.',
+    },
+    () => undefined,
+  ),
+  signName: optional(
+    parsed({
+      name: 'ALIYUN_SMS_SIGN_NAME',
+      accepts: 'any text',
+      meaning: 'Approved signature that stands before the text.',
+      parse: (text) => text,
+    }),
+  ),
+  templateCode: optional(
+    parsed({
+      name: 'ALIYUN_SMS_TEMPLATE_CODE',
+      accepts: 'any text',
+      meaning: 'Approved template with the one variable `code`.',
+      parse: (text) => text,
+    }),
+  ),
+  endpoint: parsed({
+    name: 'ALIYUN_SMS_ENDPOINT',
+    standard: 'https://dysmsapi.aliyuncs.com',
+    accepts: 'http:// or https://',
+    meaning: 'Where Alibaba Cloud takes SMS.',
+    parse: providerUrl,
+  }),
+}
+
+export const MAIL_SETTINGS = {
+  server: secret(
+    {
+      name: 'SMTP_URL',
+      accepts: 'smtp:// or smtps://',
+      meaning:
+        'Mail server, with user and password if it wants them: smtps://user:password@host:465.',
+    },
+    mailServer,
+  ),
+  from: optional(
+    parsed({
+      name: 'MAIL_FROM',
+      accepts: 'an address, or Name <address>',
+      meaning: 'Who mails come from.',
+      parse: mailFrom,
+    }),
+  ),
+}
+
+export const INBOX_SETTINGS = {
+  devInbox: oneOf({
+    name: 'DEV_INBOX',
+    words: ['off', 'on'],
+    meaning:
+      'Shows codes that no sender is configured for at `/dev/inbox`. `on` needs a loopback `HOST` and a `NODE_ENV` other than `production`.',
+  }),
+}

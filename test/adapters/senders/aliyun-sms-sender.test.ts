@@ -1,0 +1,117 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { signedHeaders } from '../../../adapters/senders/aliyun-signature.ts'
+import { type AliyunSms, AliyunSmsSender } from '../../../adapters/senders/aliyun-sms-sender.ts'
+import { SendFailed } from '../../../domain/verification/verification-errors.ts'
+import {
+  aMessage,
+  caught,
+  codeSenderContract,
+  failingSenderContract,
+} from '../../contract/code-sender.contract.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { aliyunAnswer } from '../../support/sender-aliyun.ts'
+import { FakeProvider, type ProviderManner } from '../../support/sender-provider.ts'
+
+const KEY = { id: 'LTAI-test', secret: 'canary-secret-of-aliyun' }
+const PATIENCE_MS = 300
+
+const asDocumented: ProviderManner = (request) => aliyunAnswer(request, { [KEY.id]: KEY.secret })
+
+codeSenderContract('Aliyun SMS', 'sms', async () => {
+  const { provider, sender } = await opened(asDocumented)
+  return {
+    sender,
+    deliveries: () =>
+      provider.requests.map(({ url: { searchParams } }) => ({
+        to: `+${searchParams.get('PhoneNumbers')}`,
+        content: searchParams.get('TemplateParam') ?? '',
+      })),
+    close: () => provider.close(),
+  }
+})
+
+failingSenderContract('Aliyun SMS', 'sms', {
+  'a wrong secret': failing(asDocumented, { key: { id: KEY.id, secret: 'canary-secret-other' } }),
+  'an unknown key': failing(asDocumented, { key: { id: 'LTAI-other', secret: KEY.secret } }),
+  'a signature name of somebody else': failing(asDocumented, { signName: 'other' }),
+  'a template that is not approved': failing(asDocumented, { templateCode: 'SMS_1' }),
+  'no JSON': failing(() => ({ body: 'canary-words' })),
+  'JSON without a code': failing(() => ({ body: 'null' })),
+  'a code that is a sentence': failing(() => ({
+    body: '{"Code":"canary-words of +8613800138000"}',
+  })),
+  'status 503': failing(() => ({ status: 503, body: '{"Code":"OK"}' })),
+  silence: failing('silent'),
+  'a flood': failing('endless'),
+})
+
+describe('the signature', () => {
+  it('is the one of the documented example', () => {
+    const query = 'ImageId=win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd&RegionId=cn-shanghai'
+    const call = {
+      url: new URL(`https://ecs.cn-shanghai.aliyuncs.com/?${query}`),
+      action: 'RunInstances',
+      version: '2014-05-26',
+      nonce: '3156853299f313e23d1673dc12e1703d',
+      at: new Date('2023-10-26T10:22:32Z'),
+    }
+    const key = { id: 'YourAccessKeyId', secret: 'YourAccessKeySecret' }
+    expect(signedHeaders(call, key).authorization).toBe(
+      'ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version,Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0',
+    )
+  })
+
+  it('differs from message to message, also for the same one', async () => {
+    const { provider, sender } = await fresh()
+    await sender.send(aMessage({ to: '+8613800138000' }))
+    await sender.send(aMessage({ to: '+8613800138000' }))
+    const nonces = provider.requests.map(({ headers }) => headers['x-acs-signature-nonce'])
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  it('covers names and codes with every kind of character', async () => {
+    const { sender } = await fresh()
+    for (const code of ["!'()*", '~ +%&=', '"\\', '验证', 'é😀']) {
+      await expect(sender.send(aMessage({ to: '+8613800138000', code }))).resolves.toBeUndefined()
+    }
+  })
+})
+
+it('names the code of a refusal and nothing else', async () => {
+  const { sender } = await fresh({ templateCode: 'SMS_1' })
+  const error = await sender.send(aMessage({ to: '+8613800138000' })).catch(caught)
+  expect(error).toMatchObject({
+    cause: { message: 'Aliyun answered with code isv.SMS_TEMPLATE_ILLEGAL.' },
+  })
+})
+
+it.each([
+  '+8613800138000,+8613900139000',
+  '13800138000,',
+  ' 13800138000',
+])('asks Aliyun nothing about %j', async (to) => {
+  const { provider, sender } = await fresh()
+  await expect(sender.send(aMessage({ to }))).rejects.toBeInstanceOf(SendFailed)
+  expect(provider.requests).toEqual([])
+})
+
+async function opened(manner: ProviderManner, given: Partial<AliyunSms> = {}) {
+  const provider = await FakeProvider.open(manner)
+  const names = { signName: '门户 & Co', templateCode: 'SMS_154950909' }
+  const service = { endpoint: provider.url, key: KEY, ...names, ...given }
+  return { provider, sender: new AliyunSmsSender(service, new MovingClock(), PATIENCE_MS) }
+}
+
+async function fresh(given: Partial<AliyunSms> = {}) {
+  const parts = await opened(asDocumented, given)
+  onTestFinished(() => parts.provider.close())
+  return parts
+}
+
+function failing(manner: ProviderManner, given: Partial<AliyunSms> = {}) {
+  return async () => {
+    const { sender, provider } = await opened(manner, given)
+    const providerWords = ['canary', KEY.id, provider.url.host]
+    return { sender, providerWords, close: () => provider.close() }
+  }
+}

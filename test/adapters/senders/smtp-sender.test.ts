@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type MailServer, SmtpSender } from '../../../adapters/senders/smtp-sender.ts'
+import { SendFailed } from '../../../domain/verification/verification-errors.ts'
+import {
+  aMessage,
+  caught,
+  codeSenderContract,
+  failingSenderContract,
+} from '../../contract/code-sender.contract.ts'
+import { bodyOf, headersOf, MAIL_LOGIN, MailBox } from '../../support/sender-mail-server.ts'
+import { RudeServer } from '../../support/sender-rude-server.ts'
+
+type ServerOptions = Parameters<typeof MailBox.open>[0]
+
+const FROM = { name: '门户', address: 'codes@example.com' }
+const PATIENCE_MS = 500
+
+codeSenderContract('SMTP', 'email', async () => {
+  const { box, sender } = await opened()
+  return {
+    sender,
+    deliveries: () => box.mails.map((mail) => ({ to: mail.to.join(), content: bodyOf(mail) })),
+    close: () => box.close(),
+  }
+})
+
+failingSenderContract('SMTP', 'email', {
+  'a refused login': failing({}, { login: { ...MAIL_LOGIN, pass: 'canary-words-wrong' } }),
+  'a refused recipient': failing({
+    onRcptTo: ({ address }, _session, done) => done(new Error(`canary-words no ${address}`)),
+  }),
+  'a refused sender': failing({
+    onMailFrom: (_address, _session, done) => done(new Error('canary-words')),
+  }),
+  'a refused message': failing({
+    onData: (stream, _session, done) => {
+      stream.resume().on('end', () => done(new Error('canary-words')))
+    },
+  }),
+  'a server that does not greet': failing({ onConnect: () => undefined }),
+  'a server that falls silent': failing({ onRcptTo: () => undefined }),
+  'a certificate of nobody': failing({ disabledCommands: [] }),
+  'no encryption where it is demanded': failing({}, { encryption: 'required' }),
+  'no encryption where it is expected': failing({}, { encryption: 'implicit' }),
+  'a server that never comes to the point': rude('250-canary-words\r\n'),
+  'a server that floods': rude('250-canary-words\r\n'.repeat(2000)),
+  'nobody there': async () => {
+    const { box, sender } = await opened()
+    await box.close()
+    return { sender, providerWords: ['canary', '127.0.0.1'], close: async () => undefined }
+  },
+})
+
+describe('a mail', () => {
+  it.each([
+    ['en', 'Your verification code', 'Your verification code is 0042.'],
+    ['zh', '=?UTF-8?', '您的验证码是 0042,5 分钟内有效'],
+  ] as const)('is plain text with a fixed subject in %s', async (language, subject, body) => {
+    const { box, sender } = await fresh()
+    await sender.send(aMessage({ code: '0042', language }))
+    const [mail] = box.mails
+    if (!mail) throw new Error('No mail came.')
+    expect(mail).toMatchObject({ from: FROM.address, to: ['somebody@example.com'] })
+    expect(headersOf(mail, 'to')).toEqual(['somebody@example.com'])
+    expect(headersOf(mail, 'from')).toEqual([expect.stringContaining('<codes@example.com>')])
+    expect(headersOf(mail, 'subject')).toEqual([expect.stringContaining(subject)])
+    expect(headersOf(mail, 'content-type')).toEqual([expect.stringMatching(/^text\/plain/)])
+    expect(bodyOf(mail)).toContain(body)
+  })
+
+  it('says the password to nobody who does not prove who he is', async () => {
+    const logins: unknown[] = []
+    const { box, sender } = await fresh({
+      disabledCommands: [],
+      onAuth: (login, _session, done) => {
+        logins.push(login)
+        done(null, { user: 'anybody' })
+      },
+    })
+    await expect(sender.send(aMessage())).rejects.toBeInstanceOf(SendFailed)
+    expect({ logins, mails: box.mails }).toEqual({ logins: [], mails: [] })
+  })
+
+  it('goes out after one that failed', async () => {
+    let isRefusing = true
+    const { box, sender } = await fresh({
+      onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('not now') : undefined),
+    })
+    await expect(sender.send(aMessage())).rejects.toBeInstanceOf(SendFailed)
+    isRefusing = false
+    await sender.send(aMessage())
+    expect(box.mails).toHaveLength(1)
+  })
+
+  it('that fails is logged by the numbers of the server alone', async () => {
+    const { sender } = await fresh({}, { login: { ...MAIL_LOGIN, pass: 'wrong' } })
+    const error = await sender.send(aMessage()).catch(caught)
+    expect(error).toMatchObject({
+      cause: { message: 'The mail server did not take the message: EAUTH 535.' },
+    })
+  })
+})
+
+describe('a thousand hostile recipients', () => {
+  const parts = fc.constantFrom(
+    'victim@example.com',
+    'somebody',
+    '@',
+    'example.com',
+    ',',
+    ';',
+    ':',
+    '\r\n',
+    '\n',
+    '\r',
+    '\0',
+    '\t',
+    ' ',
+    '"',
+    "'",
+    '\\',
+    '<',
+    '>',
+    '(',
+    ')',
+    'group:',
+    '\r\nBcc: victim@example.com',
+    '\r\nRCPT TO:<victim@example.com>',
+    '=?utf-8?q?victim=40example.com=2C?=',
+    '%0d%0a',
+    '+tag',
+    '.',
+    '[127.0.0.1]',
+    'ä',
+    '\u2028',
+    ',',
+    '\u212a',
+  )
+  const joined = fc.array(parts, { maxLength: 6 }).map((all) => all.join(''))
+  const nearlyRight = fc
+    .tuple(fc.constantFrom('a', "o'neil", 'x+y', 'a.b', '%', '!'), parts, parts)
+    .map(([name, one, two]) => `${name}${one}@example.com${two}`)
+  const right = fc
+    .tuple(fc.emailAddress(), fc.nat())
+    .map(([address, n]) => `${n}${address}`.slice(-200))
+  const recipients = fc.oneof(
+    { arbitrary: joined, weight: 4 },
+    { arbitrary: nearlyRight, weight: 4 },
+    { arbitrary: right, weight: 1 },
+  )
+
+  it('reach no address but exactly the one that was given', async () => {
+    const { box, sender } = await fresh()
+    const list = fc.sample(recipients, { numRuns: 1000, seed: 20261121 })
+    const messages = list.map((to, at) => aMessage({ to, code: `#${at}#` }))
+    const outcomes: unknown[] = []
+    while (outcomes.length < messages.length) {
+      const some = messages.slice(outcomes.length, outcomes.length + 25)
+      outcomes.push(...(await Promise.all(some.map((one) => sender.send(one).catch(caught)))))
+    }
+    const refusals = outcomes.filter((outcome) => outcome !== undefined)
+    expect(refusals.every((refusal) => refusal instanceof SendFailed)).toBe(true)
+    expect(refusals.length).toBeGreaterThan(500)
+    expect(box.mails.length).toBeGreaterThan(50)
+    expect(box.mails.length + refusals.length).toBe(1000)
+    for (const mail of box.mails) {
+      const meant = list[Number(/#(\d+)#/.exec(bodyOf(mail))?.[1])]
+      expect(mail.to).toEqual([meant])
+      expect(headersOf(mail, 'to')).toEqual([meant])
+      for (const other of ['cc', 'bcc', 'reply-to']) expect(headersOf(mail, other)).toEqual([])
+    }
+  }, 60_000)
+})
+
+async function opened(options: ServerOptions = {}, given: Partial<MailServer> = {}) {
+  const box = await MailBox.open(options)
+  return { box, sender: new SmtpSender({ ...box.server, ...given }, FROM, PATIENCE_MS) }
+}
+
+async function fresh(options: ServerOptions = {}, given: Partial<MailServer> = {}) {
+  const parts = await opened(options, given)
+  onTestFinished(() => parts.box.close())
+  return parts
+}
+
+function rude(words: string) {
+  return async () => {
+    const server = await RudeServer.open(words)
+    const sender = new SmtpSender(server.server, FROM, PATIENCE_MS)
+    const close = async () => {
+      await server.left()
+      await server.close()
+    }
+    return { sender, providerWords: ['canary', '127.0.0.1'], close }
+  }
+}
+
+function failing(options: ServerOptions, given: Partial<MailServer> = {}) {
+  return async () => {
+    const { box, sender } = await opened(options, given)
+    const providerWords = ['canary', MAIL_LOGIN.user, '127.0.0.1']
+    return { sender, providerWords, close: () => box.close() }
+  }
+}

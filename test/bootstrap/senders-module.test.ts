@@ -1,0 +1,59 @@
+import { Container } from 'inversify'
+import { expect, it } from 'vitest'
+import { AliyunSmsSender } from '../../adapters/senders/aliyun-sms-sender.ts'
+import { DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
+import { HttpGatewaySender } from '../../adapters/senders/http-gateway-sender.ts'
+import { SmtpSender } from '../../adapters/senders/smtp-sender.ts'
+import { loadConfig } from '../../bootstrap/config.ts'
+import { sendersModule } from '../../bootstrap/container/senders-module.ts'
+import { Tokens } from '../../bootstrap/container/tokens.ts'
+import type { Environment } from '../../bootstrap/settings/environment.ts'
+import { MovingClock } from '../support/moving-clock.ts'
+
+const GATEWAY = {
+  SMS_GATEWAY_URL: 'https://sms.example/send',
+  SMS_GATEWAY_HEADERS: '{"x-api-key":"key"}',
+}
+const ALIYUN = {
+  ALIYUN_SMS_ACCESS_KEY_ID: 'LTAI-test',
+  ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
+  ALIYUN_SMS_SIGN_NAME: '门户',
+  ALIYUN_SMS_TEMPLATE_CODE: 'SMS_154950909',
+}
+const MAIL = { SMTP_URL: 'smtps://codes:word@mail.example', MAIL_FROM: 'codes@example.com' }
+const INBOX = { DEV_INBOX: 'on' }
+
+it.each([
+  ['nothing', {}, undefined, undefined, 0],
+  ['a gateway', GATEWAY, HttpGatewaySender, undefined, 0],
+  ['Aliyun', ALIYUN, AliyunSmsSender, undefined, 0],
+  ['mail', MAIL, undefined, SmtpSender, 0],
+  ['the inbox', INBOX, DevInboxSender, DevInboxSender, 1],
+  ['a gateway and the inbox', { ...GATEWAY, ...INBOX }, HttpGatewaySender, DevInboxSender, 1],
+  ['mail and the inbox', { ...MAIL, ...INBOX }, DevInboxSender, SmtpSender, 1],
+  ['Aliyun, mail and the inbox', { ...ALIYUN, ...MAIL, ...INBOX }, AliyunSmsSender, SmtpSender, 1],
+] as const)('with %s', (_name, env, sms, email, routes) => {
+  const made = containerFor(env)
+  const [smsSender, emailSender] = [made.get(Tokens.SmsSender), made.get(Tokens.EmailSender)]
+  expect([smsSender?.constructor, emailSender?.constructor]).toEqual([sms, email])
+  expect(smsSender?.channel).toBe(sms && 'sms')
+  expect(emailSender?.channel).toBe(email && 'email')
+  expect(made.getAll(Tokens.Routes).flat()).toHaveLength(routes)
+})
+
+it('keeps what both channels send in one inbox', async () => {
+  const made = containerFor(INBOX)
+  const message = { code: '0042', language: 'en', lifeMinutes: 5 } as const
+  await made.get(Tokens.SmsSender)?.send({ ...message, to: '+8613800138000' })
+  await made.get(Tokens.EmailSender)?.send({ ...message, to: 'somebody@example.com' })
+  const channels = made.get(Tokens.DevInbox).messages.map(({ channel }) => channel)
+  expect(channels).toEqual(['sms', 'email'])
+})
+
+function containerFor(env: Environment): Container {
+  const container = new Container({ defaultScope: 'Singleton' })
+  container.bind(Tokens.Config).toConstantValue(loadConfig(env, () => ''))
+  container.bind(Tokens.Clock).toConstantValue(new MovingClock())
+  container.load(sendersModule)
+  return container
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { devInboxRoute } from '../../adapters/http/routes/dev-inbox.ts'
+import { Type } from '../../adapters/http/schema.ts'
+import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
+import { SendFailed } from '../../domain/verification/verification-errors.ts'
+import { aMessage } from '../contract/code-sender.contract.ts'
+import { httpHarness } from '../support/http-harness.ts'
+
+const json = { accept: 'application/json' }
+
+describe('the development inbox', () => {
+  it('lists messages as JSON for programs, oldest first', async () => {
+    const { http, send } = await opened()
+    await send('sms', { to: '+8613800138000', code: '0042', language: 'zh' })
+    await send('email', { to: 'somebody@example.com', code: '1234' })
+    const { status, body } = await http.send({ url: '/dev/inbox', headers: json })
+    const at = http.clock.now().toISOString()
+    const [zh, en] = [expect.stringContaining('0042'), expect.stringContaining('1234')]
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      messages: [
+        { channel: 'sms', to: '+8613800138000', code: '0042', text: zh, at },
+        { channel: 'email', to: 'somebody@example.com', code: '1234', text: en, at },
+      ],
+    })
+  })
+
+  it('shows them to people as a page, newest first', async () => {
+    const { http, send } = await opened()
+    await send('sms', { to: '+8613800138000', code: '0042' })
+    await send('email', { to: 'somebody@example.com', code: '1234' })
+    const { status, headers, text } = await http.send({ url: '/dev/inbox' })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(text.indexOf('<td>1234</td>')).toBeGreaterThan(0)
+    expect(text.indexOf('<td>1234</td>')).toBeLessThan(text.indexOf('<td>0042</td>'))
+  })
+
+  it('shows text as text', async () => {
+    const { http, send } = await opened()
+    await send('email', { to: `"><script>alert('1')</script>&amp;`, code: '</td>' })
+    const { text } = await http.send({ url: '/dev/inbox' })
+    expect(text).toContain('&#34;&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;amp;')
+    expect(text).not.toContain('<script')
+    expect(text.match(/<td>/g)).toHaveLength(5)
+  })
+
+  it('is not there unless it is registered', async () => {
+    const http = await httpHarness()
+    const answer = await http.send({ url: '/dev/inbox', headers: json })
+    expect(answer.body).toMatchObject({ code: 404, error: 'route_not_found' })
+  })
+})
+
+it('a message that was not sent is answered without the reason, which is logged', async () => {
+  const http = await httpHarness({
+    routes: () => [
+      async (app) => {
+        const schema = { response: { 200: Type.Null() } }
+        app.get('/failing', { schema, config: { access: 'public' } }, async () => {
+          throw new SendFailed(new Error('The provider answered with status 503.'))
+        })
+      },
+    ],
+  })
+  const { body, text } = await http.send({ url: '/failing' })
+  expect(body).toMatchObject({ error: 'send_failed' })
+  expect(text).not.toContain('503')
+  expect(http.logged()).toContain('The provider answered with status 503.')
+})
+
+async function opened() {
+  const inbox = new DevInbox()
+  const http = await httpHarness({ routes: () => [devInboxRoute(() => inbox.messages)] })
+  const send = (channel: 'sms' | 'email', given: Parameters<typeof aMessage>[0]) =>
+    new DevInboxSender(channel, inbox, http.clock).send(aMessage(given))
+  return { http, send }
+}

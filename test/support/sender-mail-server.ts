@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { MailServer } from '../../adapters/senders/smtp-sender.ts'
+
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: readonly string[]
+  /** As it came, headers and all. */
+  readonly source: string
+}
+
+export const MAIL_LOGIN = { user: 'gatehouse', pass: 'canary-word-of-mail' }
+
+/** A real SMTP server on loopback. */
+export class MailBox {
+  readonly mails: ReceivedMail[] = []
+  readonly server: MailServer
+  readonly #smtp: SMTPServer
+
+  private constructor(smtp: SMTPServer, port: number) {
+    this.#smtp = smtp
+    this.server = { host: '127.0.0.1', port, encryption: 'offered', login: MAIL_LOGIN }
+  }
+
+  static async open(options: SMTPServerOptions = {}): Promise<MailBox> {
+    const smtp = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      disableReverseLookup: true,
+      onAuth: ({ username, password }, _session, done) => {
+        const isRight = username === MAIL_LOGIN.user && password === MAIL_LOGIN.pass
+        if (isRight) done(null, { user: username })
+        else done(new Error('canary-words of the server'))
+      },
+      onData: (stream, session, done) => {
+        const { mailFrom, rcptTo } = session.envelope
+        text(stream).then((source) => {
+          const from = mailFrom === false ? '' : mailFrom.address
+          box.mails.push({ from, to: rcptTo.map(({ address }) => address), source })
+          done()
+        }, done)
+      },
+      ...options,
+    })
+    smtp.on('error', () => undefined)
+    smtp.listen(0, '127.0.0.1')
+    await once(smtp.server, 'listening')
+    const address = smtp.server.address()
+    if (address === null || typeof address === 'string') throw new Error('No port was given.')
+    const box = new MailBox(smtp, address.port)
+    return box
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#smtp.close(() => resolve()))
+  }
+}
+
+export function bodyOf({ source }: ReceivedMail): string {
+  const [headers = '', ...rest] = source.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  const encoding = /^content-transfer-encoding: *(\S+)/im.exec(headers)?.[1]
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  return encoding === 'quoted-printable' ? fromQuotedPrintable(body) : body
+}
+
+/** The values of a header, one for each time it stands there. */
+export function headersOf({ source }: ReceivedMail, name: string): string[] {
+  const [head = ''] = source.split('\r\n\r\n')
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const start = `${name.toLowerCase()}:`
+  return lines
+    .filter((line) => line.toLowerCase().startsWith(start))
+    .map((line) => line.slice(start.length).trim())
+}
+
+function fromQuotedPrintable(body: string): string {
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+  return Buffer.from(bytes, 'latin1').toString()
+}
