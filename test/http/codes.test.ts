@@ -36,6 +36,14 @@ describe.each(WAYS)('a login by %s', (channel, recipient) => {
     expect(me.body).toMatchObject({ code: 200, data: { user: { userId: Number(http.userId) } } })
   })
 
+  it('is not sent by a HEAD request', async () => {
+    const address =
+      channel === 'sms' ? `sms/code?phonenumber=${PHONE}` : `email/code?email=${MAILBOX}`
+    const request = { method: 'HEAD', url: `/resource/${address}` } as const
+    await http.send({ ...request, headers: { clientid: http.clientId } })
+    expect(http.desk[channel].codeFor(recipient)).toBe('')
+  })
+
   it('works once', async () => {
     const code = await http.codeFor(channel, recipient)
     await http.logInByCode(channel, recipient, code)

@@ -12,10 +12,13 @@ const CAPTCHA = { uuid: Type.Optional(textOf(64)), code: Type.Optional(textOf(64
 const SmsQuery = Type.Object({ phonenumber: textOf(64), ...CAPTCHA })
 const EmailQuery = Type.Object({ email: textOf(128), ...CAPTCHA })
 
+/** A GET on the wire, but one that sends something: no HEAD may do the same unseen. */
+const SENDING = { config: { access: 'public' }, exposeHeadRoute: false } as const
+
 export function sendSmsCodeRoute(sendCode: SendCode): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = schemaOf('Send a login code by SMS', SmsQuery)
-    app.get('/resource/sms/code', { schema, config: { access: 'public' } }, async (request) => {
+    app.get('/resource/sms/code', { schema, ...SENDING }, async (request) => {
       await sendCode.execute(codeRequest('sms', request.query.phonenumber, request))
       return null
     })
@@ -25,7 +28,7 @@ export function sendSmsCodeRoute(sendCode: SendCode): FastifyPluginAsyncTypebox 
 export function sendEmailCodeRoute(sendCode: SendCode): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = schemaOf('Send a login code by e-mail', EmailQuery)
-    app.get('/resource/email/code', { schema, config: { access: 'public' } }, async (request) => {
+    app.get('/resource/email/code', { schema, ...SENDING }, async (request) => {
       await sendCode.execute(codeRequest('email', request.query.email, request))
       return null
     })
