@@ -4,6 +4,7 @@ import type { Environment } from './settings/environment.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './settings/server-settings.ts'
+import { SESSION_SETTINGS } from './settings/session-settings.ts'
 import type { ValuesOf } from './settings/setting.ts'
 import { SettingReader } from './settings/setting-reader.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './settings/store-settings.ts'
@@ -17,6 +18,7 @@ interface Settings {
   readonly secrets: ValuesOf<typeof SECRET_SETTINGS>
   readonly login: ValuesOf<typeof LOGIN_SETTINGS>
   readonly limits: ValuesOf<typeof LIMIT_SETTINGS>
+  readonly sessions: ValuesOf<typeof SESSION_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly log: ValuesOf<typeof LOG_SETTINGS>
 }
@@ -39,6 +41,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     secrets: reader.group(SECRET_SETTINGS),
     login: reader.group(LOGIN_SETTINGS),
     limits: reader.group(LIMIT_SETTINGS),
+    sessions: reader.group(SESSION_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     log: reader.group(LOG_SETTINGS),
   }

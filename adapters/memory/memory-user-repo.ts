@@ -37,6 +37,10 @@ export class MemoryUserRepo implements UserRepo {
     return failures
   }
 
+  async clearLoginFailures({ key }: LoginName): Promise<void> {
+    this.#database.loginFailures.delete(key)
+  }
+
   async forgetLoginFailures(before: Date, limit: number): Promise<number> {
     const { loginFailures, lastLoginFailures } = this.#database
     const old = [...loginFailures].filter(

@@ -30,6 +30,8 @@ const WRITE_FAILURES: Statement = {
     where name_key = $1`,
 }
 
+const CLEAR_FAILURES: Statement = { text: 'delete from login_failures where name_key = $1' }
+
 const FORGET_FAILURES: Statement = {
   text: `delete from login_failures where name_key in (
       select name_key from login_failures
@@ -73,6 +75,10 @@ export class PostgresUserRepo implements UserRepo {
       await this.#database.rows(WRITE_FAILURES, [key, count, locks, lockedUntil ?? null, at])
       return new LoginFailures(count, locks, lockedUntil)
     })
+  }
+
+  async clearLoginFailures({ key }: LoginName): Promise<void> {
+    await this.#database.rows(CLEAR_FAILURES, [storable(key)])
   }
 
   async forgetLoginFailures(before: Date, limit: number): Promise<number> {

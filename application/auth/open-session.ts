@@ -3,9 +3,9 @@ import { AccountLocked } from '../../domain/identity/identity-errors.ts'
 import { type LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { SessionStore } from '../ports/session-store.ts'
 import type { TokenDigest } from '../ports/token-digest.ts'
 import type { AuthenticatedUser } from './grants/grant-strategy.ts'
+import type { LimitedSessions } from './limited-sessions.ts'
 
 export interface NewSession {
   readonly user: AuthenticatedUser
@@ -23,12 +23,12 @@ export interface OpenedSession {
 
 /** Every login makes a new token. The cache learns of the session with its first request. */
 export class OpenSession {
-  readonly #sessions: SessionStore
+  readonly #sessions: LimitedSessions
   readonly #tokens: TokenDigest
   readonly #ids: Ids
   readonly #clock: Clock
 
-  constructor(sessions: SessionStore, tokens: TokenDigest, ids: Ids, clock: Clock) {
+  constructor(sessions: LimitedSessions, tokens: TokenDigest, ids: Ids, clock: Clock) {
     this.#sessions = sessions
     this.#tokens = tokens
     this.#ids = ids

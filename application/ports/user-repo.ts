@@ -27,6 +27,8 @@ export interface UserRepo {
     at: Date,
     next: (current: LoginFailures) => LoginFailures,
   ): Promise<LoginFailures>
+  /** Forgets the failures of a name, and its lock. */
+  clearLoginFailures(name: LoginName): Promise<void>
   /**
    * Forgets up to `limit` names whose last failure, and last lock, ended before the given moment.
    * @returns how many

@@ -4,6 +4,7 @@ import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/re
 import type { Config } from '../config.ts'
 import { authModule, sessionModule } from './auth-module.ts'
 import { consoleModule } from './console-module.ts'
+import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { systemModule } from './system-module.ts'
@@ -33,6 +34,8 @@ export function createContainer(given: Given): Container {
     systemModule,
     sessionModule,
     authModule,
+    devicesModule,
+    loginLogModule,
     consoleModule,
     storageModule,
     filesModule,

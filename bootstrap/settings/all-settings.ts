@@ -1,5 +1,6 @@
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
+import { SESSION_SETTINGS } from './session-settings.ts'
 import type { Setting } from './setting.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
 
@@ -10,6 +11,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   SECRET_SETTINGS,
   LOGIN_SETTINGS,
   LIMIT_SETTINGS,
+  SESSION_SETTINGS,
   FILE_SETTINGS,
   LOG_SETTINGS,
 ].flatMap((group) => Object.values(group))
