@@ -88,6 +88,19 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       expect((await users.findLoginAccount(name)).failures).toEqual(LoginFailures.none)
     })
 
+    it('clears the failures and the lock of one name, and of a name without any', async () => {
+      const { users } = records()
+      const [one, other] = [LoginName.parse('one'), LoginName.parse('other')]
+      const locked = new LoginFailures(5, 1, later(600))
+      for (const name of [one, other]) {
+        await users.recordLoginFailure(name, someMoment, () => locked)
+      }
+      await users.clearLoginFailures(one)
+      await users.clearLoginFailures(LoginName.parse('never'))
+      expect((await users.findLoginAccount(one)).failures).toEqual(LoginFailures.none)
+      expect((await users.findLoginAccount(other)).failures).toEqual(locked)
+    })
+
     it('forgets names whose last failure and lock are old, a few at a time', async () => {
       const { users } = records()
       const day = (count: number) => later(count * 86_400)

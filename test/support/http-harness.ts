@@ -21,6 +21,7 @@ import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import { Logout } from '../../application/auth/logout.ts'
 import { OpenSession } from '../../application/auth/open-session.ts'
+import { RecordedLogin } from '../../application/auth/recorded-login.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
@@ -38,6 +39,7 @@ import { type HttpStores, httpStores } from './http-stores.ts'
 export const ADMIN_PASSWORD = 'Correct-Horse-7'
 
 const MOST_SESSIONS = 20
+const UNWATCHED = { lost: () => undefined, dropping: () => undefined }
 
 export interface HarnessOptions {
   readonly settings?: Partial<HttpSettings>
@@ -96,7 +98,7 @@ function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessO
     new OpenSession(new LimitedSessions(sessions, copies, MOST_SESSIONS), tokens, ids, clock),
   )
   return [
-    loginRoute(login),
+    loginRoute(new RecordedLogin(login, stores.log, stores.rates, clock, UNWATCHED)),
     captchaRoute(new IssueCaptcha('math', ids, codes, painter)),
     tenantListRoute(),
     logoutRoute(new Logout(sessions, copies, clock), tokens),
