@@ -14,6 +14,9 @@ export interface LoggedLogin {
   readonly id: Id
   readonly outcome: LoginOutcome
   readonly reason: string | undefined
+  readonly userId: Id | undefined
+  /** What limits count by, of a success. */
+  readonly source: string | undefined
   readonly userName: string
   readonly clientId: string
   readonly origin: LoginOrigin

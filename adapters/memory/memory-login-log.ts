@@ -22,6 +22,8 @@ export class MemoryLoginLog implements LoginLog {
     this.#database.logLogin({
       ...rest,
       outcome: 'failure',
+      userId: undefined,
+      source: undefined,
       userName: userName.slice(0, LONGEST_NAME),
       clientId: clientId.slice(0, LONGEST_NAME),
     })
@@ -50,7 +52,7 @@ export class MemoryLoginLog implements LoginLog {
     return removed.length
   }
 
-  #toLine({ clientId, ...line }: LoggedLogin): LoginLogLine {
+  #toLine({ clientId, userId: _user, source: _source, ...line }: LoggedLogin): LoginLogLine {
     const client = this.#database.clients.get(clientId)?.props
     return { ...line, clientKey: client?.clientKey, deviceType: client?.deviceType }
   }

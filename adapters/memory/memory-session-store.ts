@@ -1,9 +1,13 @@
-import type { LiveSession, Opening, SessionStore } from '../../application/ports/session-store.ts'
+import type {
+  LiveSession,
+  Opening,
+  OpeningTerms,
+  SessionStore,
+} from '../../application/ports/session-store.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
-import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import { Session, type SessionProps } from '../../domain/identity/session.ts'
 import type { User } from '../../domain/identity/user.ts'
-import type { MemoryDatabase } from './memory-database.ts'
+import type { LoggedLogin, MemoryDatabase } from './memory-database.ts'
 
 export class MemorySessionStore implements SessionStore {
   readonly #database: MemoryDatabase
@@ -15,7 +19,7 @@ export class MemorySessionStore implements SessionStore {
   async open(
     session: Session,
     failureKey: string | undefined,
-    mostOfUser = Number.POSITIVE_INFINITY,
+    { mostOfUser = Number.POSITIVE_INFINITY, source }: OpeningTerms = {},
   ): Promise<Opening> {
     if (failureKey !== undefined) {
       const failures = this.#database.loginFailures.get(failureKey)
@@ -27,7 +31,7 @@ export class MemorySessionStore implements SessionStore {
     const evicted = this.#oldestOf(session.props, mostOfUser - 1)
     for (const tokenDigest of evicted) this.#database.sessions.delete(tokenDigest)
     this.#database.sessions.set(session.props.tokenDigest, session)
-    this.#log(session, 'success', session.props.openedAt)
+    this.#log(session, { outcome: 'success', at: session.props.openedAt, source })
     return { lockedUntil: undefined, evicted }
   }
 
@@ -42,7 +46,7 @@ export class MemorySessionStore implements SessionStore {
     const session = this.#database.sessions.get(tokenDigest)
     if (!session) return
     this.#database.sessions.delete(tokenDigest)
-    this.#log(session, 'logout', at)
+    this.#log(session, { outcome: 'logout', at, source: undefined })
   }
 
   async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
@@ -72,10 +76,10 @@ export class MemorySessionStore implements SessionStore {
       .map(({ tokenDigest }) => tokenDigest)
   }
 
-  #log({ props }: Session, outcome: LoginOutcome, at: Date): void {
+  #log({ props }: Session, event: Pick<LoggedLogin, 'outcome' | 'at' | 'source'>): void {
     const { userId, clientId, origin } = props
     const userName = this.#database.users.get(userId)?.props.name ?? ''
-    this.#database.logLogin({ outcome, reason: undefined, userName, clientId, origin, at })
+    this.#database.logLogin({ ...event, reason: undefined, userId, userName, clientId, origin })
   }
 
   #live(session: Session, user: User): LiveSession {

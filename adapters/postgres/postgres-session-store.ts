@@ -1,4 +1,9 @@
-import type { LiveSession, Opening, SessionStore } from '../../application/ports/session-store.ts'
+import type {
+  LiveSession,
+  Opening,
+  OpeningTerms,
+  SessionStore,
+} from '../../application/ports/session-store.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
 import { Session } from '../../domain/identity/session.ts'
 import { moment, optionalMoment, optionalNumber, text } from './columns.ts'
@@ -22,10 +27,11 @@ export class PostgresSessionStore implements SessionStore {
   async open(
     session: Session,
     failureKey: string | undefined,
-    mostOfUser?: number,
+    { mostOfUser, source }: OpeningTerms = {},
   ): Promise<Opening> {
     const key = failureKey === undefined ? null : storable(failureKey)
-    const values = [...toValues(session), key, mostOfUser ?? null]
+    const from = source === undefined ? null : storable(source)
+    const values = [...toValues(session), key, mostOfUser ?? null, from]
     const rows = await this.#database.rows(OPEN_SESSION, values)
     const lockedUntil = rows[0] && optionalMoment(rows[0], 'locked_until')
     if (lockedUntil) return { lockedUntil, evicted: [] }

@@ -30,8 +30,8 @@ export const OPEN_SESSION: Statement = {
           and (select count(*) from evicted) >= 0
         returning id, user_id, client_id, opened_at, address, user_agent
     ), logged as (
-      insert into login_log (session_id, user_id, client_id, at, address, user_agent, user_name)
-        select opened.*, u.name from opened join users u on u.id = opened.user_id
+      insert into login_log (session_id, user_id, client_id, at, address, user_agent, user_name, source)
+        select opened.*, u.name, $13 from opened join users u on u.id = opened.user_id
     )
     select locked_until, null as token_digest from closed
     union all select null, token_digest from evicted`,

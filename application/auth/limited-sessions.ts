@@ -18,8 +18,13 @@ export class LimitedSessions {
    * When this resolves, no instance accepts the tokens that had to go.
    * @returns when the lock opens, with nothing stored, if the name has been locked in the meantime
    */
-  async open(session: Session, failureKey: string | undefined): Promise<Date | undefined> {
-    const opening = await this.#sessions.open(session, failureKey, this.#mostOfUser)
+  async open(
+    session: Session,
+    failureKey: string | undefined,
+    source: string,
+  ): Promise<Date | undefined> {
+    const terms = { mostOfUser: this.#mostOfUser, source }
+    const opening = await this.#sessions.open(session, failureKey, terms)
     await Promise.all(opening.evicted.map((tokenDigest) => this.#copies.end(tokenDigest)))
     return opening.lockedUntil
   }

@@ -11,6 +11,8 @@ export interface NewSession {
   readonly user: AuthenticatedUser
   readonly client: Client
   readonly origin: LoginOrigin
+  /** What limits count by: an address, or the network it belongs to. */
+  readonly source: string
 }
 
 export interface OpenedSession {
@@ -35,7 +37,7 @@ export class OpenSession {
     this.#clock = clock
   }
 
-  async execute({ user, client, origin }: NewSession): Promise<OpenedSession> {
+  async execute({ user, client, origin, source }: NewSession): Promise<OpenedSession> {
     const token = this.#ids.token()
     const now = this.#clock.now()
     const session = new Session({
@@ -50,7 +52,7 @@ export class OpenSession {
       origin,
     })
     // Parallel wrong tries may have locked the name while the password was being compared.
-    const lockedUntil = await this.#sessions.open(session, user.failureKey)
+    const lockedUntil = await this.#sessions.open(session, user.failureKey, source)
     if (lockedUntil) throw new AccountLocked(minutesBetween(now, lockedUntil))
     return { token, clientId: client.clientId, secondsToLive: client.lifetime.absoluteSeconds }
   }

@@ -9,6 +9,13 @@ export interface LiveSession {
   readonly accessVersion: number
 }
 
+export interface OpeningTerms {
+  /** Without it, any number. */
+  readonly mostOfUser?: number
+  /** Known from then on as a source this user has logged in from. */
+  readonly source?: string
+}
+
 export interface Opening {
   /** When the lock opens, with nothing stored, if the name has been locked in the meantime. */
   readonly lockedUntil: Date | undefined
@@ -22,10 +29,9 @@ export interface SessionStore {
    * Stores the session and its login-log line, forgets the name's login failures, and ends the
    * user's oldest sessions that live beyond `mostOfUser`, in one step. However many are opened at
    * once, no more than that many live.
-   * @param failureKey key of the login name; `undefined` when the grant knows no name
-   * @param mostOfUser without it, any number
+   * @param failureKey under which wrong tries were counted; `undefined` when the grant knows no name
    */
-  open(session: Session, failureKey: string | undefined, mostOfUser?: number): Promise<Opening>
+  open(session: Session, failureKey: string | undefined, terms?: OpeningTerms): Promise<Opening>
   /** `undefined` too when the user is disabled or gone. Does not judge lifetimes. */
   find(tokenDigest: string): Promise<LiveSession | undefined>
   /** The user logs out: with a line in the login log. Ending what is not there is success. */

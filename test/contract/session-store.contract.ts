@@ -120,8 +120,10 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       }
       const other = await records().given.user(aUser())
       const foreign = aSession({ userId: other.id, openedAt: someMoment })
-      expect(await sessions.open(foreign, undefined, 1)).toEqual(OPEN)
-      const opening = await sessions.open(aSession({ openedAt: later(20) }), undefined, 2)
+      expect(await sessions.open(foreign, undefined, { mostOfUser: 1 })).toEqual(OPEN)
+      const opening = await sessions.open(aSession({ openedAt: later(20) }), undefined, {
+        mostOfUser: 2,
+      })
       expect(opening.lockedUntil).toBeUndefined()
       expect([...opening.evicted].sort()).toEqual([digestOf(first), digestOf(second)].sort())
       expect(await sessions.find(digestOf(second))).toBeUndefined()
@@ -135,7 +137,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const kept = await opened(records())
       const locked = new LoginFailures(5, 1, later(60))
       await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => locked)
-      expect(await sessions.open(aSession(), 'alice', 1)).toEqual(LOCKED)
+      expect(await sessions.open(aSession(), 'alice', { mostOfUser: 1 })).toEqual(LOCKED)
       expect(await sessions.find(kept.tokenDigest)).toBeDefined()
     })
 
@@ -143,7 +145,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const { online, sessions } = records()
       const openings = await Promise.all(
         Array.from({ length: 50 }, (_, n) =>
-          sessions.open(aSession({ openedAt: later(n % 7) }), undefined, 20),
+          sessions.open(aSession({ openedAt: later(n % 7) }), undefined, { mostOfUser: 20 }),
         ),
       )
       expect(new Set(openings.flatMap(({ evicted }) => evicted)).size).toBe(30)

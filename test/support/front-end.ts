@@ -13,6 +13,8 @@ export interface FirstStart {
 export interface Answer {
   readonly code: number
   readonly data: Readonly<Record<string, unknown>>
+  /** Of a page. */
+  readonly rows?: readonly Readonly<Record<string, unknown>>[]
 }
 
 export function firstStartOf(output: string): FirstStart {
