@@ -12,6 +12,7 @@ import {
   MAIL_SETTINGS,
 } from './settings/sender-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './settings/server-settings.ts'
+import { SESSION_SETTINGS } from './settings/session-settings.ts'
 import type { ValuesOf } from './settings/setting.ts'
 import { SettingReader } from './settings/setting-reader.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './settings/store-settings.ts'
@@ -26,6 +27,7 @@ interface Settings {
   readonly login: ValuesOf<typeof LOGIN_SETTINGS>
   readonly limits: ValuesOf<typeof LIMIT_SETTINGS>
   readonly codes: ValuesOf<typeof CODE_SETTINGS>
+  readonly sessions: ValuesOf<typeof SESSION_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly senders: SenderSettings
   readonly log: ValuesOf<typeof LOG_SETTINGS>
@@ -50,6 +52,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     login: reader.group(LOGIN_SETTINGS),
     limits: reader.group(LIMIT_SETTINGS),
     codes: reader.group(CODE_SETTINGS),
+    sessions: reader.group(SESSION_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     senders: senderSettings(reader),
     log: reader.group(LOG_SETTINGS),

@@ -11,6 +11,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   const files = container.get(T.RecoverFiles)
   const sessions = container.get(T.RemoveDeadSessions)
   const failures = container.get(T.ForgetLoginFailures)
+  const logins = container.get(T.ForgetOldLogins)
   const exclusive = container.get(T.ExclusiveWork)
   const alone = (name: string, work: () => Promise<void>) => () => exclusive.run(name, work)
   return [
@@ -26,6 +27,11 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
       name: 'forget login failures',
       everySeconds: 3600,
       run: alone('forget-login-failures', () => failures.execute()),
+    },
+    {
+      name: 'forget old logins',
+      everySeconds: 60,
+      run: alone('forget-old-logins', () => logins.execute()),
     },
   ]
 }

@@ -2,11 +2,26 @@ import type { DictionaryEntry } from '../../application/ports/dictionary-repo.ts
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
-import type { Session } from '../../domain/identity/session.ts'
+import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
+import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { User } from '../../domain/identity/user.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
+
+/** A line of the login log; the client as its id. */
+export interface LoggedLogin {
+  readonly id: Id
+  readonly outcome: LoginOutcome
+  readonly reason: string | undefined
+  readonly userId: Id | undefined
+  /** What limits count by, of a success. */
+  readonly source: string | undefined
+  readonly userName: string
+  readonly clientId: string
+  readonly origin: LoginOrigin
+  readonly at: Date
+}
 
 export interface KeptFile {
   readonly file: StoredFile
@@ -31,12 +46,19 @@ export class MemoryDatabase {
   readonly roleMenus = new Map<Id, ReadonlySet<Id>>()
   /** By token digest. */
   readonly sessions = new Map<string, Session>()
+  loginLog: readonly LoggedLogin[] = []
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
   readonly dictionaryEntries: DictionaryEntry[] = []
   readonly parameters = new Map<string, string>()
   accessVersion = 1
   #lastFileId = 0n
+  #lastLoginId = 0n
+
+  logLogin(line: Omit<LoggedLogin, 'id'>): void {
+    this.#lastLoginId += 1n
+    this.loginLog = [...this.loginLog, { ...line, id: String(this.#lastLoginId) }]
+  }
 
   nextFileId(): Id {
     this.#lastFileId += 1n

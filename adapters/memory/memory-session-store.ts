@@ -1,8 +1,13 @@
-import type { LiveSession, SessionStore } from '../../application/ports/session-store.ts'
+import type {
+  LiveSession,
+  Opening,
+  OpeningTerms,
+  SessionStore,
+} from '../../application/ports/session-store.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
-import { Session } from '../../domain/identity/session.ts'
+import { Session, type SessionProps } from '../../domain/identity/session.ts'
 import type { User } from '../../domain/identity/user.ts'
-import type { MemoryDatabase } from './memory-database.ts'
+import type { LoggedLogin, MemoryDatabase } from './memory-database.ts'
 
 export class MemorySessionStore implements SessionStore {
   readonly #database: MemoryDatabase
@@ -11,14 +16,23 @@ export class MemorySessionStore implements SessionStore {
     this.#database = database
   }
 
-  async open(session: Session, failureKey: string | undefined): Promise<Date | undefined> {
+  async open(
+    session: Session,
+    failureKey: string | undefined,
+    { mostOfUser = Number.POSITIVE_INFINITY, source }: OpeningTerms = {},
+  ): Promise<Opening> {
     if (failureKey !== undefined) {
       const failures = this.#database.loginFailures.get(failureKey)
-      if (failures?.isLockedAt(session.props.openedAt)) return failures.lockedUntil
+      if (failures?.isLockedAt(session.props.openedAt)) {
+        return { lockedUntil: failures.lockedUntil, evicted: [] }
+      }
       this.#database.loginFailures.delete(failureKey)
     }
+    const evicted = this.#oldestOf(session.props, mostOfUser - 1)
+    for (const tokenDigest of evicted) this.#database.sessions.delete(tokenDigest)
     this.#database.sessions.set(session.props.tokenDigest, session)
-    return undefined
+    this.#log(session, { outcome: 'success', at: session.props.openedAt, source })
+    return { lockedUntil: undefined, evicted }
   }
 
   async find(tokenDigest: string): Promise<LiveSession | undefined> {
@@ -28,8 +42,11 @@ export class MemorySessionStore implements SessionStore {
     return user?.mayLogIn ? this.#live(session, user) : undefined
   }
 
-  async end(tokenDigest: string): Promise<void> {
+  async end(tokenDigest: string, at: Date): Promise<void> {
+    const session = this.#database.sessions.get(tokenDigest)
+    if (!session) return
     this.#database.sessions.delete(tokenDigest)
+    this.#log(session, { outcome: 'logout', at, source: undefined })
   }
 
   async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
@@ -45,6 +62,24 @@ export class MemorySessionStore implements SessionStore {
     const removed = dead.slice(0, limit)
     for (const [tokenDigest] of removed) this.#database.sessions.delete(tokenDigest)
     return removed.length
+  }
+
+  /** Tokens of the sessions that live beyond the `kept` newest ones of this user. */
+  #oldestOf({ userId, openedAt }: SessionProps, kept: number): string[] {
+    const live = [...this.#database.sessions.values()].filter(
+      (session) => session.props.userId === userId && session.isAliveAt(openedAt),
+    )
+    return live
+      .map(({ props }) => props)
+      .sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime() || (a.id < b.id ? 1 : -1))
+      .slice(kept)
+      .map(({ tokenDigest }) => tokenDigest)
+  }
+
+  #log({ props }: Session, event: Pick<LoggedLogin, 'outcome' | 'at' | 'source'>): void {
+    const { userId, clientId, origin } = props
+    const userName = this.#database.users.get(userId)?.props.name ?? ''
+    this.#database.logLogin({ ...event, reason: undefined, userId, userName, clientId, origin })
   }
 
   #live(session: Session, user: User): LiveSession {

@@ -1,4 +1,5 @@
 import type { LoginAccount, UserRepo } from '../../application/ports/user-repo.ts'
+import { countsTriesOf, failureKeyFrom } from '../../domain/identity/failure-key.ts'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginName } from '../../domain/identity/login-name.ts'
 import type { User } from '../../domain/identity/user.ts'
@@ -16,18 +17,20 @@ export class MemoryUserRepo implements UserRepo {
     return this.#database.users.get(id)
   }
 
-  async findLoginAccount({ key }: LoginName): Promise<LoginAccount> {
-    const userId = this.#database.userIds.get(key)
-    const failures = this.#failuresOf(key)
+  async findLoginAccount(name: LoginName, source?: string): Promise<LoginAccount> {
+    const userId = this.#database.userIds.get(name.key)
+    const isKnown = userId !== undefined && source !== undefined && this.#knows(userId, source)
+    const failureKey = isKnown ? failureKeyFrom(name, source) : name.key
+    const counted = { failures: this.#failuresOf(failureKey), failureKey }
     if (userId === undefined) {
-      return { userId, mayLogIn: false, passwordHash: undefined, failures }
+      return { userId, mayLogIn: false, passwordHash: undefined, ...counted }
     }
     const mayLogIn = this.#database.users.get(userId)?.mayLogIn ?? false
-    return { userId, mayLogIn, passwordHash: this.#database.passwordHashes.get(userId), failures }
+    return { userId, mayLogIn, passwordHash: this.#database.passwordHashes.get(userId), ...counted }
   }
 
   async recordLoginFailure(
-    { key }: LoginName,
+    { key }: { readonly key: string },
     at: Date,
     next: (current: LoginFailures) => LoginFailures,
   ): Promise<LoginFailures> {
@@ -35,6 +38,12 @@ export class MemoryUserRepo implements UserRepo {
     this.#database.loginFailures.set(key, failures)
     this.#database.lastLoginFailures.set(key, at)
     return failures
+  }
+
+  async clearLoginFailures(name: LoginName): Promise<void> {
+    for (const key of this.#database.loginFailures.keys()) {
+      if (countsTriesOf(name, key)) this.#database.loginFailures.delete(key)
+    }
   }
 
   async forgetLoginFailures(before: Date, limit: number): Promise<number> {
@@ -51,6 +60,12 @@ export class MemoryUserRepo implements UserRepo {
   async replacePasswordHash(id: Id, old: string, hash: string): Promise<void> {
     const { passwordHashes } = this.#database
     if (passwordHashes.get(id) === old) passwordHashes.set(id, hash)
+  }
+
+  #knows(userId: Id, source: string): boolean {
+    return this.#database.loginLog.some(
+      (line) => line.outcome === 'success' && line.userId === userId && line.source === source,
+    )
   }
 
   #failuresOf(key: string): LoginFailures {

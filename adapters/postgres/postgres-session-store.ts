@@ -1,4 +1,9 @@
-import type { LiveSession, SessionStore } from '../../application/ports/session-store.ts'
+import type {
+  LiveSession,
+  Opening,
+  OpeningTerms,
+  SessionStore,
+} from '../../application/ports/session-store.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
 import { Session } from '../../domain/identity/session.ts'
 import { moment, optionalMoment, optionalNumber, text } from './columns.ts'
@@ -19,10 +24,18 @@ export class PostgresSessionStore implements SessionStore {
     this.#database = database
   }
 
-  async open(session: Session, failureKey: string | undefined): Promise<Date | undefined> {
+  async open(
+    session: Session,
+    failureKey: string | undefined,
+    { mostOfUser, source }: OpeningTerms = {},
+  ): Promise<Opening> {
     const key = failureKey === undefined ? null : storable(failureKey)
-    const [closed = {}] = await this.#database.rows(OPEN_SESSION, [...toValues(session), key])
-    return optionalMoment(closed, 'locked_until')
+    const from = source === undefined ? null : storable(source)
+    const values = [...toValues(session), key, mostOfUser ?? null, from]
+    const rows = await this.#database.rows(OPEN_SESSION, values)
+    const lockedUntil = rows[0] && optionalMoment(rows[0], 'locked_until')
+    if (lockedUntil) return { lockedUntil, evicted: [] }
+    return { lockedUntil: undefined, evicted: rows.map((row) => text(row, 'token_digest')) }
   }
 
   async find(tokenDigest: string): Promise<LiveSession | undefined> {
@@ -30,8 +43,8 @@ export class PostgresSessionStore implements SessionStore {
     return row ? toLiveSession(row) : undefined
   }
 
-  async end(tokenDigest: string): Promise<void> {
-    await this.#database.rows(END_SESSION, [storable(tokenDigest)])
+  async end(tokenDigest: string, at: Date): Promise<void> {
+    await this.#database.rows(END_SESSION, [storable(tokenDigest), at])
   }
 
   async touch(uses: ReadonlyMap<string, Date>): Promise<void> {

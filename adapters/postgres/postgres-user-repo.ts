@@ -1,9 +1,10 @@
 import type { LoginAccount, UserRepo } from '../../application/ports/user-repo.ts'
+import { failureKeyFrom } from '../../domain/identity/failure-key.ts'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { optionalText } from './columns.ts'
+import { optionalText, text } from './columns.ts'
 import type { Database } from './database.ts'
 import { toFailures } from './login-failure-row.ts'
 import { type Statement, storable } from './statement.ts'
@@ -11,10 +12,15 @@ import { type UserRow, UserTable } from './user-table.ts'
 
 const FIND_ACCOUNT: Statement = {
   name: 'find-login-account',
-  text: `select u.id, u.status, u.password_hash, f.count, f.locks, f.locked_until
+  text: `select u.id, u.status, u.password_hash, f.count, f.locks, f.locked_until,
+      counted.name_key as failure_key
     from (select $1::text as name_key) as asked
     left join users u on u.name_key = asked.name_key
-    left join login_failures f on f.name_key = asked.name_key`,
+    cross join lateral (select case when exists (
+        select from login_log l
+          where l.user_id = u.id and l.source = $2::text and l.outcome = 'success'
+      ) then $3::text else asked.name_key end as name_key) as counted
+    left join login_failures f on f.name_key = counted.name_key`,
 }
 
 // The update that changes nothing takes the row's lock, and sees what the holder before wrote.
@@ -29,6 +35,10 @@ const WRITE_FAILURES: Statement = {
   name: 'write-login-failures',
   text: `update login_failures set count = $2, locks = $3, locked_until = $4, last_failure_at = $5
     where name_key = $1`,
+}
+
+const CLEAR_FAILURES: Statement = {
+  text: 'delete from login_failures where name_key = $1 or starts_with(name_key, $2)',
 }
 
 const FORGET_FAILURES: Statement = {
@@ -52,28 +62,37 @@ export class PostgresUserRepo implements UserRepo {
     return row ? toUser(row) : undefined
   }
 
-  async findLoginAccount(name: LoginName): Promise<LoginAccount> {
-    const [row = {}] = await this.#database.rows(FIND_ACCOUNT, [storable(name.key)])
+  async findLoginAccount(name: LoginName, source?: string): Promise<LoginAccount> {
+    const known = source === undefined ? [] : [source, failureKeyFrom(name, source)]
+    const [from = null, keyFrom = null] = known.map(storable)
+    const values = [storable(name.key), from, keyFrom]
+    const [row = {}] = await this.#database.rows(FIND_ACCOUNT, values)
     return {
       userId: optionalText(row, 'id'),
       mayLogIn: row.status === 'normal',
       passwordHash: optionalText(row, 'password_hash'),
       failures: toFailures(row),
+      failureKey: text(row, 'failure_key'),
     }
   }
 
   recordLoginFailure(
-    name: LoginName,
+    counted: { readonly key: string },
     at: Date,
     next: (current: LoginFailures) => LoginFailures,
   ): Promise<LoginFailures> {
-    const key = storable(name.key)
+    const key = storable(counted.key)
     return this.#database.transaction(async () => {
       const [held = {}] = await this.#database.rows(HOLD_FAILURES, [key])
       const { count, locks, lockedUntil } = next(toFailures(held))
       await this.#database.rows(WRITE_FAILURES, [key, count, locks, lockedUntil ?? null, at])
       return new LoginFailures(count, locks, lockedUntil)
     })
+  }
+
+  async clearLoginFailures(name: LoginName): Promise<void> {
+    const keys = [name.key, failureKeyFrom(name, '')].map(storable)
+    await this.#database.rows(CLEAR_FAILURES, keys)
   }
 
   async forgetLoginFailures(before: Date, limit: number): Promise<number> {

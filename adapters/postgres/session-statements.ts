@@ -4,7 +4,9 @@ import type { Statement } from './statement.ts'
  * One statement, one transaction. `held` waits for whoever is counting a failure of this name and
  * then sees the result, so a lock that closed meanwhile wins. `relaxed` takes back the wait for
  * the disk for this commit alone: losing the last moment of sessions means logging in again. It
- * works because the setting is read at commit; it runs because `opened` reads from it.
+ * works because the setting is read at commit; it runs because `opened` reads from it. Counting
+ * `evicted` makes room come before the session; the user's row stays locked until the commit, so
+ * parallel logins of one user make room for each other.
  */
 export const OPEN_SESSION: Statement = {
   name: 'open-session',
@@ -17,17 +19,22 @@ export const OPEN_SESSION: Statement = {
     ), forgotten as (
       delete from login_failures f using held
         where f.name_key = held.name_key and not exists (select from closed)
+    ), evicted as materialized (
+      select token_digest from end_oldest_sessions($3::bigint,
+        case when not exists (select from closed) then $12::integer - 1 end, $5) as token_digest
     ), opened as (
       insert into sessions (id, token_digest, user_id, client_id, opened_at, expires_at,
           idle_seconds, last_used_at, address, user_agent)
         select $1, $2, $3, $4, $5::timestamptz, $6, $7, $8, $9, $10 from relaxed
         where mode = 'off' and not exists (select from closed)
+          and (select count(*) from evicted) >= 0
         returning id, user_id, client_id, opened_at, address, user_agent
     ), logged as (
-      insert into login_log (session_id, user_id, client_id, at, address, user_agent)
-        select * from opened
+      insert into login_log (session_id, user_id, client_id, at, address, user_agent, user_name, source)
+        select opened.*, u.name, $13 from opened join users u on u.id = opened.user_id
     )
-    select locked_until from closed`,
+    select locked_until, null as token_digest from closed
+    union all select null, token_digest from evicted`,
 }
 
 export const FIND_SESSION: Statement = {
@@ -46,7 +53,12 @@ export const FIND_SESSION: Statement = {
 
 export const END_SESSION: Statement = {
   name: 'end-session',
-  text: 'delete from sessions where token_digest = $1',
+  text: `with ended as (
+      delete from sessions where token_digest = $1
+        returning id, user_id, client_id, address, user_agent
+    )
+    insert into login_log (session_id, user_id, client_id, address, user_agent, user_name, at, outcome)
+      select ended.*, u.name, $2, 'logout' from ended join users u on u.id = ended.user_id`,
 }
 
 // Two instances may note uses of the same sessions: locking in one order keeps them from deadlock.

@@ -33,6 +33,6 @@ export class LoginWithGrant {
 
     const strategy = this.#strategies.for(client.admit(grantType))
     const user = await strategy.authenticate({ clientId, credentials, origin, source })
-    return this.#openSession.execute({ user, client, origin })
+    return this.#openSession.execute({ user, client, origin, source })
   }
 }

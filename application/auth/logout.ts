@@ -1,3 +1,4 @@
+import type { Clock } from '../ports/clock.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import type { SessionCopies } from './session-copies.ts'
 
@@ -5,10 +6,12 @@ import type { SessionCopies } from './session-copies.ts'
 export class Logout {
   readonly #sessions: SessionStore
   readonly #copies: SessionCopies
+  readonly #clock: Clock
 
-  constructor(sessions: SessionStore, copies: SessionCopies) {
+  constructor(sessions: SessionStore, copies: SessionCopies, clock: Clock) {
     this.#sessions = sessions
     this.#copies = copies
+    this.#clock = clock
   }
 
   /**
@@ -16,7 +19,7 @@ export class Logout {
    * may for half a second more. The store goes first: it is the truth.
    */
   async execute(tokenDigest: string): Promise<void> {
-    await this.#sessions.end(tokenDigest)
+    await this.#sessions.end(tokenDigest, this.#clock.now())
     await this.#copies.end(tokenDigest)
   }
 }

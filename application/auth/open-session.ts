@@ -3,14 +3,16 @@ import { AccountLocked } from '../../domain/identity/identity-errors.ts'
 import { type LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { SessionStore } from '../ports/session-store.ts'
 import type { TokenDigest } from '../ports/token-digest.ts'
 import type { AuthenticatedUser } from './grants/grant-strategy.ts'
+import type { LimitedSessions } from './limited-sessions.ts'
 
 export interface NewSession {
   readonly user: AuthenticatedUser
   readonly client: Client
   readonly origin: LoginOrigin
+  /** What limits count by: an address, or the network it belongs to. */
+  readonly source: string
 }
 
 export interface OpenedSession {
@@ -23,19 +25,19 @@ export interface OpenedSession {
 
 /** Every login makes a new token. The cache learns of the session with its first request. */
 export class OpenSession {
-  readonly #sessions: SessionStore
+  readonly #sessions: LimitedSessions
   readonly #tokens: TokenDigest
   readonly #ids: Ids
   readonly #clock: Clock
 
-  constructor(sessions: SessionStore, tokens: TokenDigest, ids: Ids, clock: Clock) {
+  constructor(sessions: LimitedSessions, tokens: TokenDigest, ids: Ids, clock: Clock) {
     this.#sessions = sessions
     this.#tokens = tokens
     this.#ids = ids
     this.#clock = clock
   }
 
-  async execute({ user, client, origin }: NewSession): Promise<OpenedSession> {
+  async execute({ user, client, origin, source }: NewSession): Promise<OpenedSession> {
     const token = this.#ids.token()
     const now = this.#clock.now()
     const session = new Session({
@@ -50,7 +52,7 @@ export class OpenSession {
       origin,
     })
     // Parallel wrong tries may have locked the name while the password was being compared.
-    const lockedUntil = await this.#sessions.open(session, user.failureKey)
+    const lockedUntil = await this.#sessions.open(session, user.failureKey, source)
     if (lockedUntil) throw new AccountLocked(minutesBetween(now, lockedUntil))
     return { token, clientId: client.clientId, secondsToLive: client.lifetime.absoluteSeconds }
   }

@@ -9,18 +9,33 @@ export interface LiveSession {
   readonly accessVersion: number
 }
 
+export interface OpeningTerms {
+  /** Without it, any number. */
+  readonly mostOfUser?: number
+  /** Known from then on as a source this user has logged in from. */
+  readonly source?: string
+}
+
+export interface Opening {
+  /** When the lock opens, with nothing stored, if the name has been locked in the meantime. */
+  readonly lockedUntil: Date | undefined
+  /** Digests of the tokens whose sessions made room for this one. */
+  readonly evicted: readonly string[]
+}
+
 /** The truth about sessions. Never keeps a raw token. */
 export interface SessionStore {
   /**
-   * Stores the session and its login-log line and forgets the name's login failures, in one step.
-   * @param failureKey key of the login name; `undefined` when the grant knows no name
-   * @returns when the lock opens, with nothing stored, if the name has been locked in the meantime
+   * Stores the session and its login-log line, forgets the name's login failures, and ends the
+   * user's oldest sessions that live beyond `mostOfUser`, in one step. However many are opened at
+   * once, no more than that many live.
+   * @param failureKey under which wrong tries were counted; `undefined` when the grant knows no name
    */
-  open(session: Session, failureKey: string | undefined): Promise<Date | undefined>
+  open(session: Session, failureKey: string | undefined, terms?: OpeningTerms): Promise<Opening>
   /** `undefined` too when the user is disabled or gone. Does not judge lifetimes. */
   find(tokenDigest: string): Promise<LiveSession | undefined>
-  /** Ending what is not there is success. */
-  end(tokenDigest: string): Promise<void>
+  /** The user logs out: with a line in the login log. Ending what is not there is success. */
+  end(tokenDigest: string, at: Date): Promise<void>
   /** Notes use. Never moves a time backwards, never brings an ended session back. */
   touch(uses: ReadonlyMap<string, Date>): Promise<void>
   /** Removes what is over at `now`, at most `limit` sessions. @returns how many */

@@ -11,22 +11,29 @@ export interface LoginAccount {
   readonly passwordHash: string | undefined
   /** Counted for every name, also for those without an account. */
   readonly failures: LoginFailures
+  /** Under which they are counted: the name's key, or that of the name and a known source. */
+  readonly failureKey: string
 }
 
 export interface UserRepo {
   /** With its enabled and disabled roles. */
   find(id: Id): Promise<User | undefined>
-  /** Never `undefined`: an unknown name is an account without user and hash. */
-  findLoginAccount(name: LoginName): Promise<LoginAccount>
   /**
-   * Reads the failures of a name, applies `next`, and stores the result, all in one step that
-   * concurrent calls for the same name cannot interleave with. Survives the loss of every cache.
+   * Never `undefined`: an unknown name is an account without user and hash.
+   * @param source when the user has logged in from there before, its own failures are counted
+   */
+  findLoginAccount(name: LoginName, source?: string): Promise<LoginAccount>
+  /**
+   * Reads the failures that are counted under a key, applies `next`, and stores the result, all in one step that
+   * concurrent calls for the same key cannot interleave with. Survives the loss of every cache.
    */
   recordLoginFailure(
-    name: LoginName,
+    counted: { readonly key: string },
     at: Date,
     next: (current: LoginFailures) => LoginFailures,
   ): Promise<LoginFailures>
+  /** Forgets the failures of a name from everywhere, and its locks. */
+  clearLoginFailures(name: LoginName): Promise<void>
   /**
    * Forgets up to `limit` names whose last failure, and last lock, ended before the given moment.
    * @returns how many

@@ -57,12 +57,12 @@ export const authModule = new ContainerModule(({ bind }) => {
       tenantListRoute(),
       codesRoute(),
     ],
-    [T.LoginWithGrant, T.IssueCaptcha, T.Logout, T.TokenDigest, T.Config],
+    [T.RecordedLogin, T.IssueCaptcha, T.Logout, T.TokenDigest, T.Config],
   )
 })
 
 export const sessionModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, T.OpenSession, OpenSession, [T.SessionStore, T.TokenDigest, T.Ids, T.Clock])
+  bindClass(bind, T.OpenSession, OpenSession, [T.LimitedSessions, T.TokenDigest, T.Ids, T.Clock])
   bindClass(bind, T.SessionUse, SessionUse, [T.SessionStore])
   bindClass(bind, T.SessionCopies, SessionCopies, [T.SessionCache, T.AccessVersion])
   bindClass(bind, T.ResolveSession, ResolveSession, [
@@ -72,7 +72,7 @@ export const sessionModule = new ContainerModule(({ bind }) => {
     T.SessionUse,
     T.Clock,
   ])
-  bindClass(bind, T.Logout, Logout, [T.SessionStore, T.SessionCopies])
+  bindClass(bind, T.Logout, Logout, [T.SessionStore, T.SessionCopies, T.Clock])
   bindClass(bind, T.RemoveDeadSessions, RemoveDeadSessions, [T.SessionStore, T.Clock])
   bindClass(bind, T.ForgetLoginFailures, ForgetLoginFailures, [T.UserRepo, T.Clock])
 })

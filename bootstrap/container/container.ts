@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { authModule, sessionModule } from './auth-module.ts'
 import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
+import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { sendersModule } from './senders-module.ts'
@@ -37,6 +38,8 @@ export function createContainer(given: Given): Container {
     authModule,
     sendersModule,
     codesModule,
+    devicesModule,
+    loginLogModule,
     consoleModule,
     storageModule,
     filesModule,

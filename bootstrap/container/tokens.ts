@@ -6,18 +6,24 @@ import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
+import type { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import type { FailureBook } from '../../application/auth/failure-book.ts'
 import type { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import type { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import type { LimitedSessions } from '../../application/auth/limited-sessions.ts'
+import type { ListMySessions } from '../../application/auth/list-my-sessions.ts'
+import type { ListOnlineSessions } from '../../application/auth/list-online-sessions.ts'
 import type { LoginGuard } from '../../application/auth/login-guard.ts'
 import type { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import type { Logout } from '../../application/auth/logout.ts'
 import type { OpenSession } from '../../application/auth/open-session.ts'
+import type { RecordedLogin } from '../../application/auth/recorded-login.ts'
 import type { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import type { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { SessionCopies } from '../../application/auth/session-copies.ts'
 import type { SessionUse } from '../../application/auth/session-use.ts'
+import type { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import type { AdmitUpload } from '../../application/files/admit-upload.ts'
 import type { DeleteFiles } from '../../application/files/delete-files.ts'
 import type { FileLinks } from '../../application/files/file-links.ts'
@@ -29,6 +35,9 @@ import type { RecoverFiles } from '../../application/files/recover-files.ts'
 import type { RemoveFiles } from '../../application/files/remove-files.ts'
 import type { RunningUploads } from '../../application/files/running-uploads.ts'
 import type { UploadFile, UploadTools } from '../../application/files/upload-file.ts'
+import type { ForgetOldLogins } from '../../application/login-log/forget-old-logins.ts'
+import type { ListLoginLog } from '../../application/login-log/list-login-log.ts'
+import type { RemoveLoginLog } from '../../application/login-log/remove-login-log.ts'
 import type { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import type { WhoAmI } from '../../application/me/who-am-i.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
@@ -43,8 +52,10 @@ import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { Ids } from '../../application/ports/ids.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
@@ -89,8 +100,10 @@ export const Tokens = {
   Ids: token<Ids>('Ids'),
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
   LoginGate: token<LoginGate>('LoginGate'),
+  LoginLog: token<LoginLog>('LoginLog'),
   MenuRepo: token<MenuRepo>('MenuRepo'),
   ObjectStores: token<ObjectStores>('ObjectStores'),
+  OnlineSessions: token<OnlineSessions>('OnlineSessions'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
   PasswordHasher: token<PasswordHasher>('PasswordHasher'),
   RateWindow: token<RateWindow>('RateWindow'),
@@ -130,6 +143,16 @@ export const Tokens = {
   FailureBook: token<FailureBook>('FailureBook'),
   SendCode: token<SendCode>('SendCode'),
   SendingLimits: token<SendingLimits>('SendingLimits'),
+  // Devices and the login log
+  EndOnlineSession: token<EndOnlineSession>('EndOnlineSession'),
+  ForgetOldLogins: token<ForgetOldLogins>('ForgetOldLogins'),
+  LimitedSessions: token<LimitedSessions>('LimitedSessions'),
+  ListLoginLog: token<ListLoginLog>('ListLoginLog'),
+  ListMySessions: token<ListMySessions>('ListMySessions'),
+  ListOnlineSessions: token<ListOnlineSessions>('ListOnlineSessions'),
+  RecordedLogin: token<RecordedLogin>('RecordedLogin'),
+  RemoveLoginLog: token<RemoveLoginLog>('RemoveLoginLog'),
+  UnlockAccount: token<UnlockAccount>('UnlockAccount'),
 
   // Files
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),

@@ -7,6 +7,7 @@ import {
   MAIL_SETTINGS,
 } from './sender-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
+import { SESSION_SETTINGS } from './session-settings.ts'
 import type { Setting } from './setting.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
 
@@ -18,6 +19,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   LOGIN_SETTINGS,
   LIMIT_SETTINGS,
   CODE_SETTINGS,
+  SESSION_SETTINGS,
   FILE_SETTINGS,
   GATEWAY_SETTINGS,
   ALIYUN_SETTINGS,

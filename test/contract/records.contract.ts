@@ -3,7 +3,9 @@ import { accessVersionContract } from './access-version.contract.ts'
 import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
+import { loginLogContract } from './login-log.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
+import { onlineSessionsContract } from './online-sessions.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
@@ -18,6 +20,8 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   userRepoContract(adapter, records)
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)
+  onlineSessionsContract(adapter, records)
+  loginLogContract(adapter, records)
   accessVersionContract(adapter, records)
   menuRepoContract(adapter, records)
   storagePlatformRepoContract(adapter, records)

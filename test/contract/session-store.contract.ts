@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
+import type { Session } from '../../domain/identity/session.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { later, someMoment } from '../support/unique.ts'
+
+const OPEN = { lockedUntil: undefined, evicted: [] }
+const LOCKED = { lockedUntil: later(60), evicted: [] }
 
 export function sessionStoreContract(adapter: string, records: RecordsHarness) {
   describe(`SessionStore contract: ${adapter}`, () => {
@@ -18,7 +22,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
     ])('finds an open session with %s as it was opened', async (_case, props) => {
       const { sessions } = records()
       const session = aSession(props)
-      expect(await sessions.open(session, undefined)).toBeUndefined()
+      expect(await sessions.open(session, undefined)).toEqual(OPEN)
       const found = await sessions.find(session.props.tokenDigest)
       expect(found?.session.props).toEqual(session.props)
       expect(found?.caller).toMatchObject({ userId: '1', userName: 'alice', roleKeys: [] })
@@ -27,7 +31,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
     it('keeps an origin with a NUL instead of failing', async () => {
       const { sessions } = records()
       const session = aSession({ origin: { address: '\0', userAgent: 'x\0\ud800' } })
-      expect(await sessions.open(session, undefined)).toBeUndefined()
+      expect(await sessions.open(session, undefined)).toEqual(OPEN)
       expect(await sessions.find(session.props.tokenDigest)).toBeDefined()
       expect(await sessions.find('\0')).toBeUndefined()
     })
@@ -54,8 +58,8 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
     it('ends a session for good, and ending it again is success', async () => {
       const { sessions } = records()
       const { tokenDigest } = await opened(records())
-      await sessions.end(tokenDigest)
-      await sessions.end(tokenDigest)
+      await sessions.end(tokenDigest, someMoment)
+      await sessions.end(tokenDigest, someMoment)
       await sessions.touch(new Map([[tokenDigest, later(10)]]))
       expect(await sessions.find(tokenDigest)).toBeUndefined()
     })
@@ -65,7 +69,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const failed = new LoginFailures(3, 1, someMoment)
       await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => failed)
       await users.recordLoginFailure(LoginName.parse('other'), someMoment, () => failed)
-      expect(await sessions.open(aSession(), 'alice')).toBeUndefined()
+      expect(await sessions.open(aSession(), 'alice')).toEqual(OPEN)
       const failuresOf = async (name: string) =>
         (await users.findLoginAccount(LoginName.parse(name))).failures
       expect(await failuresOf('alice')).toEqual(LoginFailures.none)
@@ -77,10 +81,10 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const locked = new LoginFailures(5, 1, later(60))
       await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => locked)
       const session = aSession()
-      expect(await sessions.open(session, 'alice')).toEqual(later(60))
+      expect(await sessions.open(session, 'alice')).toEqual(LOCKED)
       expect(await sessions.find(session.props.tokenDigest)).toBeUndefined()
       expect((await users.findLoginAccount(LoginName.parse('alice'))).failures).toEqual(locked)
-      expect(await sessions.open(aSession({ openedAt: later(60) }), 'alice')).toBeUndefined()
+      expect(await sessions.open(aSession({ openedAt: later(60) }), 'alice')).toEqual(OPEN)
     })
 
     it('lets a lock that is being closed win over logins at the same moment', async () => {
@@ -98,11 +102,54 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
         ])
         const { failures } = await users.findLoginAccount(name)
         // Either a login came first and wiped the slate, or the lock did and no login came after.
-        if (failures.isLockedAt(someMoment))
-          expect(results).toEqual([later(60), later(60), later(60)])
-        else expect(results).toContain(undefined)
+        if (failures.isLockedAt(someMoment)) expect(results).toEqual([LOCKED, LOCKED, LOCKED])
+        else expect(results).toContainEqual(OPEN)
         await sessions.open(aSession({ openedAt: later(61) }), 'alice')
       }
+    })
+
+    it('makes room for a session by ending the oldest ones that live', async () => {
+      const { sessions } = records()
+      const dead = aSession({ openedAt: later(9), expiresAt: later(10) })
+      const [first, second, third] = [later(1), later(2), later(3)].map((openedAt) =>
+        aSession({ openedAt }),
+      )
+      const digestOf = (session?: Session) => session?.props.tokenDigest ?? ''
+      for (const session of [dead, second, first, third]) {
+        if (session) await sessions.open(session, undefined)
+      }
+      const other = await records().given.user(aUser())
+      const foreign = aSession({ userId: other.id, openedAt: someMoment })
+      expect(await sessions.open(foreign, undefined, { mostOfUser: 1 })).toEqual(OPEN)
+      const opening = await sessions.open(aSession({ openedAt: later(20) }), undefined, {
+        mostOfUser: 2,
+      })
+      expect(opening.lockedUntil).toBeUndefined()
+      expect([...opening.evicted].sort()).toEqual([digestOf(first), digestOf(second)].sort())
+      expect(await sessions.find(digestOf(second))).toBeUndefined()
+      for (const kept of [third, dead, foreign]) {
+        expect(await sessions.find(digestOf(kept))).toBeDefined()
+      }
+    })
+
+    it('makes no room while the name is locked', async () => {
+      const { users, sessions } = records()
+      const kept = await opened(records())
+      const locked = new LoginFailures(5, 1, later(60))
+      await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => locked)
+      expect(await sessions.open(aSession(), 'alice', { mostOfUser: 1 })).toEqual(LOCKED)
+      expect(await sessions.find(kept.tokenDigest)).toBeDefined()
+    })
+
+    it('keeps the limit, and names every session it ended, however many open at once', async () => {
+      const { online, sessions } = records()
+      const openings = await Promise.all(
+        Array.from({ length: 50 }, (_, n) =>
+          sessions.open(aSession({ openedAt: later(n % 7) }), undefined, { mostOfUser: 20 }),
+        ),
+      )
+      expect(new Set(openings.flatMap(({ evicted }) => evicted)).size).toBe(30)
+      expect(await online.listOf('1', later(10))).toHaveLength(20)
     })
 
     it('moves the last use forwards only', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { aRole } from '../support/access-builders.ts'
-import { aUser } from '../support/builders.ts'
+import { aSession, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { later, someMoment } from '../support/unique.ts'
 
@@ -28,6 +28,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
           mayLogIn: true,
           passwordHash: 'hash',
           failures: LoginFailures.none,
+          failureKey: 'alice',
         })
       }
     })
@@ -52,6 +53,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
         mayLogIn: false,
         passwordHash: undefined,
         failures: new LoginFailures(1, 0, undefined),
+        failureKey: expect.any(String),
       })
     })
 
@@ -86,6 +88,52 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       })
       await expect(failing).rejects.toThrow(RangeError)
       expect((await users.findLoginAccount(name)).failures).toEqual(LoginFailures.none)
+    })
+
+    it('counts by themselves the failures from where the user has logged in before', async () => {
+      const { given, sessions, users } = records()
+      const name = LoginName.parse('alice')
+      const { id: userId } = await given.user(aUser({ name: 'alice' }), 'hash')
+      const other = await given.user(aUser(), 'hash')
+      const locked = new LoginFailures(5, 1, later(600))
+      const keyFrom = async (source?: string) =>
+        (await users.findLoginAccount(name, source)).failureKey
+      await sessions.open(aSession({ userId: other.id }), undefined, { source: 'home' })
+      await sessions.open(aSession({ userId }), undefined)
+      expect([await keyFrom(), await keyFrom('home')]).toEqual(['alice', 'alice'])
+      await sessions.open(aSession({ userId }), undefined, { source: 'home' })
+      await users.recordLoginFailure(name, someMoment, () => locked)
+      for (const elsewhere of [undefined, 'away', 'hom', '\0']) {
+        const account = await users.findLoginAccount(name, elsewhere)
+        expect(account).toMatchObject({ failureKey: 'alice', failures: locked })
+      }
+      const atHome = await users.findLoginAccount(name, 'home')
+      expect(atHome).toMatchObject({ userId, failures: LoginFailures.none })
+      const one = new LoginFailures(1, 0, undefined)
+      await users.recordLoginFailure({ key: atHome.failureKey }, someMoment, () => one)
+      expect((await users.findLoginAccount(name, 'home')).failures).toEqual(one)
+      expect((await users.findLoginAccount(name, 'away')).failures).toEqual(locked)
+      const opening = await sessions.open(aSession({ userId }), atHome.failureKey)
+      expect(opening.lockedUntil).toBeUndefined()
+      expect((await users.findLoginAccount(name, 'home')).failures).toEqual(LoginFailures.none)
+      expect((await users.findLoginAccount(name, 'away')).failures).toEqual(locked)
+      await users.recordLoginFailure({ key: atHome.failureKey }, someMoment, () => locked)
+      await users.clearLoginFailures(name)
+      expect((await users.findLoginAccount(name, 'home')).failures).toEqual(LoginFailures.none)
+      expect((await users.findLoginAccount(name)).failures).toEqual(LoginFailures.none)
+    })
+
+    it('clears the failures and the lock of one name, and of a name without any', async () => {
+      const { users } = records()
+      const [one, other] = [LoginName.parse('one'), LoginName.parse('other')]
+      const locked = new LoginFailures(5, 1, later(600))
+      for (const name of [one, other]) {
+        await users.recordLoginFailure(name, someMoment, () => locked)
+      }
+      await users.clearLoginFailures(one)
+      await users.clearLoginFailures(LoginName.parse('never'))
+      expect((await users.findLoginAccount(one)).failures).toEqual(LoginFailures.none)
+      expect((await users.findLoginAccount(other)).failures).toEqual(locked)
     })
 
     it('forgets names whose last failure and lock are old, a few at a time', async () => {

@@ -3,11 +3,20 @@ import { Type } from '../../adapters/http/schema.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aClient, aUser } from '../support/builders.ts'
 import { codesDesk, codesRoutes } from '../support/codes-desk.ts'
+import { deviceRoutes } from '../support/devices-harness.ts'
 import type { Answer } from '../support/http-doors.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 
 const password = ADMIN_PASSWORD
 const CODE = 'system:oss:list'
+const CODES = [
+  CODE,
+  'monitor:online:list',
+  'monitor:online:forceLogout',
+  'monitor:logininfor:list',
+  'monitor:logininfor:remove',
+  'monitor:logininfor:unlock',
+]
 const PUBLIC = new Set([
   'GET /auth/code',
   'GET /auth/tenant/list',
@@ -39,6 +48,7 @@ beforeAll(async () => {
   http = await httpHarness({
     routes: (stores) => [
       ...codesRoutes(codesDesk(stores)),
+      ...deviceRoutes(stores),
       async (app) => {
         const schema = { response: { 200: Type.Null() } }
         app.get('/guarded/:id', { schema, config: { access: CODE } }, async () => null)
@@ -49,7 +59,7 @@ beforeAll(async () => {
   const clientid = http.builtInClientId
   const other = await http.given.client(aClient())
   const admin = http.tokenOf(await http.logIn({ password }))
-  const holder = await tokenFor('holder', [CODE])
+  const holder = await tokenFor('holder', CODES)
   const near = ['system:oss:lis', 'system:oss:listing', 'system:oss:query', 'xsystem:oss:list']
   const outsider = await tokenFor('outsider', near)
   const authorization = `Bearer ${admin}`
@@ -65,14 +75,14 @@ beforeAll(async () => {
     ['an unknown client', { clientid: 'unknown', authorization }],
     ['two clients', { clientid: [clientid, clientid], authorization }],
     ['an outsider', { clientid, authorization: `Bearer ${outsider}` }],
-    ['a holder of the code', { clientid, authorization: `Bearer ${holder}` }],
+    ['a holder of the codes', { clientid, authorization: `Bearer ${holder}` }],
     ['the administrator', { clientid, authorization }],
   ])
 })
 
 function expected(access: string, caller: string): 'passes' | 401 | 403 {
   if (access === 'public') return 'passes'
-  const isLoggedIn = ['an outsider', 'a holder of the code', 'the administrator'].includes(caller)
+  const isLoggedIn = ['an outsider', 'a holder of the codes', 'the administrator'].includes(caller)
   if (!isLoggedIn) return 401
   return access === 'session' || caller !== 'an outsider' ? 'passes' : 403
 }

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deviceRoutes } from '../support/devices-harness.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 
 let http: HttpHarness
 
 beforeAll(async () => {
-  http = await httpHarness()
+  http = await httpHarness({ routes: deviceRoutes })
 })
 
 describe('the API description', () => {

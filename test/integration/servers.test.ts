@@ -31,6 +31,17 @@ function suite(postgres: string, program: string): void {
     const picture = aPicture(50_000)
     expect(await there.download(session, await here.upload(session, picture))).toEqual(picture)
 
+    const lost = await there.logIn(publicKey, password)
+    expect(await here.whoAmI(lost)).toBe(200)
+    const { rows: devices = [] } = await there.ask('/monitor/online', { headers: session })
+    expect(devices).toHaveLength(2)
+    const newest = `/monitor/online/myself/${devices[0]?.tokenId}`
+    await there.ask(newest, { method: 'DELETE', headers: session })
+    expect([await here.whoAmI(lost), await there.whoAmI(lost)]).toEqual([401, 401])
+    await here.logIn(publicKey, 'not the password')
+    const log = await there.ask('/monitor/logininfor/list', { headers: session })
+    expect(log.rows?.map(({ status }) => status)).toEqual(['1', '0', '0'])
+
     await here.ask('/auth/logout', { method: 'POST', headers: session })
     expect(await there.whoAmI(session)).toBe(401)
     expect(await here.whoAmI(session)).toBe(401)

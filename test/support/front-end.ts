@@ -17,6 +17,8 @@ export interface Answer {
   readonly error?: string
   readonly requestId?: string
   readonly data: Readonly<Record<string, unknown>>
+  /** Of a page. */
+  readonly rows?: readonly Readonly<Record<string, unknown>>[]
 }
 
 export function firstStartOf(output: string): FirstStart {

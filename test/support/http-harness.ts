@@ -16,10 +16,12 @@ import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-pa
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
+import { LimitedSessions } from '../../application/auth/limited-sessions.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import { Logout } from '../../application/auth/logout.ts'
 import { OpenSession } from '../../application/auth/open-session.ts'
+import { RecordedLogin } from '../../application/auth/recorded-login.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
@@ -35,6 +37,9 @@ import { type HttpDoors, httpDoors } from './http-doors.ts'
 import { type HttpStores, httpStores } from './http-stores.ts'
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7'
+
+const MOST_SESSIONS = 20
+const UNWATCHED = { lost: () => undefined, dropping: () => undefined }
 
 export interface HarnessOptions {
   readonly settings?: Partial<HttpSettings>
@@ -83,19 +88,20 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
 
 function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessOptions) {
   const { clients, users, sessions, cache, tokens, ids, clock, codes, gate, painter } = stores
+  const copies = new SessionCopies(cache, stores.accessVersion)
   const guard = new LoginGuard(gate, { name: 'login', limit: 100, seconds: 900 }, true)
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
   const password = new PasswordGrant(guard, users, stores.hasher, clock, lock)
   const login = new LoginWithGrant(
     clients,
     new GrantStrategies(strategies ?? [password, ...(moreStrategies?.(stores) ?? [])]),
-    new OpenSession(sessions, tokens, ids, clock),
+    new OpenSession(new LimitedSessions(sessions, copies, MOST_SESSIONS), tokens, ids, clock),
   )
   return [
-    loginRoute(login),
+    loginRoute(new RecordedLogin(login, stores.log, stores.rates, clock, UNWATCHED)),
     captchaRoute(new IssueCaptcha('math', ids, codes, painter)),
     tenantListRoute(),
-    logoutRoute(new Logout(sessions, new SessionCopies(cache, stores.accessVersion)), tokens),
+    logoutRoute(new Logout(sessions, copies, clock), tokens),
     codesRoute(),
     getInfoRoute(new WhoAmI(users)),
     getRoutersRoute(new ListMyMenus(stores.menus)),

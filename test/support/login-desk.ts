@@ -6,6 +6,7 @@ import { Credentials } from '../../application/auth/credentials.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
+import { LimitedSessions } from '../../application/auth/limited-sessions.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import { Logout } from '../../application/auth/logout.ts'
@@ -21,7 +22,7 @@ export const source = '203.0.113.7'
 export const origin = { address: source, userAgent: 'Test/1.0' }
 
 /** Everything a login goes through, on memory adapters and a clock that the test moves. */
-export function loginDesk(moreStrategies: GrantStrategy[] = []) {
+export function loginDesk(moreStrategies: GrantStrategy[] = [], mostOfUser = 20) {
   const clock = new MovingClock()
   const records = memoryRecords()
   const hasher = new PlainHasher()
@@ -33,12 +34,13 @@ export function loginDesk(moreStrategies: GrantStrategy[] = []) {
   const lockRule = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
   const password = new PasswordGrant(guard, records.users, hasher, clock, lockRule)
   const strategies = new GrantStrategies([password, ...moreStrategies])
-  const open = new OpenSession(records.sessions, readableDigest, ids, clock)
+  const copies = new SessionCopies(cache, records.accessVersion)
+  const limited = new LimitedSessions(records.sessions, copies, mostOfUser)
+  const open = new OpenSession(limited, readableDigest, ids, clock)
   const use = new SessionUse(records.sessions)
   const login = new LoginWithGrant(records.clients, strategies, open)
-  const copies = new SessionCopies(cache, records.accessVersion)
   const resolve = new ResolveSession(records.clients, copies, records.sessions, use, clock)
-  const logout = new Logout(records.sessions, copies)
+  const logout = new Logout(records.sessions, copies, clock)
   return { ...records, clock, hasher, codes, cache, use, login, resolve, logout }
 }
 

@@ -3,7 +3,9 @@ import { MemoryClientRepo } from '../../adapters/memory/memory-client-repo.ts'
 import { MemoryDatabase } from '../../adapters/memory/memory-database.ts'
 import { MemoryDictionaryRepo } from '../../adapters/memory/memory-dictionary-repo.ts'
 import { MemoryExclusiveWork } from '../../adapters/memory/memory-exclusive-work.ts'
+import { MemoryLoginLog } from '../../adapters/memory/memory-login-log.ts'
 import { MemoryMenuRepo } from '../../adapters/memory/memory-menu-repo.ts'
+import { MemoryOnlineSessions } from '../../adapters/memory/memory-online-sessions.ts'
 import { MemoryParameterRepo } from '../../adapters/memory/memory-parameter-repo.ts'
 import { MemoryRecipientAccounts } from '../../adapters/memory/memory-recipient-accounts.ts'
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
@@ -22,6 +24,8 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     users: new MemoryUserRepo(database),
     accounts: new MemoryRecipientAccounts(database),
     sessions: new MemorySessionStore(database),
+    online: new MemoryOnlineSessions(database),
+    log: new MemoryLoginLog(database),
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
     platforms: new MemoryStoragePlatformRepo(database),

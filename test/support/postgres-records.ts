@@ -3,7 +3,9 @@ import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-v
 import { PostgresClientRepo } from '../../adapters/postgres/postgres-client-repo.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-dictionary-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
+import { PostgresLoginLog } from '../../adapters/postgres/postgres-login-log.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
+import { PostgresOnlineSessions } from '../../adapters/postgres/postgres-online-sessions.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
@@ -23,6 +25,8 @@ export function postgresRecords(database: Database): Records {
     users: new PostgresUserRepo(database),
     accounts: new PostgresRecipientAccounts(database),
     sessions: new PostgresSessionStore(database),
+    online: new PostgresOnlineSessions(database),
+    log: new PostgresLoginLog(database),
     accessVersion: new PostgresAccessVersion(database),
     menus: new PostgresMenuRepo(database),
     platforms: new PostgresStoragePlatformRepo(database),

@@ -2,7 +2,9 @@ import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
+import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
+import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
@@ -37,6 +39,8 @@ export interface Records {
   readonly users: UserRepo
   readonly accounts: RecipientAccounts
   readonly sessions: SessionStore
+  readonly online: OnlineSessions
+  readonly log: LoginLog
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo
   readonly platforms: StoragePlatformRepo

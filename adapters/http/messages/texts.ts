@@ -8,12 +8,16 @@ import { english } from './english.ts'
 
 const CATALOGUES: Record<Language, Catalogue> = { en: english, zh: chinese }
 
+export function catalogueOf(language: Language): Catalogue {
+  return CATALOGUES[language]
+}
+
 export function successText(language: Language): string {
-  return CATALOGUES[language].ok ?? ''
+  return catalogueOf(language).ok ?? ''
 }
 
 export function failureText({ error, params, problems, fallback }: Failure, language: Language) {
-  const catalogue = CATALOGUES[language]
+  const catalogue = catalogueOf(language)
   if (problems.length > 0) return problems.map((one) => problemText(one, catalogue)).join(', ')
   return fill(catalogue[error] ?? fallback ?? catalogue.internal_error ?? error, params)
 }

@@ -3,6 +3,8 @@ type Button = readonly [id: string, page: string, title: string, permission: str
 const FILES = '118'
 const CLIENTS = '123'
 const STORAGE = '133'
+const SESSIONS = '109'
+const LOGIN_LOG = '501'
 
 const BUTTONS: readonly Button[] = [
   ['201', FILES, 'Look up files', 'system:oss:query'],
@@ -17,6 +19,9 @@ const BUTTONS: readonly Button[] = [
   ['223', CLIENTS, 'Edit clients', 'system:client:edit'],
   ['224', CLIENTS, 'Remove clients', 'system:client:remove'],
   ['225', CLIENTS, 'Export clients', 'system:client:export'],
+  ['231', SESSIONS, 'End sessions', 'monitor:online:forceLogout'],
+  ['241', LOGIN_LOG, 'Remove lines', 'monitor:logininfor:remove'],
+  ['242', LOGIN_LOG, 'Unlock accounts', 'monitor:logininfor:unlock'],
 ]
 
 /** Rights that roles can be given one by one. */

@@ -14,7 +14,7 @@ export interface GrantAttempt {
 
 export interface AuthenticatedUser {
   readonly userId: Id
-  /** Key of the login name whose failures this success forgets. */
+  /** Under which the wrong tries were counted that this success forgets. */
   readonly failureKey: string | undefined
 }
 

@@ -39,11 +39,11 @@ export class PasswordGrant implements GrantStrategy {
     const password = credentials.require('password', LONGEST_FIELD)
     await this.#guard.passWithCaptcha(source, credentials)
 
-    const account = await this.#users.findLoginAccount(name)
+    const account = await this.#users.findLoginAccount(name, source)
     this.#refuseWhileLocked(account.failures)
     const userId = await this.#compare(account, password)
-    if (userId === undefined) return this.#refuse(name, source)
-    return { userId, failureKey: name.key }
+    if (userId === undefined) return this.#refuse(account, source)
+    return { userId, failureKey: account.failureKey }
   }
 
   /** Costs the same for an unknown name, a disabled account and a wrong password. */
@@ -71,10 +71,10 @@ export class PasswordGrant implements GrantStrategy {
     if (failures.isLockedAt(now)) throw new AccountLocked(failures.minutesLeftAt(now))
   }
 
-  async #refuse(name: LoginName, source: string): Promise<never> {
+  async #refuse({ failureKey }: LoginAccount, source: string): Promise<never> {
     const now = this.#clock.now()
     const [failures] = await Promise.all([
-      this.#users.recordLoginFailure(name, now, (current) =>
+      this.#users.recordLoginFailure({ key: failureKey }, now, (current) =>
         current.afterFailure(now, this.#lockRule),
       ),
       this.#guard.charge(source),

@@ -24,7 +24,7 @@ await describeWithProgram('postgres', 'A Postgres that says nothing', (program) 
         () => users.recordLoginFailure(name, someMoment, () => LoginFailures.none),
         () => sessions.find('anything'),
         () => sessions.open(aSession(), 'admin'),
-        () => sessions.end('anything'),
+        () => sessions.end('anything', new Date()),
         () => accessVersion.current(),
         () => files.find('1'),
       ]

@@ -48,12 +48,13 @@ describe('prepareDatabase', () => {
 
   it('has the pages of the console, with well-formed permission codes below them', async () => {
     const menus = await postgresRecords(database).menus.all()
-    const [system, ...others] = menuTree(menus)
+    const [system, monitoring, ...others] = menuTree(menus)
     expect(others).toEqual([])
+    expect(monitoring?.children.map(({ menu }) => menu.id)).toEqual(['109', '501'])
     expect(system?.children.map(({ menu }) => menu.id)).toEqual(['118', '123', '133'])
     const codes = menus.flatMap(({ permission }) => (permission ? [permission] : []))
-    expect(codes.map(parsePermissionCode)).toHaveLength(15)
-    expect(new Set(codes).size).toBe(15)
+    expect(codes.map(parsePermissionCode)).toHaveLength(20)
+    expect(new Set(codes).size).toBe(20)
   })
 
   it('has a default platform, the dictionaries and the parameters', async () => {

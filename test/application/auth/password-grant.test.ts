@@ -56,6 +56,27 @@ describe('the password grant', () => {
     await expect(tryWith()).resolves.toHaveProperty('token')
   })
 
+  it('lets the owner in from where they were before, while others have locked the name', async () => {
+    const { login, tryWith, request, clock, ...desk } = await setUp()
+    const home = { ...request, source: '198.51.100.7' }
+    const fromHome = async (password: string) => {
+      const credentials = await solved(desk, { username: 'alice', password })
+      return login.execute({ ...home, credentials })
+    }
+    await fromHome('right password')
+    for (let n = 0; n < 4; n += 1) await expect(tryWith(wrong)).rejects.toThrow()
+    await expect(tryWith(wrong)).rejects.toMatchObject({ code: 'account_locked' })
+    await expect(fromHome('right password')).resolves.toHaveProperty('token')
+    // That opens nothing for the others.
+    await expect(tryWith()).rejects.toMatchObject({ code: 'account_locked' })
+    for (let n = 0; n < 4; n += 1) await expect(fromHome('wrong password')).rejects.toThrow()
+    const locked = { code: 'account_locked' }
+    await expect(fromHome('wrong password')).rejects.toMatchObject(locked)
+    await expect(fromHome('right password')).rejects.toMatchObject(locked)
+    clock.advance(600)
+    await expect(fromHome('right password')).resolves.toHaveProperty('token')
+  })
+
   it('locks a name without an account in the same way', async () => {
     const { tryWith } = await setUp()
     const answers: unknown[] = []

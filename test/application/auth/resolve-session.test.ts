@@ -29,7 +29,7 @@ describe('ResolveSession', () => {
     const { resolve, token, user, sessions } = await setUp()
     const caller = await resolve.execute(token)
     expect(caller).toMatchObject({ userId: user.id, roleKeys: ['clerk'] })
-    await sessions.end(token.tokenDigest)
+    await sessions.end(token.tokenDigest, new Date())
     expect(await resolve.execute(token)).toEqual(caller)
   })
 

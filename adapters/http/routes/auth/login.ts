@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Credentials } from '../../../../application/auth/credentials.ts'
-import type { LoginWithGrant } from '../../../../application/auth/login-with-grant.ts'
+import type { Login } from '../../../../application/auth/recorded-login.ts'
 import type { LoginOrigin } from '../../../../domain/identity/session.ts'
 import { Type } from '../../schema.ts'
 import { sourceOf } from '../../source-address.ts'
@@ -32,7 +32,7 @@ const LoginReply = Type.Object({
   openid: Type.Null(),
 })
 
-export function loginRoute(login: LoginWithGrant): FastifyPluginAsyncTypebox {
+export function loginRoute(login: Login): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Log in with a grant type',

@@ -1,0 +1,18 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RemoveLoginLog } from '../../../../application/login-log/remove-login-log.ts'
+import { Type } from '../../schema.ts'
+
+export function clearLoginLogRoute(removeLog: RemoveLoginLog): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Empty the login log',
+      tags: ['Login log'],
+      response: { 200: Type.Null() },
+    }
+    const config = { access: 'monitor:logininfor:remove' } as const
+    app.delete('/monitor/logininfor/clean', { schema, config }, async () => {
+      await removeLog.execute('all')
+      return null
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RemoveLoginLog } from '../../../../application/login-log/remove-login-log.ts'
+import { parseIdList } from '../../../../domain/shared/id.ts'
+import { Type } from '../../schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+export function removeLoginLogRoute(removeLog: RemoveLoginLog): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Remove lines of the login log',
+      description: 'Up to 200 ids, joined by commas. It is no error when some do not exist.',
+      tags: ['Login log'],
+      params: Type.Object({ ids: textOf(4096) }),
+      response: { 200: Type.Null() },
+    }
+    const config = { access: 'monitor:logininfor:remove' } as const
+    app.delete('/monitor/logininfor/:ids', { schema, config }, async ({ params }) => {
+      await removeLog.execute(parseIdList(params.ids))
+      return null
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import type {
+  OnlineFilter,
+  OnlineSession,
+  OnlineSessions,
+} from '../../application/ports/online-sessions.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { moment, optionalText, text } from './columns.ts'
+import type { Database, Row } from './database.ts'
+import { ALL_SESSIONS, END_BY_HANDLE, SESSIONS_OF_USER } from './online-session-statements.ts'
+import { storable } from './statement.ts'
+
+export class PostgresOnlineSessions implements OnlineSessions {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async listOf(userId: Id, now: Date): Promise<OnlineSession[]> {
+    return (await this.#database.rows(SESSIONS_OF_USER, [now, userId])).map(toOnlineSession)
+  }
+
+  async listAll({ userName, address }: OnlineFilter, now: Date): Promise<OnlineSession[]> {
+    const values = [now, storableOrNull(userName), storableOrNull(address)]
+    return (await this.#database.rows(ALL_SESSIONS, values)).map(toOnlineSession)
+  }
+
+  async end(sessionId: string, owner?: Id): Promise<string | undefined> {
+    const values = [storable(sessionId), owner ?? null]
+    const [ended] = await this.#database.rows(END_BY_HANDLE, values)
+    return ended && text(ended, 'token_digest')
+  }
+}
+
+function storableOrNull(value: string | undefined): string | null {
+  return value === undefined ? null : storable(value)
+}
+
+function toOnlineSession(row: Row): OnlineSession {
+  return {
+    id: text(row, 'id'),
+    userName: text(row, 'user_name'),
+    clientKey: optionalText(row, 'client_key'),
+    deviceType: optionalText(row, 'device_type'),
+    origin: { address: text(row, 'address'), userAgent: text(row, 'user_agent') },
+    openedAt: moment(row, 'opened_at'),
+  }
+}

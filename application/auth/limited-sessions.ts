@@ -1,0 +1,31 @@
+import type { Session } from '../../domain/identity/session.ts'
+import type { SessionStore } from '../ports/session-store.ts'
+import type { SessionCopies } from './session-copies.ts'
+
+/** Sessions of which one user has so many at the most; the oldest make room for a new one. */
+export class LimitedSessions {
+  readonly #sessions: SessionStore
+  readonly #copies: SessionCopies
+  readonly #mostOfUser: number
+
+  constructor(sessions: SessionStore, copies: SessionCopies, mostOfUser: number) {
+    this.#sessions = sessions
+    this.#copies = copies
+    this.#mostOfUser = mostOfUser
+  }
+
+  /**
+   * When this resolves, no instance accepts the tokens that had to go.
+   * @returns when the lock opens, with nothing stored, if the name has been locked in the meantime
+   */
+  async open(
+    session: Session,
+    failureKey: string | undefined,
+    source: string,
+  ): Promise<Date | undefined> {
+    const terms = { mostOfUser: this.#mostOfUser, source }
+    const opening = await this.#sessions.open(session, failureKey, terms)
+    await Promise.all(opening.evicted.map((tokenDigest) => this.#copies.end(tokenDigest)))
+    return opening.lockedUntil
+  }
+}

@@ -1,0 +1,73 @@
+import { DomainError, type ErrorKind } from '../../domain/shared/domain-error.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { LoginLog } from '../ports/login-log.ts'
+import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
+import type { Credentials } from './credentials.ts'
+import type { LoginRequest, LoginWithGrant } from './login-with-grant.ts'
+import type { OpenedSession } from './open-session.ts'
+
+export type Login = Pick<LoginWithGrant, 'execute'>
+
+/** Who hears of lines that the log does not get. */
+export interface LoginLogWatch {
+  lost(error: unknown): void
+  /** Once a minute and source at the most: its further failures of this minute are not written. */
+  dropping(source: string): void
+}
+
+/** An outage is no attempt: nothing was decided about anybody. */
+const RECORDED: ReadonlySet<ErrorKind> = new Set(['refused', 'limited', 'invalid'])
+
+/** What people call themselves, by grant type: as they typed it, never what proves it. */
+const NAMES = ['username', 'email', 'phonenumber']
+
+const LINES: WindowRule = { name: 'login-log', limit: 30, seconds: 60 }
+const WARNINGS: WindowRule = { name: 'login-log-warning', limit: 1, seconds: 60 }
+
+/**
+ * Writes refused logins into the login log; successes are written where the session opens. The log
+ * never changes an answer, and a flood from one source cannot fill it.
+ */
+export class RecordedLogin implements Login {
+  readonly #login: Login
+  readonly #log: LoginLog
+  readonly #rates: RateWindow
+  readonly #clock: Clock
+  readonly #watch: LoginLogWatch
+
+  constructor(login: Login, log: LoginLog, rates: RateWindow, clock: Clock, watch: LoginLogWatch) {
+    this.#login = login
+    this.#log = log
+    this.#rates = rates
+    this.#clock = clock
+    this.#watch = watch
+  }
+
+  async execute(request: LoginRequest): Promise<OpenedSession> {
+    try {
+      return await this.#login.execute(request)
+    } catch (error) {
+      if (error instanceof DomainError && RECORDED.has(error.kind)) {
+        await this.#record(request, error).catch((lost) => this.#watch.lost(lost))
+      }
+      throw error
+    }
+  }
+
+  async #record(request: LoginRequest, { code }: DomainError): Promise<void> {
+    const { clientId, credentials, origin, source } = request
+    const { allowed } = await this.#rates.hit(LINES, source)
+    if (!allowed) return this.#warn(source)
+    const userName = nameIn(credentials)
+    await this.#log.record({ userName, clientId, origin, reason: code, at: this.#clock.now() })
+  }
+
+  async #warn(source: string): Promise<void> {
+    const { allowed } = await this.#rates.hit(WARNINGS, source)
+    if (allowed) this.#watch.dropping(source)
+  }
+}
+
+function nameIn(credentials: Credentials): string {
+  return NAMES.map((field) => credentials.optional(field)).find(Boolean) ?? ''
+}

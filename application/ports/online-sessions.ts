@@ -1,0 +1,31 @@
+import type { LoginOrigin } from '../../domain/identity/session.ts'
+import type { Id } from '../../domain/shared/id.ts'
+
+/** A session as people see it: never its token, nor the digest. */
+export interface OnlineSession {
+  /** Opaque handle. */
+  readonly id: string
+  readonly userName: string
+  /** `undefined` when the client has been removed. */
+  readonly clientKey: string | undefined
+  readonly deviceType: string | undefined
+  readonly origin: LoginOrigin
+  readonly openedAt: Date
+}
+
+/** Both are compared exactly. */
+export interface OnlineFilter {
+  readonly userName?: string
+  readonly address?: string
+}
+
+/** Sessions that live at a moment, newest first, at most 1000 in a list. */
+export interface OnlineSessions {
+  listOf(userId: Id, now: Date): Promise<OnlineSession[]>
+  listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]>
+  /**
+   * @param owner when given, the session ends only if it is this user's
+   * @returns digest of its token; `undefined` when there was nothing to end
+   */
+  end(sessionId: string, owner?: Id): Promise<string | undefined>
+}

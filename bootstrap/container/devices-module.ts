@@ -1,0 +1,83 @@
+import { ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import { loggedError } from '../../adapters/http/error-log.ts'
+import { clearLoginLogRoute } from '../../adapters/http/routes/monitor/clear-login-log.ts'
+import { endMySessionRoute } from '../../adapters/http/routes/monitor/end-my-session.ts'
+import { forceLogoutRoute } from '../../adapters/http/routes/monitor/force-logout.ts'
+import { listLoginLogRoute } from '../../adapters/http/routes/monitor/list-login-log.ts'
+import { listSessionsRoute } from '../../adapters/http/routes/monitor/list-sessions.ts'
+import { mySessionsRoute } from '../../adapters/http/routes/monitor/my-sessions.ts'
+import { removeLoginLogRoute } from '../../adapters/http/routes/monitor/remove-login-log.ts'
+import { unlockAccountRoute } from '../../adapters/http/routes/monitor/unlock-account.ts'
+import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
+import { WindowTable } from '../../adapters/memory/window-table.ts'
+import { EndOnlineSession } from '../../application/auth/end-online-session.ts'
+import { LimitedSessions } from '../../application/auth/limited-sessions.ts'
+import { ListMySessions } from '../../application/auth/list-my-sessions.ts'
+import { ListOnlineSessions } from '../../application/auth/list-online-sessions.ts'
+import { type LoginLogWatch, RecordedLogin } from '../../application/auth/recorded-login.ts'
+import { UnlockAccount } from '../../application/auth/unlock-account.ts'
+import { ForgetOldLogins } from '../../application/login-log/forget-old-logins.ts'
+import { ListLoginLog } from '../../application/login-log/list-login-log.ts'
+import { RemoveLoginLog } from '../../application/login-log/remove-login-log.ts'
+import { bindClass } from './bind-class.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Who is logged in where. */
+export const devicesModule = new ContainerModule(({ bind }) => {
+  bind(T.LimitedSessions).toResolvedValue(
+    (sessions, copies, config) => new LimitedSessions(sessions, copies, config.sessions.mostOfUser),
+    [T.SessionStore, T.SessionCopies, T.Config],
+  )
+  bindClass(bind, T.ListMySessions, ListMySessions, [T.OnlineSessions, T.Clock])
+  bindClass(bind, T.ListOnlineSessions, ListOnlineSessions, [T.OnlineSessions, T.Clock])
+  bindClass(bind, T.EndOnlineSession, EndOnlineSession, [T.OnlineSessions, T.SessionCopies])
+  bind(T.Routes).toResolvedValue(
+    (mine, all, end) => [
+      mySessionsRoute(mine),
+      endMySessionRoute(end),
+      listSessionsRoute(all),
+      forceLogoutRoute(end),
+    ],
+    [T.ListMySessions, T.ListOnlineSessions, T.EndOnlineSession],
+  )
+})
+
+/** Who tried to log in. */
+export const loginLogModule = new ContainerModule(({ bind }) => {
+  // Counted by this instance alone: a line more or less is not worth a round trip.
+  bind(T.RecordedLogin).toResolvedValue(
+    (login, log, clock, logger) => {
+      const rates = new MemoryRateWindow(new WindowTable(clock))
+      return new RecordedLogin(login, log, rates, clock, watchBy(logger))
+    },
+    [T.LoginWithGrant, T.LoginLog, T.Clock, T.Logger],
+  )
+  bind(T.ForgetOldLogins).toResolvedValue(
+    (log, clock, { sessions }) => new ForgetOldLogins(log, clock, sessions.logDays),
+    [T.LoginLog, T.Clock, T.Config],
+  )
+  bindClass(bind, T.ListLoginLog, ListLoginLog, [T.LoginLog])
+  bindClass(bind, T.RemoveLoginLog, RemoveLoginLog, [T.LoginLog])
+  bindClass(bind, T.UnlockAccount, UnlockAccount, [T.UserRepo])
+  bind(T.Routes).toResolvedValue(
+    (list, remove, unlock) => [
+      listLoginLogRoute(list),
+      removeLoginLogRoute(remove),
+      clearLoginLogRoute(remove),
+      unlockAccountRoute(unlock),
+    ],
+    [T.ListLoginLog, T.RemoveLoginLog, T.UnlockAccount],
+  )
+})
+
+function watchBy(logger: Logger): LoginLogWatch {
+  return {
+    lost: (error) => logger.warn({ failure: loggedError(error) }, 'failed login not recorded'),
+    dropping: (source) =>
+      logger.warn(
+        { source },
+        'too many failed logins from here, the rest of this minute is dropped',
+      ),
+  }
+}

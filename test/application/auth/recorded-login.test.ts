@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryRateWindow } from '../../../adapters/memory/memory-rate-window.ts'
+import { WindowTable } from '../../../adapters/memory/window-table.ts'
+import { Credentials } from '../../../application/auth/credentials.ts'
+import { RecordedLogin } from '../../../application/auth/recorded-login.ts'
+import { InvalidGrant } from '../../../domain/identity/identity-errors.ts'
+import { DependencyUnavailable, Overloaded } from '../../../domain/shared/availability-errors.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+
+const origin = { address: '203.0.113.7', userAgent: 'Test/1.0' }
+const NEWEST = { filter: {}, direction: 'desc', offset: 0, limit: 200 } as const
+
+function setUp(refusal: Error | undefined) {
+  const { log } = memoryRecords()
+  const clock = new MovingClock()
+  const lost: unknown[] = []
+  const dropped: string[] = []
+  const opened = { token: 't', clientId: 'c', secondsToLive: 1 }
+  const login = {
+    async execute() {
+      if (refusal) throw refusal
+      return opened
+    },
+  }
+  const watch = {
+    lost: (error: unknown) => void lost.push(error),
+    dropping: (source: string) => void dropped.push(source),
+  }
+  const rates = new MemoryRateWindow(new WindowTable(clock))
+  const recorded = new RecordedLogin(login, log, rates, clock, watch)
+  const attempt = (source = 's', texts: [string, string][] = [['username', 'alice']]) =>
+    recorded.execute({
+      clientId: 'c',
+      grantType: 'password',
+      credentials: new Credentials(texts),
+      origin,
+      source,
+    })
+  const lines = async () => (await log.list(NEWEST)).lines
+  return { log, clock, lost, dropped, opened, attempt, lines }
+}
+
+describe('RecordedLogin', () => {
+  it('leaves a login that succeeds alone', async () => {
+    const { attempt, lines, opened } = setUp(undefined)
+    expect(await attempt()).toBe(opened)
+    expect(await lines()).toEqual([])
+  })
+
+  it.each([
+    ['username', 'Alice '],
+    ['email', 'a@example.com'],
+    ['phonenumber', '+12025550100'],
+  ])('writes a refusal with the %s as it was typed', async (field, typed) => {
+    const refusal = new InvalidGrant(1)
+    const { attempt, lines, clock } = setUp(refusal)
+    const secrets: [string, string][] = ['password', 'code', 'smsCode'].map((name) => [name, 'top'])
+    await expect(attempt('s', [...secrets, [field, typed]])).rejects.toBe(refusal)
+    const [line] = await lines()
+    const reason = 'invalid_grant'
+    expect(line).toMatchObject({ userName: typed, reason, origin, at: clock.now() })
+    expect(JSON.stringify(line)).not.toContain('top')
+  })
+
+  it.each([
+    ['an outage', new DependencyUnavailable()],
+    ['overload', new Overloaded()],
+    ['a bug', new TypeError('bug')],
+  ])('does not take %s for an attempt', async (_case, failure) => {
+    const { attempt, lines } = setUp(failure)
+    await expect(attempt()).rejects.toBe(failure)
+    expect(await lines()).toEqual([])
+  })
+
+  it('answers as before when the log cannot be written, and says so', async () => {
+    const refusal = new InvalidGrant(1)
+    const { attempt, log, lost } = setUp(refusal)
+    const outage = new DependencyUnavailable()
+    log.record = () => Promise.reject(outage)
+    await expect(attempt()).rejects.toBe(refusal)
+    expect(lost).toEqual([outage])
+  })
+
+  it('writes thirty lines of one source in a minute, and says once that it drops the rest', async () => {
+    const { attempt, lines, clock, dropped } = setUp(new InvalidGrant(1))
+    const flood = async (source: string) => {
+      for (let n = 0; n < 40; n += 1) await expect(attempt(source)).rejects.toThrow(InvalidGrant)
+    }
+    await flood('one')
+    expect(await lines()).toHaveLength(30)
+    expect(dropped).toEqual(['one'])
+    await flood('two')
+    expect(await lines()).toHaveLength(60)
+    clock.advance(60)
+    await flood('one')
+    expect(await lines()).toHaveLength(90)
+    expect(dropped).toEqual(['one', 'two', 'one'])
+  })
+})

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FailedLogin, LoginLogFilter } from '../../application/ports/login-log.ts'
+import { LoginFailures } from '../../domain/identity/login-failures.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import { aClient, aSession, aUser } from '../support/builders.ts'
+import type { Records, RecordsHarness } from '../support/records.ts'
+import { later, someMoment } from '../support/unique.ts'
+
+const origin = { address: '203.0.113.7', userAgent: 'Test/1.0' }
+const NEWEST = { filter: {}, direction: 'desc', offset: 0, limit: 200 } as const
+
+export function loginLogContract(adapter: string, records: RecordsHarness) {
+  describe(`LoginLog contract: ${adapter}`, () => {
+    beforeEach(async () => {
+      await records().given.user(aUser({ id: '1', name: 'alice' }))
+    })
+
+    it('has a line for each session that opened, each logout, each failure', async () => {
+      const { given, log, sessions } = records()
+      const { clientId } = await given.client(aClient({ clientKey: 'pc', deviceType: 'pc' }))
+      const session = aSession({ clientId })
+      await sessions.open(session, undefined)
+      await sessions.end(session.props.tokenDigest, later(1))
+      await sessions.end(session.props.tokenDigest, later(2))
+      await log.record(aFailure({ clientId, at: later(3) }))
+      const { lines, total } = await log.list(NEWEST)
+      const same = { id: expect.any(String), clientKey: 'pc', deviceType: 'pc', origin }
+      const alice = { ...same, userName: 'alice', reason: undefined }
+      expect(total).toBe(3)
+      expect(lines.map((line) => ({ ...same, ...line }))).toMatchObject([
+        { ...same, outcome: 'failure', reason: 'invalid_grant', userName: 'who', at: later(3) },
+        { ...alice, outcome: 'logout', at: later(1) },
+        { ...alice, outcome: 'success', at: someMoment },
+      ])
+    })
+
+    it('has no line for a login that a lock refused', async () => {
+      const { log, sessions, users } = records()
+      const locked = new LoginFailures(5, 1, later(60))
+      await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => locked)
+      await sessions.open(aSession(), 'alice')
+      expect(await log.list(NEWEST)).toEqual({ lines: [], total: 0 })
+    })
+
+    it('keeps hostile names, shortened, and clients that do not exist', async () => {
+      const { log } = records()
+      await log.record(aFailure({ userName: `a\0\ud800${'x'.repeat(90)}`, clientId: '\0' }))
+      const [line] = (await log.list(NEWEST)).lines
+      expect(line?.userName).toHaveLength(64)
+      expect(line).toMatchObject({ clientKey: undefined, deviceType: undefined })
+    })
+
+    it.each<[string, LoginLogFilter, number[]]>([
+      ['nothing', {}, [0, 1, 2]],
+      ['part of the address', { addressContains: '113.7' }, [0, 2]],
+      ['part of the name', { userNameContains: '100%' }, [1]],
+      ['a name with a wildcard', { userNameContains: '_00' }, []],
+      ['failures', { hasFailed: true }, [0, 1, 2]],
+      ['successes', { hasFailed: false }, []],
+      ['the first moment', { from: later(1) }, [1, 2]],
+      ['the last moment', { to: later(1) }, [0, 1]],
+      ['everything together', { from: later(1), to: later(2), userNameContains: 'c' }, [2]],
+    ])('filters by %s', async (_case, filter, expected) => {
+      const { log } = records()
+      const elsewhere = { ...origin, address: '198.51.100.1' }
+      await log.record(aFailure({ userName: 'a' }))
+      await log.record(aFailure({ userName: 'b100%', origin: elsewhere, at: later(1) }))
+      await log.record(aFailure({ userName: 'c', at: later(2) }))
+      const { lines, total } = await log.list({ ...NEWEST, filter, direction: 'asc' })
+      expect(lines.map(({ at }) => at)).toEqual(expected.map(later))
+      expect(total).toBe(expected.length)
+    })
+
+    it('lists in pages, in both directions, lines of one moment in a fixed order', async () => {
+      const { log } = records()
+      for (const userName of ['a', 'b', 'c']) await log.record(aFailure({ userName }))
+      const names = async (page: object) =>
+        (await log.list({ ...NEWEST, ...page })).lines.map(({ userName }) => userName)
+      expect(await names({ limit: 2 })).toEqual(['c', 'b'])
+      expect(await names({ limit: 2, offset: 2 })).toEqual(['a'])
+      expect(await names({ direction: 'asc' })).toEqual(['a', 'b', 'c'])
+      expect((await log.list({ ...NEWEST, limit: 1 })).total).toBe(3)
+    })
+
+    it('removes lines by id, and all', async () => {
+      const { log } = records()
+      await filled(records())
+      const [newest, ...others] = (await log.list(NEWEST)).lines
+      await log.remove([newest?.id ?? '', '9223372036854775807'])
+      expect((await log.list(NEWEST)).lines).toEqual(others)
+      await log.clear()
+      expect((await log.list(NEWEST)).total).toBe(0)
+    })
+
+    it('removes old lines, the oldest first, a bounded number at a time', async () => {
+      const { log } = records()
+      await filled(records())
+      expect(await log.removeBefore(later(2), 1)).toBe(1)
+      expect((await log.list(NEWEST)).lines.map(({ at }) => at)).toEqual([later(2), later(1)])
+      expect(await log.removeBefore(later(2), 5)).toBe(1)
+      expect(await log.removeBefore(later(2), 5)).toBe(0)
+      expect((await log.list(NEWEST)).total).toBe(1)
+    })
+  })
+}
+
+async function filled({ log }: Records): Promise<void> {
+  for (const n of [1, 0, 2]) await log.record(aFailure({ at: later(n) }))
+}
+
+function aFailure(change: Partial<FailedLogin> = {}): FailedLogin {
+  const reason = 'invalid_grant'
+  return { userName: 'who', clientId: 'any', origin, reason, at: someMoment, ...change }
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SessionProps } from '../../domain/identity/session.ts'
+import { aClient, aSession, aUser } from '../support/builders.ts'
+import type { Records, RecordsHarness } from '../support/records.ts'
+import { later, someMoment } from '../support/unique.ts'
+
+export function onlineSessionsContract(adapter: string, records: RecordsHarness) {
+  describe(`OnlineSessions contract: ${adapter}`, () => {
+    beforeEach(async () => {
+      await records().given.user(aUser({ id: '1', name: 'alice' }))
+      await records().given.user(aUser({ id: '2', name: 'bob' }))
+    })
+
+    it('shows who, through which client, from where and since when, and no token', async () => {
+      const { online, given } = records()
+      const client = await given.client(aClient({ clientKey: 'pc', deviceType: 'android' }))
+      const { id } = await opened(records(), { clientId: client.clientId })
+      expect(await online.listOf('1', someMoment)).toEqual([
+        {
+          id,
+          userName: 'alice',
+          clientKey: 'pc',
+          deviceType: 'android',
+          origin: { address: '203.0.113.7', userAgent: 'Test/1.0' },
+          openedAt: someMoment,
+        },
+      ])
+    })
+
+    it('shows a session whose client is gone', async () => {
+      const { online } = records()
+      await opened(records(), { clientId: 'gone' })
+      const [row] = await online.listOf('1', someMoment)
+      expect(row).toMatchObject({ clientKey: undefined, deviceType: undefined })
+    })
+
+    it('lists the sessions of one user, or of all, newest first', async () => {
+      const { online } = records()
+      const first = await opened(records(), { openedAt: later(1) })
+      const third = await opened(records(), { openedAt: later(3), userId: '2' })
+      const second = await opened(records(), { openedAt: later(2) })
+      expect(idsOf(await online.listOf('1', later(4)))).toEqual([second.id, first.id])
+      expect(idsOf(await online.listAll({}, later(4)))).toEqual([third.id, second.id, first.id])
+    })
+
+    it('filters by exact name and address', async () => {
+      const { online } = records()
+      const origin = { address: '198.51.100.1', userAgent: '' }
+      const here = await opened(records(), { origin })
+      const there = await opened(records(), { userId: '2' })
+      const found = async (filter: object) => idsOf(await online.listAll(filter, someMoment))
+      expect(await found({ userName: 'bob' })).toEqual([there.id])
+      expect(await found({ address: '198.51.100.1' })).toEqual([here.id])
+      expect(await found({ userName: 'bob', address: '198.51.100.1' })).toEqual([])
+      for (const part of ['bo', 'BOB', 'bob%', '%', '\0']) {
+        expect(await found({ userName: part })).toEqual([])
+        expect(await found({ address: part })).toEqual([])
+      }
+    })
+
+    it('leaves out what has expired or was idle for too long', async () => {
+      const { online } = records()
+      await opened(records(), { expiresAt: later(60) })
+      await opened(records(), { idleSeconds: 60 })
+      const used = await opened(records(), { idleSeconds: 60, lastUsedAt: later(1) })
+      const endless = await opened(records(), { idleSeconds: undefined, expiresAt: undefined })
+      const left = [used.id, endless.id].sort()
+      expect(idsOf(await online.listOf('1', later(59)))).toHaveLength(4)
+      expect(idsOf(await online.listOf('1', later(60))).sort()).toEqual(left)
+      expect(idsOf(await online.listAll({}, later(60))).sort()).toEqual(left)
+    })
+
+    it('ends a session by its handle, once', async () => {
+      const { online, sessions } = records()
+      const { id, tokenDigest } = await opened(records())
+      expect(await online.end(id)).toBe(tokenDigest)
+      expect(await sessions.find(tokenDigest)).toBeUndefined()
+      expect(await online.end(id)).toBeUndefined()
+      expect(await online.end('\0')).toBeUndefined()
+    })
+
+    it('ends for an owner only what is theirs', async () => {
+      const { online, sessions } = records()
+      const { id, tokenDigest } = await opened(records())
+      expect(await online.end(id, '2')).toBeUndefined()
+      expect(await sessions.find(tokenDigest)).toBeDefined()
+      expect(await online.end(id, '1')).toBe(tokenDigest)
+    })
+
+    it('lists at most a thousand', async () => {
+      const { online } = records()
+      for (let n = 0; n <= 1000; n += 1) await opened(records(), { openedAt: later(n) })
+      const all = await online.listAll({}, later(1000))
+      expect(all).toHaveLength(1000)
+      expect(all.at(-1)?.openedAt).toEqual(later(1))
+    }, 60_000)
+  })
+}
+
+async function opened({ sessions }: Records, props: Partial<SessionProps> = {}) {
+  const session = aSession(props)
+  await sessions.open(session, undefined)
+  return session.props
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}
