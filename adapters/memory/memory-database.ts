@@ -3,6 +3,7 @@ import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { Session } from '../../domain/identity/session.ts'
+import type { SocialBinding } from '../../domain/identity/social-binding.ts'
 import type { User } from '../../domain/identity/user.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
@@ -29,15 +30,22 @@ export class MemoryDatabase {
   readonly roleMenus = new Map<Id, ReadonlySet<Id>>()
   /** By token digest. */
   readonly sessions = new Map<string, Session>()
+  readonly socialBindings = new Map<Id, SocialBinding>()
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
   readonly dictionaryEntries: DictionaryEntry[] = []
   readonly parameters = new Map<string, string>()
   accessVersion = 1
   #lastFileId = 0n
+  #lastBindingId = 0n
 
   nextFileId(): Id {
     this.#lastFileId += 1n
     return String(this.#lastFileId)
+  }
+
+  nextBindingId(): Id {
+    this.#lastBindingId += 1n
+    return String(this.#lastBindingId)
   }
 }

@@ -6,6 +6,7 @@ import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
+import { socialBindingsContract } from './social-bindings.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
 import { storedFileListContract } from './stored-file-list.contract.ts'
 import { storedFileRepoContract } from './stored-file-repo.contract.ts'
@@ -16,6 +17,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   clientRepoContract(adapter, records)
   userRepoContract(adapter, records)
   sessionStoreContract(adapter, records)
+  socialBindingsContract(adapter, records)
   accessVersionContract(adapter, records)
   menuRepoContract(adapter, records)
   storagePlatformRepoContract(adapter, records)

@@ -6,6 +6,7 @@ import { MemoryExclusiveWork } from '../../adapters/memory/memory-exclusive-work
 import { MemoryMenuRepo } from '../../adapters/memory/memory-menu-repo.ts'
 import { MemoryParameterRepo } from '../../adapters/memory/memory-parameter-repo.ts'
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
+import { MemorySocialBindings } from '../../adapters/memory/memory-social-bindings.ts'
 import { MemoryStoragePlatformRepo } from '../../adapters/memory/memory-storage-platform-repo.ts'
 import { MemoryStoredFileRepo } from '../../adapters/memory/memory-stored-file-repo.ts'
 import { MemoryUserRepo } from '../../adapters/memory/memory-user-repo.ts'
@@ -20,6 +21,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     clients: new MemoryClientRepo(database),
     users: new MemoryUserRepo(database),
     sessions: new MemorySessionStore(database),
+    bindings: new MemorySocialBindings(database),
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
     platforms: new MemoryStoragePlatformRepo(database),

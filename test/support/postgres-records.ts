@@ -6,6 +6,7 @@ import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusiv
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
+import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/postgres-user-repo.ts'
@@ -21,6 +22,7 @@ export function postgresRecords(database: Database): Records {
     clients: new PostgresClientRepo(database),
     users: new PostgresUserRepo(database),
     sessions: new PostgresSessionStore(database),
+    bindings: new PostgresSocialBindings(database),
     accessVersion: new PostgresAccessVersion(database),
     menus: new PostgresMenuRepo(database),
     platforms: new PostgresStoragePlatformRepo(database),

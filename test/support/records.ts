@@ -5,6 +5,7 @@ import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
+import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
@@ -32,6 +33,7 @@ export interface Records {
   readonly clients: ClientRepo
   readonly users: UserRepo
   readonly sessions: SessionStore
+  readonly bindings: SocialBindings
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo
   readonly platforms: StoragePlatformRepo
