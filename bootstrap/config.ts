@@ -6,6 +6,7 @@ import { misspelt } from './settings/misspelt.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './settings/server-settings.ts'
 import type { ValuesOf } from './settings/setting.ts'
 import { SettingReader } from './settings/setting-reader.ts'
+import { SOCIAL_SETTINGS } from './settings/social-settings.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './settings/store-settings.ts'
 import { WrongSettings } from './settings/wrong-settings.ts'
 
@@ -17,6 +18,7 @@ interface Settings {
   readonly secrets: ValuesOf<typeof SECRET_SETTINGS>
   readonly login: ValuesOf<typeof LOGIN_SETTINGS>
   readonly limits: ValuesOf<typeof LIMIT_SETTINGS>
+  readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly log: ValuesOf<typeof LOG_SETTINGS>
 }
@@ -39,6 +41,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     secrets: reader.group(SECRET_SETTINGS),
     login: reader.group(LOGIN_SETTINGS),
     limits: reader.group(LIMIT_SETTINGS),
+    social: reader.group(SOCIAL_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     log: reader.group(LOG_SETTINGS),
   }
@@ -63,7 +66,7 @@ function contradictions({ server, login, limits }: Settings): string[] {
   return problems
 }
 
-function warnings({ server, login }: Settings, env: Environment): string[] {
+function warnings({ server, login, social }: Settings, env: Environment): string[] {
   const found = misspelt(env, KNOWN_NAMES).map(
     ([name, meant]) => `${name} is not a setting. Is ${meant} meant?`,
   )
@@ -74,5 +77,8 @@ function warnings({ server, login }: Settings, env: Environment): string[] {
     found.push('PUBLIC_URL is not set: links to files lead to the address it listens on.')
   }
   if (login.captcha === 'off') found.push('CAPTCHA is off: passwords can be guessed by programs.')
+  if (social.browserCheck === 'off') {
+    found.push('SOCIAL_BROWSER_CHECK is off: a browser may finish what another one began.')
+  }
   return found
 }

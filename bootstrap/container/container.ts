@@ -6,6 +6,8 @@ import { authModule, sessionModule } from './auth-module.ts'
 import { consoleModule } from './console-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { providersModule } from './providers-module.ts'
+import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 
@@ -33,6 +35,9 @@ export function createContainer(given: Given): Container {
     systemModule,
     sessionModule,
     authModule,
+    providersModule,
+    socialModule,
+    socialGrantsModule,
     consoleModule,
     storageModule,
     filesModule,

@@ -10,6 +10,7 @@ import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusiv
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
+import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/postgres-user-repo.ts'
@@ -27,6 +28,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.StoragePlatformRepo).toConstantValue(new CachedStoragePlatformRepo(platforms, now))
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
+    bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))
     bind(T.MenuRepo).toConstantValue(new PostgresMenuRepo(database))
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
     bind(T.DictionaryRepo).toConstantValue(new PostgresDictionaryRepo(database))

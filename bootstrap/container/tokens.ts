@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
+import type { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import type { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import type { OutsideLogin } from '../../application/auth/grants/outside-login.ts'
 import type { LoginGuard } from '../../application/auth/login-guard.ts'
 import type { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import type { Logout } from '../../application/auth/logout.ts'
@@ -15,6 +17,9 @@ import type { RemoveDeadSessions } from '../../application/auth/remove-dead-sess
 import type { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { SessionCopies } from '../../application/auth/session-copies.ts'
 import type { SessionUse } from '../../application/auth/session-use.ts'
+import type { BindIdentity } from '../../application/auth/social/bind-identity.ts'
+import type { LoginStates } from '../../application/auth/social/login-states.ts'
+import type { StartSocial } from '../../application/auth/social/start-social.ts'
 import type { AdmitUpload } from '../../application/files/admit-upload.ts'
 import type { DeleteFiles } from '../../application/files/delete-files.ts'
 import type { FileLinks } from '../../application/files/file-links.ts'
@@ -35,10 +40,12 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
+import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { Ids } from '../../application/ports/ids.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { LoginGate } from '../../application/ports/login-gate.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
+import type { MiniProgram } from '../../application/ports/mini-program.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
@@ -46,6 +53,7 @@ import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
+import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
@@ -82,6 +90,7 @@ export const Tokens = {
   ReplayMemory: token<ReplayMemory>('ReplayMemory'),
   SessionCache: token<SessionCache>('SessionCache'),
   SessionStore: token<SessionStore>('SessionStore'),
+  SocialBindings: token<SocialBindings>('SocialBindings'),
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
@@ -101,6 +110,17 @@ export const Tokens = {
   GrantStrategies: token<GrantStrategies>('GrantStrategies'),
   /** One binding per way to log in; `undefined` is one that is not configured. */
   GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
+
+  // Third parties
+  /** By source, as the wire names it. */
+  IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
+  /** By application id. */
+  MiniPrograms: token<ReadonlyMap<string, MiniProgram>>('MiniPrograms'),
+  BindIdentity: token<BindIdentity>('BindIdentity'),
+  BrowserCookie: token<BrowserCookie>('BrowserCookie'),
+  LoginStates: token<LoginStates>('LoginStates'),
+  OutsideLogin: token<OutsideLogin>('OutsideLogin'),
+  StartSocial: token<StartSocial>('StartSocial'),
 
   // Files
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),

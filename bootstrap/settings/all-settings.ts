@@ -1,6 +1,7 @@
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
 import type { Setting } from './setting.ts'
+import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
 
 /** Every setting there is, in the order people read about them. */
@@ -10,6 +11,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   SECRET_SETTINGS,
   LOGIN_SETTINGS,
   LIMIT_SETTINGS,
+  SOCIAL_SETTINGS,
   FILE_SETTINGS,
   LOG_SETTINGS,
 ].flatMap((group) => Object.values(group))
