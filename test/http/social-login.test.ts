@@ -132,10 +132,13 @@ describe('POST /auth/login with the grant social', () => {
   })
 
   it('refuses two cookies of the name, because one of them is not ours', async () => {
-    const journey = await http.leave()
-    const cookie = `gatehouse-social=${'x'.repeat(43)}; ${journey.cookie}`
-    const answer = await http.logInWith({ ...journey, cookie, socialCode })
-    expect(answer.body).toMatchObject(invalidState)
+    const foreign = `gatehouse-social=${'x'.repeat(43)}`
+    for (const order of [(own: string) => [foreign, own], (own: string) => [own, foreign]]) {
+      const journey = await http.leave()
+      const cookie = order(journey.cookie).join('; ')
+      const answer = await http.logInWith({ ...journey, cookie, socialCode })
+      expect(answer.body).toMatchObject(invalidState)
+    }
   })
 
   it('finds its cookie among others', async () => {
