@@ -15,6 +15,7 @@ import { LOG_SETTINGS, SERVER_SETTINGS } from './settings/server-settings.ts'
 import { SESSION_SETTINGS } from './settings/session-settings.ts'
 import type { ValuesOf } from './settings/setting.ts'
 import { SettingReader } from './settings/setting-reader.ts'
+import { SOCIAL_SETTINGS } from './settings/social-settings.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './settings/store-settings.ts'
 import { WrongSettings } from './settings/wrong-settings.ts'
 
@@ -28,6 +29,7 @@ interface Settings {
   readonly limits: ValuesOf<typeof LIMIT_SETTINGS>
   readonly codes: ValuesOf<typeof CODE_SETTINGS>
   readonly sessions: ValuesOf<typeof SESSION_SETTINGS>
+  readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly senders: SenderSettings
   readonly log: ValuesOf<typeof LOG_SETTINGS>
@@ -53,6 +55,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     limits: reader.group(LIMIT_SETTINGS),
     codes: reader.group(CODE_SETTINGS),
     sessions: reader.group(SESSION_SETTINGS),
+    social: reader.group(SOCIAL_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     senders: senderSettings(reader),
     log: reader.group(LOG_SETTINGS),
@@ -87,7 +90,7 @@ function contradictions({ server, login, limits, senders, log }: Settings): stri
   return problems
 }
 
-function warnings({ server, login, senders }: Settings, env: Environment): string[] {
+function warnings({ server, login, social, senders }: Settings, env: Environment): string[] {
   const found = misspelt(env, KNOWN_NAMES).map(
     ([name, meant]) => `${name} is not a setting. Is ${meant} meant?`,
   )
@@ -98,5 +101,8 @@ function warnings({ server, login, senders }: Settings, env: Environment): strin
     found.push('PUBLIC_URL is not set: links to files lead to the address it listens on.')
   }
   if (login.captcha === 'off') found.push('CAPTCHA is off: passwords can be guessed by programs.')
+  if (social.browserCheck === 'off') {
+    found.push('SOCIAL_BROWSER_CHECK is off: a browser may finish what another one began.')
+  }
   return [...found, ...senderWarnings(senders)]
 }

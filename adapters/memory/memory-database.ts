@@ -4,6 +4,7 @@ import type { Client } from '../../domain/client/client.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
+import type { SocialBinding } from '../../domain/identity/social-binding.ts'
 import type { User } from '../../domain/identity/user.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
@@ -47,6 +48,7 @@ export class MemoryDatabase {
   /** By token digest. */
   readonly sessions = new Map<string, Session>()
   loginLog: readonly LoggedLogin[] = []
+  readonly socialBindings = new Map<Id, SocialBinding>()
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
   readonly dictionaryEntries: DictionaryEntry[] = []
@@ -54,6 +56,7 @@ export class MemoryDatabase {
   accessVersion = 1
   #lastFileId = 0n
   #lastLoginId = 0n
+  #lastBindingId = 0n
 
   logLogin(line: Omit<LoggedLogin, 'id'>): void {
     this.#lastLoginId += 1n
@@ -63,5 +66,10 @@ export class MemoryDatabase {
   nextFileId(): Id {
     this.#lastFileId += 1n
     return String(this.#lastFileId)
+  }
+
+  nextBindingId(): Id {
+    this.#lastBindingId += 1n
+    return String(this.#lastBindingId)
   }
 }

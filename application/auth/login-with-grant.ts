@@ -12,6 +12,8 @@ export interface LoginRequest {
   readonly origin: LoginOrigin
   /** What limits count by: an address, or the network it belongs to. */
   readonly source: string
+  /** Of the browser that was sent to a third party, if it was. */
+  readonly browserSecret?: string | undefined
 }
 
 /** The client decides first: unknown, disabled or not allowed this grant type, and nothing else runs. */
@@ -27,12 +29,13 @@ export class LoginWithGrant {
   }
 
   async execute(request: LoginRequest): Promise<OpenedSession> {
-    const { clientId, grantType, credentials, origin, source } = request
+    const { grantType, ...attempt } = request
+    const { clientId, origin, source } = attempt
     const client = await this.#clients.find(clientId)
     if (!client) throw new InvalidClient('unknown')
 
     const strategy = this.#strategies.for(client.admit(grantType))
-    const user = await strategy.authenticate({ clientId, credentials, origin, source })
+    const user = await strategy.authenticate(attempt)
     return this.#openSession.execute({ user, client, origin, source })
   }
 }

@@ -21,6 +21,8 @@ export interface OpenedSession {
   readonly clientId: string
   /** `undefined`: no absolute end. */
   readonly secondsToLive: number | undefined
+  /** Of the mini-program that logged in. */
+  readonly openId: string | undefined
 }
 
 /** Every login makes a new token. The cache learns of the session with its first request. */
@@ -54,7 +56,8 @@ export class OpenSession {
     // Parallel wrong tries may have locked the name while the password was being compared.
     const lockedUntil = await this.#sessions.open(session, user.failureKey, source)
     if (lockedUntil) throw new AccountLocked(minutesBetween(now, lockedUntil))
-    return { token, clientId: client.clientId, secondsToLive: client.lifetime.absoluteSeconds }
+    const secondsToLive = client.lifetime.absoluteSeconds
+    return { token, clientId: client.clientId, secondsToLive, openId: user.openId }
   }
 }
 

@@ -50,14 +50,17 @@ export const authModule = new ContainerModule(({ bind }) => {
     [T.Config, T.Ids, T.CodeStore, T.CaptchaPainter],
   )
   bind(T.Routes).toResolvedValue(
-    (login, captcha, logout, tokens, { limits }) => [
-      loginRoute(login),
+    (login, cookie) => [loginRoute(login, cookie)],
+    [T.RecordedLogin, T.BrowserCookie],
+  )
+  bind(T.Routes).toResolvedValue(
+    (captcha, logout, tokens, { limits }) => [
       captchaRoute(captcha, limits.captchasPerMinute),
       logoutRoute(logout, tokens),
       tenantListRoute(),
       codesRoute(),
     ],
-    [T.RecordedLogin, T.IssueCaptcha, T.Logout, T.TokenDigest, T.Config],
+    [T.IssueCaptcha, T.Logout, T.TokenDigest, T.Config],
   )
 })
 

@@ -8,7 +8,9 @@ import { consoleModule } from './console-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { providersModule } from './providers-module.ts'
 import { sendersModule } from './senders-module.ts'
+import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 
@@ -40,6 +42,9 @@ export function createContainer(given: Given): Container {
     codesModule,
     devicesModule,
     loginLogModule,
+    providersModule,
+    socialModule,
+    socialGrantsModule,
     consoleModule,
     storageModule,
     filesModule,

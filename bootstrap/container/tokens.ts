@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
+import type { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
@@ -11,6 +12,7 @@ import type { FailureBook } from '../../application/auth/failure-book.ts'
 import type { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import type { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import type { OutsideLogin } from '../../application/auth/grants/outside-login.ts'
 import type { LimitedSessions } from '../../application/auth/limited-sessions.ts'
 import type { ListMySessions } from '../../application/auth/list-my-sessions.ts'
 import type { ListOnlineSessions } from '../../application/auth/list-online-sessions.ts'
@@ -23,6 +25,9 @@ import type { RemoveDeadSessions } from '../../application/auth/remove-dead-sess
 import type { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { SessionCopies } from '../../application/auth/session-copies.ts'
 import type { SessionUse } from '../../application/auth/session-use.ts'
+import type { BindIdentity } from '../../application/auth/social/bind-identity.ts'
+import type { LoginStates } from '../../application/auth/social/login-states.ts'
+import type { StartSocial } from '../../application/auth/social/start-social.ts'
 import type { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import type { AdmitUpload } from '../../application/files/admit-upload.ts'
 import type { DeleteFiles } from '../../application/files/delete-files.ts'
@@ -49,11 +54,13 @@ import type { CodeSender } from '../../application/ports/code-sender.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
+import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { Ids } from '../../application/ports/ids.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { LoginGate } from '../../application/ports/login-gate.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
+import type { MiniProgram } from '../../application/ports/mini-program.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
@@ -64,6 +71,7 @@ import type { RecipientAccounts } from '../../application/ports/recipient-accoun
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
+import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
@@ -112,6 +120,7 @@ export const Tokens = {
   SessionStore: token<SessionStore>('SessionStore'),
   /** `undefined`: SMS is not configured. */
   SmsSender: token<CodeSender | undefined>('SmsSender'),
+  SocialBindings: token<SocialBindings>('SocialBindings'),
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
@@ -153,6 +162,16 @@ export const Tokens = {
   RecordedLogin: token<RecordedLogin>('RecordedLogin'),
   RemoveLoginLog: token<RemoveLoginLog>('RemoveLoginLog'),
   UnlockAccount: token<UnlockAccount>('UnlockAccount'),
+  // Third parties
+  /** By source, as the wire names it. */
+  IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
+  /** By application id. */
+  MiniPrograms: token<ReadonlyMap<string, MiniProgram>>('MiniPrograms'),
+  BindIdentity: token<BindIdentity>('BindIdentity'),
+  BrowserCookie: token<BrowserCookie>('BrowserCookie'),
+  LoginStates: token<LoginStates>('LoginStates'),
+  OutsideLogin: token<OutsideLogin>('OutsideLogin'),
+  StartSocial: token<StartSocial>('StartSocial'),
 
   // Files
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),

@@ -9,6 +9,7 @@ import {
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
 import { SESSION_SETTINGS } from './session-settings.ts'
 import type { Setting } from './setting.ts'
+import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
 
 /** Every setting there is, in the order people read about them. */
@@ -20,6 +21,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   LIMIT_SETTINGS,
   CODE_SETTINGS,
   SESSION_SETTINGS,
+  SOCIAL_SETTINGS,
   FILE_SETTINGS,
   GATEWAY_SETTINGS,
   ALIYUN_SETTINGS,

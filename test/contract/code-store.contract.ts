@@ -47,6 +47,16 @@ export function codeStoreContract(adapter: string, harness: () => CachesHarness)
       expect(await here.codes.take('captcha', id)).toBe('new')
     })
 
+    it('keeps purposes apart', async () => {
+      const { codes } = harness().here
+      const id = uniqueHex(32)
+      await codes.put('captcha', id, '42', 60)
+      expect(await codes.take('social-state', id)).toBeUndefined()
+      await codes.put('social-state', id, '{"nonce":"\\u00e4"}', 60)
+      expect(await codes.take('captcha', id)).toBe('42')
+      expect(await codes.take('social-state', id)).toBe('{"nonce":"\\u00e4"}')
+    })
+
     it('keeps ids apart', async () => {
       const { codes } = harness().here
       const id = uniqueHex(32)

@@ -9,6 +9,7 @@ import { MemoryOnlineSessions } from '../../adapters/memory/memory-online-sessio
 import { MemoryParameterRepo } from '../../adapters/memory/memory-parameter-repo.ts'
 import { MemoryRecipientAccounts } from '../../adapters/memory/memory-recipient-accounts.ts'
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
+import { MemorySocialBindings } from '../../adapters/memory/memory-social-bindings.ts'
 import { MemoryStoragePlatformRepo } from '../../adapters/memory/memory-storage-platform-repo.ts'
 import { MemoryStoredFileRepo } from '../../adapters/memory/memory-stored-file-repo.ts'
 import { MemoryUserRepo } from '../../adapters/memory/memory-user-repo.ts'
@@ -26,6 +27,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     sessions: new MemorySessionStore(database),
     online: new MemoryOnlineSessions(database),
     log: new MemoryLoginLog(database),
+    bindings: new MemorySocialBindings(database),
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
     platforms: new MemoryStoragePlatformRepo(database),

@@ -8,6 +8,7 @@ import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
+import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
@@ -41,6 +42,7 @@ export interface Records {
   readonly sessions: SessionStore
   readonly online: OnlineSessions
   readonly log: LoginLog
+  readonly bindings: SocialBindings
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo
   readonly platforms: StoragePlatformRepo

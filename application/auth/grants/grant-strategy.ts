@@ -10,12 +10,16 @@ export interface GrantAttempt {
   readonly origin: LoginOrigin
   /** What limits count by: an address, or the network it belongs to. */
   readonly source: string
+  /** Of the browser that was sent to a third party, if it was. */
+  readonly browserSecret?: string | undefined
 }
 
 export interface AuthenticatedUser {
   readonly userId: Id
   /** Under which the wrong tries were counted that this success forgets. */
   readonly failureKey: string | undefined
+  /** Of the mini-program, which is told. */
+  readonly openId?: string
 }
 
 /** One way to log in. Runs only after the client has been found to allow it. */

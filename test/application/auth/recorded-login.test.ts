@@ -16,7 +16,7 @@ function setUp(refusal: Error | undefined) {
   const clock = new MovingClock()
   const lost: unknown[] = []
   const dropped: string[] = []
-  const opened = { token: 't', clientId: 'c', secondsToLive: 1 }
+  const opened = { token: 't', clientId: 'c', secondsToLive: 1, openId: undefined }
   const login = {
     async execute() {
       if (refusal) throw refusal

@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { Credentials } from '../../../../application/auth/credentials.ts'
 import type { Login } from '../../../../application/auth/recorded-login.ts'
 import type { LoginOrigin } from '../../../../domain/identity/session.ts'
+import { BrowserCookie } from '../../browser-cookie.ts'
 import { Type } from '../../schema.ts'
 import { sourceOf } from '../../source-address.ts'
-import { textOf } from '../../wire/wire-types.ts'
+import { NullableText, textOf } from '../../wire/wire-types.ts'
 
 const LONGEST_USER_AGENT = 256
 const UNLIMITED = -1
@@ -29,10 +30,14 @@ const LoginReply = Type.Object({
   refresh_token: Type.Null(),
   refresh_expire_in: Type.Null(),
   scope: Type.Null(),
-  openid: Type.Null(),
+  openid: NullableText,
 })
 
-export function loginRoute(login: Login): FastifyPluginAsyncTypebox {
+/** @param cookie how a browser is known that comes back from a third party */
+export function loginRoute(
+  login: Login,
+  cookie = new BrowserCookie(false),
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Log in with a grant type',
@@ -49,6 +54,7 @@ export function loginRoute(login: Login): FastifyPluginAsyncTypebox {
         credentials: new Credentials(Object.entries(rest).filter(isText)),
         origin: originOf(request),
         source: sourceOf(request),
+        browserSecret: cookie.read(request),
       })
       return {
         access_token: opened.token,
@@ -57,7 +63,7 @@ export function loginRoute(login: Login): FastifyPluginAsyncTypebox {
         refresh_token: null,
         refresh_expire_in: null,
         scope: null,
-        openid: null,
+        openid: opened.openId ?? null,
       }
     })
   }

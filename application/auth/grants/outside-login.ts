@@ -1,0 +1,45 @@
+import { parseOutsideId } from '../../../domain/identity/social-binding.ts'
+import { DomainError } from '../../../domain/shared/domain-error.ts'
+import type { SocialBindings } from '../../ports/social-bindings.ts'
+import type { LoginGuard } from '../login-guard.ts'
+import type { AuthenticatedUser } from './grant-strategy.ts'
+
+/** An identity as a third party has just confirmed it. */
+export interface ProvenIdentity {
+  /** As bindings have it, upper case. */
+  readonly source: string
+  readonly outsideId: string
+}
+
+/** What logins with a third party have in common: the source's budget, and the binding. */
+export class OutsideLogin {
+  readonly #guard: LoginGuard
+  readonly #bindings: SocialBindings
+
+  constructor(guard: LoginGuard, bindings: SocialBindings) {
+    this.#guard = guard
+    this.#bindings = bindings
+  }
+
+  /**
+   * @param address the source that the budget belongs to
+   * @param attempt runs while there is budget left; every refusal in it costs some
+   */
+  async withinBudget<T>(address: string, attempt: () => Promise<T>): Promise<T> {
+    await this.#guard.pass(address)
+    try {
+      return await attempt()
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'refused')
+        await this.#guard.charge(address)
+      throw error
+    }
+  }
+
+  /** @returns `undefined` alike when nobody has the identity and when its account is disabled */
+  async find({ source, outsideId }: ProvenIdentity): Promise<AuthenticatedUser | undefined> {
+    const account = await this.#bindings.find(source, parseOutsideId(outsideId))
+    if (!account?.mayLogIn) return undefined
+    return { userId: account.userId, failureKey: account.nameKey }
+  }
+}

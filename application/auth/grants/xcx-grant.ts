@@ -1,0 +1,34 @@
+import { miniProgramSource } from '../../../domain/identity/social-binding.ts'
+import { XcxNotBound } from '../../../domain/identity/social-errors.ts'
+import type { MiniPrograms } from '../social/mini-programs.ts'
+import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
+import type { OutsideLogin } from './outside-login.ts'
+
+const LONGEST_CODE = 512
+
+/** A mini-program whose user has bound it; `xcx` is the wire's word for it. */
+export class XcxGrant implements GrantStrategy {
+  readonly grantType = 'xcx'
+  readonly #programs: MiniPrograms
+  readonly #login: OutsideLogin
+
+  constructor(programs: MiniPrograms, login: OutsideLogin) {
+    this.#programs = programs
+    this.#login = login
+  }
+
+  async authenticate({ credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
+    const code = credentials.require('xcxCode', LONGEST_CODE)
+    const appId = credentials.optional('appid')
+    return this.#login.withinBudget(source, () => this.#complete(appId, code))
+  }
+
+  async #complete(appId: string, code: string): Promise<AuthenticatedUser> {
+    const program = this.#programs.get(appId)
+    const openId = await program.openId(code)
+    const bound = { source: miniProgramSource(program.appId), outsideId: openId }
+    const user = await this.#login.find(bound)
+    if (!user) throw new XcxNotBound()
+    return { ...user, openId }
+  }
+}

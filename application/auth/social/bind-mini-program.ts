@@ -1,0 +1,35 @@
+import { miniProgramSource } from '../../../domain/identity/social-binding.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { BindIdentity } from './bind-identity.ts'
+import type { MiniPrograms } from './mini-programs.ts'
+
+export interface MiniProgramBinding {
+  readonly userId: Id
+  /** Empty: the only one there is. */
+  readonly appId: string
+  readonly code: string
+}
+
+/** Binds the identity that a mini-program proves. The code is its own proof, so there is no state. */
+export class BindMiniProgram {
+  readonly #programs: MiniPrograms
+  readonly #bind: BindIdentity
+
+  constructor(programs: MiniPrograms, bind: BindIdentity) {
+    this.#programs = programs
+    this.#bind = bind
+  }
+
+  /** @throws SocialNotConfigured, InvalidProviderCode, ProviderFailed, IdentityTaken, SourceTaken */
+  async execute({ userId, appId, code }: MiniProgramBinding): Promise<void> {
+    const program = this.#programs.get(appId)
+    const outsideId = await program.openId(code)
+    await this.#bind.execute(userId, miniProgramSource(program.appId), {
+      outsideId,
+      userName: '',
+      nickName: '',
+      email: undefined,
+      avatarUrl: undefined,
+    })
+  }
+}

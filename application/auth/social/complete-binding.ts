@@ -1,0 +1,38 @@
+import { SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { IdentityProvider } from '../../ports/identity-provider.ts'
+import type { BindIdentity } from './bind-identity.ts'
+import type { LoginStates, ReturnedState } from './login-states.ts'
+
+export interface BindingReturn {
+  readonly userId: Id
+  readonly source: string
+  readonly code: string
+  readonly returned: ReturnedState
+}
+
+/** Somebody who is logged in comes back from a third party: the one who left, in the same browser. */
+export class CompleteBinding {
+  readonly #providers: ReadonlyMap<string, IdentityProvider>
+  readonly #states: LoginStates
+  readonly #bind: BindIdentity
+
+  constructor(
+    providers: ReadonlyMap<string, IdentityProvider>,
+    states: LoginStates,
+    bind: BindIdentity,
+  ) {
+    this.#providers = providers
+    this.#states = states
+    this.#bind = bind
+  }
+
+  /** @throws SocialNotConfigured, InvalidSocialState, ProviderFailed, IdentityTaken, SourceTaken */
+  async execute({ userId, source, code, returned }: BindingReturn): Promise<void> {
+    const provider = this.#providers.get(source)
+    if (!provider) throw new SocialNotConfigured()
+    const start = await this.#states.take({ purpose: 'bind', source, userId }, returned)
+    const identity = await provider.identify(code, start)
+    await this.#bind.execute(userId, source.toUpperCase(), identity)
+  }
+}

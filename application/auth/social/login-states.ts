@@ -1,0 +1,82 @@
+import { InvalidSocialState } from '../../../domain/identity/social-errors.ts'
+import type { CodeStore } from '../../ports/code-store.ts'
+import type { AuthorizationStart } from '../../ports/identity-provider.ts'
+import type { Ids } from '../../ports/ids.ts'
+import type { TokenDigest } from '../../ports/token-digest.ts'
+import {
+  isSameErrand,
+  type LoginState,
+  readState,
+  type SocialErrand,
+  writeState,
+} from './login-state.ts'
+
+const LIFE_SECONDS = 600
+/** There are no tenants; front ends read the member all the same. */
+const TENANT_ID = '000000'
+
+export interface IssuedState {
+  readonly start: AuthorizationStart
+  /** For the browser alone; `undefined` when browsers are not checked. */
+  readonly browserSecret: string | undefined
+}
+
+export interface ReturnedState {
+  /** As it came back, the whole text. */
+  readonly state: string
+  readonly browserSecret: string | undefined
+}
+
+/**
+ * States of people who are at a provider. One is good for one return: in ten minutes, to the same
+ * browser, for the same errand.
+ */
+export class LoginStates {
+  readonly #codes: CodeStore
+  readonly #ids: Ids
+  readonly #digests: TokenDigest
+  readonly #checksBrowser: boolean
+
+  constructor(codes: CodeStore, ids: Ids, digests: TokenDigest, checksBrowser: boolean) {
+    this.#codes = codes
+    this.#ids = ids
+    this.#digests = digests
+    this.#checksBrowser = checksBrowser
+  }
+
+  /** @param domain where the browser comes back; stands in the state, so it cannot be exchanged */
+  async issue(errand: SocialErrand, domain: string): Promise<IssuedState> {
+    const state = wireForm(domain, this.#ids.token())
+    const start = { state, codeVerifier: this.#ids.token(), nonce: this.#ids.token() }
+    const browserSecret = this.#checksBrowser ? this.#ids.token() : undefined
+    const browserDigest = this.#browserDigest(browserSecret)
+    const { codeVerifier, nonce } = start
+    const kept = writeState({ errand, codeVerifier, nonce, browserDigest })
+    await this.#codes.put('social-state', this.#digests.digest(state), kept, LIFE_SECONDS)
+    return { start, browserSecret }
+  }
+
+  /** Spends the state, whatever comes of it. @throws InvalidSocialState */
+  async take(errand: SocialErrand, returned: ReturnedState): Promise<AuthorizationStart> {
+    const { state, browserSecret } = returned
+    const kept = await this.#codes.take('social-state', this.#digests.digest(state))
+    const found = kept === undefined ? undefined : readState(kept)
+    if (!found || !this.#isMeant(found, errand, browserSecret)) throw new InvalidSocialState()
+    return { state, codeVerifier: found.codeVerifier, nonce: found.nonce }
+  }
+
+  #isMeant(found: LoginState, errand: SocialErrand, browserSecret: string | undefined): boolean {
+    if (!isSameErrand(found.errand, errand)) return false
+    if (!this.#checksBrowser) return true
+    return browserSecret !== undefined && found.browserDigest === this.#browserDigest(browserSecret)
+  }
+
+  #browserDigest(secret: string | undefined): string | null {
+    return secret === undefined ? null : this.#digests.digest(secret)
+  }
+}
+
+/** Front ends decode it to find the domain. In base64 of these characters no `+` or `/` can occur. */
+function wireForm(domain: string, state: string): string {
+  return btoa(JSON.stringify({ tenantId: TENANT_ID, domain, state }))
+}

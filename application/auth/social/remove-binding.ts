@@ -1,0 +1,19 @@
+import { BindingNotFound, LastWayIn } from '../../../domain/identity/binding-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { SocialBindings } from '../../ports/social-bindings.ts'
+
+/** A user removes a binding of their own. Somebody else's is as good as none. */
+export class RemoveBinding {
+  readonly #bindings: SocialBindings
+
+  constructor(bindings: SocialBindings) {
+    this.#bindings = bindings
+  }
+
+  /** @throws BindingNotFound, LastWayIn */
+  async execute(id: Id, userId: Id): Promise<void> {
+    const outcome = await this.#bindings.remove(id, userId)
+    if (outcome === 'not-found') throw new BindingNotFound()
+    if (outcome === 'last-way-in') throw new LastWayIn()
+  }
+}

@@ -1,0 +1,75 @@
+import { ContainerModule } from 'inversify'
+import { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
+import { OptionalCaller } from '../../adapters/http/optional-caller.ts'
+import { bindMiniProgramRoute } from '../../adapters/http/routes/auth/bind-mini-program.ts'
+import { completeBindingRoute } from '../../adapters/http/routes/auth/complete-binding.ts'
+import { removeBindingRoute } from '../../adapters/http/routes/auth/remove-binding.ts'
+import { startSocialRoute } from '../../adapters/http/routes/auth/start-social.ts'
+import { listBindingsRoute } from '../../adapters/http/routes/system/list-bindings.ts'
+import { OutsideLogin } from '../../application/auth/grants/outside-login.ts'
+import { SocialGrant } from '../../application/auth/grants/social-grant.ts'
+import { XcxGrant } from '../../application/auth/grants/xcx-grant.ts'
+import { BindIdentity } from '../../application/auth/social/bind-identity.ts'
+import { BindMiniProgram } from '../../application/auth/social/bind-mini-program.ts'
+import { CompleteBinding } from '../../application/auth/social/complete-binding.ts'
+import { ListBindings } from '../../application/auth/social/list-bindings.ts'
+import { LoginStates } from '../../application/auth/social/login-states.ts'
+import { MiniPrograms } from '../../application/auth/social/mini-programs.ts'
+import { RemoveBinding } from '../../application/auth/social/remove-binding.ts'
+import { StartSocial } from '../../application/auth/social/start-social.ts'
+import { bindClass } from './bind-class.ts'
+import { redirectDomains } from './redirect-domains.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Third parties and mini-programs as ways to log in; those of which none is configured are none. */
+export const socialGrantsModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, T.OutsideLogin, OutsideLogin, [T.LoginGuard, T.SocialBindings])
+  bind(T.GrantStrategy).toResolvedValue(
+    (providers, states, login) =>
+      providers.size > 0 ? new SocialGrant(providers, states, login) : undefined,
+    [T.IdentityProviders, T.LoginStates, T.OutsideLogin],
+  )
+  bind(T.GrantStrategy).toResolvedValue(
+    (programs, login) =>
+      programs.size > 0 ? new XcxGrant(new MiniPrograms(programs), login) : undefined,
+    [T.MiniPrograms, T.OutsideLogin],
+  )
+})
+
+/** Leaving for a third party, coming back, and what ties accounts to it. */
+export const socialModule = new ContainerModule(({ bind }) => {
+  bind(T.BrowserCookie).toResolvedValue(
+    ({ server }) => new BrowserCookie(server.publicUrl?.startsWith('https:') === true),
+    [T.Config],
+  )
+  bind(T.LoginStates).toResolvedValue(
+    (codes, ids, digests, { social }) =>
+      new LoginStates(codes, ids, digests, social.browserCheck === 'on'),
+    [T.CodeStore, T.Ids, T.TokenDigest, T.Config],
+  )
+  bindClass(bind, T.BindIdentity, BindIdentity, [T.SocialBindings, T.Clock])
+  bind(T.Routes).toResolvedValue(
+    (start, sessions, tokens, cookie) => [
+      startSocialRoute(start, new OptionalCaller(sessions, tokens), cookie),
+    ],
+    [T.StartSocial, T.ResolveSession, T.TokenDigest, T.BrowserCookie],
+  )
+  bind(T.StartSocial).toResolvedValue(
+    (providers, states, config) => new StartSocial(providers, redirectDomains(config), states),
+    [T.IdentityProviders, T.LoginStates, T.Config],
+  )
+  bind(T.Routes).toResolvedValue(
+    (providers, states, identities, cookie) => [
+      completeBindingRoute(new CompleteBinding(providers, states, identities), cookie),
+    ],
+    [T.IdentityProviders, T.LoginStates, T.BindIdentity, T.BrowserCookie],
+  )
+  bind(T.Routes).toResolvedValue(
+    (bindings, programs, identities) => [
+      listBindingsRoute(new ListBindings(bindings)),
+      removeBindingRoute(new RemoveBinding(bindings)),
+      bindMiniProgramRoute(new BindMiniProgram(new MiniPrograms(programs), identities)),
+    ],
+    [T.SocialBindings, T.MiniPrograms, T.BindIdentity],
+  )
+})

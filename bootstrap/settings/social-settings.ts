@@ -1,0 +1,20 @@
+import { hostAndPort } from './host-and-port.ts'
+import { listOf, oneOf, parsed } from './kinds.ts'
+
+export const SOCIAL_SETTINGS = {
+  domains: listOf(
+    parsed({
+      name: 'SOCIAL_DOMAINS',
+      accepts: 'hosts, with a port where there is one',
+      meaning:
+        'Front ends to which people come back from a third party. Empty: the host of `PUBLIC_URL`, and this machine while `HOST` is a loopback address.',
+      parse: hostAndPort,
+    }),
+  ),
+  browserCheck: oneOf({
+    name: 'SOCIAL_BROWSER_CHECK',
+    words: ['on', 'off'],
+    meaning:
+      'Whether only the browser that left for a third party may come back, known by a cookie. `off` is for front ends on another origin.',
+  }),
+}

@@ -1,0 +1,35 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+export class IdentityTaken extends DomainError {
+  readonly kind = 'conflict'
+  readonly code = 'social_identity_taken'
+  constructor() {
+    super('This identity is bound to an account already.')
+  }
+}
+
+/** A binding is never replaced silently: the old one has to be removed first. */
+export class SourceTaken extends DomainError {
+  readonly kind = 'conflict'
+  readonly code = 'social_source_taken'
+  constructor() {
+    super('Your account has a binding of this kind already. Remove it first.')
+  }
+}
+
+/** A binding of somebody else does not exist either. */
+export class BindingNotFound extends DomainError {
+  readonly kind = 'not-found'
+  readonly code = 'social_binding_not_found'
+  constructor() {
+    super('The binding does not exist.')
+  }
+}
+
+export class LastWayIn extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'social_last_way_in'
+  constructor() {
+    super('This is the only way to log in to your account. Set a password first.')
+  }
+}

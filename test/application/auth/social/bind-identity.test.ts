@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { BindIdentity } from '../../../../application/auth/social/bind-identity.ts'
+import { aUser } from '../../../support/builders.ts'
+import { memoryRecords } from '../../../support/memory-records.ts'
+import { MovingClock } from '../../../support/moving-clock.ts'
+import { anIdentity } from '../../../support/social-builders.ts'
+
+async function setUp() {
+  const { given, bindings } = memoryRecords()
+  const users = [await given.user(aUser()), await given.user(aUser())]
+  return { users, bindings, bind: new BindIdentity(bindings, new MovingClock()) }
+}
+
+describe('BindIdentity', () => {
+  it('lets exactly one of two users win 1,000 races for one identity', async () => {
+    const { users, bindings, bind } = await setUp()
+    for (let race = 0; race < 1000; race += 1) {
+      const source = `S${race}`
+      const identity = anIdentity({ outsideId: '42' })
+      const outcomes = await Promise.allSettled(
+        users.map(({ id }) => bind.execute(id, source, identity)),
+      )
+      const winners = outcomes.flatMap(({ status }, at) =>
+        status === 'fulfilled' ? [users[at]?.id] : [],
+      )
+      expect(winners).toHaveLength(1)
+      expect((await bindings.find(source, '42'))?.userId).toBe(winners[0])
+    }
+  })
+
+  it.each([
+    '',
+    ' ',
+    'a b',
+    '4\x002',
+    'ａ',
+    'x'.repeat(256),
+  ])('binds nobody to the identity %j, which is none', async (outsideId) => {
+    const { users, bindings, bind } = await setUp()
+    const userId = users[0]?.id ?? ''
+    const binding = bind.execute(userId, 'GITHUB', anIdentity({ outsideId }))
+    await expect(binding).rejects.toMatchObject({ code: 'provider_failed' })
+    expect(await bindings.listOf(userId)).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryCodeStore } from '../../../../adapters/memory/memory-code-store.ts'
+import { MemoryLoginGate } from '../../../../adapters/memory/memory-login-gate.ts'
+import { WindowTable } from '../../../../adapters/memory/window-table.ts'
+import { OutsideLogin } from '../../../../application/auth/grants/outside-login.ts'
+import { LoginGuard } from '../../../../application/auth/login-guard.ts'
+import { MiniPrograms } from '../../../../application/auth/social/mini-programs.ts'
+import { RedirectDomains } from '../../../../application/auth/social/redirect-domains.ts'
+import { ProviderFailed } from '../../../../domain/identity/provider-errors.ts'
+import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
+import { memoryRecords } from '../../../support/memory-records.ts'
+import { MovingClock } from '../../../support/moving-clock.ts'
+import { FakeMiniProgram } from '../../../support/social-providers.ts'
+
+const address = '203.0.113.7'
+
+function outsideLogin(limit: number) {
+  const clock = new MovingClock()
+  const gate = new MemoryLoginGate(new MemoryCodeStore(clock), new WindowTable(clock))
+  const guard = new LoginGuard(gate, { name: 'login-failures', limit, seconds: 600 }, true)
+  return new OutsideLogin(guard, memoryRecords().bindings)
+}
+
+function failing(error: Error) {
+  return async () => {
+    throw error
+  }
+}
+
+describe('OutsideLogin', () => {
+  it('charges refusals, and lets nothing run when the budget is gone', async () => {
+    const login = outsideLogin(2)
+    for (let failure = 0; failure < 2; failure += 1) {
+      const attempt = login.withinBudget(address, failing(new ProviderFailed()))
+      await expect(attempt).rejects.toMatchObject({ code: 'provider_failed' })
+    }
+    let runs = 0
+    const stopped = login.withinBudget(address, async () => {
+      runs += 1
+    })
+    await expect(stopped).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect(runs).toBe(0)
+    await expect(login.withinBudget('198.51.100.1', async () => 'in')).resolves.toBe('in')
+  })
+
+  it('charges nobody for an outage or a success', async () => {
+    const login = outsideLogin(1)
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const away = login.withinBudget(address, failing(new DependencyUnavailable()))
+      await expect(away).rejects.toMatchObject({ code: 'dependency_unavailable' })
+      await expect(login.withinBudget(address, async () => 'in')).resolves.toBe('in')
+    }
+  })
+})
+
+describe('MiniPrograms', () => {
+  const [one, other] = [new FakeMiniProgram('wx01'), new FakeMiniProgram('wx02')]
+
+  it('need no application id while there is one', () => {
+    expect(new MiniPrograms(new Map([['wx01', one]])).get('')).toBe(one)
+  })
+
+  it('need one as soon as there are two, and it has to be known', () => {
+    const both = new MiniPrograms(new Map([one, other].map((each) => [each.appId, each])))
+    expect(both.get('wx02')).toBe(other)
+    for (const appId of ['', 'wx03', 'WX01', 'wx']) {
+      expect(() => both.get(appId)).toThrow(
+        expect.objectContaining({ code: 'social_not_configured' }),
+      )
+    }
+  })
+
+  it('are none when none is configured', () => {
+    expect(() => new MiniPrograms(new Map()).get('')).toThrow()
+  })
+})
+
+describe('RedirectDomains', () => {
+  it('admit what is listed, letter by letter', () => {
+    const domains = new RedirectDomains(['console.example', 'other.example:8443'], false)
+    expect(domains.admits('console.example')).toBe(true)
+    expect(domains.admits('other.example:8443')).toBe(true)
+    for (const near of [
+      '',
+      'other.example',
+      'console.example:443',
+      'Console.example',
+      'localhost',
+    ]) {
+      expect(domains.admits(near), near).toBe(false)
+    }
+  })
+
+  it('admit every port of this machine, when they may, and nothing that looks like it', () => {
+    const domains = new RedirectDomains([], true)
+    for (const own of ['localhost', 'localhost:5666', '127.0.0.1:80', '[::1]:5666', '[::1]']) {
+      expect(domains.admits(own), own).toBe(true)
+    }
+    const near = [
+      'localhost.example',
+      'localhost:',
+      'localhost:0',
+      'localhost:1x',
+      '127.0.0.1.nip.io',
+    ]
+    for (const other of [
+      ...near,
+      '127.0.0.2',
+      'xlocalhost',
+      'localhost:5666/',
+      '::1',
+      'localhost\n',
+    ]) {
+      expect(domains.admits(other), other).toBe(false)
+    }
+  })
+})

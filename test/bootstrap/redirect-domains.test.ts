@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '../../bootstrap/config.ts'
+import { redirectDomains } from '../../bootstrap/container/redirect-domains.ts'
+
+const PUBLIC_URL = 'https://console.example/prod-api'
+
+function admitted(env: Readonly<Record<string, string>>): string[] {
+  const domains = redirectDomains(loadConfig(env, () => ''))
+  const asked = ['console.example', 'other.example:8443', 'localhost:5666', '127.0.0.1']
+  return asked.filter((domain) => domains.admits(domain))
+}
+
+describe('the domains people may come back to', () => {
+  it('are this machine while nobody else can reach the service', () => {
+    expect(admitted({})).toEqual(['localhost:5666', '127.0.0.1'])
+  })
+
+  it('are none when others can and no address is known', () => {
+    expect(admitted({ HOST: '0.0.0.0' })).toEqual([])
+  })
+
+  it('are the host of the public address', () => {
+    expect(admitted({ HOST: '0.0.0.0', PUBLIC_URL })).toEqual(['console.example'])
+    const local = ['console.example', 'localhost:5666', '127.0.0.1']
+    expect(admitted({ PUBLIC_URL })).toEqual(local)
+  })
+
+  it('are exactly the listed ones where there is a list', () => {
+    const SOCIAL_DOMAINS = 'other.example:8443, third.example'
+    expect(admitted({ PUBLIC_URL, SOCIAL_DOMAINS })).toEqual(['other.example:8443'])
+  })
+})

@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aBinding, anIdentity } from '../support/social-builders.ts'
+import { DOMAIN, type SocialHarness, socialHarness } from '../support/social-harness.ts'
+
+let http: SocialHarness
+let alice: { userId: string; token: string }
+let socialCode: string
+
+beforeEach(async () => {
+  http = await socialHarness()
+  alice = await http.person('alice')
+  await http.bindings.bind(aBinding({ userId: alice.userId, outsideId: '42' }))
+  socialCode = http.github.codeFor('42')
+})
+
+const invalidState = { code: 500, error: 'invalid_social_state' }
+
+describe('GET /auth/binding/{source}', () => {
+  it('answers the address as text, and gives the browser a secret', async () => {
+    const { answer } = await http.leave()
+    expect(answer.body).toMatchObject({ code: 200, data: expect.stringMatching(/^https:/) })
+    expect(answer.headers['set-cookie']).toMatch(
+      /^gatehouse-social=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  it('makes a state that front ends can read, in base64 that needs no care', async () => {
+    const { socialState, cookie } = await http.leave()
+    expect(socialState).toMatch(/^[A-Za-z0-9]+={0,2}$/)
+    const read = JSON.parse(atob(socialState))
+    expect(read).toEqual({ tenantId: '000000', domain: DOMAIN, state: expect.any(String) })
+    expect(atob(socialState)).not.toContain(cookie.split('=')[1])
+  })
+
+  it('keeps neither the secret of the browser nor the state itself', async () => {
+    const put: string[] = []
+    const keep = http.codes.put.bind(http.codes)
+    http.codes.put = async (purpose, id, value, seconds) => {
+      put.push(id, value)
+      await keep(purpose, id, value, seconds)
+    }
+    const { socialState, cookie } = await http.leave()
+    expect(put).toHaveLength(2)
+    for (const secret of [socialState, cookie.split('=')[1]]) {
+      expect(put.join()).not.toContain(secret)
+    }
+  })
+
+  it.each([
+    ['unknown', 'nobody'],
+    ['spelt differently', 'GitHub'],
+    ['a name of every object', '__proto__'],
+  ])('refuses a source that is %s', async (_case, source) => {
+    const { answer } = await http.leave({ source })
+    expect(answer.body).toMatchObject({ code: 500, error: 'social_not_configured' })
+  })
+
+  it('issues nothing for 300 domains off the list', async () => {
+    const issued: string[] = []
+    http.codes.put = async (purpose) => {
+      issued.push(purpose)
+    }
+    const near = fc
+      .tuple(fc.constantFrom(...spoilers), fc.string({ minLength: 1, maxLength: 8 }))
+      .map(([spoil, text]) => spoil(text))
+      .filter((domain) => domain !== DOMAIN)
+    await fc.assert(
+      fc.asyncProperty(near, async (domain) => {
+        const { answer } = await http.leave({ domain })
+        expect(answer.body.code).toBe(500)
+        expect(answer.body.data).toBeNull()
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }),
+      { numRuns: 300 },
+    )
+    expect(issued).toEqual([])
+    expect(http.github.asked).toEqual([])
+  })
+
+  it('lets one source leave twenty times a minute', async () => {
+    const url = '/auth/binding/github'
+    const query = { domain: DOMAIN }
+    const answers = await Promise.all(Array.from({ length: 21 }, () => http.send({ url, query })))
+    const refused = answers.filter(({ body }) => body.error === 'too_many_requests')
+    expect(refused).toHaveLength(1)
+  })
+})
+
+describe('POST /auth/login with the grant social', () => {
+  it('logs in who bound the identity', async () => {
+    const journey = await http.leave()
+    const answer = await http.logInWith({ ...journey, socialCode })
+    expect(answer.body).toMatchObject({ code: 200, data: { openid: null } })
+    const info = await http.get('/system/user/getInfo', http.tokenOf(answer))
+    expect(info.body).toMatchObject({ data: { user: { userName: 'alice' } } })
+  })
+
+  it('takes a state once, also from ten at the same time', async () => {
+    const journey = { ...(await http.leave()), socialCode }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => http.logInWith(journey)))
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1)
+    expect((await http.logInWith(journey)).body).toMatchObject(invalidState)
+  })
+
+  it('refuses a state that is ten minutes old', async () => {
+    const journey = await http.leave()
+    http.clock.advance(600)
+    expect((await http.logInWith({ ...journey, socialCode })).body).toMatchObject(invalidState)
+  })
+
+  it('refuses a state of another source', async () => {
+    const journey = await http.leave({ source: 'gitee' })
+    const crossed = { ...journey, source: 'github', socialCode }
+    expect((await http.logInWith(crossed)).body).toMatchObject(invalidState)
+    expect(http.github.exchanged).toEqual([])
+  })
+
+  it('refuses a state that was made for a binding', async () => {
+    const journey = await http.leave({ token: alice.token })
+    expect((await http.logInWith({ ...journey, socialCode })).body).toMatchObject(invalidState)
+  })
+
+  it('refuses every other browser', async () => {
+    const { cookie: foreign } = await http.leave()
+    for (const cookie of browsers(foreign)) {
+      const journey = await http.leave()
+      const answer = await http.logInWith({ ...journey, cookie, socialCode })
+      expect(answer.body, cookie).toMatchObject(invalidState)
+    }
+    expect(http.github.exchanged).toEqual([])
+  })
+
+  it('refuses two cookies of the name, because one of them is not ours', async () => {
+    const foreign = `gatehouse-social=${'x'.repeat(43)}`
+    for (const order of [(own: string) => [foreign, own], (own: string) => [own, foreign]]) {
+      const journey = await http.leave()
+      const cookie = order(journey.cookie).join('; ')
+      const answer = await http.logInWith({ ...journey, cookie, socialCode })
+      expect(answer.body).toMatchObject(invalidState)
+    }
+  })
+
+  it('finds its cookie among others', async () => {
+    const journey = await http.leave()
+    const cookie = `a=1; xgatehouse-social=2;${journey.cookie};b=3`
+    const answer = await http.logInWith({ ...journey, cookie, socialCode })
+    expect(answer.body).toMatchObject({ code: 200 })
+  })
+
+  it('refuses a state that was altered anywhere, and is not spent by that', async () => {
+    const journey = await http.leave()
+    const { socialState } = journey
+    await fc.assert(
+      fc.asyncProperty(alterationOf(socialState), async (altered) => {
+        const answer = await http.logInWith({ ...journey, socialState: altered, socialCode })
+        expect(answer.body.code).toBe(500)
+        http.clock.advance(1)
+      }),
+      { numRuns: 95 },
+    )
+    expect(http.github.exchanged).toEqual([])
+    expect((await http.logInWith({ ...journey, socialCode })).body).toMatchObject({ code: 200 })
+  })
+
+  it.each(['socialCode', 'socialState', 'source'])('asks for a missing %s', async (field) => {
+    const journey = await http.leave()
+    const answer = await http.logInWith({ ...journey, socialCode, [field]: '' })
+    expect(answer.body).toMatchObject({ code: 500, error: 'invalid_request' })
+    expect(answer.body.msg).toContain(field)
+  })
+
+  it('says the same of a disabled account as of an identity that nobody bound', async () => {
+    const stranger = http.github.codeFor('nobody')
+    const unbound = await http.logInWith({ ...(await http.leave()), socialCode: stranger })
+    await http.given.disableUser(alice.userId)
+    const disabled = await http.logInWith({ ...(await http.leave()), socialCode })
+    expect(unbound.body).toMatchObject({ code: 500, error: 'social_not_bound' })
+    expect({ ...disabled.body, requestId: '' }).toEqual({ ...unbound.body, requestId: '' })
+  })
+
+  it('makes no account and no binding', async () => {
+    const stranger = http.github.codeFor('nobody')
+    await http.logInWith({ ...(await http.leave()), socialCode: stranger })
+    expect(await http.bindings.find('GITHUB', 'nobody')).toBeUndefined()
+  })
+
+  it('logs nobody in when the provider refuses the code', async () => {
+    const journey = { ...(await http.leave()), socialCode: 'made up' }
+    expect((await http.logInWith(journey)).body).toMatchObject({ error: 'provider_failed' })
+  })
+
+  it.each([
+    '',
+    ' ',
+    '4\x002',
+    'ａ',
+    'x'.repeat(256),
+  ])('logs nobody in when the provider says that somebody is %j', async (outsideId) => {
+    http.github.identities.set('odd', anIdentity({ outsideId }))
+    const journey = { ...(await http.leave()), socialCode: 'odd' }
+    expect((await http.logInWith(journey)).body).toMatchObject({ error: 'provider_failed' })
+  })
+
+  it('does not take the identity of one source for that of another', async () => {
+    const giteeCode = http.gitee.codeFor('42')
+    const journey = await http.leave({ source: 'gitee' })
+    const answer = await http.logInWith({ ...journey, socialCode: giteeCode })
+    expect(answer.body).toMatchObject({ error: 'social_not_bound' })
+  })
+
+  it('charges the source for every refusal, and stops it before its state is looked at', async () => {
+    for (let failure = 0; failure < 100; failure += 1) {
+      await http.logInWith({ socialState: 'made up', socialCode })
+    }
+    const journey = { ...(await http.leave()), socialCode }
+    expect((await http.logInWith(journey)).body).toMatchObject({ error: 'too_many_requests' })
+    expect(http.github.exchanged).toEqual([])
+    http.clock.advance(500)
+    const passwords = await http.logIn({ username: 'alice', password: 'x' })
+    expect(passwords.body).toMatchObject({ error: 'too_many_requests' })
+  })
+
+  it('does not log what came back', async () => {
+    const journey = { ...(await http.leave()), socialCode }
+    await http.logInWith(journey)
+    for (const secret of [journey.socialState, journey.cookie.split('=')[1], socialCode]) {
+      expect(http.logged()).not.toContain(secret)
+    }
+  })
+})
+
+it('SOCIAL_BROWSER_CHECK=off sets no cookie and asks for none', async () => {
+  const lax = await socialHarness(false)
+  const { userId } = await lax.person('bob')
+  await lax.bindings.bind(aBinding({ userId, outsideId: '7' }))
+  const journey = await lax.leave()
+  expect(journey.cookie).toBe('')
+  const answer = await lax.logInWith({ ...journey, socialCode: lax.github.codeFor('7') })
+  expect(answer.body).toMatchObject({ code: 200 })
+})
+
+const spoilers: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => DOMAIN + text,
+  (text) => text + DOMAIN,
+  (text) => `${DOMAIN}.${text}`,
+  (text) => `${DOMAIN}@${text}`,
+  (text) => `${text}@${DOMAIN}`,
+  (text) => `${DOMAIN}:${text.length}`,
+  (text) => `${text}.${DOMAIN}`,
+  (text) => `//${text}/${DOMAIN}`,
+  (text) => `${DOMAIN}/${text}`,
+  (text) => `${DOMAIN}#${text}`,
+  (text) => `${DOMAIN}\\${text}`,
+  () => DOMAIN.toUpperCase(),
+  () => `${DOMAIN}.`,
+  () => ` ${DOMAIN}`,
+  () => 'localhost:5666',
+  () => '127.0.0.1',
+]
+
+function browsers(foreign: string): string[] {
+  return ['', foreign, `gatehouse-social=${'x'.repeat(43)}`, 'gatehouse-social=']
+}
+
+function alterationOf(state: string) {
+  return fc
+    .tuple(fc.nat(state.length - 1), fc.constantFrom('', 'A', '=', ' ', '+', 'é', state))
+    .map(([at, put]) => state.slice(0, at) + put + state.slice(at + 1))
+    .filter((altered) => altered !== state)
+}
