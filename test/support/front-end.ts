@@ -64,6 +64,13 @@ export class FrontEnd {
     return String(data.ossId)
   }
 
+  /** What the development inbox of this instance holds, oldest first. */
+  async inbox(): Promise<readonly { readonly to: string; readonly code: string }[]> {
+    const headers = { accept: 'application/json' }
+    const response = await fetch(`${this.#origin}/dev/inbox`, { headers })
+    return JSON.parse(await response.text()).messages
+  }
+
   async download(session: Record<string, string>, fileId: string): Promise<Buffer> {
     const path = `${this.#origin}/resource/oss/download/${fileId}`
     const response = await fetch(path, { headers: session })
