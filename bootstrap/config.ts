@@ -3,6 +3,12 @@ import { KNOWN_NAMES } from './settings/all-settings.ts'
 import type { Environment } from './settings/environment.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
+import {
+  type ProvidersConfig,
+  providerNames,
+  readProviders,
+  unknownProviderNames,
+} from './settings/read-providers.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './settings/server-settings.ts'
 import type { ValuesOf } from './settings/setting.ts'
 import { SettingReader } from './settings/setting-reader.ts'
@@ -18,6 +24,7 @@ interface Settings {
   readonly login: ValuesOf<typeof LOGIN_SETTINGS>
   readonly limits: ValuesOf<typeof LIMIT_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
+  readonly providers: ProvidersConfig
   readonly log: ValuesOf<typeof LOG_SETTINGS>
 }
 
@@ -40,6 +47,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     login: reader.group(LOGIN_SETTINGS),
     limits: reader.group(LIMIT_SETTINGS),
     files: reader.group(FILE_SETTINGS),
+    providers: readProviders(env, reader),
     log: reader.group(LOG_SETTINGS),
   }
   const problems = [...reader.problems, ...contradictions(settings)]
@@ -64,9 +72,7 @@ function contradictions({ server, login, limits }: Settings): string[] {
 }
 
 function warnings({ server, login }: Settings, env: Environment): string[] {
-  const found = misspelt(env, KNOWN_NAMES).map(
-    ([name, meant]) => `${name} is not a setting. Is ${meant} meant?`,
-  )
+  const found = unknownNames(env)
   if (login.envelope === 'optional') {
     found.push('LOGIN_ENVELOPE is optional: passwords may arrive unencrypted.')
   }
@@ -75,4 +81,15 @@ function warnings({ server, login }: Settings, env: Environment): string[] {
   }
   if (login.captcha === 'off') found.push('CAPTCHA is off: passwords can be guessed by programs.')
   return found
+}
+
+function unknownNames(env: Environment): string[] {
+  const near = misspelt(env, new Set([...KNOWN_NAMES, ...providerNames(env)]))
+  const strange = unknownProviderNames(env).filter(
+    (name) => !near.some(([other]) => other === name),
+  )
+  return [
+    ...near.map(([name, meant]) => `${name} is not a setting. Is ${meant} meant?`),
+    ...strange.map((name) => `${name} is not a setting. The README lists those of providers.`),
+  ]
 }

@@ -35,10 +35,12 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
+import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { Ids } from '../../application/ports/ids.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { LoginGate } from '../../application/ports/login-gate.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
+import type { MiniProgram } from '../../application/ports/mini-program.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
@@ -71,10 +73,12 @@ export const Tokens = {
   CodeStore: token<CodeStore>('CodeStore'),
   DictionaryRepo: token<DictionaryRepo>('DictionaryRepo'),
   ExclusiveWork: token<ExclusiveWork>('ExclusiveWork'),
+  IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
   LoginGate: token<LoginGate>('LoginGate'),
   MenuRepo: token<MenuRepo>('MenuRepo'),
+  MiniPrograms: token<ReadonlyMap<string, MiniProgram>>('MiniPrograms'),
   ObjectStores: token<ObjectStores>('ObjectStores'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
   PasswordHasher: token<PasswordHasher>('PasswordHasher'),

@@ -1,6 +1,11 @@
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
+import {
+  MINI_PROGRAM_SETTINGS,
+  miniProgramSettings,
+  providerSettings,
+} from './provider-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, spellings } from './setting.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
 
 /** Every setting there is, in the order people read about them. */
@@ -11,10 +16,11 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   LOGIN_SETTINGS,
   LIMIT_SETTINGS,
   FILE_SETTINGS,
+  providerSettings('<NAME>'),
+  miniProgramSettings('<APPID>'),
+  MINI_PROGRAM_SETTINGS,
   LOG_SETTINGS,
-].flatMap((group) => Object.values(group))
+].flatMap((group): Setting<unknown>[] => Object.values(group))
 
 /** Names that may be set, secrets also by file. */
-export const KNOWN_NAMES: ReadonlySet<string> = new Set(
-  ALL_SETTINGS.flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name])),
-)
+export const KNOWN_NAMES: ReadonlySet<string> = new Set(ALL_SETTINGS.flatMap(spellings))
