@@ -26,52 +26,20 @@ export function providerSettings(name: string) {
         parse: providerAddress,
       }),
     ),
-    clientId: parsed({
-      name: `${prefix}CLIENT_ID`,
-      accepts: 'text',
-      meaning: 'Name of this service at the provider.',
-      parse: (text) => text,
-    }),
-    clientSecret: secret(
-      {
-        name: `${prefix}CLIENT_SECRET`,
-        accepts: 'text',
-        meaning: 'Secret of this service at the provider.',
-      },
-      () => {},
-    ),
-    redirectUri: optional(
-      parsed({
-        name: `${prefix}REDIRECT_URI`,
-        accepts: 'http:// or https://',
-        meaning:
-          'Page of the front end to which the browser comes back, as registered: `…/social-callback?source=<name>`.',
-        parse: redirectAddress,
-      }),
-    ),
-    scopes: optional(
-      parsed({
-        name: `${prefix}SCOPES`,
-        accepts: 'words',
-        meaning: 'What is asked for, instead of the least that names somebody.',
-        parse: (text) => text,
-      }),
+    clientId: words(`${prefix}CLIENT_ID`, 'Name of this service at the provider.'),
+    clientSecret: anySecret(`${prefix}CLIENT_SECRET`, 'Secret of this service at the provider.'),
+    redirectUri: optional(redirectUri(`${prefix}REDIRECT_URI`)),
+    scopes: words(
+      `${prefix}SCOPES`,
+      'What is asked for, separated by spaces. Empty: the least that names somebody.',
     ),
   }
 }
 
 /** @param appId or the placeholder of the documents */
 export function miniProgramSettings(appId: string) {
-  return {
-    secret: secret(
-      {
-        name: `XCX_${appId}_SECRET`,
-        accepts: 'text',
-        meaning: 'Lets people of this WeChat mini-program log in.',
-      },
-      () => {},
-    ),
-  }
+  const meaning = 'Lets people of this WeChat mini-program log in.'
+  return { secret: anySecret(`XCX_${appId}_SECRET`, meaning) }
 }
 
 function providerKind(name: string) {
@@ -80,6 +48,25 @@ function providerKind(name: string) {
     words: ['oidc', 'dingtalk', 'gitee', 'github', 'gitlab', 'wechat'],
     meaning: 'What the provider speaks. Empty: its name, if that is one of these, or `oidc`.',
   })
+}
+
+function redirectUri(name: string) {
+  return parsed({
+    name,
+    accepts: 'http:// or https://',
+    meaning:
+      'Page of the front end to which the browser comes back, as registered: `…/social-callback?source=<name>`.',
+    parse: redirectAddress,
+  })
+}
+
+function words(name: string, meaning: string) {
+  return optional(parsed({ name, accepts: 'text', meaning, parse: (text) => text }))
+}
+
+/** Only the provider knows what is right. */
+function anySecret(name: string, meaning: string) {
+  return secret({ name, accepts: 'text', meaning }, () => {})
 }
 
 function providerAddress(text: string): string {

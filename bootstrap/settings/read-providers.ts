@@ -82,7 +82,7 @@ function readSource(name: string, reader: SettingReader): SourceConfig[] {
   const source = name.toLowerCase()
   const kind = values.kind ?? (isPreset(source) ? source : 'oidc')
   const needed = {
-    clientId: clientId || undefined,
+    clientId,
     clientSecret,
     redirectUri,
     ...(kind === 'oidc' && isUnreported(settings.kind.name, reader) && { issuer }),
@@ -91,7 +91,7 @@ function readSource(name: string, reader: SettingReader): SourceConfig[] {
   if (kind === 'oidc' && scopes !== undefined && !scopes.split(' ').includes('openid')) {
     reader.problems.push(`${settings.scopes.name} must contain openid.`)
   }
-  if (!clientId || clientSecret === undefined || redirectUri === undefined) return []
+  if (clientId === undefined || clientSecret === undefined || redirectUri === undefined) return []
   const common = { source, clientId, clientSecret, redirectUri, scopes }
   if (kind !== 'oidc') return [{ ...common, kind, issuer }]
   return issuer === undefined ? [] : [{ ...common, kind, issuer }]
