@@ -31,9 +31,10 @@ export class OAuth2Provider implements IdentityProvider {
     const { clientIdField, scope, usesPkce, authorizeExtra, fragment } = this.#preset
     const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
     const url = withQuery(this.#addresses.authorize, {
-      response_type: 'code',
+      // In the order of the documents: WeChat is known to compare the address as a text.
       [clientIdField]: this.#account.clientId,
       redirect_uri: this.#account.redirectUri,
+      response_type: 'code',
       scope: this.#account.scopes ?? scope,
       state,
       ...(usesPkce && { code_challenge: challenge, code_challenge_method: 'S256' }),

@@ -132,6 +132,19 @@ describe('OAuth2Provider, wechat', () => {
     running = await startOAuth2Case('wechat')
   })
 
+  it('has one deadline for all it asks', async () => {
+    running.vendor.dawdle(1000)
+    const failure = await expectNobody('wechat', running.provider(1800))
+    expect(inspect(failure)).toContain('deadline')
+    expect(running.vendor.asked).toContain(running.script.userPath)
+  })
+
+  it('asks in the order that WeChat documents', async () => {
+    const url = new URL(await running.provider().authorizationUrl(aStart()))
+    const order = ['appid', 'redirect_uri', 'response_type', 'scope', 'state']
+    expect([...url.searchParams.keys()]).toEqual(order)
+  })
+
   it('falls back to the openid of this application', async () => {
     const { unionid, ...person } = running.script.person
     running.vendor.desk.person = person

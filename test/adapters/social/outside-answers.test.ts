@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outsideAddress } from '../../../adapters/social/outside-address.ts'
-import { outsideIdentity } from '../../../adapters/social/outside-identity.ts'
+import { outsideIdentity, type SaidIdentity } from '../../../adapters/social/outside-identity.ts'
 import { failed, fetchTrouble, harmlessWord } from '../../../adapters/social/provider-trouble.ts'
 import { ProviderFailed } from '../../../domain/identity/provider-errors.ts'
 
@@ -51,6 +52,26 @@ describe('an outside identity', () => {
     expect(outsideIdentity({ ...said, id })).toMatchObject({ outsideId })
   })
 
+  it('has the id that was said, or is none, whatever is said', () => {
+    const saying = fc.record({
+      id: fc.oneof(fc.anything(), fc.string(), fc.integer()),
+      userName: fc.anything(),
+      nickName: fc.oneof(fc.anything(), fc.string({ unit: 'binary' })),
+      email: fc.oneof(fc.anything(), fc.emailAddress()),
+      avatarUrl: fc.oneof(fc.anything(), fc.webUrl()),
+    })
+    fc.assert(
+      fc.property(saying, (lie) => {
+        const identity = identityOrFailure(lie)
+        if (identity instanceof ProviderFailed) return
+        expect(identity.outsideId).toBe(String(lie.id))
+        const { outsideId, userName, nickName } = identity
+        for (const text of [outsideId, userName, nickName]) expect(text).toMatch(/^\P{C}+$/u)
+      }),
+      { numRuns: 2000, seed: 3 },
+    )
+  })
+
   it('is named by what there is', () => {
     const unnamed = { ...said, userName: undefined, nickName: ' ' }
     expect(outsideIdentity(unnamed)).toMatchObject({ userName: '1', nickName: '1' })
@@ -95,3 +116,11 @@ describe('what the log is told', () => {
     expect(fetchTrouble(failed('said before'))).toMatchObject({ cause: { message: 'said before' } })
   })
 })
+
+function identityOrFailure(said: SaidIdentity) {
+  try {
+    return outsideIdentity(said)
+  } catch (error) {
+    return error as ProviderFailed
+  }
+}

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { VendorDesk } from './vendor-desk.ts'
 import type { SeenRequest, VendorAnswer, VendorScript } from './vendor-script.ts'
 
@@ -13,6 +14,7 @@ export class VendorServer {
   readonly asked: string[] = []
   readonly #script: VendorScript
   readonly #server = createServer((request, response) => void this.#serve(request, response))
+  #delay = 0
   readonly #misbehaving = new Map<string, Misbehaviour>()
 
   constructor(script: VendorScript) {
@@ -42,6 +44,11 @@ export class VendorServer {
     this.misbehave(path, (response) => send(response, { json }))
   }
 
+  /** Answers as it should, but slowly. */
+  dawdle(milliseconds: number): void {
+    this.#delay = milliseconds
+  }
+
   /** Ends every misbehaviour. */
   behave(): void {
     this.#misbehaving.clear()
@@ -56,6 +63,7 @@ export class VendorServer {
       headers: incoming.headers,
       body: await text(incoming),
     }
+    if (this.#delay > 0) await setTimeout(this.#delay)
     const misbehaviour = this.#misbehaving.get(url.pathname)
     if (misbehaviour) return misbehaviour(response)
     const { tokenPath, userPath } = this.#script
