@@ -126,8 +126,9 @@ describe('OpenIdProvider', () => {
 
   it('identifies nobody by a token that is signed by somebody else', async () => {
     const other = await OpenIdServer.start()
-    const keys = await (await fetch(`${other.issuer}/jwks`)).text()
+    const [forged, own] = [await keyOf(other.issuer), await keyOf(server.issuer)]
     await other.stop()
+    const keys = JSON.stringify({ keys: [{ ...forged, kid: own.kid }] })
     const before: typeof server.before = ({ url }, response) =>
       url === '/jwks' && !!response.writeHead(200, JSON_TYPE).end(keys)
     await failureOf({ before })
@@ -150,6 +151,11 @@ function provider(
 ): OpenIdProvider {
   const account = { ...ACCOUNT, source: 'tested', issuer: server.issuer, ...given }
   return new OpenIdProvider(account, { ...FETCH_LIMITS, milliseconds })
+}
+
+async function keyOf(issuer: string): Promise<{ readonly kid: string }> {
+  const { keys } = JSON.parse(await (await fetch(`${issuer}/jwks`)).text())
+  return keys[0]
 }
 
 interface Attempt {
