@@ -4,6 +4,12 @@ import { CODE_SETTINGS } from './settings/code-settings.ts'
 import type { Environment } from './settings/environment.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
+import {
+  type ProvidersConfig,
+  providerNames,
+  readProviders,
+  unknownProviderNames,
+} from './settings/read-providers.ts'
 import { type SenderSettings, senderProblems, senderWarnings } from './settings/sender-checks.ts'
 import {
   ALIYUN_SETTINGS,
@@ -32,6 +38,7 @@ interface Settings {
   readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly senders: SenderSettings
+  readonly providers: ProvidersConfig
   readonly log: ValuesOf<typeof LOG_SETTINGS>
 }
 
@@ -58,6 +65,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     social: reader.group(SOCIAL_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     senders: senderSettings(reader),
+    providers: readProviders(env, reader),
     log: reader.group(LOG_SETTINGS),
   }
   const problems = [...reader.problems, ...contradictions(settings)]
@@ -91,9 +99,7 @@ function contradictions({ server, login, limits, senders, log }: Settings): stri
 }
 
 function warnings({ server, login, social, senders }: Settings, env: Environment): string[] {
-  const found = misspelt(env, KNOWN_NAMES).map(
-    ([name, meant]) => `${name} is not a setting. Is ${meant} meant?`,
-  )
+  const found = unknownNames(env)
   if (login.envelope === 'optional') {
     found.push('LOGIN_ENVELOPE is optional: passwords may arrive unencrypted.')
   }
@@ -105,4 +111,15 @@ function warnings({ server, login, social, senders }: Settings, env: Environment
     found.push('SOCIAL_BROWSER_CHECK is off: a browser may finish what another one began.')
   }
   return [...found, ...senderWarnings(senders)]
+}
+
+function unknownNames(env: Environment): string[] {
+  const near = misspelt(env, new Set([...KNOWN_NAMES, ...providerNames(env)]))
+  const strange = unknownProviderNames(env).filter(
+    (name) => !KNOWN_NAMES.has(name) && !near.some(([other]) => other === name),
+  )
+  return [
+    ...near.map(([name, meant]) => `${name} is not a setting. Is ${meant} meant?`),
+    ...strange.map((name) => `${name} is not a setting. The README lists those of providers.`),
+  ]
 }

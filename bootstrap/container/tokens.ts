@@ -105,11 +105,15 @@ export const Tokens = {
   /** `undefined`: e-mail is not configured. */
   EmailSender: token<CodeSender | undefined>('EmailSender'),
   ExclusiveWork: token<ExclusiveWork>('ExclusiveWork'),
+  /** By source, as the wire names it. */
+  IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
   LoginGate: token<LoginGate>('LoginGate'),
   LoginLog: token<LoginLog>('LoginLog'),
   MenuRepo: token<MenuRepo>('MenuRepo'),
+  /** By application id, in lower case. */
+  MiniPrograms: token<ReadonlyMap<string, MiniProgram>>('MiniPrograms'),
   ObjectStores: token<ObjectStores>('ObjectStores'),
   OnlineSessions: token<OnlineSessions>('OnlineSessions'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
@@ -163,10 +167,6 @@ export const Tokens = {
   RemoveLoginLog: token<RemoveLoginLog>('RemoveLoginLog'),
   UnlockAccount: token<UnlockAccount>('UnlockAccount'),
   // Third parties
-  /** By source, as the wire names it. */
-  IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
-  /** By application id. */
-  MiniPrograms: token<ReadonlyMap<string, MiniProgram>>('MiniPrograms'),
   BindIdentity: token<BindIdentity>('BindIdentity'),
   BrowserCookie: token<BrowserCookie>('BrowserCookie'),
   LoginStates: token<LoginStates>('LoginStates'),

@@ -1,6 +1,11 @@
 import { CODE_SETTINGS } from './code-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import {
+  MINI_PROGRAM_SETTINGS,
+  miniProgramSettings,
+  providerSettings,
+} from './provider-settings.ts'
+import {
   ALIYUN_SETTINGS,
   GATEWAY_SETTINGS,
   INBOX_SETTINGS,
@@ -8,7 +13,7 @@ import {
 } from './sender-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
 import { SESSION_SETTINGS } from './session-settings.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, spellings } from './setting.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
 
@@ -27,10 +32,11 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   ALIYUN_SETTINGS,
   MAIL_SETTINGS,
   INBOX_SETTINGS,
+  providerSettings('<NAME>'),
+  miniProgramSettings('<APPID>'),
+  MINI_PROGRAM_SETTINGS,
   LOG_SETTINGS,
-].flatMap((group) => Object.values(group))
+].flatMap((group): Setting<unknown>[] => Object.values(group))
 
 /** Names that may be set, secrets also by file. */
-export const KNOWN_NAMES: ReadonlySet<string> = new Set(
-  ALL_SETTINGS.flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name])),
-)
+export const KNOWN_NAMES: ReadonlySet<string> = new Set(ALL_SETTINGS.flatMap(spellings))

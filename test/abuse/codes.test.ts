@@ -125,8 +125,9 @@ function wrong(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0')
 }
 
-/** A minute, an hour and a day pass. What counts wrong tries stays. */
-async function forgetWindows({ redis }: House): Promise<void> {
+/** Time passes for windows and locks, so that only the count of wrong tries is left. */
+async function forgetWindows({ redis, database }: House): Promise<void> {
+  await database.query('delete from login_failures')
   const windows = await redis.keys('*:window:*')
   if (windows.length > 0) await redis.del(windows)
 }
