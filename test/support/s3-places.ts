@@ -7,9 +7,9 @@ import { uniqueHex } from './unique.ts'
 export const IMPATIENT: S3Patience = {
   ...PATIENCE,
   connectMs: 1000,
-  answerMs: 1500,
-  transferMs: 1500,
-  idleMs: 300,
+  answerMs: 5000,
+  transferMs: 5000,
+  idleMs: 2000,
   attempts: 2,
 }
 
@@ -39,10 +39,11 @@ export async function newPlace(url: string, props: Partial<S3Place> = {}): Promi
 }
 
 /** What stands in a bucket, seen past the code under test. */
-export async function contentOf(url: string, bucket: string) {
+export async function contentOf(url: string, bucket: string, prefix = '') {
+  const wanted = { Bucket: bucket, Prefix: prefix }
   const s3 = await s3Client(url)
-  const { Contents = [] } = await s3.listObjectsV2({ Bucket: bucket })
-  const { Uploads = [] } = await s3.listMultipartUploads({ Bucket: bucket })
+  const { Contents = [] } = await s3.listObjectsV2(wanted)
+  const { Uploads = [] } = await s3.listMultipartUploads(wanted)
   s3.destroy()
   return {
     objects: Contents.map(({ Key = '' }) => Key),
