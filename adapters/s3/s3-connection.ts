@@ -26,6 +26,16 @@ export const PATIENCE: S3Patience = {
   attempts: 3,
 }
 
+/** Otherwise variables and files meant for other programs would decide these. */
+const NOT_FROM_THE_MACHINE: S3ClientConfig = {
+  defaultsMode: 'standard',
+  useDualstackEndpoint: false,
+  useFipsEndpoint: false,
+  useArnRegion: false,
+  disableMultiregionAccessPoints: true,
+  disableS3ExpressSessionAuth: true,
+}
+
 export interface CallOptions {
   readonly abortSignal: AbortSignal
 }
@@ -122,7 +132,7 @@ export class S3Connection {
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: patience.attempts,
       retryMode: 'standard',
-      disableS3ExpressSessionAuth: true,
+      ...NOT_FROM_THE_MACHINE,
       followRegionRedirects: false,
       requestHandler: { ...this.#agents, connectionTimeout: patience.connectMs },
     }

@@ -10,7 +10,7 @@ import { s3Buckets } from './s3-client.ts'
 import { ServerProcess } from './server-process.ts'
 
 const run = promisify(execFile)
-const STEP_MS = 60_000
+const STEP_SECONDS = 60
 
 export interface RadosgwServer {
   /** With the keys of its only user: `http://accessKey:secretKey@127.0.0.1:port`. */
@@ -46,7 +46,7 @@ async function start(program: string, folder: string, processes: ServerProcess[]
   const gateway = ceph.launch(program, ['-n', 'client.admin'])
   const url = `http://${accessKey}:${secretKey}@127.0.0.1:${gatewayPort}`
   // Nobody else knows these keys, so it is ours that answers.
-  await gateway.untilReady(async () => void (await s3Buckets(url)))
+  await gateway.untilReady(async () => void (await s3Buckets(url)), STEP_SECONDS)
   return url
 }
 
@@ -86,7 +86,10 @@ class Ceph {
 
   async startMonitor(): Promise<void> {
     const monitor = this.launch('ceph-mon', ['-i', 'a'])
-    await monitor.untilReady(async () => void (await this.run('ceph', ['mon', 'stat'])))
+    await monitor.untilReady(
+      async () => void (await this.run('ceph', ['mon', 'stat'])),
+      STEP_SECONDS,
+    )
   }
 
   async startStore(): Promise<void> {
@@ -104,7 +107,7 @@ class Ceph {
   }
 
   async run(program: string, args: readonly string[]): Promise<void> {
-    await run(program, ['-c', this.#settings, ...args], { timeout: STEP_MS })
+    await run(program, ['-c', this.#settings, ...args], { timeout: STEP_SECONDS * 1000 })
   }
 
   async #key(name: string, args: readonly string[]): Promise<void> {
