@@ -1,4 +1,5 @@
 import type { DictionaryEntry } from '../../application/ports/dictionary-repo.ts'
+import type { LastLogin } from '../../application/ports/profiles.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
@@ -21,6 +22,9 @@ export class MemoryDatabase {
   /** User ids by `LoginName.key`. */
   readonly userIds = new Map<string, Id>()
   readonly passwordHashes = new Map<Id, string>()
+  /** User ids by e-mail address and phone number, in the form that is unique. */
+  readonly contacts = { email: new Map<string, Id>(), phone: new Map<string, Id>() }
+  readonly lastLogins = new Map<Id, LastLogin>()
   /** By `LoginName.key`. */
   readonly loginFailures = new Map<string, LoginFailures>()
   readonly lastLoginFailures = new Map<string, Date>()
@@ -35,9 +39,16 @@ export class MemoryDatabase {
   readonly parameters = new Map<string, string>()
   accessVersion = 1
   #lastFileId = 0n
+  // Built-in rows take ids below 1000.
+  #lastUserId = 999n
 
   nextFileId(): Id {
     this.#lastFileId += 1n
     return String(this.#lastFileId)
+  }
+
+  nextUserId(): Id {
+    this.#lastUserId += 1n
+    return String(this.#lastUserId)
   }
 }

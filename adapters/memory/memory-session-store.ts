@@ -1,7 +1,9 @@
+import type { LastLogin } from '../../application/ports/profiles.ts'
 import type { LiveSession, SessionStore } from '../../application/ports/session-store.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
 import { Session } from '../../domain/identity/session.ts'
 import type { User } from '../../domain/identity/user.ts'
+import type { Id } from '../../domain/shared/id.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
 export class MemorySessionStore implements SessionStore {
@@ -17,7 +19,9 @@ export class MemorySessionStore implements SessionStore {
       if (failures?.isLockedAt(session.props.openedAt)) return failures.lockedUntil
       this.#database.loginFailures.delete(failureKey)
     }
-    this.#database.sessions.set(session.props.tokenDigest, session)
+    const { tokenDigest, userId, openedAt, origin } = session.props
+    this.#database.sessions.set(tokenDigest, session)
+    this.#noteLogin(userId, { at: openedAt, address: origin.address })
     return undefined
   }
 
@@ -45,6 +49,11 @@ export class MemorySessionStore implements SessionStore {
     const removed = dead.slice(0, limit)
     for (const [tokenDigest] of removed) this.#database.sessions.delete(tokenDigest)
     return removed.length
+  }
+
+  #noteLogin(userId: Id, login: LastLogin): void {
+    const last = this.#database.lastLogins.get(userId)
+    if (!last || last.at <= login.at) this.#database.lastLogins.set(userId, login)
   }
 
   #live(session: Session, user: User): LiveSession {

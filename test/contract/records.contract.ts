@@ -5,6 +5,9 @@ import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
+import { passwordChangesContract } from './password-changes.contract.ts'
+import { profilesContract } from './profiles.contract.ts'
+import { registrationsContract } from './registrations.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
 import { storedFileListContract } from './stored-file-list.contract.ts'
@@ -23,5 +26,8 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storedFileListContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)
+  registrationsContract(adapter, records)
+  profilesContract(adapter, records)
+  passwordChangesContract(adapter, records)
   exclusiveWorkContract(adapter, records)
 }

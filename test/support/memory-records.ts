@@ -5,6 +5,9 @@ import { MemoryDictionaryRepo } from '../../adapters/memory/memory-dictionary-re
 import { MemoryExclusiveWork } from '../../adapters/memory/memory-exclusive-work.ts'
 import { MemoryMenuRepo } from '../../adapters/memory/memory-menu-repo.ts'
 import { MemoryParameterRepo } from '../../adapters/memory/memory-parameter-repo.ts'
+import { MemoryPasswordChanges } from '../../adapters/memory/memory-password-changes.ts'
+import { MemoryProfiles } from '../../adapters/memory/memory-profiles.ts'
+import { MemoryRegistrations } from '../../adapters/memory/memory-registrations.ts'
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
 import { MemoryStoragePlatformRepo } from '../../adapters/memory/memory-storage-platform-repo.ts'
 import { MemoryStoredFileRepo } from '../../adapters/memory/memory-stored-file-repo.ts'
@@ -26,6 +29,9 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     files: new MemoryStoredFileRepo(database),
     dictionaries: new MemoryDictionaryRepo(database),
     parameters: new MemoryParameterRepo(database),
+    registrations: new MemoryRegistrations(database),
+    profiles: new MemoryProfiles(database),
+    passwordChanges: new MemoryPasswordChanges(database),
     exclusiveWork: () => new MemoryExclusiveWork(running),
   }
 }

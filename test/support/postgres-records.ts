@@ -5,6 +5,9 @@ import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-diction
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
+import { PostgresPasswordChanges } from '../../adapters/postgres/postgres-password-changes.ts'
+import { PostgresProfiles } from '../../adapters/postgres/postgres-profiles.ts'
+import { PostgresRegistrations } from '../../adapters/postgres/postgres-registrations.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
@@ -27,6 +30,9 @@ export function postgresRecords(database: Database): Records {
     files: new PostgresStoredFileRepo(database),
     dictionaries: new PostgresDictionaryRepo(database),
     parameters: new PostgresParameterRepo(database),
+    registrations: new PostgresRegistrations(database),
+    profiles: new PostgresProfiles(database),
+    passwordChanges: new PostgresPasswordChanges(database),
     exclusiveWork: () => new PostgresExclusiveWork(database),
   }
 }
