@@ -1,3 +1,4 @@
+import { ACCOUNT_SETTINGS } from './settings/account-settings.ts'
 import { isLoopback } from './settings/addresses.ts'
 import { KNOWN_NAMES } from './settings/all-settings.ts'
 import type { Environment } from './settings/environment.ts'
@@ -17,6 +18,7 @@ interface Settings {
   readonly secrets: ValuesOf<typeof SECRET_SETTINGS>
   readonly login: ValuesOf<typeof LOGIN_SETTINGS>
   readonly limits: ValuesOf<typeof LIMIT_SETTINGS>
+  readonly accounts: ValuesOf<typeof ACCOUNT_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly log: ValuesOf<typeof LOG_SETTINGS>
 }
@@ -39,6 +41,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     secrets: reader.group(SECRET_SETTINGS),
     login: reader.group(LOGIN_SETTINGS),
     limits: reader.group(LIMIT_SETTINGS),
+    accounts: reader.group(ACCOUNT_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     log: reader.group(LOG_SETTINGS),
   }

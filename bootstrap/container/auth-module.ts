@@ -81,7 +81,8 @@ function loginGuard(gate: LoginGate, { login, limits }: Config) {
   return new LoginGuard(gate, budget, login.captcha !== 'off')
 }
 
-function lockRule({ limits }: Config) {
+/** When wrong passwords lock a name, wherever they are typed. */
+export function lockRule({ limits }: Config) {
   return {
     failuresBeforeLock: limits.lockFailures,
     firstLockMinutes: limits.lockMinutes,

@@ -2,6 +2,7 @@ import { Container, type ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/readiness.ts'
 import type { Config } from '../config.ts'
+import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule } from './auth-module.ts'
 import { consoleModule } from './console-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
@@ -33,9 +34,11 @@ export function createContainer(given: Given): Container {
     systemModule,
     sessionModule,
     authModule,
+    accountsModule,
     consoleModule,
     storageModule,
     filesModule,
+    avatarsModule,
     httpModule,
   )
   return container

@@ -9,6 +9,9 @@ import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-diction
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
+import { PostgresPasswordChanges } from '../../adapters/postgres/postgres-password-changes.ts'
+import { PostgresProfiles } from '../../adapters/postgres/postgres-profiles.ts'
+import { PostgresRegistrations } from '../../adapters/postgres/postgres-registrations.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
@@ -31,6 +34,9 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
     bind(T.DictionaryRepo).toConstantValue(new PostgresDictionaryRepo(database))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
+    bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
+    bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
+    bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
     bind(T.ExclusiveWork).toConstantValue(new PostgresExclusiveWork(database))
   })
 }

@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
+import type { ChangePassword, PasswordTools } from '../../application/auth/change-password.ts'
+import type { FailedTries } from '../../application/auth/failed-tries.ts'
 import type { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import type { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -11,11 +13,15 @@ import type { LoginGuard } from '../../application/auth/login-guard.ts'
 import type { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import type { Logout } from '../../application/auth/logout.ts'
 import type { OpenSession } from '../../application/auth/open-session.ts'
+import type { Register } from '../../application/auth/register.ts'
+import type { RegistrationGate } from '../../application/auth/registration-gate.ts'
 import type { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import type { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { SessionCopies } from '../../application/auth/session-copies.ts'
 import type { SessionUse } from '../../application/auth/session-use.ts'
 import type { AdmitUpload } from '../../application/files/admit-upload.ts'
+import type { AvatarLinks } from '../../application/files/avatar-links.ts'
+import type { ChangeAvatar } from '../../application/files/change-avatar.ts'
 import type { DeleteFiles } from '../../application/files/delete-files.ts'
 import type { FileLinks } from '../../application/files/file-links.ts'
 import type { FileVault } from '../../application/files/file-vault.ts'
@@ -26,7 +32,9 @@ import type { RecoverFiles } from '../../application/files/recover-files.ts'
 import type { RemoveFiles } from '../../application/files/remove-files.ts'
 import type { RunningUploads } from '../../application/files/running-uploads.ts'
 import type { UploadFile, UploadTools } from '../../application/files/upload-file.ts'
+import type { ChangeProfile } from '../../application/me/change-profile.ts'
 import type { ListMyMenus } from '../../application/me/list-my-menus.ts'
+import type { MyProfile } from '../../application/me/my-profile.ts'
 import type { WhoAmI } from '../../application/me/who-am-i.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
@@ -41,8 +49,11 @@ import type { LoginGate } from '../../application/ports/login-gate.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
+import type { Registrations } from '../../application/ports/registrations.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
@@ -87,6 +98,21 @@ export const Tokens = {
   TokenDigest: token<TokenDigest>('TokenDigest'),
   UrlSigner: token<UrlSigner>('UrlSigner'),
   UserRepo: token<UserRepo>('UserRepo'),
+
+  // Accounts
+  AvatarAdmission: token<AdmitUpload>('AvatarAdmission'),
+  AvatarLinks: token<AvatarLinks>('AvatarLinks'),
+  ChangeAvatar: token<ChangeAvatar>('ChangeAvatar'),
+  ChangePassword: token<ChangePassword>('ChangePassword'),
+  ChangeProfile: token<ChangeProfile>('ChangeProfile'),
+  FailedTries: token<FailedTries>('FailedTries'),
+  MyProfile: token<MyProfile>('MyProfile'),
+  PasswordChanges: token<PasswordChanges>('PasswordChanges'),
+  PasswordTools: token<PasswordTools>('PasswordTools'),
+  Profiles: token<Profiles>('Profiles'),
+  Register: token<Register>('Register'),
+  RegistrationGate: token<RegistrationGate>('RegistrationGate'),
+  Registrations: token<Registrations>('Registrations'),
 
   // Login and sessions
   ForgetLoginFailures: token<ForgetLoginFailures>('ForgetLoginFailures'),

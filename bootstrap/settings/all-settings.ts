@@ -1,3 +1,4 @@
+import { ACCOUNT_SETTINGS } from './account-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
 import type { Setting } from './setting.ts'
@@ -10,6 +11,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   SECRET_SETTINGS,
   LOGIN_SETTINGS,
   LIMIT_SETTINGS,
+  ACCOUNT_SETTINGS,
   FILE_SETTINGS,
   LOG_SETTINGS,
 ].flatMap((group) => Object.values(group))
