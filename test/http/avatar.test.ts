@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountsHarness, accountsHarness } from '../support/accounts-harness.ts'
+import { aUser } from '../support/builders.ts'
 import { localPath } from '../support/file-calls.ts'
 import { FORM_TYPE, type FormPart, formOf } from '../support/form.ts'
+import { PRIVILEGED_FIELDS } from '../support/privileged-fields.ts'
 
 const head = (text: string) => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(64, 1)])
 const PNG = head('\x89PNG\r\n\x1a\n')
@@ -20,9 +22,14 @@ beforeEach(async () => {
 
 afterEach(() => http.app.close())
 
-async function send(part: Partial<FormPart> = {}, session = token) {
+async function send(
+  part: Partial<FormPart> = {},
+  session = token,
+  texts: readonly FormPart[] = [],
+) {
   const authorization = `Bearer ${session}`
-  const form = formOf({ name: 'avatarfile', fileName: 'blob', content: PNG, ...part })
+  const picture = { name: 'avatarfile', fileName: 'blob', content: PNG, ...part }
+  const form = formOf(...texts, picture)
   const response = await fetch(`${origin}/system/user/profile/avatar`, {
     method: 'POST',
     headers: { authorization, clientid: http.builtInClientId, 'content-type': FORM_TYPE },
@@ -89,6 +96,20 @@ describe('POST /system/user/profile/avatar', () => {
     expect((await send(part)).body).toMatchObject({ code: 500, error })
     expect((await http.users.find('1'))?.props.avatarUrl).toBeUndefined()
     expect((await allFiles()).total).toBe(0)
+  })
+
+  it('gives 50 privileged fields no effect, ten at a time', async () => {
+    const { id } = await http.given.user(aUser({ name: 'mei' }))
+    const before = await http.users.find('1')
+    const texts = Object.entries(PRIVILEGED_FIELDS).map(([name]) => ({ name, content: id }))
+    for (let at = 0; at < texts.length; at += 10) {
+      expect((await send({}, token, texts.slice(at, at + 10))).body.code).toBe(200)
+    }
+    const after = await http.users.find('1')
+    const avatarUrl = expect.stringMatching(/^file:\d+$/)
+    expect(after?.props).toEqual({ ...before?.props, avatarUrl })
+    expect((await http.users.find(id))?.props.avatarUrl).toBeUndefined()
+    expect((await allFiles()).files[0]?.props.uploaderId).toBe('1')
   })
 
   it('needs a session', async () => {
