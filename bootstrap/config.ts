@@ -1,3 +1,4 @@
+import { ACCOUNT_SETTINGS } from './settings/account-settings.ts'
 import { isLoopback } from './settings/addresses.ts'
 import { KNOWN_NAMES } from './settings/all-settings.ts'
 import { CODE_SETTINGS } from './settings/code-settings.ts'
@@ -36,6 +37,7 @@ interface Settings {
   readonly codes: ValuesOf<typeof CODE_SETTINGS>
   readonly sessions: ValuesOf<typeof SESSION_SETTINGS>
   readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
+  readonly accounts: ValuesOf<typeof ACCOUNT_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly senders: SenderSettings
   readonly providers: ProvidersConfig
@@ -63,6 +65,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     codes: reader.group(CODE_SETTINGS),
     sessions: reader.group(SESSION_SETTINGS),
     social: reader.group(SOCIAL_SETTINGS),
+    accounts: reader.group(ACCOUNT_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     senders: senderSettings(reader),
     providers: readProviders(env, reader),

@@ -2,6 +2,7 @@ import { Container, type ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/readiness.ts'
 import type { Config } from '../config.ts'
+import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule } from './auth-module.ts'
 import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
@@ -45,9 +46,11 @@ export function createContainer(given: Given): Container {
     providersModule,
     socialModule,
     socialGrantsModule,
+    accountsModule,
     consoleModule,
     storageModule,
     filesModule,
+    avatarsModule,
     httpModule,
   )
   return container

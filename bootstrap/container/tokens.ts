@@ -6,9 +6,10 @@ import type { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
+import type { ChangePassword, PasswordTools } from '../../application/auth/change-password.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
 import type { EndOnlineSession } from '../../application/auth/end-online-session.ts'
-import type { FailureBook } from '../../application/auth/failure-book.ts'
+import type { FailedTries } from '../../application/auth/failed-tries.ts'
 import type { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import type { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -21,6 +22,8 @@ import type { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import type { Logout } from '../../application/auth/logout.ts'
 import type { OpenSession } from '../../application/auth/open-session.ts'
 import type { RecordedLogin } from '../../application/auth/recorded-login.ts'
+import type { Register } from '../../application/auth/register.ts'
+import type { RegistrationGate } from '../../application/auth/registration-gate.ts'
 import type { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import type { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { SessionCopies } from '../../application/auth/session-copies.ts'
@@ -30,6 +33,8 @@ import type { LoginStates } from '../../application/auth/social/login-states.ts'
 import type { StartSocial } from '../../application/auth/social/start-social.ts'
 import type { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import type { AdmitUpload } from '../../application/files/admit-upload.ts'
+import type { AvatarLinks } from '../../application/files/avatar-links.ts'
+import type { ChangeAvatar } from '../../application/files/change-avatar.ts'
 import type { DeleteFiles } from '../../application/files/delete-files.ts'
 import type { FileLinks } from '../../application/files/file-links.ts'
 import type { FileVault } from '../../application/files/file-vault.ts'
@@ -43,7 +48,9 @@ import type { UploadFile, UploadTools } from '../../application/files/upload-fil
 import type { ForgetOldLogins } from '../../application/login-log/forget-old-logins.ts'
 import type { ListLoginLog } from '../../application/login-log/list-login-log.ts'
 import type { RemoveLoginLog } from '../../application/login-log/remove-login-log.ts'
+import type { ChangeProfile } from '../../application/me/change-profile.ts'
 import type { ListMyMenus } from '../../application/me/list-my-menus.ts'
+import type { MyProfile } from '../../application/me/my-profile.ts'
 import type { WhoAmI } from '../../application/me/who-am-i.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
@@ -64,10 +71,13 @@ import type { MiniProgram } from '../../application/ports/mini-program.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
+import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
+import type { Registrations } from '../../application/ports/registrations.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
@@ -131,6 +141,21 @@ export const Tokens = {
   UrlSigner: token<UrlSigner>('UrlSigner'),
   UserRepo: token<UserRepo>('UserRepo'),
 
+  // Accounts
+  AvatarAdmission: token<AdmitUpload>('AvatarAdmission'),
+  AvatarLinks: token<AvatarLinks>('AvatarLinks'),
+  ChangeAvatar: token<ChangeAvatar>('ChangeAvatar'),
+  ChangePassword: token<ChangePassword>('ChangePassword'),
+  ChangeProfile: token<ChangeProfile>('ChangeProfile'),
+  FailedTries: token<FailedTries>('FailedTries'),
+  MyProfile: token<MyProfile>('MyProfile'),
+  PasswordChanges: token<PasswordChanges>('PasswordChanges'),
+  PasswordTools: token<PasswordTools>('PasswordTools'),
+  Profiles: token<Profiles>('Profiles'),
+  Register: token<Register>('Register'),
+  RegistrationGate: token<RegistrationGate>('RegistrationGate'),
+  Registrations: token<Registrations>('Registrations'),
+
   // Login and sessions
   ForgetLoginFailures: token<ForgetLoginFailures>('ForgetLoginFailures'),
   LoginGuard: token<LoginGuard>('LoginGuard'),
@@ -153,7 +178,6 @@ export const Tokens = {
   CaptchaCheck: token<CaptchaCheck>('CaptchaCheck'),
   CodeCheck: token<CodeCheck>('CodeCheck'),
   CodePost: token<CodePost>('CodePost'),
-  FailureBook: token<FailureBook>('FailureBook'),
   SendCode: token<SendCode>('SendCode'),
   SendingLimits: token<SendingLimits>('SendingLimits'),
   // Devices and the login log

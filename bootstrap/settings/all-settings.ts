@@ -1,3 +1,4 @@
+import { ACCOUNT_SETTINGS } from './account-settings.ts'
 import { CODE_SETTINGS } from './code-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import {
@@ -27,6 +28,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   CODE_SETTINGS,
   SESSION_SETTINGS,
   SOCIAL_SETTINGS,
+  ACCOUNT_SETTINGS,
   FILE_SETTINGS,
   GATEWAY_SETTINGS,
   ALIYUN_SETTINGS,

@@ -39,8 +39,12 @@ export class FrontEnd {
   }
 
   /** @returns headers of a session */
-  async logIn(publicKey: string, password: string): Promise<Record<string, string>> {
-    const payload = { clientId: CLIENT_ID, grantType: 'password', username: 'admin', password }
+  async logIn(
+    publicKey: string,
+    password: string,
+    username = 'admin',
+  ): Promise<Record<string, string>> {
+    const payload = { clientId: CLIENT_ID, grantType: 'password', username, password }
     const sealed = sealV1(publicKey, payload)
     const { data } = await this.ask('/auth/login', { method: 'POST', ...sealed })
     return { authorization: `Bearer ${data?.access_token}`, clientid: CLIENT_ID }

@@ -95,7 +95,9 @@ export function postgresGiven(database: Database): Given {
       })
     },
     async parameter(key, value) {
-      await insert('parameters', { key, name: key, value })
+      const text = `insert into parameters (key, name, value) values ($1, $1, $2)
+        on conflict (key) do update set value = excluded.value`
+      await database.rows({ text }, [key, value])
     },
   }
 }
