@@ -35,9 +35,16 @@ export class MemoryDatabase {
   readonly parameters = new Map<string, string>()
   accessVersion = 1
   #lastFileId = 0n
+  #lastPlatformId = 999n
 
   nextFileId(): Id {
     this.#lastFileId += 1n
     return String(this.#lastFileId)
+  }
+
+  /** Ids below 1000 are the seed's. */
+  nextPlatformId(): Id {
+    this.#lastPlatformId += 1n
+    return String(this.#lastPlatformId)
   }
 }

@@ -6,6 +6,7 @@ import { authModule, sessionModule } from './auth-module.ts'
 import { consoleModule } from './console-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 
@@ -36,6 +37,8 @@ export function createContainer(given: Given): Container {
     consoleModule,
     storageModule,
     filesModule,
+    platformAccessModule,
+    platformsModule,
     httpModule,
   )
   return container

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import { GcmSecretBox } from '../../adapters/crypto/gcm-secret-box.ts'
 import { HmacUrlSigner } from '../../adapters/crypto/hmac-url-signer.ts'
 import { NodeLoginEnvelope } from '../../adapters/crypto/node-login-envelope.ts'
 import { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
@@ -27,6 +28,7 @@ export function cryptoModule({ config, keys, hasher }: CryptoParts): ContainerMo
       (rsa, clock) => new NodeLoginEnvelope({ ring, rsa, clock, acceptV1 }),
       [T.RsaThread, T.Clock],
     )
+    bind(T.SecretBox).toConstantValue(new GcmSecretBox(service.derive('stored secrets')))
     bind(T.UrlSigner).toConstantValue(
       new HmacUrlSigner(publicAddress(config.server), service.derive('file addresses')),
     )

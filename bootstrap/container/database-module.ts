@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { CachedAccessVersion } from '../../adapters/memory/cached-access-version.ts'
 import { CachedClientRepo } from '../../adapters/memory/cached-client-repo.ts'
+import { CachedPlatformRegister } from '../../adapters/memory/cached-platform-register.ts'
 import { CachedStoragePlatformRepo } from '../../adapters/memory/cached-storage-platform-repo.ts'
 import type { Database } from '../../adapters/postgres/database.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-version.ts'
@@ -9,6 +10,7 @@ import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-diction
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
+import { PostgresPlatformRegister } from '../../adapters/postgres/postgres-platform-register.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
@@ -21,10 +23,12 @@ export function databaseModule(database: Database): ContainerModule {
     const now = () => performance.now()
     const clients = new PostgresClientRepo(database)
     const accessVersion = new PostgresAccessVersion(database)
-    const platforms = new PostgresStoragePlatformRepo(database)
+    const platforms = new CachedStoragePlatformRepo(new PostgresStoragePlatformRepo(database), now)
+    const register = new PostgresPlatformRegister(database)
     bind(T.ClientRepo).toConstantValue(new CachedClientRepo(clients, now))
     bind(T.AccessVersion).toConstantValue(new CachedAccessVersion(accessVersion, now))
-    bind(T.StoragePlatformRepo).toConstantValue(new CachedStoragePlatformRepo(platforms, now))
+    bind(T.StoragePlatformRepo).toConstantValue(platforms)
+    bind(T.PlatformRegister).toConstantValue(new CachedPlatformRegister(register, platforms))
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
     bind(T.MenuRepo).toConstantValue(new PostgresMenuRepo(database))

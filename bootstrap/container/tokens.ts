@@ -28,6 +28,15 @@ import type { RunningUploads } from '../../application/files/running-uploads.ts'
 import type { UploadFile, UploadTools } from '../../application/files/upload-file.ts'
 import type { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import type { WhoAmI } from '../../application/me/who-am-i.ts'
+import type { AddPlatform } from '../../application/platforms/add-platform.ts'
+import type { EditPlatform } from '../../application/platforms/edit-platform.ts'
+import type { FindPlatform } from '../../application/platforms/find-platform.ts'
+import type { ListPlatforms } from '../../application/platforms/list-platforms.ts'
+import type { PlatformPlaces } from '../../application/platforms/platform-places.ts'
+import type { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
+import type { RemoteAccess } from '../../application/platforms/remote-access.ts'
+import type { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
+import type { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
@@ -35,6 +44,7 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
+import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { Ids } from '../../application/ports/ids.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { LoginGate } from '../../application/ports/login-gate.ts'
@@ -42,11 +52,15 @@ import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { PlatformRegister } from '../../application/ports/platform-register.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
+import type { SecretBox } from '../../application/ports/secret-box.ts'
+import type { SecretReferences } from '../../application/ports/secret-references.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
+import type { StorageRoots } from '../../application/ports/storage-roots.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { UrlSigner } from '../../application/ports/url-signer.ts'
@@ -54,6 +68,7 @@ import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { ListDictionary } from '../../application/settings/list-dictionary.ts'
 import type { ReadParameter } from '../../application/settings/read-parameter.ts'
 import type { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
+import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
 
@@ -84,6 +99,11 @@ export const Tokens = {
   SessionStore: token<SessionStore>('SessionStore'),
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
+  HostAddresses: token<HostAddresses>('HostAddresses'),
+  PlatformRegister: token<PlatformRegister>('PlatformRegister'),
+  SecretBox: token<SecretBox>('SecretBox'),
+  SecretReferences: token<SecretReferences>('SecretReferences'),
+  StorageRoots: token<StorageRoots>('StorageRoots'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   UrlSigner: token<UrlSigner>('UrlSigner'),
   UserRepo: token<UserRepo>('UserRepo'),
@@ -114,6 +134,18 @@ export const Tokens = {
   RemoveFiles: token<RemoveFiles>('RemoveFiles'),
   RunningUploads: token<RunningUploads>('RunningUploads'),
   UploadFile: token<UploadFile>('UploadFile'),
+
+  // Storage platforms
+  AddPlatform: token<AddPlatform>('AddPlatform'),
+  EditPlatform: token<EditPlatform>('EditPlatform'),
+  EndpointPolicy: token<EndpointPolicy>('EndpointPolicy'),
+  FindPlatform: token<FindPlatform>('FindPlatform'),
+  ListPlatforms: token<ListPlatforms>('ListPlatforms'),
+  PlatformPlaces: token<PlatformPlaces>('PlatformPlaces'),
+  PlatformSecrets: token<PlatformSecrets>('PlatformSecrets'),
+  RemoteAccess: token<RemoteAccess>('RemoteAccess'),
+  RemovePlatforms: token<RemovePlatforms>('RemovePlatforms'),
+  SetDefaultPlatform: token<SetDefaultPlatform>('SetDefaultPlatform'),
 
   // The rest of the console
   ListMyMenus: token<ListMyMenus>('ListMyMenus'),

@@ -5,6 +5,7 @@ import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
+import { platformRegisterContract } from './platform-register.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
 import { storedFileListContract } from './stored-file-list.contract.ts'
@@ -19,6 +20,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   accessVersionContract(adapter, records)
   menuRepoContract(adapter, records)
   storagePlatformRepoContract(adapter, records)
+  platformRegisterContract(adapter, records)
   storedFileRepoContract(adapter, records)
   storedFileListContract(adapter, records)
   dictionaryRepoContract(adapter, records)

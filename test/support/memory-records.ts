@@ -5,6 +5,7 @@ import { MemoryDictionaryRepo } from '../../adapters/memory/memory-dictionary-re
 import { MemoryExclusiveWork } from '../../adapters/memory/memory-exclusive-work.ts'
 import { MemoryMenuRepo } from '../../adapters/memory/memory-menu-repo.ts'
 import { MemoryParameterRepo } from '../../adapters/memory/memory-parameter-repo.ts'
+import { MemoryPlatformRegister } from '../../adapters/memory/memory-platform-register.ts'
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
 import { MemoryStoragePlatformRepo } from '../../adapters/memory/memory-storage-platform-repo.ts'
 import { MemoryStoredFileRepo } from '../../adapters/memory/memory-stored-file-repo.ts'
@@ -23,6 +24,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
     platforms: new MemoryStoragePlatformRepo(database),
+    platformRegister: new MemoryPlatformRegister(database),
     files: new MemoryStoredFileRepo(database),
     dictionaries: new MemoryDictionaryRepo(database),
     parameters: new MemoryParameterRepo(database),

@@ -5,6 +5,7 @@ import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-diction
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
+import { PostgresPlatformRegister } from '../../adapters/postgres/postgres-platform-register.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
@@ -24,6 +25,7 @@ export function postgresRecords(database: Database): Records {
     accessVersion: new PostgresAccessVersion(database),
     menus: new PostgresMenuRepo(database),
     platforms: new PostgresStoragePlatformRepo(database),
+    platformRegister: new PostgresPlatformRegister(database),
     files: new PostgresStoredFileRepo(database),
     dictionaries: new PostgresDictionaryRepo(database),
     parameters: new PostgresParameterRepo(database),

@@ -4,6 +4,7 @@ import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/di
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PlatformRegister } from '../../application/ports/platform-register.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
@@ -35,6 +36,7 @@ export interface Records {
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo
   readonly platforms: StoragePlatformRepo
+  readonly platformRegister: PlatformRegister
   readonly files: StoredFileRepo
   readonly dictionaries: DictionaryRepo
   readonly parameters: ParameterRepo

@@ -11,4 +11,5 @@ export const MIGRATION_NAMES = [
   '0004-settings',
   '0005-access-version',
   '0006-ways-in',
+  '0007-remote-platforms',
 ]

@@ -4,6 +4,7 @@ import { CreateFiles } from './0003-files.ts'
 import { CreateSettings } from './0004-settings.ts'
 import { CreateAccessVersion } from './0005-access-version.ts'
 import { CreateWaysIn } from './0006-ways-in.ts'
+import { AddRemotePlatforms } from './0007-remote-platforms.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -13,4 +14,5 @@ export const migrationsList = [
   { name: '0004-settings', class: CreateSettings },
   { name: '0005-access-version', class: CreateAccessVersion },
   { name: '0006-ways-in', class: CreateWaysIn },
+  { name: '0007-remote-platforms', class: AddRemotePlatforms },
 ]
