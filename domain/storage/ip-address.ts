@@ -26,7 +26,7 @@ function ipv4(text: string): bigint | undefined {
 }
 
 function ipv6(text: string): bigint | undefined {
-  const halves = text.split('::')
+  const halves = withoutDots(text).split('::')
   if (halves.length > 2) return undefined
   const [head, tail] = [groups(halves[0] ?? ''), groups(halves[1] ?? '')]
   if (!head || !tail) return undefined
@@ -37,12 +37,15 @@ function ipv6(text: string): bigint | undefined {
 }
 
 /** The last two groups may be written as IPv4. */
+function withoutDots(text: string): string {
+  const start = text.lastIndexOf(':') + 1
+  const last = ipv4(text.slice(start))
+  if (last === undefined) return text
+  return `${text.slice(0, start)}${(last >> 16n).toString(16)}:${(last & 0xffffn).toString(16)}`
+}
+
 function groups(text: string): string[] | undefined {
   if (text === '') return []
   const parts = text.split(':')
-  const last = ipv4(parts.at(-1) ?? '')
-  if (last !== undefined) {
-    parts.splice(-1, 1, (last >> 16n).toString(16), (last & 0xffffn).toString(16))
-  }
   return parts.every((part) => GROUP.test(part)) ? parts : undefined
 }

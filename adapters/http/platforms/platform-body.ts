@@ -18,7 +18,7 @@ function oneOf(words: readonly string[]) {
 
 const required = Type.String({ minLength: 2, maxLength: 100, pattern: VISIBLE })
 /** As long as a new one, or none. */
-const keptSecret = maybe(100, '^([^\\u0000-\\u001f\\u007f]{2,})?$')
+const keptSecret = maybe(100, '^( *|[^\\u0000-\\u001f\\u007f]{2,})$')
 
 const FIELDS = {
   configKey: required,
