@@ -7,11 +7,10 @@ import type {
 import type { Id } from '../../domain/shared/id.ts'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { isViolation } from './constraint-violation.ts'
 import type { Database } from './database.ts'
 import { toColumns, toPlatform } from './storage-platform-row.ts'
 import { StoragePlatformTable } from './storage-platform-table.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 // Two that become the default at once take turns. Readers and uploads do not wait for this lock.
 const TAKE_TURNS = { text: 'lock table storage_platforms in share row exclusive mode' }
@@ -51,7 +50,7 @@ export class PostgresPlatformRegister implements PlatformRegister {
     try {
       return await this.#database.use((em) => em.insert(StoragePlatformTable, row))
     } catch (error) {
-      if (isTaken(error)) return undefined
+      if (isViolation(error, 'unique')) return undefined
       throw error
     }
   }
@@ -63,7 +62,7 @@ export class PostgresPlatformRegister implements PlatformRegister {
     try {
       return await this.#database.transaction(() => this.#change(id, change))
     } catch (error) {
-      if (isTaken(error)) return 'key-taken'
+      if (isViolation(error, 'unique')) return 'key-taken'
       throw error
     }
   }
@@ -120,8 +119,4 @@ export class PostgresPlatformRegister implements PlatformRegister {
     const [held] = await this.#database.rows(HELD_BY_FILES, [keys])
     return held === undefined ? undefined : String(held.platform_key)
   }
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
 }

@@ -42,6 +42,8 @@ describe('loadConfig', () => {
     ['LOGIN_LOCK_FAILURES', '2'],
     ['LOGIN_LOCK_FAILURES', '11'],
     ['STOP_GRACE_SECONDS', '60'],
+    ['STORAGE_ENDPOINTS', 'minio, http://minio:9000'],
+    ['STORAGE_ENDPOINTS', '0.0.0.0/0'],
     ['UPLOAD_MAX_BYTES', '1e9'],
     ['PASSWORD_HASHER', 'md5'],
     ['LOG_LEVEL', 'loud'],
@@ -49,6 +51,15 @@ describe('loadConfig', () => {
     const problems = problemsOf({ [name]: value })
     expect(problems.map(nameIn)).toEqual([name])
     expect(problems.join()).not.toContain(value)
+  })
+
+  it('sets variables aside for storage platforms, and shows none of them', () => {
+    const own = { GATEHOUSE_STORAGE_KEY: 'canary', GATEHOUSE_STORAGE_NONE: '', SERVICE_X: 'x' }
+    const { storageSecrets, warnings } = load(own)
+    expect([...storageSecrets.keys()]).toEqual(['GATEHOUSE_STORAGE_KEY'])
+    expect(storageSecrets.get('GATEHOUSE_STORAGE_KEY')?.reveal()).toBe('canary')
+    expect(inspect(load(own), { depth: 9 })).not.toContain('canary')
+    expect(warnings).toEqual([])
   })
 
   it('never shows a value, whatever is set', () => {
