@@ -1,5 +1,6 @@
 import { Endpoint } from '../../domain/storage/endpoint.ts'
 import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
+import { parseIp } from '../../domain/storage/ip-address.ts'
 import type { RemoteOptions, RemoteSettings } from '../../domain/storage/remote-settings.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
@@ -26,20 +27,26 @@ export class RemoteAccess {
     this.#secrets = secrets
   }
 
-  /** @throws NoUsablePlatform when its secrets cannot be had */
+  /** @throws NoUsablePlatform when its secrets cannot be had, or its address is not allowed any more */
   placeOf({ props: { remote, basePath } }: StoragePlatform): RemotePlace {
     if (!remote) throw new NoUsablePlatform()
     const { region, bucket, options } = remote
     const accessKey = this.#secrets.reveal('accessKey', remote.accessKey)
     const secretKey = this.#secrets.reveal('secretKey', remote.secretKey)
     if (accessKey === undefined || secretKey === undefined) throw new NoUsablePlatform()
-    const endpoint = endpointOf(remote).url
-    return { endpoint, region, bucket, basePath, accessKey, secretKey, ...options }
+    const endpoint = endpointOf(remote)
+    if (!this.#mayBe(endpoint)) throw new NoUsablePlatform()
+    return { endpoint: endpoint.url, region, bucket, basePath, accessKey, secretKey, ...options }
   }
 
   /** Asked with the very addresses that a connection is about to use: names change what they stand for. */
   mayConnect({ props: { remote } }: StoragePlatform, addresses: readonly string[]): boolean {
     return remote !== undefined && this.#endpoints.admits(endpointOf(remote), addresses)
+  }
+
+  /** An address is connected to without a look-up, so nobody would ask again. */
+  #mayBe(endpoint: Endpoint): boolean {
+    return !parseIp(endpoint.host) || this.#endpoints.admits(endpoint, [endpoint.host])
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { aRemotePlatform, remoteSettings } from '../support/platform-builders.ts'
 import { aForm, type PlatformsHarness, platformsHarness } from '../support/platforms-harness.ts'
 
 let http: PlatformsHarness
@@ -176,4 +177,24 @@ it('what was allowed when it was saved is asked again for the addresses of each 
   expect(() => own.access.placeOf(local)).toThrow(
     expect.objectContaining({ code: 'no_storage_platform' }),
   )
+})
+
+describe('what speaking to a platform takes', () => {
+  const outside = { accessKey: 'env:GATEHOUSE_STORAGE_KEY', secretKey: 'env:GATEHOUSE_STORAGE_KEY' }
+
+  it.each([
+    [{ endpoint: '10.7.0.1:9000' }, true],
+    [{ endpoint: '[::ffff:10.7.0.1]:9000' }, true],
+    [{ endpoint: '10.8.0.1:9000' }, false],
+    [{ endpoint: '127.0.0.1:9000' }, false],
+    [{ endpoint: '[::1]:9000' }, false],
+    [{ endpoint: '52.218.0.1' }, false],
+    [{ secretKey: 'env:GATEHOUSE_STORAGE_GONE' }, false],
+    [{ accessKey: 's1.00000000.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA' }, false],
+  ])('with %j, can be had: %s', (settings, allowed) => {
+    const platform = aRemotePlatform({ remote: remoteSettings({ ...outside, ...settings }) })
+    const place = () => http.access.placeOf(platform)
+    if (allowed) expect(place()).toMatchObject({ bucket: 'files' })
+    else expect(place).toThrow(expect.objectContaining({ code: 'no_storage_platform' }))
+  })
 })
