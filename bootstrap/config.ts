@@ -1,3 +1,4 @@
+import type { Secret } from './secret.ts'
 import { ACCOUNT_SETTINGS } from './settings/account-settings.ts'
 import { isLoopback } from './settings/addresses.ts'
 import { KNOWN_NAMES } from './settings/all-settings.ts'
@@ -23,6 +24,7 @@ import { SESSION_SETTINGS } from './settings/session-settings.ts'
 import type { ValuesOf } from './settings/setting.ts'
 import { SettingReader } from './settings/setting-reader.ts'
 import { SOCIAL_SETTINGS } from './settings/social-settings.ts'
+import { storageSecrets } from './settings/storage-secrets.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './settings/store-settings.ts'
 import { WrongSettings } from './settings/wrong-settings.ts'
 
@@ -45,6 +47,8 @@ interface Settings {
 }
 
 export interface Config extends Settings {
+  /** What storage platforms may refer to, by name. */
+  readonly storageSecrets: ReadonlyMap<string, Secret>
   /** Worth a word at every start, though nothing is wrong. */
   readonly warnings: readonly string[]
 }
@@ -73,7 +77,11 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
   }
   const problems = [...reader.problems, ...contradictions(settings)]
   if (problems.length > 0) throw new WrongSettings(problems)
-  return Object.freeze({ ...settings, warnings: Object.freeze(warnings(settings, env)) })
+  return Object.freeze({
+    ...settings,
+    storageSecrets: storageSecrets(env),
+    warnings: Object.freeze(warnings(settings, env)),
+  })
 }
 
 function senderSettings(reader: SettingReader): SenderSettings {

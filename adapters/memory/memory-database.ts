@@ -57,6 +57,7 @@ export class MemoryDatabase {
   #lastFileId = 0n
   // Built-in rows take ids below 1000.
   #lastUserId = 999n
+  #lastPlatformId = 999n
   #lastLoginId = 0n
   #lastBindingId = 0n
 
@@ -78,5 +79,10 @@ export class MemoryDatabase {
   nextUserId(): Id {
     this.#lastUserId += 1n
     return String(this.#lastUserId)
+  }
+
+  nextPlatformId(): Id {
+    this.#lastPlatformId += 1n
+    return String(this.#lastPlatformId)
   }
 }

@@ -9,6 +9,7 @@ import { consoleModule } from './console-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { providersModule } from './providers-module.ts'
 import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
@@ -51,6 +52,8 @@ export function createContainer(given: Given): Container {
     storageModule,
     filesModule,
     avatarsModule,
+    platformAccessModule,
+    platformsModule,
     httpModule,
   )
   return container

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { CachedAccessVersion } from '../../adapters/memory/cached-access-version.ts'
 import { CachedClientRepo } from '../../adapters/memory/cached-client-repo.ts'
+import { CachedPlatformRegister } from '../../adapters/memory/cached-platform-register.ts'
 import { CachedStoragePlatformRepo } from '../../adapters/memory/cached-storage-platform-repo.ts'
 import type { Database } from '../../adapters/postgres/database.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-version.ts'
@@ -12,6 +13,7 @@ import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/postgres-online-sessions.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/postgres-password-changes.ts'
+import { PostgresPlatformRegister } from '../../adapters/postgres/postgres-platform-register.ts'
 import { PostgresProfiles } from '../../adapters/postgres/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/postgres-registrations.ts'
@@ -28,10 +30,12 @@ export function databaseModule(database: Database): ContainerModule {
     const now = () => performance.now()
     const clients = new PostgresClientRepo(database)
     const accessVersion = new PostgresAccessVersion(database)
-    const platforms = new PostgresStoragePlatformRepo(database)
+    const platforms = new CachedStoragePlatformRepo(new PostgresStoragePlatformRepo(database), now)
+    const register = new PostgresPlatformRegister(database)
     bind(T.ClientRepo).toConstantValue(new CachedClientRepo(clients, now))
     bind(T.AccessVersion).toConstantValue(new CachedAccessVersion(accessVersion, now))
-    bind(T.StoragePlatformRepo).toConstantValue(new CachedStoragePlatformRepo(platforms, now))
+    bind(T.StoragePlatformRepo).toConstantValue(platforms)
+    bind(T.PlatformRegister).toConstantValue(new CachedPlatformRegister(register, platforms))
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
     bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))

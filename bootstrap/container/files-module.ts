@@ -1,5 +1,4 @@
 import * as disk from 'node:fs/promises'
-import { join } from 'node:path'
 import { ContainerModule } from 'inversify'
 import { signedFileRoute } from '../../adapters/http/routes/file/signed-file.ts'
 import { deleteFilesRoute } from '../../adapters/http/routes/resource/delete-files.ts'
@@ -24,6 +23,7 @@ import { RunningUploads } from '../../application/files/running-uploads.ts'
 import { UploadFile } from '../../application/files/upload-file.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { bindClass } from './bind-class.ts'
+import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
 
 export const storageModule = new ContainerModule(({ bind }) => {
@@ -32,7 +32,7 @@ export const storageModule = new ContainerModule(({ bind }) => {
     .onDeactivation((thread) => thread.close())
   bind(T.ObjectStores).toResolvedValue(
     (folder, { files: { roots, minFreeBytes } }, thread) =>
-      new LocalObjectStores(folder, [join(folder, 'oss'), ...roots], {
+      new LocalObjectStores(folder, storageRoots(folder, roots), {
         disk,
         pool: new BlockPool(),
         readPool: new BlockPool(),

@@ -52,6 +52,15 @@ import type { ChangeProfile } from '../../application/me/change-profile.ts'
 import type { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import type { MyProfile } from '../../application/me/my-profile.ts'
 import type { WhoAmI } from '../../application/me/who-am-i.ts'
+import type { AddPlatform } from '../../application/platforms/add-platform.ts'
+import type { EditPlatform } from '../../application/platforms/edit-platform.ts'
+import type { FindPlatform } from '../../application/platforms/find-platform.ts'
+import type { ListPlatforms } from '../../application/platforms/list-platforms.ts'
+import type { PlatformPlaces } from '../../application/platforms/platform-places.ts'
+import type { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
+import type { RemoteAccess } from '../../application/platforms/remote-access.ts'
+import type { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
+import type { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
@@ -61,6 +70,7 @@ import type { CodeSender } from '../../application/ports/code-sender.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
+import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { Ids } from '../../application/ports/ids.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
@@ -74,15 +84,19 @@ import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
+import type { PlatformRegister } from '../../application/ports/platform-register.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
+import type { SecretBox } from '../../application/ports/secret-box.ts'
+import type { SecretReferences } from '../../application/ports/secret-references.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
+import type { StorageRoots } from '../../application/ports/storage-roots.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { UrlSigner } from '../../application/ports/url-signer.ts'
@@ -95,6 +109,7 @@ import type { CodePost } from '../../application/verification/code-post.ts'
 import type { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { SendCode } from '../../application/verification/send-code.ts'
 import type { SendingLimits } from '../../application/verification/sending-limits.ts'
+import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
 
@@ -137,6 +152,11 @@ export const Tokens = {
   SocialBindings: token<SocialBindings>('SocialBindings'),
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
+  HostAddresses: token<HostAddresses>('HostAddresses'),
+  PlatformRegister: token<PlatformRegister>('PlatformRegister'),
+  SecretBox: token<SecretBox>('SecretBox'),
+  SecretReferences: token<SecretReferences>('SecretReferences'),
+  StorageRoots: token<StorageRoots>('StorageRoots'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   UrlSigner: token<UrlSigner>('UrlSigner'),
   UserRepo: token<UserRepo>('UserRepo'),
@@ -209,6 +229,18 @@ export const Tokens = {
   RemoveFiles: token<RemoveFiles>('RemoveFiles'),
   RunningUploads: token<RunningUploads>('RunningUploads'),
   UploadFile: token<UploadFile>('UploadFile'),
+
+  // Storage platforms
+  AddPlatform: token<AddPlatform>('AddPlatform'),
+  EditPlatform: token<EditPlatform>('EditPlatform'),
+  EndpointPolicy: token<EndpointPolicy>('EndpointPolicy'),
+  FindPlatform: token<FindPlatform>('FindPlatform'),
+  ListPlatforms: token<ListPlatforms>('ListPlatforms'),
+  PlatformPlaces: token<PlatformPlaces>('PlatformPlaces'),
+  PlatformSecrets: token<PlatformSecrets>('PlatformSecrets'),
+  RemoteAccess: token<RemoteAccess>('RemoteAccess'),
+  RemovePlatforms: token<RemovePlatforms>('RemovePlatforms'),
+  SetDefaultPlatform: token<SetDefaultPlatform>('SetDefaultPlatform'),
 
   // The rest of the console
   ListMyMenus: token<ListMyMenus>('ListMyMenus'),

@@ -8,6 +8,7 @@ import { menuRepoContract } from './menu-repo.contract.ts'
 import { onlineSessionsContract } from './online-sessions.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { passwordChangesContract } from './password-changes.contract.ts'
+import { platformRegisterContract } from './platform-register.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { registrationsContract } from './registrations.contract.ts'
@@ -30,6 +31,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   accessVersionContract(adapter, records)
   menuRepoContract(adapter, records)
   storagePlatformRepoContract(adapter, records)
+  platformRegisterContract(adapter, records)
   storedFileRepoContract(adapter, records)
   storedFileListContract(adapter, records)
   dictionaryRepoContract(adapter, records)

@@ -8,6 +8,7 @@ import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/postgres-online-sessions.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/postgres-password-changes.ts'
+import { PostgresPlatformRegister } from '../../adapters/postgres/postgres-platform-register.ts'
 import { PostgresProfiles } from '../../adapters/postgres/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/postgres-registrations.ts'
@@ -35,6 +36,7 @@ export function postgresRecords(database: Database): Records {
     accessVersion: new PostgresAccessVersion(database),
     menus: new PostgresMenuRepo(database),
     platforms: new PostgresStoragePlatformRepo(database),
+    platformRegister: new PostgresPlatformRegister(database),
     files: new PostgresStoredFileRepo(database),
     dictionaries: new PostgresDictionaryRepo(database),
     parameters: new PostgresParameterRepo(database),

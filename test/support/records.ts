@@ -7,6 +7,7 @@ import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
+import type { PlatformRegister } from '../../application/ports/platform-register.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
@@ -50,6 +51,7 @@ export interface Records {
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo
   readonly platforms: StoragePlatformRepo
+  readonly platformRegister: PlatformRegister
   readonly files: StoredFileRepo
   readonly dictionaries: DictionaryRepo
   readonly parameters: ParameterRepo

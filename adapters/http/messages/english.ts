@@ -64,6 +64,18 @@ export const english: Catalogue = {
   invalid_object_key: 'The object key is malformed.',
   file_not_found: 'The file does not exist.',
   no_storage_platform: 'There is no usable storage platform.',
+  invalid_platform: 'The storage setting {field} is not valid.',
+  endpoint_not_allowed:
+    'This endpoint may not be connected to. The operator allows endpoints with STORAGE_ENDPOINTS.',
+  root_not_allowed:
+    'Files may not be kept in this folder. The operator allows folders with STORAGE_ROOTS.',
+  root_overlaps:
+    'Another storage platform keeps its files in this folder, in one above or in one below.',
+  platform_not_found: 'The storage platform does not exist.',
+  platform_key_taken: 'There is a storage platform with the key {key} already.',
+  platform_default: '{key} is the default storage platform. Choose another one first.',
+  platform_built_in: '{key} is built in and cannot be removed.',
+  platform_files: '{key} still has files: it can neither be removed nor get another key.',
   upload_empty: 'The file is empty.',
   upload_too_large: 'The file is too large.',
   upload_type: 'Files of this type are not accepted.',
