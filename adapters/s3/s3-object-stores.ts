@@ -14,8 +14,8 @@ const TOUCH_SECONDS = 15
 export interface S3Tools {
   /** @throws NoUsablePlatform when a platform may not be spoken to */
   placeOf(platform: StoragePlatform): S3Place
-  /** Resolves endpoints, and refuses addresses that may not be connected to. */
-  readonly lookup?: LookupFunction
+  /** Resolves a platform's endpoint, and refuses addresses that it may not connect to. */
+  lookupFor?(platform: StoragePlatform): LookupFunction
   readonly memory?: PartMemory
   readonly patience?: S3Patience
   readonly touchSeconds?: number
@@ -44,7 +44,7 @@ export class S3ObjectStores implements ObjectStores {
     const text = JSON.stringify(place)
     const known = this.#opened.get(platform.key)
     if (known?.place === text) return known.store
-    const opened = this.#open(place)
+    const opened = this.#open(place, this.#tools.lookupFor?.(platform))
     this.#opened.set(platform.key, { ...opened, place: text })
     return opened.store
   }
@@ -55,8 +55,8 @@ export class S3ObjectStores implements ObjectStores {
   }
 
   /** A store that was replaced still serves who has it; its idle connections the service ends. */
-  #open(place: S3Place): Omit<Opened, 'place'> {
-    const { patience = PATIENCE, lookup, touchSeconds = TOUCH_SECONDS } = this.#tools
+  #open(place: S3Place, lookup: LookupFunction | undefined): Omit<Opened, 'place'> {
+    const { patience = PATIENCE, touchSeconds = TOUCH_SECONDS } = this.#tools
     const connection = new S3Connection(place, patience, lookup)
     const store = new S3ObjectStore({ connection, memory: this.#memory, touchSeconds })
     return { connection, store }

@@ -5,6 +5,7 @@ import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
 import type { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
+import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
 import type { ChangePassword, PasswordTools } from '../../application/auth/change-password.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
@@ -251,6 +252,7 @@ export const Tokens = {
   RsaThread: token<RsaThread>('RsaThread'),
   UploadTools: token<UploadTools>('UploadTools'),
   HashThread: token<HashThread>('HashThread'),
+  S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
   UploadPolicy: token<UploadPolicy>('UploadPolicy'),
 
   // HTTP

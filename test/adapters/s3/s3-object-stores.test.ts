@@ -39,7 +39,7 @@ describe('S3ObjectStores', () => {
     const refusing = new S3ObjectStores({
       placeOf: () => place,
       patience: IMPATIENT,
-      lookup: (_host, _options, answer) => answer(new Error('not on the list'), '', 4),
+      lookupFor: () => (_host, _options, answer) => answer(new Error('not on the list'), '', 4),
     })
     const open = refusing.for(aPlatform({ kind: 's3' })).open(key, byte)
     await expect(open).rejects.toMatchObject({ code: 'storage_unreachable' })
@@ -54,7 +54,7 @@ describe('S3ObjectStores', () => {
       const stores = new S3ObjectStores({
         placeOf: () => ({ ...place, pathStyle }),
         patience: { ...IMPATIENT, attempts: 1 },
-        lookup(host, _options, answer) {
+        lookupFor: () => (host, _options, answer) => {
           hosts.push(host)
           answer(new Error('only asked'), '', 4)
         },
