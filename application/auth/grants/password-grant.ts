@@ -1,5 +1,5 @@
-import { AccountLocked, InvalidGrant } from '../../../domain/identity/identity-errors.ts'
-import type { LockRule, LoginFailures } from '../../../domain/identity/login-failures.ts'
+import { InvalidGrant } from '../../../domain/identity/identity-errors.ts'
+import type { LockRule } from '../../../domain/identity/login-failures.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { isHashable } from '../../../domain/identity/login-password.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
@@ -34,13 +34,17 @@ export class PasswordGrant implements GrantStrategy {
     this.#lockRule = lockRule
   }
 
+  get needsCaptcha(): boolean {
+    return this.#guard.needsCaptcha
+  }
+
   async authenticate({ credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
     const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
     const password = credentials.require('password', LONGEST_FIELD)
     await this.#guard.passWithCaptcha(source, credentials)
 
     const account = await this.#users.findLoginAccount(name, source)
-    this.#refuseWhileLocked(account.failures)
+    account.failures.requireOpenAt(this.#clock.now())
     const userId = await this.#compare(account, password)
     if (userId === undefined) return this.#refuse(account, source)
     return { userId, failureKey: account.failureKey }
@@ -66,11 +70,6 @@ export class PasswordGrant implements GrantStrategy {
     }
   }
 
-  #refuseWhileLocked(failures: LoginFailures): void {
-    const now = this.#clock.now()
-    if (failures.isLockedAt(now)) throw new AccountLocked(failures.minutesLeftAt(now))
-  }
-
   async #refuse({ failureKey }: LoginAccount, source: string): Promise<never> {
     const now = this.#clock.now()
     const [failures] = await Promise.all([
@@ -79,7 +78,7 @@ export class PasswordGrant implements GrantStrategy {
       ),
       this.#guard.charge(source),
     ])
-    this.#refuseWhileLocked(failures)
+    failures.requireOpenAt(now)
     throw new InvalidGrant(failures.count)
   }
 }
