@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/readiness.ts'
 import type { Config } from '../config.ts'
 import { authModule, sessionModule } from './auth-module.ts'
+import { clientsModule } from './clients-module.ts'
 import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
@@ -46,6 +47,7 @@ export function createContainer(given: Given): Container {
     socialModule,
     socialGrantsModule,
     consoleModule,
+    clientsModule,
     storageModule,
     filesModule,
     sendersModule,

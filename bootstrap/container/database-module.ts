@@ -2,8 +2,10 @@ import { ContainerModule } from 'inversify'
 import { CachedAccessVersion } from '../../adapters/memory/cached-access-version.ts'
 import { CachedClientRepo } from '../../adapters/memory/cached-client-repo.ts'
 import { CachedStoragePlatformRepo } from '../../adapters/memory/cached-storage-platform-repo.ts'
+import { ForgettingClientRegistry } from '../../adapters/memory/forgetting-client-registry.ts'
 import type { Database } from '../../adapters/postgres/database.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-version.ts'
+import { PostgresClientRegistry } from '../../adapters/postgres/postgres-client-registry.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/postgres-client-repo.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-dictionary-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
@@ -23,10 +25,12 @@ import { Tokens as T } from './tokens.ts'
 export function databaseModule(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const now = () => performance.now()
-    const clients = new PostgresClientRepo(database)
+    const clients = new CachedClientRepo(new PostgresClientRepo(database), now)
+    const registry = new PostgresClientRegistry(database)
     const accessVersion = new PostgresAccessVersion(database)
     const platforms = new PostgresStoragePlatformRepo(database)
-    bind(T.ClientRepo).toConstantValue(new CachedClientRepo(clients, now))
+    bind(T.ClientRepo).toConstantValue(clients)
+    bind(T.ClientRegistry).toConstantValue(new ForgettingClientRegistry(registry, clients))
     bind(T.AccessVersion).toConstantValue(new CachedAccessVersion(accessVersion, now))
     bind(T.StoragePlatformRepo).toConstantValue(new CachedStoragePlatformRepo(platforms, now))
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
