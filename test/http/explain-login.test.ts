@@ -113,6 +113,36 @@ describe('GET /system/client/explain', () => {
     expect(body).toMatchObject({ code: 200 })
   })
 
+  it('finds a fault exactly where the login refuses', async () => {
+    const password = ADMIN_PASSWORD
+    await http.given.user(
+      aUser({ name: 'gone', status: 'disabled' }),
+      await http.hasher.hash(password),
+    )
+    await http.given.user(aUser({ name: 'shut' }), await http.hasher.hash(password))
+    for (let n = 0; n < 5; n += 1) await http.logIn({ username: 'shut', password: 'wrong' })
+    const clients = [
+      { clientKey: 'usable' },
+      { clientKey: 'other', grantTypeList: ['sms'] },
+      { clientKey: 'disabled', status: '1' },
+    ]
+    const ids = await Promise.all(clients.map(async (one) => (await http.addClient(one)).clientId))
+    let refused = 0
+    for (const clientId of [...ids.map(String), 'strange']) {
+      for (const username of ['admin', 'gone', 'shut', 'nobody']) {
+        for (const grantType of ['password', 'sms', 'nonsense']) {
+          const faults = await failed({ clientId, grantType, userName: username })
+          const { body } = await http.logIn({ clientId, grantType, username, password })
+          expect(body.code === 200, `${clientId} ${username} ${grantType}`).toBe(
+            faults.length === 0,
+          )
+          refused += body.code === 200 ? 0 : 1
+        }
+      }
+    }
+    expect(refused).toBe(47)
+  })
+
   it('answers in the language of the reader', async () => {
     const token = await http.holderOf('system:client:query')
     const { body } = await http.send({
