@@ -8,7 +8,7 @@ const UNKNOWN = 'unknown'
  * What rates are counted by: an IPv4 address, or the /64 of an IPv6 address, because one household
  * has at least that many.
  */
-export function sourceOf({ ip }: FastifyRequest): string {
+export function sourceOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (ip === undefined || !ipaddr.isValid(ip)) return UNKNOWN
   const address = ipaddr.process(ip)
   if (!(address instanceof ipaddr.IPv6)) return address.toString()

@@ -13,6 +13,11 @@ export class CachedClientRepo implements ClientRepo {
     this.#memory = new ShortMemory(now)
   }
 
+  /** After a change made by this instance, which then sees it at once. */
+  forgetAll(): void {
+    this.#memory.forgetAll()
+  }
+
   find(clientId: string): Promise<Client | undefined> {
     return this.#memory.recall(clientId, () => this.#source.find(clientId))
   }

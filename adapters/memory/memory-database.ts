@@ -33,6 +33,8 @@ export interface KeptFile {
 export class MemoryDatabase {
   /** By client id. */
   readonly clients = new Map<string, Client>()
+  /** By row id. */
+  readonly clientSecretDigests = new Map<Id, string>()
   readonly users = new Map<Id, User>()
   /** User ids by `LoginName.key`. */
   readonly userIds = new Map<string, Id>()
@@ -54,6 +56,7 @@ export class MemoryDatabase {
   readonly dictionaryEntries: DictionaryEntry[] = []
   readonly parameters = new Map<string, string>()
   accessVersion = 1
+  #lastClientId = 999n
   #lastFileId = 0n
   // Built-in rows take ids below 1000.
   #lastUserId = 999n
@@ -64,6 +67,11 @@ export class MemoryDatabase {
   logLogin(line: Omit<LoggedLogin, 'id'>): void {
     this.#lastLoginId += 1n
     this.loginLog = [...this.loginLog, { ...line, id: String(this.#lastLoginId) }]
+  }
+
+  nextClientId(): Id {
+    this.#lastClientId += 1n
+    return String(this.#lastClientId)
   }
 
   nextFileId(): Id {

@@ -1,9 +1,7 @@
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
-import { Client } from '../../domain/client/client.ts'
-import { GrantPolicy } from '../../domain/client/grant-policy.ts'
-import { isGrantType } from '../../domain/client/grant-type.ts'
-import { SessionLifetime } from '../../domain/client/session-lifetime.ts'
-import { type ClientRow, ClientTable } from './client-table.ts'
+import type { Client } from '../../domain/client/client.ts'
+import { toClient } from './client-row.ts'
+import { ClientTable } from './client-table.ts'
 import type { Database } from './database.ts'
 import { storable } from './statement.ts'
 
@@ -20,17 +18,4 @@ export class PostgresClientRepo implements ClientRepo {
     )
     return row ? toClient(row) : undefined
   }
-}
-
-function toClient(row: ClientRow): Client {
-  const { id, clientId, clientKey, deviceType, status } = row
-  return new Client({
-    id,
-    clientId,
-    clientKey,
-    deviceType,
-    status,
-    grants: new GrantPolicy(row.grantTypes.filter(isGrantType)),
-    lifetime: new SessionLifetime(row.timeoutSeconds, row.activeTimeoutSeconds),
-  })
 }

@@ -1,4 +1,3 @@
-import { AccountLocked } from '../../domain/identity/identity-errors.ts'
 import type { LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginName } from '../../domain/identity/login-name.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -28,8 +27,7 @@ export class FailedTries {
 
   /** @throws AccountLocked */
   refuseWhileLocked(failures: LoginFailures): void {
-    const now = this.#clock.now()
-    if (failures.isLockedAt(now)) throw new AccountLocked(failures.minutesLeftAt(now))
+    failures.requireOpenAt(this.#clock.now())
   }
 
   /** Counts one more. @returns the failures in a row. @throws AccountLocked when it closed the lock */

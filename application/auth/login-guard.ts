@@ -10,17 +10,17 @@ const LONGEST_FIELD = 64
 export class LoginGuard {
   readonly #gate: LoginGate
   readonly #budget: WindowRule
-  readonly #needsCaptcha: boolean
+  readonly needsCaptcha: boolean
 
   constructor(gate: LoginGate, budget: WindowRule, needsCaptcha: boolean) {
     this.#gate = gate
     this.#budget = budget
-    this.#needsCaptcha = needsCaptcha
+    this.needsCaptcha = needsCaptcha
   }
 
   /** @throws TooManyRequests, CaptchaRefused; a captcha is spent by one try, right or wrong */
   async passWithCaptcha(source: string, credentials: Credentials): Promise<void> {
-    if (!this.#needsCaptcha) return this.pass(source)
+    if (!this.needsCaptcha) return this.pass(source)
     const id = credentials.require('uuid', LONGEST_FIELD)
     const guess = credentials.require('code', LONGEST_FIELD)
     const answer = await this.#admit(source, id)

@@ -1,8 +1,8 @@
-import { InvalidClient } from '../../domain/client/client-errors.ts'
 import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Credentials } from './credentials.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'
+import { knownClient } from './known-client.ts'
 import type { OpenedSession, OpenSession } from './open-session.ts'
 
 export interface LoginRequest {
@@ -31,9 +31,7 @@ export class LoginWithGrant {
   async execute(request: LoginRequest): Promise<OpenedSession> {
     const { grantType, ...attempt } = request
     const { clientId, origin, source } = attempt
-    const client = await this.#clients.find(clientId)
-    if (!client) throw new InvalidClient('unknown')
-
+    const client = await knownClient(this.#clients, clientId)
     const strategy = this.#strategies.for(client.admit(grantType))
     const user = await strategy.authenticate(attempt)
     return this.#openSession.execute({ user, client, origin, source })

@@ -14,7 +14,7 @@ const LOOP_OPENS = 50
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const login = { publicKey, clientId: 'bench', username: 'admin', password: 'bench' }
-const { publicKey: _, ...fields } = login
+const { publicKey: _publicKey, ...fields } = login
 const sealed = {
   ...sealLogin(login.publicKey, { ...fields, grantType: 'password' }),
   method: 'POST',

@@ -4,6 +4,7 @@ import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/re
 import type { Config } from '../config.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule } from './auth-module.ts'
+import { clientsModule } from './clients-module.ts'
 import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
@@ -49,6 +50,7 @@ export function createContainer(given: Given): Container {
     socialGrantsModule,
     accountsModule,
     consoleModule,
+    clientsModule,
     storageModule,
     filesModule,
     avatarsModule,

@@ -3,8 +3,10 @@ import { CachedAccessVersion } from '../../adapters/memory/cached-access-version
 import { CachedClientRepo } from '../../adapters/memory/cached-client-repo.ts'
 import { CachedPlatformRegister } from '../../adapters/memory/cached-platform-register.ts'
 import { CachedStoragePlatformRepo } from '../../adapters/memory/cached-storage-platform-repo.ts'
+import { ForgettingClientRegistry } from '../../adapters/memory/forgetting-client-registry.ts'
 import type { Database } from '../../adapters/postgres/database.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-version.ts'
+import { PostgresClientRegistry } from '../../adapters/postgres/postgres-client-registry.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/postgres-client-repo.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-dictionary-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
@@ -28,11 +30,13 @@ import { Tokens as T } from './tokens.ts'
 export function databaseModule(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const now = () => performance.now()
-    const clients = new PostgresClientRepo(database)
+    const clients = new CachedClientRepo(new PostgresClientRepo(database), now)
+    const registry = new PostgresClientRegistry(database)
     const accessVersion = new PostgresAccessVersion(database)
     const platforms = new CachedStoragePlatformRepo(new PostgresStoragePlatformRepo(database), now)
     const register = new PostgresPlatformRegister(database)
-    bind(T.ClientRepo).toConstantValue(new CachedClientRepo(clients, now))
+    bind(T.ClientRepo).toConstantValue(clients)
+    bind(T.ClientRegistry).toConstantValue(new ForgettingClientRegistry(registry, clients))
     bind(T.AccessVersion).toConstantValue(new CachedAccessVersion(accessVersion, now))
     bind(T.StoragePlatformRepo).toConstantValue(platforms)
     bind(T.PlatformRegister).toConstantValue(new CachedPlatformRegister(register, platforms))

@@ -64,6 +64,7 @@ import type { RemovePlatforms } from '../../application/platforms/remove-platfor
 import type { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
+import type { ClientRegistry } from '../../application/ports/client-registry.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeDigest } from '../../application/ports/code-digest.ts'
@@ -123,6 +124,7 @@ export const Tokens = {
   // Ports
   CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
   AccessVersion: token<AccessVersion>('AccessVersion'),
+  ClientRegistry: token<ClientRegistry>('ClientRegistry'),
   ClientRepo: token<ClientRepo>('ClientRepo'),
   Clock: token<Clock>('Clock'),
   CodeStore: token<CodeStore>('CodeStore'),

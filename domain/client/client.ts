@@ -26,7 +26,17 @@ export class Client {
 
   /** Runs before any grant strategy: the status is checked first, then the grant type. */
   admit(grantType: string): GrantType {
+    this.requireUsable()
+    return this.requireGrant(grantType)
+  }
+
+  /** @throws InvalidClient */
+  requireUsable(): void {
     if (!this.isUsable) throw new InvalidClient('disabled')
+  }
+
+  /** @throws InvalidClient */
+  requireGrant(grantType: string): GrantType {
     if (!this.#props.grants.permits(grantType)) throw new InvalidClient('grant-not-allowed')
     return grantType
   }

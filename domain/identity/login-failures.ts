@@ -1,3 +1,5 @@
+import { AccountLocked } from './identity-errors.ts'
+
 const MINUTE = 60_000
 
 export interface LockRule {
@@ -26,6 +28,11 @@ export class LoginFailures {
 
   isLockedAt(now: Date): boolean {
     return this.lockedUntil !== undefined && now < this.lockedUntil
+  }
+
+  /** @throws AccountLocked */
+  requireOpenAt(now: Date): void {
+    if (this.isLockedAt(now)) throw new AccountLocked(this.minutesLeftAt(now))
   }
 
   /** Whole minutes until the lock opens, at least 1 while it is closed. */

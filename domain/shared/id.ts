@@ -6,9 +6,13 @@ const LARGEST = 9223372036854775807n
 /** A record id: a positive 64-bit integer in canonical decimal form. */
 export type Id = string
 
+export function isId(raw: string): raw is Id {
+  return CANONICAL.test(raw) && BigInt(raw) <= LARGEST
+}
+
 /** @throws InvalidId unless `raw` is exactly how this service writes ids. */
 export function parseId(raw: string): Id {
-  if (!CANONICAL.test(raw) || BigInt(raw) > LARGEST) throw new InvalidId()
+  if (!isId(raw)) throw new InvalidId()
   return raw
 }
 

@@ -1,5 +1,6 @@
 import type { RecordsHarness } from '../support/records.ts'
 import { accessVersionContract } from './access-version.contract.ts'
+import { clientRegistryContract } from './client-registry.contract.ts'
 import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
@@ -22,6 +23,7 @@ import { userRepoContract } from './user-repo.contract.ts'
 /** All suites of the ports that one store of records serves together. */
 export function recordsContracts(adapter: string, records: RecordsHarness) {
   clientRepoContract(adapter, records)
+  clientRegistryContract(adapter, records)
   userRepoContract(adapter, records)
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)

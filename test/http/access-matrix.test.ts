@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Type } from '../../adapters/http/schema.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aClient, aUser } from '../support/builders.ts'
+import { clientRoutes } from '../support/clients-harness.ts'
 import { codesDesk, codesRoutes } from '../support/codes-desk.ts'
 import { deviceRoutes } from '../support/devices-harness.ts'
 import type { Answer } from '../support/http-doors.ts'
@@ -16,6 +17,11 @@ const CODES = [
   'monitor:logininfor:list',
   'monitor:logininfor:remove',
   'monitor:logininfor:unlock',
+  'system:client:list',
+  'system:client:query',
+  'system:client:add',
+  'system:client:edit',
+  'system:client:remove',
 ]
 const PUBLIC = new Set([
   'GET /auth/code',
@@ -49,6 +55,7 @@ beforeAll(async () => {
     routes: (stores) => [
       ...codesRoutes(codesDesk(stores)),
       ...deviceRoutes(stores),
+      ...clientRoutes(stores),
       async (app) => {
         const schema = { response: { 200: Type.Null() } }
         app.get('/guarded/:id', { schema, config: { access: CODE } }, async () => null)

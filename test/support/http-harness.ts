@@ -90,11 +90,9 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
 }
 
 function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessOptions) {
-  const { clients, users, sessions, cache, tokens, ids, clock, codes, gate, painter } = stores
+  const { clients, sessions, cache, tokens, ids, clock, codes, painter } = stores
   const copies = new SessionCopies(cache, stores.accessVersion)
-  const guard = new LoginGuard(gate, { name: 'login', limit: 100, seconds: 900 }, true)
-  const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
-  const password = new PasswordGrant(guard, users, stores.hasher, clock, lock)
+  const password = passwordGrant(stores, loginGuard(stores))
   const login = new LoginWithGrant(
     clients,
     new GrantStrategies(strategies ?? [password, ...(moreStrategies?.(stores) ?? [])]),
@@ -106,7 +104,7 @@ function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessO
     tenantListRoute(),
     logoutRoute(new Logout(sessions, copies, clock), tokens),
     codesRoute(),
-    getInfoRoute(new WhoAmI(users), avatarLinks(stores)),
+    getInfoRoute(new WhoAmI(stores.users), avatarLinks(stores)),
     getRoutersRoute(new ListMyMenus(stores.menus)),
     dictionaryByTypeRoute(new ListDictionary(stores.dictionaries)),
     parameterByKeyRoute(new ReadParameter(stores.parameters)),
@@ -117,6 +115,15 @@ function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessO
 
 function avatarLinks(stores: HttpStores): AvatarLinks {
   return new AvatarLinks(fileParts(stores, new MemoryObjectStores()).links)
+}
+
+export function loginGuard({ gate }: HttpStores): LoginGuard {
+  return new LoginGuard(gate, { name: 'login', limit: 100, seconds: 900 }, true)
+}
+
+export function passwordGrant({ users, hasher, clock }: HttpStores, guard: LoginGuard) {
+  const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
+  return new PasswordGrant(guard, users, hasher, clock, lock)
 }
 
 async function seed({ given, hasher, builtInClientId }: HttpStores): Promise<User> {

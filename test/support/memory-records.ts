@@ -1,4 +1,5 @@
 import { MemoryAccessVersion } from '../../adapters/memory/memory-access-version.ts'
+import { MemoryClientRegistry } from '../../adapters/memory/memory-client-registry.ts'
 import { MemoryClientRepo } from '../../adapters/memory/memory-client-repo.ts'
 import { MemoryDatabase } from '../../adapters/memory/memory-database.ts'
 import { MemoryDictionaryRepo } from '../../adapters/memory/memory-dictionary-repo.ts'
@@ -26,6 +27,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
   return {
     given: memoryGiven(database),
     clients: new MemoryClientRepo(database),
+    registry: new MemoryClientRegistry(database),
     users: new MemoryUserRepo(database),
     accounts: new MemoryRecipientAccounts(database),
     sessions: new MemorySessionStore(database),

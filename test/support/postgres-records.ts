@@ -1,5 +1,6 @@
 import type { Database } from '../../adapters/postgres/database.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-version.ts'
+import { PostgresClientRegistry } from '../../adapters/postgres/postgres-client-registry.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/postgres-client-repo.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-dictionary-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
@@ -27,6 +28,7 @@ export function postgresRecords(database: Database): Records {
   return {
     given: postgresGiven(database),
     clients: new PostgresClientRepo(database),
+    registry: new PostgresClientRegistry(database),
     users: new PostgresUserRepo(database),
     accounts: new PostgresRecipientAccounts(database),
     sessions: new PostgresSessionStore(database),

@@ -1,4 +1,5 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
+import type { ClientRegistry } from '../../application/ports/client-registry.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
@@ -42,6 +43,7 @@ export interface Given {
 export interface Records {
   readonly given: Given
   readonly clients: ClientRepo
+  readonly registry: ClientRegistry
   readonly users: UserRepo
   readonly accounts: RecipientAccounts
   readonly sessions: SessionStore

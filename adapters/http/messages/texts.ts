@@ -24,6 +24,11 @@ export function failureText({ error, params, problems, fallback }: Failure, lang
   return fill(precise ?? catalogue[error] ?? fallback ?? catalogue.internal_error ?? error, params)
 }
 
+/** A text that stands by itself, not for an error. */
+export function textFor(key: string, params: ErrorParams, language: Language): string {
+  return fill(catalogueOf(language)[key] ?? key, params)
+}
+
 function problemText({ field, rule, limit }: ValidationProblem, catalogue: Catalogue): string {
   const template = catalogue[`field.${rule}`] ?? catalogue['field.other'] ?? '{field}'
   return fill(template, { field, limit })

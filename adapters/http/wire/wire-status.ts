@@ -1,5 +1,13 @@
 import type { RecordStatus } from '../../../domain/shared/record-status.ts'
+import { Type } from '../schema.ts'
+
+export const WireStatus = Type.String({ pattern: '^[01]$', description: '0 normal, 1 disabled' })
 
 export function wireStatus(status: RecordStatus): '0' | '1' {
   return status === 'normal' ? '0' : '1'
+}
+
+/** @param wire as `WireStatus` lets it through */
+export function recordStatus(wire: string): RecordStatus {
+  return wire === '0' ? 'normal' : 'disabled'
 }

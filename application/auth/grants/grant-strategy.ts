@@ -25,6 +25,8 @@ export interface AuthenticatedUser {
 /** One way to log in. Runs only after the client has been found to allow it. */
 export interface GrantStrategy {
   readonly grantType: GrantType
+  /** Whether an attempt must bring a solved captcha; missing means no. */
+  readonly needsCaptcha?: boolean
   /** @throws DomainError for every refusal; resolving means "this is that user" */
   authenticate(attempt: GrantAttempt): Promise<AuthenticatedUser>
 }

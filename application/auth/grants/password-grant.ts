@@ -33,6 +33,10 @@ export class PasswordGrant implements GrantStrategy {
     this.#tries = new FailedTries(guard, users, clock, lockRule)
   }
 
+  get needsCaptcha(): boolean {
+    return this.#guard.needsCaptcha
+  }
+
   async authenticate({ credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
     const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
     const password = credentials.require('password', LONGEST_FIELD)

@@ -1,0 +1,39 @@
+import type { Static } from 'typebox'
+import type { ClientEntry } from '../../../domain/client/client-terms.ts'
+import { Type } from '../schema.ts'
+import { recordStatus, WireStatus } from '../wire/wire-status.ts'
+import { textOf, WireId } from '../wire/wire-types.ts'
+
+const SECONDS_TO_LIVE = 604_800
+const SECONDS_OF_PAUSE = 1800
+
+const DECIDED = {
+  clientKey: textOf(64),
+  grantTypeList: Type.Array(textOf(32), { maxItems: 32 }),
+  deviceType: textOf(32),
+}
+
+export const NewClientBody = Type.Object({
+  ...DECIDED,
+  clientSecret: Type.Optional(textOf(128)),
+  status: Type.Optional(WireStatus),
+  timeout: Type.Optional(Type.Integer()),
+  activeTimeout: Type.Optional(Type.Integer()),
+})
+
+/** Forms send whole rows back; of the ids in them, only the row's own is used. */
+export const EditClientBody = Type.Object({
+  id: WireId,
+  ...DECIDED,
+  clientSecret: Type.Optional(textOf(128)),
+  status: WireStatus,
+  timeout: Type.Integer(),
+  activeTimeout: Type.Integer(),
+})
+
+export function clientEntry(body: Static<typeof NewClientBody>): ClientEntry {
+  const { clientKey, grantTypeList, deviceType, status = '0' } = body
+  const { timeout = SECONDS_TO_LIVE, activeTimeout = SECONDS_OF_PAUSE } = body
+  const grantTypes = grantTypeList
+  return { clientKey, grantTypes, deviceType, status: recordStatus(status), timeout, activeTimeout }
+}

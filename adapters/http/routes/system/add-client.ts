@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AddClient } from '../../../../application/clients/add-client.ts'
+import { clientEntry, NewClientBody } from '../../clients/client-body.ts'
+import { typedSecret } from '../../clients/typed-secret.ts'
+import { Type } from '../../schema.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { WireId } from '../../wire/wire-types.ts'
+
+const AddedClient = Type.Object({
+  id: WireId,
+  clientId: Type.String(),
+  clientSecret: Type.String({ description: 'Shown here and never again' }),
+})
+
+export function addClientRoute(addClient: AddClient): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Add a client',
+      description: 'Its client id is made here, and its secret too, unless one is given.',
+      tags: ['Clients'],
+      body: NewClientBody,
+      response: { 200: AddedClient },
+    }
+    const config = { access: 'system:client:add' } as const
+    app.post('/system/client', { schema, config }, async ({ body }) => {
+      const added = await addClient.execute(clientEntry(body), typedSecret(body.clientSecret))
+      return { id: wireId(added.id), clientId: added.clientId, clientSecret: added.secret }
+    })
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ChangeClientStatus } from '../../../../application/clients/change-client-status.ts'
+import { Type } from '../../schema.ts'
+import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
+import { WireId } from '../../wire/wire-types.ts'
+
+const Body = Type.Object({
+  // One front end sends the client id here, the other one the id of the row.
+  clientId: WireId,
+  status: WireStatus,
+})
+
+export function changeClientStatusRoute(change: ChangeClientStatus): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Enable or disable a client',
+      description: 'Names it by client id or by row id. Sessions of a disabled client are refused.',
+      tags: ['Clients'],
+      body: Body,
+      response: { 200: Type.Null() },
+    }
+    const config = { access: 'system:client:edit' } as const
+    app.put('/system/client/changeStatus', { schema, config }, async ({ body }) => {
+      await change.execute(String(body.clientId), recordStatus(body.status))
+      return null
+    })
+  }
+}

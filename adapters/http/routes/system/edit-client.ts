@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { EditClient } from '../../../../application/clients/edit-client.ts'
+import { parseId } from '../../../../domain/shared/id.ts'
+import { clientEntry, EditClientBody } from '../../clients/client-body.ts'
+import { typedSecret } from '../../clients/typed-secret.ts'
+import { Type } from '../../schema.ts'
+
+export function editClientRoute(editClient: EditClient): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Change a client',
+      description: 'The secret stays when it is missing, blank or as lists show it.',
+      tags: ['Clients'],
+      body: EditClientBody,
+      response: { 200: Type.Null() },
+    }
+    const config = { access: 'system:client:edit' } as const
+    app.put('/system/client', { schema, config }, async ({ body }) => {
+      const id = parseId(String(body.id))
+      await editClient.execute(id, clientEntry(body), typedSecret(body.clientSecret))
+      return null
+    })
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Static } from 'typebox'
+import type { ClientQuery, ListClients } from '../../../../application/clients/list-clients.ts'
+import { ClientRow, clientRow } from '../../clients/client-row.ts'
+import { Type } from '../../schema.ts'
+import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
+import { pageOf } from '../../wire/page-schema.ts'
+import { sortKeys } from '../../wire/sort-query.ts'
+import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+const Query = Type.Object({
+  ...PAGE_KEYS,
+  clientId: Type.Optional(textOf(64)),
+  clientKey: Type.Optional(textOf(64)),
+  clientSecret: Type.Optional(textOf(128)),
+  status: Type.Optional(WireStatus),
+})
+
+const SORTABLE = new Map([['id', 'id']])
+
+export function listClientsRoute(listClients: ListClients): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'A page of the clients',
+      description: 'In the order of their ids. Filters are compared exactly.',
+      tags: ['Clients'],
+      querystring: Query,
+      response: { 200: pageOf(ClientRow) },
+    }
+    const config = { access: 'system:client:list' } as const
+    app.get('/system/client/list', { schema, config }, async ({ query }) => {
+      const { clients, total } = await listClients.execute(toPage(query))
+      return { total, rows: clients.map(clientRow) }
+    })
+  }
+}
+
+function toPage(query: Static<typeof Query>): ClientQuery {
+  const { clientId, clientKey, clientSecret, status } = query
+  const [sort = { descending: false }] = sortKeys(query, SORTABLE)
+  return {
+    ...pageSlice(query),
+    direction: sort.descending ? 'desc' : 'asc',
+    filter: {
+      ...(clientId !== undefined && { clientId }),
+      ...(clientKey !== undefined && { clientKey }),
+      ...(clientSecret !== undefined && { secret: clientSecret }),
+      ...(status !== undefined && { status: recordStatus(status) }),
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type {
+  ChangeOutcome,
+  ClientChanges,
+  ClientPage,
+  ClientRegistry,
+  NewClient,
+} from '../../application/ports/client-registry.ts'
+import type { Client } from '../../domain/client/client.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { CachedClientRepo } from './cached-client-repo.ts'
+
+/** Other instances see a change when their memory of half a second is over; this one at once. */
+export class ForgettingClientRegistry implements ClientRegistry {
+  readonly #source: ClientRegistry
+  readonly #remembered: CachedClientRepo
+
+  constructor(source: ClientRegistry, remembered: CachedClientRepo) {
+    this.#source = source
+    this.#remembered = remembered
+  }
+
+  list(page: ClientPage): Promise<{ readonly clients: Client[]; readonly total: number }> {
+    return this.#source.list(page)
+  }
+
+  get(which: { id: Id } | { clientId: string }): Promise<Client | undefined> {
+    return this.#source.get(which)
+  }
+
+  add(client: NewClient): Promise<Id | undefined> {
+    return this.#forgetAfter(this.#source.add(client))
+  }
+
+  change(id: Id, changes: ClientChanges): Promise<ChangeOutcome> {
+    return this.#forgetAfter(this.#source.change(id, changes))
+  }
+
+  remove(ids: readonly Id[]): Promise<void> {
+    return this.#forgetAfter(this.#source.remove(ids))
+  }
+
+  /** Also after a failure: a store that did not answer in time may have done it all the same. */
+  #forgetAfter<T>(work: Promise<T>): Promise<T> {
+    return work.finally(() => this.#remembered.forgetAll())
+  }
+}

@@ -1,0 +1,79 @@
+import { InvalidGrant } from '../../domain/identity/identity-errors.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import type { ClientRepo } from '../ports/client-repo.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { LoginAccount, UserRepo } from '../ports/user-repo.ts'
+import type { GrantStrategies } from './grants/grant-strategies.ts'
+import { knownClient } from './known-client.ts'
+import { type LoginCheck, LoginChecklist } from './login-checklist.ts'
+import type { LoginGuard } from './login-guard.ts'
+
+export interface ImaginedLogin {
+  readonly clientId: string
+  readonly grantType: string
+  /** Without it, nothing is said about an account. */
+  readonly userName: string | undefined
+  /** What limits count by: an address, or the network it belongs to. */
+  readonly source: string
+}
+
+/**
+ * Why a login is refused, for those who administer clients: the answer that strangers never get.
+ * The rules are the ones that a login runs; nothing is counted, spent or recorded.
+ */
+export class ExplainLogin {
+  readonly #clients: ClientRepo
+  readonly #strategies: GrantStrategies
+  readonly #guard: LoginGuard
+  readonly #users: UserRepo
+  readonly #clock: Clock
+
+  constructor(
+    clients: ClientRepo,
+    strategies: GrantStrategies,
+    guard: LoginGuard,
+    users: UserRepo,
+    clock: Clock,
+  ) {
+    this.#clients = clients
+    this.#strategies = strategies
+    this.#guard = guard
+    this.#users = users
+    this.#clock = clock
+  }
+
+  /** In the order of a login. What depends on something that is not there is left out. */
+  async execute({
+    clientId,
+    grantType,
+    userName,
+    source,
+  }: ImaginedLogin): Promise<readonly LoginCheck[]> {
+    const list = new LoginChecklist()
+    const client = await list.run('client_known', () => knownClient(this.#clients, clientId))
+    if (client) {
+      await list.run('client_enabled', () => client.requireUsable())
+      await list.run('grant_allowed', () => client.requireGrant(grantType))
+    }
+    const strategy = await list.run('grant_configured', () => this.#strategies.for(grantType))
+    await list.run('budget', () => this.#guard.pass(source))
+    if (strategy) {
+      list.note('captcha', { passed: true, hasReason: strategy.needsCaptcha === true })
+    }
+    if (userName !== undefined) await this.#account(list, userName, source)
+    return list.checks
+  }
+
+  async #account(list: LoginChecklist, userName: string, source: string): Promise<void> {
+    const account = await list.run('user_known', () => this.#known(userName, source))
+    if (!account) return
+    list.note('user_enabled', { passed: account.mayLogIn, hasReason: !account.mayLogIn })
+    await list.run('user_not_locked', () => account.failures.requireOpenAt(this.#clock.now()))
+  }
+
+  async #known(userName: string, source: string): Promise<LoginAccount> {
+    const account = await this.#users.findLoginAccount(LoginName.parse(userName), source)
+    if (account.userId === undefined) throw new InvalidGrant(account.failures.count)
+    return account
+  }
+}

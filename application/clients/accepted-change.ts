@@ -1,0 +1,8 @@
+import { ClientKeyTaken, ClientNotFound } from '../../domain/client/client-entry-errors.ts'
+import type { ChangeOutcome } from '../ports/client-registry.ts'
+
+/** @throws ClientNotFound, ClientKeyTaken */
+export function acceptChange(outcome: ChangeOutcome): void {
+  if (outcome === 'not-found') throw new ClientNotFound()
+  if (outcome === 'key-taken') throw new ClientKeyTaken()
+}

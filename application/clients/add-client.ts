@@ -1,0 +1,44 @@
+import { ClientKeyTaken } from '../../domain/client/client-entry-errors.ts'
+import { checkedSecret } from '../../domain/client/client-secret.ts'
+import { type ClientEntry, clientTerms } from '../../domain/client/client-terms.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { ClientRegistry } from '../ports/client-registry.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { TokenDigest } from '../ports/token-digest.ts'
+
+export interface AddedClient {
+  readonly id: Id
+  readonly clientId: string
+  /** Shown once; only its digest is kept. */
+  readonly secret: string
+}
+
+/**
+ * The client id is random. Made from the key and the secret, as others do, everybody who sees it
+ * could try secrets against it.
+ */
+export class AddClient {
+  readonly #registry: ClientRegistry
+  readonly #ids: Ids
+  readonly #digests: TokenDigest
+
+  constructor(registry: ClientRegistry, ids: Ids, digests: TokenDigest) {
+    this.#registry = registry
+    this.#ids = ids
+    this.#digests = digests
+  }
+
+  /**
+   * @param typedSecret without it, one is made
+   * @throws InvalidClientField, InvalidClientTimeout, ClientKeyTaken
+   */
+  async execute(entry: ClientEntry, typedSecret?: string): Promise<AddedClient> {
+    const terms = clientTerms(entry)
+    const secret = typedSecret === undefined ? this.#ids.token() : checkedSecret(typedSecret)
+    const clientId = this.#ids.handle()
+    const secretDigest = this.#digests.digest(secret)
+    const id = await this.#registry.add({ clientId, secretDigest, terms })
+    if (id === undefined) throw new ClientKeyTaken()
+    return { id, clientId, secret }
+  }
+}

@@ -1,0 +1,34 @@
+import { admitChange } from '../../domain/client/built-in-client.ts'
+import type { Client } from '../../domain/client/client.ts'
+import { ClientNotFound } from '../../domain/client/client-entry-errors.ts'
+import { isId } from '../../domain/shared/id.ts'
+import type { RecordStatus } from '../../domain/shared/record-status.ts'
+import type { ClientRegistry } from '../ports/client-registry.ts'
+import { acceptChange } from './accepted-change.ts'
+
+/** Every request asks for its client, so a disabled one's sessions are of no use from then on. */
+export class ChangeClientStatus {
+  readonly #registry: ClientRegistry
+
+  constructor(registry: ClientRegistry) {
+    this.#registry = registry
+  }
+
+  /**
+   * @param name the client id; a row id also does, because a front end sends that
+   * @throws BuiltInClientKept, ClientNotFound
+   */
+  async execute(name: string, status: RecordStatus): Promise<void> {
+    const client = await this.#find(name)
+    if (!client) throw new ClientNotFound()
+    const { id } = client.props
+    admitChange(id, { status })
+    acceptChange(await this.#registry.change(id, { status }))
+  }
+
+  async #find(name: string): Promise<Client | undefined> {
+    const named = await this.#registry.get({ clientId: name })
+    if (named || !isId(name)) return named
+    return this.#registry.get({ id: name })
+  }
+}

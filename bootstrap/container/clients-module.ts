@@ -1,0 +1,43 @@
+import { ContainerModule } from 'inversify'
+import { addClientRoute } from '../../adapters/http/routes/system/add-client.ts'
+import { changeClientStatusRoute } from '../../adapters/http/routes/system/change-client-status.ts'
+import { editClientRoute } from '../../adapters/http/routes/system/edit-client.ts'
+import { explainLoginRoute } from '../../adapters/http/routes/system/explain-login.ts'
+import { listClientsRoute } from '../../adapters/http/routes/system/list-clients.ts'
+import { removeClientsRoute } from '../../adapters/http/routes/system/remove-clients.ts'
+import { resetClientSecretRoute } from '../../adapters/http/routes/system/reset-client-secret.ts'
+import { showClientRoute } from '../../adapters/http/routes/system/show-client.ts'
+import { ExplainLogin } from '../../application/auth/explain-login.ts'
+import { AddClient } from '../../application/clients/add-client.ts'
+import { ChangeClientStatus } from '../../application/clients/change-client-status.ts'
+import { EditClient } from '../../application/clients/edit-client.ts'
+import { ListClients } from '../../application/clients/list-clients.ts'
+import { RemoveClients } from '../../application/clients/remove-clients.ts'
+import { ResetClientSecret } from '../../application/clients/reset-client-secret.ts'
+import { ShowClient } from '../../application/clients/show-client.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** The page about clients. */
+export const clientsModule = new ContainerModule(({ bind }) => {
+  bind(T.Routes).toResolvedValue(
+    (registry, digests) => [
+      listClientsRoute(new ListClients(registry, digests)),
+      showClientRoute(new ShowClient(registry)),
+    ],
+    [T.ClientRegistry, T.TokenDigest],
+  )
+  bind(T.Routes).toResolvedValue(
+    (registry, ids, digests) => [
+      addClientRoute(new AddClient(registry, ids, digests)),
+      editClientRoute(new EditClient(registry, digests)),
+      changeClientStatusRoute(new ChangeClientStatus(registry)),
+      resetClientSecretRoute(new ResetClientSecret(registry, ids, digests)),
+      removeClientsRoute(new RemoveClients(registry)),
+    ],
+    [T.ClientRegistry, T.Ids, T.TokenDigest],
+  )
+  bind(T.Routes).toResolvedValue(
+    (...parts) => [explainLoginRoute(new ExplainLogin(...parts))],
+    [T.ClientRepo, T.GrantStrategies, T.LoginGuard, T.UserRepo, T.Clock],
+  )
+})

@@ -1,0 +1,19 @@
+import type { Id } from '../shared/id.ts'
+import type { ClientProps } from './client.ts'
+import { BuiltInClientKept } from './client-entry-errors.ts'
+
+/** The client of the console. The front ends compare with this number. */
+const BUILT_IN: Id = '1'
+
+type Decided = Partial<Pick<ClientProps, 'status' | 'grants'>>
+
+/** @throws BuiltInClientKept when this would lock everybody out of the console */
+export function admitChange(id: Id, { status, grants }: Decided): void {
+  if (id !== BUILT_IN) return
+  if (status === 'disabled' || grants?.permits('password') === false) throw new BuiltInClientKept()
+}
+
+/** @throws BuiltInClientKept */
+export function admitRemoval(ids: readonly Id[]): void {
+  if (ids.includes(BUILT_IN)) throw new BuiltInClientKept()
+}

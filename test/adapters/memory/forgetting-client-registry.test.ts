@@ -1,0 +1,53 @@
+import { beforeEach, expect, it } from 'vitest'
+import { CachedClientRepo } from '../../../adapters/memory/cached-client-repo.ts'
+import { ForgettingClientRegistry } from '../../../adapters/memory/forgetting-client-registry.ts'
+import { MemoryClientRegistry } from '../../../adapters/memory/memory-client-registry.ts'
+import { MemoryDatabase } from '../../../adapters/memory/memory-database.ts'
+import type { ClientChanges } from '../../../application/ports/client-registry.ts'
+import { clientRegistryContract } from '../../contract/client-registry.contract.ts'
+import { aClient } from '../../support/builders.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import type { Records } from '../../support/records.ts'
+
+/** One instance in a moment that does not pass. */
+function instance(): Records {
+  const records = memoryRecords()
+  const clients = new CachedClientRepo(records.clients, () => 0)
+  return { ...records, clients, registry: new ForgettingClientRegistry(records.registry, clients) }
+}
+
+let records = instance()
+beforeEach(() => {
+  records = instance()
+})
+
+clientRegistryContract('forgetting', () => records)
+
+it('a change is seen at once where it was made', async () => {
+  const { given, clients, registry } = records
+  const { clientId, props } = await given.client(aClient())
+  expect((await clients.find(clientId))?.isUsable).toBe(true)
+  await registry.change(props.id, { status: 'disabled' })
+  expect((await clients.find(clientId))?.isUsable).toBe(false)
+  await registry.remove([props.id])
+  expect(await clients.find(clientId)).toBeUndefined()
+})
+
+it('a change without an answer is seen at once too', async () => {
+  const database = new MemoryDatabase()
+  const { given, clients: source } = memoryRecords(database)
+  const clients = new CachedClientRepo(source, () => 0)
+  const registry = new ForgettingClientRegistry(new LateRegistry(database), clients)
+  const { clientId, props } = await given.client(aClient())
+  await clients.find(clientId)
+  await expect(registry.change(props.id, { status: 'disabled' })).rejects.toThrow('too late')
+  expect((await clients.find(clientId))?.isUsable).toBe(false)
+})
+
+/** Does what it is asked to, and nobody hears of it. */
+class LateRegistry extends MemoryClientRegistry {
+  override async change(id: string, changes: ClientChanges): Promise<never> {
+    await super.change(id, changes)
+    throw new Error('too late')
+  }
+}

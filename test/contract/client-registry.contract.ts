@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import type { ClientRegistry, NewClient } from '../../application/ports/client-registry.ts'
+import { GrantPolicy } from '../../domain/client/grant-policy.ts'
+import { SessionLifetime } from '../../domain/client/session-lifetime.ts'
+import { aClient, aSession, aUser } from '../support/builders.ts'
+import type { RecordsHarness } from '../support/records.ts'
+import { uniqueHex } from '../support/unique.ts'
+
+const everything = { filter: {}, direction: 'asc', offset: 0, limit: 200 } as const
+
+function aNewClient(terms: Partial<NewClient['terms']> = {}): NewClient {
+  const { id: _id, clientId, ...rest } = aClient().props
+  return { clientId, secretDigest: uniqueHex(64), terms: { ...rest, ...terms } }
+}
+
+async function added(registry: ClientRegistry, client = aNewClient()): Promise<string> {
+  const id = await registry.add(client)
+  if (id === undefined) throw new Error('not added')
+  return id
+}
+
+export function clientRegistryContract(adapter: string, records: RecordsHarness) {
+  describe(`ClientRegistry contract: ${adapter}`, () => {
+    it('keeps a client with everything it was added with', async () => {
+      const { registry, clients } = records()
+      const client = aNewClient({
+        status: 'disabled',
+        deviceType: 'xcx',
+        grants: new GrantPolicy(['xcx', 'sms']),
+        lifetime: new SessionLifetime(-1, 60),
+      })
+      const id = await added(registry, client)
+      for (const which of [{ id }, { clientId: client.clientId }]) {
+        const found = await registry.get(which)
+        expect(found?.props).toEqual({ id, clientId: client.clientId, ...client.terms })
+        expect(found?.props.grants.grantTypes).toEqual(['xcx', 'sms'])
+      }
+      expect((await clients.find(client.clientId))?.props.id).toBe(id)
+      const { secretDigest } = client
+      expect(await registry.list({ ...everything, filter: { secretDigest } })).toMatchObject({
+        total: 1,
+      })
+    })
+
+    it('finds nothing under ids that nobody has', async () => {
+      const { registry } = records()
+      await added(registry)
+      expect(await registry.get({ id: '9223372036854775807' })).toBeUndefined()
+      expect(await registry.get({ clientId: 'strange\0' })).toBeUndefined()
+    })
+
+    it('adds one of many with the same key or client id, and nothing of the others', async () => {
+      const { registry } = records()
+      const first = aNewClient({ clientKey: 'twice' })
+      const sameKey = Array.from({ length: 8 }, () => aNewClient({ clientKey: 'twice' }))
+      const ids = await Promise.all([first, ...sameKey].map((one) => registry.add(one)))
+      expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
+      const [kept] = (await registry.list(everything)).clients
+      const sameId = { ...aNewClient(), clientId: kept?.clientId ?? '' }
+      expect(await registry.add(sameId)).toBeUndefined()
+      expect((await registry.list(everything)).total).toBe(1)
+    })
+
+    it('changes what is given and leaves the rest', async () => {
+      const { registry } = records()
+      const client = aNewClient()
+      const id = await added(registry, client)
+      expect(await registry.change(id, { status: 'disabled' })).toBe('changed')
+      const changes = {
+        clientKey: 'renamed',
+        deviceType: 'ios',
+        grants: new GrantPolicy(['sms']),
+        lifetime: new SessionLifetime(3600, -1),
+      }
+      expect(await registry.change(id, changes)).toBe('changed')
+      expect((await registry.get({ id }))?.props).toEqual({
+        id,
+        clientId: client.clientId,
+        status: 'disabled',
+        ...changes,
+      })
+      const digestOf = async (secretDigest: string) =>
+        (await registry.list({ ...everything, filter: { secretDigest } })).total
+      expect(await digestOf(client.secretDigest)).toBe(1)
+      const secretDigest = uniqueHex(64)
+      expect(await registry.change(id, { secretDigest })).toBe('changed')
+      expect([await digestOf(client.secretDigest), await digestOf(secretDigest)]).toEqual([0, 1])
+    })
+
+    it('loses no change of two that come at once', async () => {
+      const { registry } = records()
+      const id = await added(registry)
+      await Promise.all([
+        registry.change(id, { status: 'disabled' }),
+        registry.change(id, { deviceType: 'android' }),
+      ])
+      expect((await registry.get({ id }))?.props).toMatchObject({
+        status: 'disabled',
+        deviceType: 'android',
+      })
+    })
+
+    it('changes nothing at all when another client has the key', async () => {
+      const { registry } = records()
+      await added(registry, aNewClient({ clientKey: 'mine' }))
+      const id = await added(registry, aNewClient({ clientKey: 'other' }))
+      const changes = { clientKey: 'mine', status: 'disabled' } as const
+      expect(await registry.change(id, changes)).toBe('key-taken')
+      expect((await registry.get({ id }))?.props).toMatchObject({
+        clientKey: 'other',
+        status: 'normal',
+      })
+      expect(await registry.change(id, { clientKey: 'other' })).toBe('changed')
+    })
+
+    it('says when there is nothing to change', async () => {
+      const { registry } = records()
+      expect(await registry.change('4711', { status: 'disabled' })).toBe('not-found')
+    })
+
+    it('removes clients with their sessions, and minds no id that nobody has', async () => {
+      const { registry, sessions, given } = records()
+      const [gone, kept] = [aNewClient(), aNewClient()]
+      const id = await added(registry, gone)
+      await added(registry, kept)
+      const { id: userId } = await given.user(aUser())
+      const of = async ({ clientId }: NewClient) => {
+        const session = aSession({ userId, clientId })
+        await sessions.open(session, undefined, { mostOfUser: 9, source: 'here' })
+        return session.props.tokenDigest
+      }
+      const [dead, alive] = [await of(gone), await of(kept)]
+      await registry.remove([id, '4711'])
+      await registry.remove([id])
+      expect(await registry.get({ id })).toBeUndefined()
+      expect(await sessions.find(dead)).toBeUndefined()
+      expect(await sessions.find(alive)).toBeDefined()
+    })
+  })
+
+  describe(`ClientRegistry lists: ${adapter}`, () => {
+    it('filters exactly, by everything together', async () => {
+      const { registry } = records()
+      const first = aNewClient({ clientKey: 'app' })
+      const second = aNewClient({ clientKey: 'app2', status: 'disabled' })
+      for (const one of [first, second]) await added(registry, one)
+      const keys = async (filter: object) =>
+        (await registry.list({ ...everything, filter })).clients.map(({ props }) => props.clientKey)
+      expect(await keys({})).toEqual(['app', 'app2'])
+      expect(await keys({ clientKey: 'app' })).toEqual(['app'])
+      expect(await keys({ clientKey: 'ap%' })).toEqual([])
+      expect(await keys({ clientKey: '\0' })).toEqual([])
+      expect(await keys({ status: 'disabled' })).toEqual(['app2'])
+      expect(await keys({ clientId: first.clientId })).toEqual(['app'])
+      expect(await keys({ clientId: first.clientId, status: 'disabled' })).toEqual([])
+      expect(await keys({ secretDigest: second.secretDigest })).toEqual(['app2'])
+    })
+
+    it('pages in the order of ids, either way, and counts all', async () => {
+      const { registry } = records()
+      const ids = [await added(registry), await added(registry), await added(registry)]
+      const page = async (direction: 'asc' | 'desc', offset: number) => {
+        const { clients, total } = await registry.list({ filter: {}, direction, offset, limit: 2 })
+        return [total, ...clients.map(({ props }) => props.id)]
+      }
+      expect(await page('asc', 0)).toEqual([3, ids[0], ids[1]])
+      expect(await page('asc', 2)).toEqual([3, ids[2]])
+      expect(await page('desc', 0)).toEqual([3, ids[2], ids[1]])
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { addClientRoute } from '../../adapters/http/routes/system/add-client.ts'
+import { changeClientStatusRoute } from '../../adapters/http/routes/system/change-client-status.ts'
+import { editClientRoute } from '../../adapters/http/routes/system/edit-client.ts'
+import { explainLoginRoute } from '../../adapters/http/routes/system/explain-login.ts'
+import { listClientsRoute } from '../../adapters/http/routes/system/list-clients.ts'
+import { removeClientsRoute } from '../../adapters/http/routes/system/remove-clients.ts'
+import { resetClientSecretRoute } from '../../adapters/http/routes/system/reset-client-secret.ts'
+import { showClientRoute } from '../../adapters/http/routes/system/show-client.ts'
+import { ExplainLogin } from '../../application/auth/explain-login.ts'
+import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
+import { AddClient } from '../../application/clients/add-client.ts'
+import { ChangeClientStatus } from '../../application/clients/change-client-status.ts'
+import { EditClient } from '../../application/clients/edit-client.ts'
+import { ListClients } from '../../application/clients/list-clients.ts'
+import { RemoveClients } from '../../application/clients/remove-clients.ts'
+import { ResetClientSecret } from '../../application/clients/reset-client-secret.ts'
+import { ShowClient } from '../../application/clients/show-client.ts'
+import { aMenu, aRole } from './access-builders.ts'
+import { aUser } from './builders.ts'
+import type { Answer } from './http-doors.ts'
+import {
+  ADMIN_PASSWORD,
+  type HttpHarness,
+  httpHarness,
+  loginGuard,
+  passwordGrant,
+} from './http-harness.ts'
+import type { HttpStores } from './http-stores.ts'
+
+/** The page about clients, for `HarnessOptions.routes`. */
+export function clientRoutes(stores: HttpStores): FastifyPluginAsync[] {
+  const { registry, clients, tokens, ids, users, clock } = stores
+  const guard = loginGuard(stores)
+  const strategies = new GrantStrategies([passwordGrant(stores, guard)])
+  return [
+    listClientsRoute(new ListClients(registry, tokens)),
+    showClientRoute(new ShowClient(registry)),
+    addClientRoute(new AddClient(registry, ids, tokens)),
+    editClientRoute(new EditClient(registry, tokens)),
+    changeClientStatusRoute(new ChangeClientStatus(registry)),
+    resetClientSecretRoute(new ResetClientSecret(registry, ids, tokens)),
+    removeClientsRoute(new RemoveClients(registry)),
+    explainLoginRoute(new ExplainLogin(clients, strategies, guard, users, clock)),
+  ]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+export interface ClientsHarness extends HttpHarness {
+  /** Somebody new who holds these codes, logged in. @returns the token */
+  holderOf(...codes: readonly string[]): Promise<string>
+  /** As the administrator, unless there is another token. */
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, asked?: Asked): Promise<Answer>
+  /** @returns what the answer says about the new client */
+  addClient(fields?: Fields): Promise<Fields>
+  /** The client as the form gets it. */
+  show(id: unknown): Promise<Fields>
+}
+
+export interface Asked {
+  readonly body?: Fields
+  readonly token?: string
+}
+
+export const A_CLIENT = {
+  clientKey: 'app',
+  clientSecret: '',
+  grantTypeList: ['password', 'sms'],
+  deviceType: 'android',
+  activeTimeout: 1800,
+  timeout: 604_800,
+  status: '0',
+}
+
+export async function clientsHarness(stores: Partial<HttpStores> = {}): Promise<ClientsHarness> {
+  const http = await httpHarness({ stores, routes: clientRoutes })
+  const enter = async (username: string) =>
+    http.tokenOf(await http.logIn({ username, password: ADMIN_PASSWORD }))
+  const admin = await enter('admin')
+  const ask: ClientsHarness['ask'] = (method, url, { body, token = admin } = {}) => {
+    const headers = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+    return http.send({ method, url, headers, ...(body && { payload: body }) })
+  }
+  const dataOf = async (answer: Promise<Answer>): Promise<Fields> =>
+    Object((await answer).body.data)
+  let holders = 0
+  return {
+    ...http,
+    ask,
+    addClient: (fields = {}) =>
+      dataOf(ask('POST', '/system/client', { body: { ...A_CLIENT, ...fields } })),
+    show: (id) => dataOf(ask('GET', `/system/client/${id}`)),
+    async holderOf(...codes) {
+      holders += 1
+      const [role, name] = [aRole(), `holder${holders}`]
+      for (const permission of codes) {
+        await http.given.grant(role.id, (await http.given.menu(aMenu({ permission }))).id)
+      }
+      await http.given.user(aUser({ name, roles: [role] }), await http.hasher.hash(ADMIN_PASSWORD))
+      return enter(name)
+    },
+  }
+}
