@@ -74,6 +74,13 @@ export class MemoryDatabase {
     return String(this.#lastClientId)
   }
 
+  /** Whether this account has logged in from there before. */
+  knowsSource(userId: Id, source: string): boolean {
+    return this.loginLog.some(
+      (line) => line.outcome === 'success' && line.userId === userId && line.source === source,
+    )
+  }
+
   nextFileId(): Id {
     this.#lastFileId += 1n
     return String(this.#lastFileId)

@@ -5,7 +5,6 @@ import type {
   SocialBindings,
   UnbindOutcome,
 } from '../../application/ports/social-bindings.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
 import type { SocialBinding } from '../../domain/identity/social-binding.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { MemoryDatabase } from './memory-database.ts'
@@ -31,8 +30,7 @@ export class MemorySocialBindings implements SocialBindings {
     const holder = this.#holder(source, outsideId)
     const user = holder && this.#database.users.get(holder.userId)
     if (!user) return undefined
-    const nameKey = LoginName.parse(user.props.name).key
-    return { userId: user.id, mayLogIn: user.mayLogIn, nameKey }
+    return { userId: user.id, mayLogIn: user.mayLogIn }
   }
 
   async listOf(userId: Id): Promise<SocialBinding[]> {

@@ -19,7 +19,8 @@ export class MemoryUserRepo implements UserRepo {
 
   async findLoginAccount(name: LoginName, source?: string): Promise<LoginAccount> {
     const userId = this.#database.userIds.get(name.key)
-    const isKnown = userId !== undefined && source !== undefined && this.#knows(userId, source)
+    const isKnown =
+      userId !== undefined && source !== undefined && this.#database.knowsSource(userId, source)
     const failureKey = isKnown ? failureKeyFrom(name, source) : name.key
     const counted = { failures: this.#failuresOf(failureKey), failureKey }
     if (userId === undefined) {
@@ -60,12 +61,6 @@ export class MemoryUserRepo implements UserRepo {
   async replacePasswordHash(id: Id, old: string, hash: string): Promise<void> {
     const { passwordHashes } = this.#database
     if (passwordHashes.get(id) === old) passwordHashes.set(id, hash)
-  }
-
-  #knows(userId: Id, source: string): boolean {
-    return this.#database.loginLog.some(
-      (line) => line.outcome === 'success' && line.userId === userId && line.source === source,
-    )
   }
 
   #failuresOf(key: string): LoginFailures {

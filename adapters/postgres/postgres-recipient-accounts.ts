@@ -2,12 +2,12 @@ import type {
   RecipientAccount,
   RecipientAccounts,
 } from '../../application/ports/recipient-accounts.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { failureKeyFrom, strangerFailureKey } from '../../domain/identity/failure-key.ts'
 import type { CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
 import { optionalText, text } from './columns.ts'
 import type { Database } from './database.ts'
 import { toFailures } from './login-failure-row.ts'
-import type { Statement } from './statement.ts'
+import { type Statement, storable } from './statement.ts'
 
 const FIND: Readonly<Record<CodeChannel, Statement>> = {
   sms: { name: 'find-account-by-phone', text: findBy('phone_key') },
@@ -15,11 +15,18 @@ const FIND: Readonly<Record<CodeChannel, Statement>> = {
 }
 
 function findBy(column: string): string {
-  return `select u.id, u.status, f.count, f.locks, f.locked_until,
-      coalesce(u.name_key, asked.stranger) as name_key
-    from (select $1::text as address, $2::text as stranger) as asked
+  return `select u.id, u.status, f.count, f.locks, f.locked_until, counted.failure_key
+    from (select $1::text as address) as asked
     left join users u on u.${column} = asked.address
-    left join login_failures f on f.name_key = coalesce(u.name_key, asked.stranger)`
+    cross join lateral (select case
+        when u.id is null then $2::text
+        when exists (
+          select from login_log l
+            where l.user_id = u.id and l.source = $3::text and l.outcome = 'success'
+        ) then u.name_key || $4::text
+        else u.name_key
+      end as failure_key) as counted
+    left join login_failures f on f.name_key = counted.failure_key`
 }
 
 export class PostgresRecipientAccounts implements RecipientAccounts {
@@ -29,13 +36,15 @@ export class PostgresRecipientAccounts implements RecipientAccounts {
     this.#database = database
   }
 
-  async find({ channel, address, key }: Recipient): Promise<RecipientAccount> {
-    const stranger = LoginName.forStranger(key)
-    const [row = {}] = await this.#database.rows(FIND[channel], [address, stranger.key])
+  async find({ channel, address, key }: Recipient, source?: string): Promise<RecipientAccount> {
+    const known = source === undefined ? [] : [source, failureKeyFrom({ key: '' }, source)]
+    const [from = null, suffix = null] = known.map(storable)
+    const values = [address, strangerFailureKey(key), from, suffix]
+    const [row = {}] = await this.#database.rows(FIND[channel], values)
     return {
       userId: optionalText(row, 'id'),
       mayLogIn: row.status === 'normal',
-      name: LoginName.kept(text(row, 'name_key')),
+      failureKey: text(row, 'failure_key'),
       failures: toFailures(row),
     }
   }

@@ -20,7 +20,7 @@ const BIND: Statement = {
 
 const FIND_ACCOUNT: Statement = {
   name: 'find-bound-account',
-  text: `select u.id, u.status, u.name_key from social_bindings b
+  text: `select u.id, u.status from social_bindings b
     join users u on u.id = b.user_id where b.source = $1 and b.outside_id = $2`,
 }
 
@@ -57,7 +57,7 @@ export class PostgresSocialBindings implements SocialBindings {
     const [row] = await this.#database.rows(FIND_ACCOUNT, values)
     if (!row) return undefined
     const mayLogIn = row.status === 'normal'
-    return { userId: text(row, 'id'), mayLogIn, nameKey: text(row, 'name_key') }
+    return { userId: text(row, 'id'), mayLogIn }
   }
 
   async listOf(userId: Id): Promise<SocialBinding[]> {

@@ -1,5 +1,4 @@
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
-import type { LoginName } from '../../domain/identity/login-name.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Recipient } from '../../domain/verification/recipient.ts'
 
@@ -8,14 +7,15 @@ export interface RecipientAccount {
   readonly userId: Id | undefined
   readonly mayLogIn: boolean
   /** Under which failures are counted: the account's own, whatever the way to log in. */
-  readonly name: LoginName
+  readonly failureKey: string
   readonly failures: LoginFailures
 }
 
 export interface RecipientAccounts {
   /**
    * Never `undefined`: an unknown recipient is an account without user, whose failures are counted
-   * under `LoginName.forStranger`.
+   * under `strangerFailureKey`.
+   * @param source one that this account has logged in from before has failures of its own
    */
-  find(recipient: Recipient): Promise<RecipientAccount>
+  find(recipient: Recipient, source?: string): Promise<RecipientAccount>
 }

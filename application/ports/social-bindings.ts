@@ -10,8 +10,6 @@ export type UnbindOutcome = 'removed' | 'not-found' | 'last-way-in'
 export interface BoundAccount {
   readonly userId: Id
   readonly mayLogIn: boolean
-  /** `LoginName.key`, by which login failures are counted. */
-  readonly nameKey: string
 }
 
 /** Which outside identities belong to whom. Sources are given in upper case and compared exactly. */

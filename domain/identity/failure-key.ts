@@ -15,3 +15,11 @@ export function failureKeyFrom({ key }: LoginName, knownSource: string): string 
 export function countsTriesOf({ key }: LoginName, failureKey: string): boolean {
   return failureKey === key || failureKey.startsWith(failureKeyFrom({ key }, ''))
 }
+
+/**
+ * For wrong tries of somebody who named a phone or a mailbox without an account. It begins with a
+ * blank, which no name that is typed keeps.
+ */
+export function strangerFailureKey(recipientKey: string): string {
+  return ` ${recipientKey}`
+}

@@ -20,17 +20,4 @@ export class LoginName {
     if (key.length < SHORTEST || key.length > LONGEST) throw new InvalidLoginName()
     return new LoginName(key)
   }
-
-  /** Of an account that is there: its key as it is kept. */
-  static kept(key: string): LoginName {
-    return new LoginName(key)
-  }
-
-  /**
-   * Counts the failures of somebody who named a phone or a mailbox without an account. It begins
-   * with a blank, which no name that is typed keeps.
-   */
-  static forStranger(recipientKey: string): LoginName {
-    return new LoginName(` ${recipientKey}`)
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
-import { aUser } from '../support/builders.ts'
+import { aSession, aUser } from '../support/builders.ts'
 import { aMailbox, aPhone } from '../support/codes-recipients.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { someMoment } from '../support/unique.ts'
@@ -18,7 +18,10 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
       for (const recipient of [aPhone('+8613800138000'), aMailbox('alice@example.com')]) {
         await given.contact(id, recipient)
         const account = await accounts.find(recipient)
-        expect(account).toEqual({ userId: id, mayLogIn: true, name, failures: twice })
+        expect(account).toEqual({
+          ...{ userId: id, mayLogIn: true },
+          ...{ failureKey: name.key, failures: twice },
+        })
       }
     })
 
@@ -35,12 +38,26 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
       const { id } = await given.user(aUser())
       await given.contact(id, aPhone('+8613800138000'))
       for (const stranger of [aPhone('+8613800138001'), aMailbox("o'neil%@example.com")]) {
-        const { name, ...empty } = await accounts.find(stranger)
+        const { failureKey: key, ...empty } = await accounts.find(stranger)
         expect(empty).toEqual({ userId: undefined, mayLogIn: false, failures: LoginFailures.none })
-        await users.recordLoginFailure(name, someMoment, () => twice)
+        await users.recordLoginFailure({ key }, someMoment, () => twice)
         expect((await accounts.find(stranger)).failures).toEqual(twice)
       }
       expect((await accounts.find(aPhone('+8613800138002'))).failures).toEqual(LoginFailures.none)
+    })
+
+    it('counts apart for a source that the account has logged in from', async () => {
+      const { given, users, accounts, sessions } = records()
+      const { id } = await given.user(aUser({ name: 'Alice' }))
+      const phone = aPhone('+8613800138000')
+      await given.contact(id, phone)
+      await sessions.open(aSession({ userId: id }), undefined, { source: '203.0.113.7' })
+      await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => twice)
+      const { failureKey } = await users.findLoginAccount(LoginName.parse('alice'), '203.0.113.7')
+      const none = { failureKey, failures: LoginFailures.none }
+      expect(await accounts.find(phone, '203.0.113.7')).toMatchObject(none)
+      const shared = { failureKey: 'alice', failures: twice }
+      expect(await accounts.find(phone, '203.0.113.8')).toMatchObject(shared)
     })
 
     it('keeps phones and mailboxes apart', async () => {

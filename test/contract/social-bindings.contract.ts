@@ -9,7 +9,7 @@ export function socialBindingsContract(adapter: string, records: RecordsHarness)
       const { given, bindings } = records()
       const { id } = await given.user(aUser({ name: 'Alice' }))
       expect(await bindings.bind(aBinding({ userId: id, outsideId: '42' }))).toBe('bound')
-      const account = { userId: id, mayLogIn: true, nameKey: 'alice' }
+      const account = { userId: id, mayLogIn: true }
       expect(await bindings.find('GITHUB', '42')).toEqual(account)
       await given.disableUser(id)
       expect(await bindings.find('GITHUB', '42')).toEqual({ ...account, mayLogIn: false })

@@ -1,4 +1,3 @@
-import type { LoginName } from '../../../domain/identity/login-name.ts'
 import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
 import type { RecipientAccounts } from '../../ports/recipient-accounts.ts'
@@ -42,17 +41,19 @@ export abstract class CodeGrant implements GrantStrategy {
     const recipient = this.#check.recipient(this.grantType, written)
     await this.#guard.pass(source)
 
-    const { userId, mayLogIn, name, failures } = await this.#accounts.find(recipient)
+    const account = await this.#accounts.find(recipient, source)
+    const { userId, mayLogIn, failureKey, failures } = account
     if (this.#tries.isLocked(failures)) throw new CodeRefused()
     const verdict = await this.#check.try({ recipient, clientId, code })
     // There was nothing to guess, so nobody has guessed.
     if (verdict === 'none' || verdict === 'closed') throw new CodeRefused()
-    if (verdict === 'wrong' || !mayLogIn || userId === undefined) return this.#refuse(name, source)
-    return { userId, failureKey: name.key }
+    if (verdict === 'wrong' || !mayLogIn || userId === undefined)
+      return this.#refuse(failureKey, source)
+    return { userId, failureKey }
   }
 
-  async #refuse(name: LoginName, source: string): Promise<never> {
-    await this.#tries.record(name, source)
+  async #refuse(key: string, source: string): Promise<never> {
+    await this.#tries.record({ key }, source)
     throw new CodeRefused()
   }
 }

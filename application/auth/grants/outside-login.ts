@@ -40,6 +40,7 @@ export class OutsideLogin {
   async find({ source, outsideId }: ProvenIdentity): Promise<AuthenticatedUser | undefined> {
     const account = await this.#bindings.find(source, parseOutsideId(outsideId))
     if (!account?.mayLogIn) return undefined
-    return { userId: account.userId, failureKey: account.nameKey }
+    // Nothing was guessed here, so a lock that guesses elsewhere have closed is not theirs.
+    return { userId: account.userId, failureKey: undefined }
   }
 }

@@ -56,7 +56,7 @@ describe('login by code', () => {
   it('takes a code that came by SMS, whatever the spelling of the number', async () => {
     const code = await desk.send()
     const { id } = desk.user
-    const name = (await desk.accounts.find(aPhone(PHONE))).name.key
+    const name = (await desk.accounts.find(aPhone(PHONE))).failureKey
     expect(await desk.withCode(` ${code} `, '138 0013 8000')).toEqual({
       userId: id,
       failureKey: name,
