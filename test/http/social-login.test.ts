@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { aBinding, anIdentity } from '../support/social-builders.ts'
 import { DOMAIN, type SocialHarness, socialHarness } from '../support/social-harness.ts'
 
@@ -94,6 +95,14 @@ describe('POST /auth/login with the grant social', () => {
     expect(answer.body).toMatchObject({ code: 200, data: { openid: null } })
     const info = await http.get('/system/user/getInfo', http.tokenOf(answer))
     expect(info.body).toMatchObject({ data: { user: { userName: 'alice' } } })
+  })
+
+  it('is open to who has been locked by wrong passwords of others', async () => {
+    const until = new Date(http.clock.now().getTime() + 600_000)
+    const locked = new LoginFailures(5, 1, until)
+    await http.users.recordLoginFailure({ key: 'alice' }, http.clock.now(), () => locked)
+    const answer = await http.logInWith({ ...(await http.leave()), socialCode })
+    expect(answer.body).toMatchObject({ code: 200 })
   })
 
   it('takes a state once, also from ten at the same time', async () => {
