@@ -4,6 +4,7 @@ import { CODE_SETTINGS } from './settings/code-settings.ts'
 import type { Environment } from './settings/environment.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
+import { PUSH_SETTINGS } from './settings/push-settings.ts'
 import { type SenderSettings, senderProblems, senderWarnings } from './settings/sender-checks.ts'
 import {
   ALIYUN_SETTINGS,
@@ -30,6 +31,7 @@ interface Settings {
   readonly codes: ValuesOf<typeof CODE_SETTINGS>
   readonly sessions: ValuesOf<typeof SESSION_SETTINGS>
   readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
+  readonly push: ValuesOf<typeof PUSH_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly senders: SenderSettings
   readonly log: ValuesOf<typeof LOG_SETTINGS>
@@ -56,6 +58,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     codes: reader.group(CODE_SETTINGS),
     sessions: reader.group(SESSION_SETTINGS),
     social: reader.group(SOCIAL_SETTINGS),
+    push: reader.group(PUSH_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     senders: senderSettings(reader),
     log: reader.group(LOG_SETTINGS),

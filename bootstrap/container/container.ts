@@ -9,6 +9,7 @@ import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { providersModule } from './providers-module.ts'
+import { pushModule } from './push-module.ts'
 import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
@@ -45,6 +46,7 @@ export function createContainer(given: Given): Container {
     providersModule,
     socialModule,
     socialGrantsModule,
+    pushModule,
     consoleModule,
     storageModule,
     filesModule,

@@ -11,6 +11,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
     buildServer({
       resolveSession: made.get(T.ResolveSession),
       tokens: made.get(T.TokenDigest),
+      tickets: made.get(T.PushTickets),
       envelope: made.get(T.LoginEnvelope),
       replays: made.get(T.ReplayMemory),
       rates: made.get(T.RateWindow),

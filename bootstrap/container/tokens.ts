@@ -6,6 +6,7 @@ import type { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
+import type { BackgroundNotifier } from '../../adapters/system/background-notifier.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
 import type { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import type { FailureBook } from '../../application/auth/failure-book.ts'
@@ -66,11 +67,13 @@ import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
+import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
+import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
@@ -78,6 +81,8 @@ import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { UrlSigner } from '../../application/ports/url-signer.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
+import type { PushHub } from '../../application/push/push-hub.ts'
+import type { PushTickets } from '../../application/push/push-tickets.ts'
 import type { ListDictionary } from '../../application/settings/list-dictionary.ts'
 import type { ReadParameter } from '../../application/settings/read-parameter.ts'
 import type { CaptchaCheck } from '../../application/verification/captcha-check.ts'
@@ -196,6 +201,13 @@ export const Tokens = {
   UploadTools: token<UploadTools>('UploadTools'),
   HashThread: token<HashThread>('HashThread'),
   UploadPolicy: token<UploadPolicy>('UploadPolicy'),
+
+  // Server push
+  Notifier: token<BackgroundNotifier>('Notifier'),
+  PushBus: token<PushBus>('PushBus'),
+  PushHub: token<PushHub>('PushHub'),
+  PushTickets: token<PushTickets>('PushTickets'),
+  SessionWatch: token<SessionWatch>('SessionWatch'),
 
   // HTTP
   Draining: token<Draining>('Draining'),

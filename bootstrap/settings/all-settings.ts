@@ -1,5 +1,6 @@
 import { CODE_SETTINGS } from './code-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
+import { PUSH_SETTINGS } from './push-settings.ts'
 import {
   ALIYUN_SETTINGS,
   GATEWAY_SETTINGS,
@@ -22,6 +23,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   CODE_SETTINGS,
   SESSION_SETTINGS,
   SOCIAL_SETTINGS,
+  PUSH_SETTINGS,
   FILE_SETTINGS,
   GATEWAY_SETTINGS,
   ALIYUN_SETTINGS,

@@ -9,6 +9,7 @@ import { onlineSessionsContract } from './online-sessions.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
+import { sessionWatchContract } from './session-watch.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
 import { storedFileListContract } from './stored-file-list.contract.ts'
@@ -22,6 +23,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)
   onlineSessionsContract(adapter, records)
+  sessionWatchContract(adapter, records)
   loginLogContract(adapter, records)
   socialBindingsContract(adapter, records)
   accessVersionContract(adapter, records)

@@ -9,6 +9,7 @@ import { MemoryOnlineSessions } from '../../adapters/memory/memory-online-sessio
 import { MemoryParameterRepo } from '../../adapters/memory/memory-parameter-repo.ts'
 import { MemoryRecipientAccounts } from '../../adapters/memory/memory-recipient-accounts.ts'
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
+import { MemorySessionWatch } from '../../adapters/memory/memory-session-watch.ts'
 import { MemorySocialBindings } from '../../adapters/memory/memory-social-bindings.ts'
 import { MemoryStoragePlatformRepo } from '../../adapters/memory/memory-storage-platform-repo.ts'
 import { MemoryStoredFileRepo } from '../../adapters/memory/memory-stored-file-repo.ts'
@@ -26,6 +27,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     accounts: new MemoryRecipientAccounts(database),
     sessions: new MemorySessionStore(database),
     online: new MemoryOnlineSessions(database),
+    watch: new MemorySessionWatch(database),
     log: new MemoryLoginLog(database),
     bindings: new MemorySocialBindings(database),
     accessVersion: new MemoryAccessVersion(database),

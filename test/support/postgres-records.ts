@@ -9,6 +9,7 @@ import { PostgresOnlineSessions } from '../../adapters/postgres/postgres-online-
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
+import { PostgresSessionWatch } from '../../adapters/postgres/postgres-session-watch.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
@@ -27,6 +28,7 @@ export function postgresRecords(database: Database): Records {
     accounts: new PostgresRecipientAccounts(database),
     sessions: new PostgresSessionStore(database),
     online: new PostgresOnlineSessions(database),
+    watch: new PostgresSessionWatch(database),
     log: new PostgresLoginLog(database),
     bindings: new PostgresSocialBindings(database),
     accessVersion: new PostgresAccessVersion(database),

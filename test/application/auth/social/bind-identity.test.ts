@@ -3,12 +3,17 @@ import { BindIdentity } from '../../../../application/auth/social/bind-identity.
 import { aUser } from '../../../support/builders.ts'
 import { memoryRecords } from '../../../support/memory-records.ts'
 import { MovingClock } from '../../../support/moving-clock.ts'
+import { RecordingNotifier } from '../../../support/push-recorder.ts'
 import { anIdentity } from '../../../support/social-builders.ts'
 
 async function setUp() {
   const { given, bindings } = memoryRecords()
   const users = [await given.user(aUser()), await given.user(aUser())]
-  return { users, bindings, bind: new BindIdentity(bindings, new MovingClock()) }
+  return {
+    users,
+    bindings,
+    bind: new BindIdentity(bindings, new RecordingNotifier(), new MovingClock()),
+  }
 }
 
 describe('BindIdentity', () => {
