@@ -50,7 +50,7 @@ export class SseChannel implements PushChannel {
 
   #write(frame: string): void {
     const { raw } = this.#reply
-    raw.write(frame)
     if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy()
+    else raw.write(frame)
   }
 }

@@ -64,7 +64,7 @@ export class WebSocketChannel implements PushChannel {
   }
 
   #write(text: string): void {
-    this.#socket.send(text)
     if (this.#socket.bufferedAmount > MOST_UNSENT_BYTES) this.#socket.terminate()
+    else this.#socket.send(text)
   }
 }
