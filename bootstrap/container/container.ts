@@ -50,7 +50,6 @@ export function createContainer(given: Given): Container {
     consoleModule,
     storageModule,
     filesModule,
-    sendersModule,
     httpModule,
   )
   return container
