@@ -42,6 +42,8 @@ export interface HttpSettings {
   readonly trustedProxies: readonly string[]
   /** Empty: no cross-origin access. */
   readonly corsOrigins: readonly string[]
+  /** Where browsers find the service, when that is known. */
+  readonly publicOrigin?: string
   /** Whether routes that require an envelope insist on it. */
   readonly requireEnvelope: boolean
   readonly limits: HttpLimits

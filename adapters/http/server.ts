@@ -55,11 +55,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
 /** In the order they run: the cheapest refusal first. */
 function guardsOf({ settings, rates, resolveSession, tokens, tickets }: ServerParts) {
-  const { limits, requireEnvelope, corsOrigins } = settings
+  const { limits, requireEnvelope, corsOrigins, publicOrigin = [] } = settings
   return [
     new SizeGuard(limits.bodyBytes),
     new EnvelopeGuard(new CoarseRate(limits.sealedPerMinute), requireEnvelope),
-    new OriginGuard(corsOrigins),
+    new OriginGuard(corsOrigins.concat(publicOrigin)),
     new RateGuard(rates),
     new AccessGuard(resolveSession, tokens, tickets),
   ]

@@ -26,6 +26,7 @@ function httpSettings({ server, login, limits }: Config): HttpSettings {
   return {
     trustedProxies: server.trustedProxies,
     corsOrigins: server.corsOrigins,
+    ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
     limits: { ...DEFAULT_LIMITS, sealedPerMinute: limits.sealedPerMinute },
   }

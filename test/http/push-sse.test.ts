@@ -122,10 +122,15 @@ describe('who may open it', () => {
   })
 
   it('only pages of the own origin and the listed ones', async () => {
-    const push = await pushHarness({ settings: { corsOrigins: ['https://console.example'] } })
+    const push = await pushHarness({
+      settings: {
+        corsOrigins: ['https://console.example'],
+        publicOrigin: 'https://public.example',
+      },
+    })
     const session = await push.enter()
     const own = push.origin
-    for (const origin of [own, 'https://console.example']) {
+    for (const origin of [own, 'https://console.example', 'https://public.example']) {
       const stream = await streamOf(push, session, { origin })
       expect(stream.status).toBe(200)
     }
