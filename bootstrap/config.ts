@@ -6,6 +6,7 @@ import { CODE_SETTINGS } from './settings/code-settings.ts'
 import type { Environment } from './settings/environment.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
+import { PUSH_SETTINGS } from './settings/push-settings.ts'
 import {
   type ProvidersConfig,
   providerNames,
@@ -40,6 +41,7 @@ interface Settings {
   readonly sessions: ValuesOf<typeof SESSION_SETTINGS>
   readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
   readonly accounts: ValuesOf<typeof ACCOUNT_SETTINGS>
+  readonly push: ValuesOf<typeof PUSH_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly senders: SenderSettings
   readonly providers: ProvidersConfig
@@ -70,6 +72,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     sessions: reader.group(SESSION_SETTINGS),
     social: reader.group(SOCIAL_SETTINGS),
     accounts: reader.group(ACCOUNT_SETTINGS),
+    push: reader.group(PUSH_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     senders: senderSettings(reader),
     providers: readProviders(env, reader),

@@ -12,10 +12,13 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   const sessions = container.get(T.RemoveDeadSessions)
   const failures = container.get(T.ForgetLoginFailures)
   const logins = container.get(T.ForgetOldLogins)
+  const push = container.get(T.PushHub)
   const exclusive = container.get(T.ExclusiveWork)
   const alone = (name: string, work: () => Promise<void>) => () => exclusive.run(name, work)
   return [
     { name: 'write session use', everySeconds: 15, run: () => uses.write() },
+    { name: 'close channels of ended sessions', everySeconds: 1, run: () => push.closeEnded() },
+    { name: 'push heartbeat', everySeconds: 25, run: async () => push.beat() },
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
     { name: 'recover files', everySeconds: 10, run: () => recoverFiles(files, logger) },
     {

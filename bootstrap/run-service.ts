@@ -16,6 +16,7 @@ import { listen } from './listen.ts'
 import type { Keys } from './open-keys.ts'
 import { periodicTasks } from './periodic-tasks.ts'
 import { recoverFiles } from './recover-files.ts'
+import { runPush } from './run-push.ts'
 import { stopServer } from './stop-server.ts'
 
 const WARM_UP_AFTER_MS = 200
@@ -37,6 +38,7 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const container = createContainer({ config, logger, dataFolder, modules, checks: checks(parts) })
   closers.add(() => container.unbindAllAsync())
   await recoverAtStart(container, logger)
+  await runPush(container, closers)
   const background = runBackground(container, logger, closers)
   const app = await container.getAsync(Tokens.HttpServer)
   const address = await listen(app, config.server)

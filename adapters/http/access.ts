@@ -1,20 +1,23 @@
 import type { FastifyRequest } from 'fastify'
-import type { ResolveSession } from '../../application/auth/resolve-session.ts'
+import type { PresentedToken, ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
+import type { PushTickets } from '../../application/push/push-tickets.ts'
 import { PermissionDenied } from '../../domain/access/access-errors.ts'
 import { parsePermissionCode } from '../../domain/access/permission-code.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
 import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
-import { presentedBy } from './presented-token.ts'
+import { presentedBy, presentedTicket } from './presented-token.ts'
 
 /** Session first, then the permission. A public route never looks at the token. */
 export class AccessGuard {
   readonly #sessions: ResolveSession
   readonly #tokens: TokenDigest
+  readonly #tickets: PushTickets
 
-  constructor(sessions: ResolveSession, tokens: TokenDigest) {
+  constructor(sessions: ResolveSession, tokens: TokenDigest, tickets: PushTickets) {
     this.#sessions = sessions
     this.#tokens = tokens
+    this.#tickets = tickets
   }
 
   for(route: GuardedRoute): Guard | undefined {
@@ -24,16 +27,21 @@ export class AccessGuard {
     const needed = access === 'session' ? undefined : parsePermissionCode(access)
     const inQuery = config.tokenInQuery === true && !mayCarryBody(route)
     return async (request) => {
-      request.caller = await this.#resolve(request, inQuery)
+      const ticket = config.ticket === true ? presentedTicket(request) : undefined
+      const presented =
+        ticket === undefined ? this.#presented(request, inQuery) : await this.#tickets.spend(ticket)
+      if (!presented) throw new NotLoggedIn()
+      request.caller = await this.#sessions.execute(presented)
+      request.tokenDigest = presented.tokenDigest
       const { permissions } = request.caller
       if (needed !== undefined && !permissions.allows(needed)) throw new PermissionDenied()
     }
   }
 
-  #resolve(request: FastifyRequest, inQuery: boolean) {
+  #presented(request: FastifyRequest, inQuery: boolean): PresentedToken | undefined {
     const presented = presentedBy(request, inQuery)
-    if (!presented) throw new NotLoggedIn()
+    if (!presented) return undefined
     const { token, clientId } = presented
-    return this.#sessions.execute({ tokenDigest: this.#tokens.digest(token), clientId })
+    return { tokenDigest: this.#tokens.digest(token), clientId }
   }
 }

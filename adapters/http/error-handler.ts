@@ -23,7 +23,9 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 function hasPlainStatuses({ is404, routeOptions, server, url }: FastifyRequest): boolean {
-  return is404 ? server.routeTable.isPlainAt(url) : routeOptions.config?.reply === 'plain'
+  if (is404) return server.routeTable.isPlainAt(url)
+  const form = routeOptions.config?.reply
+  return form === 'plain' || form === 'stream'
 }
 
 function body(failure: Failure, code: number, request: FastifyRequest): string {

@@ -4,6 +4,7 @@ import type { ErrorParams } from '../../domain/shared/domain-error.ts'
 export const HTTP_ERRORS = {
   bad_request: 400,
   malformed_body: 400,
+  origin_refused: 403,
   route_not_found: 404,
   method_not_allowed: 405,
   body_too_large: 413,

@@ -6,3 +6,9 @@ export type Language = 'en' | 'zh'
 export function languageOf({ headers }: FastifyRequest): Language {
   return /^\s*zh/i.test(headers['content-language'] ?? '') ? 'zh' : 'en'
 }
+
+/** Where a browser cannot say more than that: the language it is set to. */
+export function browserLanguageOf(request: FastifyRequest): Language {
+  if (request.headers['content-language'] !== undefined) return languageOf(request)
+  return /^\s*zh/i.test(request.headers['accept-language'] ?? '') ? 'zh' : 'en'
+}

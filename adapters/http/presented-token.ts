@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]{16,1024}=*)$/i
+const TICKET = /^[A-Za-z0-9_-]{16,128}$/
 const LONGEST_CLIENT_ID = 128
 
 export interface Presented {
@@ -28,6 +29,12 @@ export function presentedClient(request: FastifyRequest): string | undefined {
   const clientId = request.headers.clientid ?? queryText(request, 'clientid')
   if (typeof clientId !== 'string' || clientId.length > LONGEST_CLIENT_ID) return undefined
   return clientId
+}
+
+/** A one-use ticket in the query, when there is no header. */
+export function presentedTicket(request: FastifyRequest): string | undefined {
+  const useQuery = request.headers.authorization === undefined
+  return useQuery ? TICKET.exec(queryText(request, 'ticket') ?? '')?.[0] : undefined
 }
 
 function queryToken(request: FastifyRequest): string | undefined {

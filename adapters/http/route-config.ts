@@ -7,9 +7,10 @@ export type Access = 'public' | 'session' | PermissionCode
 
 /**
  * `envelope`: data inside `{code,msg,data}`, HTTP 200 always. `bytes`: success goes out as the
- * handler sends it, failures in the envelope. `plain`: real HTTP statuses.
+ * handler sends it, failures in the envelope. `plain`: real HTTP statuses. `stream`: the same for
+ * one address, whose neighbours answer in the envelope.
  */
-export type ReplyForm = 'envelope' | 'bytes' | 'plain'
+export type ReplyForm = 'envelope' | 'bytes' | 'plain' | 'stream'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,6 +23,12 @@ declare module 'fastify' {
     rate?: WindowRule
     /** GET only: the token may stand in the query, where a browser cannot set a header. */
     tokenInQuery?: true
+    /** GET only: a one-use ticket in the query does as well as a token. */
+    ticket?: true
+    /** GET only: may become a WebSocket. */
+    upgrade?: true
+    /** A browser must come from the own origin or a listed one. */
+    origin?: 'checked'
     /** The body is streamed by the handler: no size limit here, and a time limit per pause only. */
     upload?: true
     /** Whatever comes is not even looked at. */
@@ -30,6 +37,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on routes that are not public; read it with `callerOf`. */
     caller: Caller | null
+    /** Of the session's token, together with `caller`. */
+    tokenDigest: string | null
   }
   interface FastifyReply {
     /** The code in the body; differs from the HTTP status in the envelope. */

@@ -11,12 +11,17 @@ export interface RouteEntry {
 export class RouteTable {
   readonly #entries: RouteEntry[] = []
   readonly #plainStarts = new Set<string>()
+  readonly #upgrades = new Set<string>()
   readonly #patterns: [pattern: RegExp, method: string][] = []
 
   add(entry: RouteEntry): void {
     this.#entries.push(entry)
     if (entry.reply === 'plain') this.#plainStarts.add(firstPart(entry.url))
     this.#patterns.push([patternOf(entry.url), entry.method])
+  }
+
+  allowUpgrade(url: string): void {
+    this.#upgrades.add(url)
   }
 
   get entries(): readonly RouteEntry[] {
@@ -26,6 +31,11 @@ export class RouteTable {
   /** Whether `path` stands, known or not, below an address that answers with plain statuses. */
   isPlainAt(path: string): boolean {
     return this.#plainStarts.has(firstPart(path))
+  }
+
+  /** Whether a request may leave HTTP there. Elsewhere such a wish is ignored, as HTTP allows. */
+  upgradesAt(url: string): boolean {
+    return this.#upgrades.has(url.split('?', 1)[0] ?? '')
   }
 
   methodsAt(path: string): string[] {

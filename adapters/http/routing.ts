@@ -21,6 +21,7 @@ export function superviseRoutes(
     const guarded = declared(route)
     const { access, reply = 'envelope' } = guarded.config
     for (const method of guarded.methods) table.add({ method, url: route.url, access, reply })
+    if (guarded.config.upgrade) table.allowUpgrade(route.url)
     route.onRequest = guards.map((guard) => guard.for(guarded)).filter(isGuard)
     if (guarded.config.body === 'ignored') {
       ignoreBody(route)
@@ -40,7 +41,7 @@ function declared({ config, method, url }: RouteOptions): GuardedRoute {
   const methods = [method].flat()
   if (!config?.access) throw new Error(`${methods.join()} ${url} does not declare its access`)
   const route = { url, methods, config }
-  if (config.tokenInQuery && mayCarryBody(route)) {
+  if ((config.tokenInQuery || config.ticket) && mayCarryBody(route)) {
     throw new Error(`${url} takes a token in the query, which only GET may`)
   }
   return route

@@ -1,9 +1,11 @@
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type FastifyServerOptions, LogController } from 'fastify'
+import { type FastifyHttpOptions, LogController } from 'fastify'
 import { answerFailure } from './error-handler.ts'
 import type { LazyCompilers } from './lazy-compilers.ts'
 import { parseQuery } from './query-text.ts'
 import { requestIds } from './request-ids.ts'
+import type { RouteTable } from './route-table.ts'
 import type { ServerParts } from './server-parts.ts'
 import { VALIDATION } from './validation.ts'
 
@@ -13,11 +15,13 @@ const LONGEST_PARAM = 8192
 export function serverOptions(
   { logger, settings }: ServerParts,
   compilers: LazyCompilers,
-): FastifyServerOptions {
+  table: RouteTable,
+): FastifyHttpOptions<Server> {
   const { limits, trustedProxies } = settings
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    http: { shouldUpgradeCallback: ({ url = '' }) => table.upgradesAt(url) },
     genReqId: requestIds(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: {

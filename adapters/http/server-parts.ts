@@ -4,6 +4,7 @@ import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
+import type { PushTickets } from '../../application/push/push-tickets.ts'
 
 export interface HttpLimits {
   /** Longest body that is not an upload. */
@@ -41,6 +42,8 @@ export interface HttpSettings {
   readonly trustedProxies: readonly string[]
   /** Empty: no cross-origin access. */
   readonly corsOrigins: readonly string[]
+  /** Where browsers find the service, when that is known. */
+  readonly publicOrigin?: string
   /** Whether routes that require an envelope insist on it. */
   readonly requireEnvelope: boolean
   readonly limits: HttpLimits
@@ -50,6 +53,7 @@ export interface HttpSettings {
 export interface ServerParts {
   readonly resolveSession: ResolveSession
   readonly tokens: TokenDigest
+  readonly tickets: PushTickets
   readonly envelope: LoginEnvelope
   readonly replays: ReplayMemory
   readonly rates: RateWindow

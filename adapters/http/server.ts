@@ -8,6 +8,7 @@ import { EnvelopeGuard } from './envelope-guard.ts'
 import { answerFailure } from './error-handler.ts'
 import { JsonBody } from './json-body.ts'
 import { LazyCompilers } from './lazy-compilers.ts'
+import { OriginGuard } from './origin-guard.ts'
 import { RateGuard } from './rate-guard.ts'
 import { RouteTable } from './route-table.ts'
 import { superviseRoutes } from './routing.ts'
@@ -29,13 +30,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { limits, corsOrigins } = parts.settings
   const table = new RouteTable()
   const compilers = new LazyCompilers()
-  const app = Fastify(serverOptions(parts, compilers))
+  const app = Fastify(serverOptions(parts, compilers, table))
   app.server.headersTimeout = limits.headerSeconds * 1000
   app.server.maxConnections = limits.connections
   app.decorate('routeTable', table)
   app.decorate('limits', limits)
   app.decorate('compilers', compilers)
   app.decorateRequest('caller', null)
+  app.decorateRequest('tokenDigest', null)
   app.decorateReply('bodyCode', 0)
   app.decorateReply('errorCode', null)
   app.setErrorHandler(answerFailure)
@@ -52,12 +54,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 }
 
 /** In the order they run: the cheapest refusal first. */
-function guardsOf({ settings, rates, resolveSession, tokens }: ServerParts) {
-  const { limits, requireEnvelope } = settings
+function guardsOf({ settings, rates, resolveSession, tokens, tickets }: ServerParts) {
+  const { limits, requireEnvelope, corsOrigins, publicOrigin = [] } = settings
   return [
     new SizeGuard(limits.bodyBytes),
     new EnvelopeGuard(new CoarseRate(limits.sealedPerMinute), requireEnvelope),
+    new OriginGuard(corsOrigins.concat(publicOrigin)),
     new RateGuard(rates),
-    new AccessGuard(resolveSession, tokens),
+    new AccessGuard(resolveSession, tokens, tickets),
   ]
 }

@@ -15,6 +15,8 @@ const SCRIPTS = [
   'chargeLoginGate',
   'checkVerificationCode',
   'fillSession',
+  'publishPush',
+  'replayPush',
   'rlflxIncr',
 ]
 
@@ -66,6 +68,11 @@ export class RedisConnection {
    */
   async check(): Promise<void> {
     checkSuitability(await this.#info())
+  }
+
+  /** A further connection to the same server. */
+  another(events: Pick<RedisSettings, 'onAway' | 'onBack'>): RedisConnection {
+    return new RedisConnection({ url: this.#settings.url, ...events })
   }
 
   /** Commands that are under way fail. */

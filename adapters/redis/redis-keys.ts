@@ -44,4 +44,21 @@ export class RedisKeys {
   wrongCodes(recipientKey: string): string {
     return `${this.#prefix}{verify:${recipientKey}}:wrong`
   }
+
+  /** Numbers and kept messages share a slot: one script writes both. */
+  lastPush(): string {
+    return `${this.#prefix}{push}:last`
+  }
+
+  pushesTo(userId: string): string {
+    return `${this.#prefix}{push}:user:${userId}`
+  }
+
+  pushesToEverybody(): string {
+    return `${this.#prefix}{push}:everybody`
+  }
+
+  pushChannel(): string {
+    return `${this.#prefix}{push}:channel`
+  }
 }

@@ -1,4 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
+import type { Notifier } from '../ports/notifier.ts'
 import type { OnlineSessions } from '../ports/online-sessions.ts'
 import type { SessionCopies } from './session-copies.ts'
 
@@ -6,10 +7,12 @@ import type { SessionCopies } from './session-copies.ts'
 export class EndOnlineSession {
   readonly #online: OnlineSessions
   readonly #copies: SessionCopies
+  readonly #notifier: Notifier
 
-  constructor(online: OnlineSessions, copies: SessionCopies) {
+  constructor(online: OnlineSessions, copies: SessionCopies, notifier: Notifier) {
     this.#online = online
     this.#copies = copies
+    this.#notifier = notifier
   }
 
   /**
@@ -18,6 +21,8 @@ export class EndOnlineSession {
    */
   async execute(sessionId: string, owner?: Id): Promise<void> {
     const tokenDigest = await this.#online.end(sessionId, owner)
-    if (tokenDigest !== undefined) await this.#copies.end(tokenDigest)
+    if (tokenDigest === undefined) return
+    await this.#copies.end(tokenDigest)
+    this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended' })
   }
 }

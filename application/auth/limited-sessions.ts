@@ -1,4 +1,5 @@
 import type { Session } from '../../domain/identity/session.ts'
+import type { Notifier } from '../ports/notifier.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import type { SessionCopies } from './session-copies.ts'
 
@@ -6,11 +7,18 @@ import type { SessionCopies } from './session-copies.ts'
 export class LimitedSessions {
   readonly #sessions: SessionStore
   readonly #copies: SessionCopies
+  readonly #notifier: Notifier
   readonly #mostOfUser: number
 
-  constructor(sessions: SessionStore, copies: SessionCopies, mostOfUser: number) {
+  constructor(
+    sessions: SessionStore,
+    copies: SessionCopies,
+    notifier: Notifier,
+    mostOfUser: number,
+  ) {
     this.#sessions = sessions
     this.#copies = copies
+    this.#notifier = notifier
     this.#mostOfUser = mostOfUser
   }
 
@@ -26,6 +34,10 @@ export class LimitedSessions {
     const terms = { mostOfUser: this.#mostOfUser, source }
     const opening = await this.#sessions.open(session, failureKey, terms)
     await Promise.all(opening.evicted.map((tokenDigest) => this.#copies.end(tokenDigest)))
+    for (const tokenDigest of opening.evicted) {
+      this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended' })
+    }
+    if (!opening.lockedUntil) this.#notifier.welcome(session.props.userId)
     return opening.lockedUntil
   }
 }

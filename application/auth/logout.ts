@@ -1,4 +1,5 @@
 import type { Clock } from '../ports/clock.ts'
+import type { Notifier } from '../ports/notifier.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import type { SessionCopies } from './session-copies.ts'
 
@@ -6,11 +7,13 @@ import type { SessionCopies } from './session-copies.ts'
 export class Logout {
   readonly #sessions: SessionStore
   readonly #copies: SessionCopies
+  readonly #notifier: Notifier
   readonly #clock: Clock
 
-  constructor(sessions: SessionStore, copies: SessionCopies, clock: Clock) {
+  constructor(sessions: SessionStore, copies: SessionCopies, notifier: Notifier, clock: Clock) {
     this.#sessions = sessions
     this.#copies = copies
+    this.#notifier = notifier
     this.#clock = clock
   }
 
@@ -21,5 +24,6 @@ export class Logout {
   async execute(tokenDigest: string): Promise<void> {
     await this.#sessions.end(tokenDigest, this.#clock.now())
     await this.#copies.end(tokenDigest)
+    this.#notifier.sessionOver(tokenDigest)
   }
 }

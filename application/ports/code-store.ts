@@ -1,5 +1,5 @@
 /** What a code is for. Codes of one purpose cannot be spent on another. */
-export type CodePurpose = 'captcha' | 'social-state'
+export type CodePurpose = 'captcha' | 'social-state' | 'push-ticket'
 
 /** Short-lived one-time values. Losing them is harmless: people ask for a new one. */
 export interface CodeStore {

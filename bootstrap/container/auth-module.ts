@@ -75,7 +75,7 @@ export const sessionModule = new ContainerModule(({ bind }) => {
     T.SessionUse,
     T.Clock,
   ])
-  bindClass(bind, T.Logout, Logout, [T.SessionStore, T.SessionCopies, T.Clock])
+  bindClass(bind, T.Logout, Logout, [T.SessionStore, T.SessionCopies, T.Notifier, T.Clock])
   bindClass(bind, T.RemoveDeadSessions, RemoveDeadSessions, [T.SessionStore, T.Clock])
   bindClass(bind, T.ForgetLoginFailures, ForgetLoginFailures, [T.UserRepo, T.Clock])
 })

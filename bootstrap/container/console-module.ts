@@ -1,6 +1,5 @@
 import { ContainerModule } from 'inversify'
 import { docsRoute } from '../../adapters/http/routes/docs.ts'
-import { sseCloseRoute } from '../../adapters/http/routes/resource/sse-close.ts'
 import { dictionaryByTypeRoute } from '../../adapters/http/routes/system/dictionary-by-type.ts'
 import { getInfoRoute } from '../../adapters/http/routes/system/get-info.ts'
 import { getRoutersRoute } from '../../adapters/http/routes/system/get-routers.ts'
@@ -24,7 +23,6 @@ export const consoleModule = new ContainerModule(({ bind }) => {
       getRoutersRoute(menus),
       dictionaryByTypeRoute(dictionaries),
       parameterByKeyRoute(parameters),
-      sseCloseRoute(),
       docsRoute(),
     ],
     [T.WhoAmI, T.AvatarLinks, T.ListMyMenus, T.ListDictionary, T.ReadParameter],

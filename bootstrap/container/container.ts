@@ -12,6 +12,7 @@ import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { providersModule } from './providers-module.ts'
+import { pushModule } from './push-module.ts'
 import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
@@ -49,6 +50,7 @@ export function createContainer(given: Given): Container {
     socialModule,
     socialGrantsModule,
     accountsModule,
+    pushModule,
     consoleModule,
     clientsModule,
     storageModule,

@@ -20,6 +20,7 @@ import { PostgresProfiles } from '../../adapters/postgres/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/postgres-registrations.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
+import { PostgresSessionWatch } from '../../adapters/postgres/postgres-session-watch.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
@@ -43,6 +44,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
     bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
+    bind(T.SessionWatch).toConstantValue(new PostgresSessionWatch(database))
     bind(T.OnlineSessions).toConstantValue(new PostgresOnlineSessions(database))
     bind(T.LoginLog).toConstantValue(new PostgresLoginLog(database))
     bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))

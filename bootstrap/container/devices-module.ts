@@ -26,12 +26,17 @@ import { Tokens as T } from './tokens.ts'
 /** Who is logged in where. */
 export const devicesModule = new ContainerModule(({ bind }) => {
   bind(T.LimitedSessions).toResolvedValue(
-    (sessions, copies, config) => new LimitedSessions(sessions, copies, config.sessions.mostOfUser),
-    [T.SessionStore, T.SessionCopies, T.Config],
+    (sessions, copies, notifier, config) =>
+      new LimitedSessions(sessions, copies, notifier, config.sessions.mostOfUser),
+    [T.SessionStore, T.SessionCopies, T.Notifier, T.Config],
   )
   bindClass(bind, T.ListMySessions, ListMySessions, [T.OnlineSessions, T.Clock])
   bindClass(bind, T.ListOnlineSessions, ListOnlineSessions, [T.OnlineSessions, T.Clock])
-  bindClass(bind, T.EndOnlineSession, EndOnlineSession, [T.OnlineSessions, T.SessionCopies])
+  bindClass(bind, T.EndOnlineSession, EndOnlineSession, [
+    T.OnlineSessions,
+    T.SessionCopies,
+    T.Notifier,
+  ])
   bind(T.Routes).toResolvedValue(
     (mine, all, end) => [
       mySessionsRoute(mine),

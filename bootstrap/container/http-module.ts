@@ -11,6 +11,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
     buildServer({
       resolveSession: made.get(T.ResolveSession),
       tokens: made.get(T.TokenDigest),
+      tickets: made.get(T.PushTickets),
       envelope: made.get(T.LoginEnvelope),
       replays: made.get(T.ReplayMemory),
       rates: made.get(T.RateWindow),
@@ -25,6 +26,7 @@ function httpSettings({ server, login, limits }: Config): HttpSettings {
   return {
     trustedProxies: server.trustedProxies,
     corsOrigins: server.corsOrigins,
+    ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
     limits: { ...DEFAULT_LIMITS, sealedPerMinute: limits.sealedPerMinute },
   }

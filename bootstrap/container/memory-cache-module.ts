@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { MemoryCodeStore } from '../../adapters/memory/memory-code-store.ts'
 import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
+import { MemoryPushBus } from '../../adapters/memory/memory-push-bus.ts'
 import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
 import { MemoryReplayMemory } from '../../adapters/memory/memory-replay-memory.ts'
 import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
@@ -16,6 +17,7 @@ export const memoryCacheModule = new ContainerModule(({ bind }) => {
     [T.Clock],
   )
   bind(T.SessionCache).toResolvedValue((clock) => new MemorySessionCache(clock), [T.Clock])
+  bind(T.PushBus).toResolvedValue((clock) => new MemoryPushBus(clock), [T.Clock])
   bind(T.ReplayMemory).toResolvedValue((clock) => new MemoryReplayMemory(clock), [T.Clock])
   // Two tables: made-up sources of one kind cannot crowd out the counts of the other.
   bind(T.RateWindow).toResolvedValue(

@@ -47,7 +47,7 @@ export const socialModule = new ContainerModule(({ bind }) => {
       new LoginStates(codes, ids, digests, social.browserCheck === 'on'),
     [T.CodeStore, T.Ids, T.TokenDigest, T.Config],
   )
-  bindClass(bind, T.BindIdentity, BindIdentity, [T.SocialBindings, T.Clock])
+  bindClass(bind, T.BindIdentity, BindIdentity, [T.SocialBindings, T.Notifier, T.Clock])
   bind(T.Routes).toResolvedValue(
     (start, sessions, tokens, cookie) => [
       startSocialRoute(start, new OptionalCaller(sessions, tokens), cookie),
@@ -65,11 +65,11 @@ export const socialModule = new ContainerModule(({ bind }) => {
     [T.IdentityProviders, T.LoginStates, T.BindIdentity, T.BrowserCookie],
   )
   bind(T.Routes).toResolvedValue(
-    (bindings, programs, identities) => [
+    (bindings, programs, identities, notifier) => [
       listBindingsRoute(new ListBindings(bindings)),
-      removeBindingRoute(new RemoveBinding(bindings)),
+      removeBindingRoute(new RemoveBinding(bindings, notifier)),
       bindMiniProgramRoute(new BindMiniProgram(new MiniPrograms(programs), identities)),
     ],
-    [T.SocialBindings, T.MiniPrograms, T.BindIdentity],
+    [T.SocialBindings, T.MiniPrograms, T.BindIdentity, T.Notifier],
   )
 })

@@ -7,6 +7,7 @@ import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
+import type { BackgroundNotifier } from '../../adapters/system/background-notifier.ts'
 import type { ChangePassword, PasswordTools } from '../../application/auth/change-password.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
 import type { EndOnlineSession } from '../../application/auth/end-online-session.ts'
@@ -88,6 +89,7 @@ import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
 import type { PlatformRegister } from '../../application/ports/platform-register.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
+import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
@@ -96,6 +98,7 @@ import type { SecretBox } from '../../application/ports/secret-box.ts'
 import type { SecretReferences } from '../../application/ports/secret-references.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
+import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StorageRoots } from '../../application/ports/storage-roots.ts'
@@ -104,6 +107,8 @@ import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { UrlSigner } from '../../application/ports/url-signer.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
+import type { PushHub } from '../../application/push/push-hub.ts'
+import type { PushTickets } from '../../application/push/push-tickets.ts'
 import type { ListDictionary } from '../../application/settings/list-dictionary.ts'
 import type { ReadParameter } from '../../application/settings/read-parameter.ts'
 import type { CaptchaCheck } from '../../application/verification/captcha-check.ts'
@@ -256,6 +261,13 @@ export const Tokens = {
   HashThread: token<HashThread>('HashThread'),
   S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
   UploadPolicy: token<UploadPolicy>('UploadPolicy'),
+
+  // Server push
+  Notifier: token<BackgroundNotifier>('Notifier'),
+  PushBus: token<PushBus>('PushBus'),
+  PushHub: token<PushHub>('PushHub'),
+  PushTickets: token<PushTickets>('PushTickets'),
+  SessionWatch: token<SessionWatch>('SessionWatch'),
 
   // HTTP
   Draining: token<Draining>('Draining'),

@@ -6,6 +6,7 @@ import {
   miniProgramSettings,
   providerSettings,
 } from './provider-settings.ts'
+import { PUSH_SETTINGS } from './push-settings.ts'
 import {
   ALIYUN_SETTINGS,
   GATEWAY_SETTINGS,
@@ -29,6 +30,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   SESSION_SETTINGS,
   SOCIAL_SETTINGS,
   ACCOUNT_SETTINGS,
+  PUSH_SETTINGS,
   FILE_SETTINGS,
   GATEWAY_SETTINGS,
   ALIYUN_SETTINGS,

@@ -14,6 +14,7 @@ import { profilesContract } from './profiles.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { registrationsContract } from './registrations.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
+import { sessionWatchContract } from './session-watch.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
 import { storedFileListContract } from './stored-file-list.contract.ts'
@@ -28,6 +29,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)
   onlineSessionsContract(adapter, records)
+  sessionWatchContract(adapter, records)
   loginLogContract(adapter, records)
   socialBindingsContract(adapter, records)
   accessVersionContract(adapter, records)

@@ -21,8 +21,8 @@ import type { HttpStores } from './http-stores.ts'
 
 /** The pages about sessions and the login log, for `HarnessOptions.routes`. */
 export function deviceRoutes(stores: HttpStores): FastifyPluginAsync[] {
-  const { online, log, users, cache, accessVersion, clock } = stores
-  const end = new EndOnlineSession(online, new SessionCopies(cache, accessVersion))
+  const { online, log, users, cache, accessVersion, notifier, clock } = stores
+  const end = new EndOnlineSession(online, new SessionCopies(cache, accessVersion), notifier)
   const remove = new RemoveLoginLog(log)
   return [
     mySessionsRoute(new ListMySessions(online, clock)),

@@ -96,19 +96,24 @@ function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessO
   const login = new LoginWithGrant(
     clients,
     new GrantStrategies(strategies ?? [password, ...(moreStrategies?.(stores) ?? [])]),
-    new OpenSession(new LimitedSessions(sessions, copies, MOST_SESSIONS), tokens, ids, clock),
+    new OpenSession(
+      new LimitedSessions(sessions, copies, stores.notifier, MOST_SESSIONS),
+      tokens,
+      ids,
+      clock,
+    ),
   )
   return [
     loginRoute(new RecordedLogin(login, stores.log, stores.rates, clock, UNWATCHED)),
     captchaRoute(new IssueCaptcha('math', ids, codes, painter)),
     tenantListRoute(),
-    logoutRoute(new Logout(sessions, copies, clock), tokens),
+    logoutRoute(new Logout(sessions, copies, stores.notifier, clock), tokens),
     codesRoute(),
     getInfoRoute(new WhoAmI(stores.users), avatarLinks(stores)),
     getRoutersRoute(new ListMyMenus(stores.menus)),
     dictionaryByTypeRoute(new ListDictionary(stores.dictionaries)),
     parameterByKeyRoute(new ReadParameter(stores.parameters)),
-    sseCloseRoute(),
+    sseCloseRoute(stores.notifier, tokens),
     docsRoute(),
   ]
 }

@@ -6,20 +6,25 @@ import { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
 import { Sha256TokenDigest } from '../../adapters/crypto/sha256-token-digest.ts'
 import { MemoryCodeStore } from '../../adapters/memory/memory-code-store.ts'
 import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
+import { MemoryPushBus } from '../../adapters/memory/memory-push-bus.ts'
 import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
 import { MemoryReplayMemory } from '../../adapters/memory/memory-replay-memory.ts'
 import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
 import { WindowTable } from '../../adapters/memory/window-table.ts'
+import { BackgroundNotifier } from '../../adapters/system/background-notifier.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { Ids } from '../../application/ports/ids.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { Notifier } from '../../application/ports/notifier.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
+import { PushTickets } from '../../application/push/push-tickets.ts'
 import { aLoginKey } from './login-keys.ts'
 import { memoryRecords } from './memory-records.ts'
 import { MovingClock } from './moving-clock.ts'
@@ -56,6 +61,9 @@ export interface HttpStores extends Records {
   readonly hasher: PasswordHasher
   readonly tokens: TokenDigest
   readonly ids: Ids
+  readonly tickets: PushTickets
+  readonly bus: PushBus
+  readonly notifier: Notifier
   readonly painter: RecordingPainter
 }
 
@@ -63,6 +71,8 @@ export function httpStores(): HttpStores {
   const clock = new MovingClock()
   const windows = new WindowTable(clock)
   const codes = new MemoryCodeStore(clock)
+  const bus = new MemoryPushBus(clock)
+  const [ids, tokens] = [new RandomIds(), new Sha256TokenDigest()]
   return {
     ...memoryRecords(),
     builtInClientId: BUILT_IN_CLIENT_ID,
@@ -74,10 +84,17 @@ export function httpStores(): HttpStores {
     replays: new MemoryReplayMemory(clock),
     envelope: new NodeLoginEnvelope({ ring, rsa, clock, acceptV1: true }),
     hasher: new PlainHasher(),
-    tokens: new Sha256TokenDigest(),
-    ids: new RandomIds(),
+    tokens,
+    ids,
+    tickets: new PushTickets(codes, ids, tokens),
+    bus,
+    notifier: new BackgroundNotifier(bus, unexpected),
     painter: new RecordingPainter(),
   }
+}
+
+function unexpected(error: unknown): never {
+  throw error
 }
 
 /** The sum that was drawn last, solved. */

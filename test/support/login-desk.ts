@@ -17,6 +17,7 @@ import { SessionUse } from '../../application/auth/session-use.ts'
 import { memoryRecords } from './memory-records.ts'
 import { MovingClock } from './moving-clock.ts'
 import { CountingIds, PlainHasher, readableDigest } from './plain-crypto.ts'
+import { RecordingNotifier } from './push-recorder.ts'
 
 export const source = '203.0.113.7'
 export const origin = { address: source, userAgent: 'Test/1.0' }
@@ -24,6 +25,7 @@ export const origin = { address: source, userAgent: 'Test/1.0' }
 /** Everything a login goes through, on memory adapters and a clock that the test moves. */
 export function loginDesk(moreStrategies: GrantStrategy[] = [], mostOfUser = 20) {
   const clock = new MovingClock()
+  const notifier = new RecordingNotifier()
   const records = memoryRecords()
   const hasher = new PlainHasher()
   const codes = new MemoryCodeStore(clock)
@@ -35,13 +37,13 @@ export function loginDesk(moreStrategies: GrantStrategy[] = [], mostOfUser = 20)
   const password = new PasswordGrant(guard, records.users, hasher, clock, lockRule)
   const strategies = new GrantStrategies([password, ...moreStrategies])
   const copies = new SessionCopies(cache, records.accessVersion)
-  const limited = new LimitedSessions(records.sessions, copies, mostOfUser)
+  const limited = new LimitedSessions(records.sessions, copies, notifier, mostOfUser)
   const open = new OpenSession(limited, readableDigest, ids, clock)
   const use = new SessionUse(records.sessions)
   const login = new LoginWithGrant(records.clients, strategies, open)
   const resolve = new ResolveSession(records.clients, copies, records.sessions, use, clock)
-  const logout = new Logout(records.sessions, copies, clock)
-  return { ...records, clock, hasher, codes, cache, use, login, resolve, logout }
+  const logout = new Logout(records.sessions, copies, notifier, clock)
+  return { ...records, clock, notifier, hasher, codes, cache, use, login, resolve, logout }
 }
 
 /** Password credentials with a captcha that has just been issued, and its right answer. */

@@ -14,6 +14,7 @@ import { MemoryProfiles } from '../../adapters/memory/memory-profiles.ts'
 import { MemoryRecipientAccounts } from '../../adapters/memory/memory-recipient-accounts.ts'
 import { MemoryRegistrations } from '../../adapters/memory/memory-registrations.ts'
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
+import { MemorySessionWatch } from '../../adapters/memory/memory-session-watch.ts'
 import { MemorySocialBindings } from '../../adapters/memory/memory-social-bindings.ts'
 import { MemoryStoragePlatformRepo } from '../../adapters/memory/memory-storage-platform-repo.ts'
 import { MemoryStoredFileRepo } from '../../adapters/memory/memory-stored-file-repo.ts'
@@ -32,6 +33,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     accounts: new MemoryRecipientAccounts(database),
     sessions: new MemorySessionStore(database),
     online: new MemoryOnlineSessions(database),
+    watch: new MemorySessionWatch(database),
     log: new MemoryLoginLog(database),
     bindings: new MemorySocialBindings(database),
     accessVersion: new MemoryAccessVersion(database),

@@ -14,6 +14,7 @@ import { PostgresProfiles } from '../../adapters/postgres/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/postgres-registrations.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
+import { PostgresSessionWatch } from '../../adapters/postgres/postgres-session-watch.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
@@ -33,6 +34,7 @@ export function postgresRecords(database: Database): Records {
     accounts: new PostgresRecipientAccounts(database),
     sessions: new PostgresSessionStore(database),
     online: new PostgresOnlineSessions(database),
+    watch: new PostgresSessionWatch(database),
     log: new PostgresLoginLog(database),
     bindings: new PostgresSocialBindings(database),
     accessVersion: new PostgresAccessVersion(database),

@@ -13,6 +13,7 @@ import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
+import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
@@ -48,6 +49,7 @@ export interface Records {
   readonly accounts: RecipientAccounts
   readonly sessions: SessionStore
   readonly online: OnlineSessions
+  readonly watch: SessionWatch
   readonly log: LoginLog
   readonly bindings: SocialBindings
   readonly accessVersion: AccessVersion

@@ -108,7 +108,7 @@ function socialRoutes(stores: HttpStores, parts: Parts) {
   const resolve = new ResolveSession(clients, copies, sessions, use, clock)
   const providers = providersOf(parts)
   const states = statesOf(stores, parts)
-  const bind = new BindIdentity(bindings, clock)
+  const bind = new BindIdentity(bindings, stores.notifier, clock)
   const cookie = new BrowserCookie(false)
   const domains = new RedirectDomains([DOMAIN], false)
   return [
@@ -119,7 +119,7 @@ function socialRoutes(stores: HttpStores, parts: Parts) {
     ),
     completeBindingRoute(new CompleteBinding(providers, states, bind), cookie),
     bindMiniProgramRoute(new BindMiniProgram(programsOf(parts), bind)),
-    removeBindingRoute(new RemoveBinding(bindings)),
+    removeBindingRoute(new RemoveBinding(bindings, stores.notifier)),
     listBindingsRoute(new ListBindings(bindings)),
   ]
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { ObjectBody } from '../../../application/ports/object-store.ts'
+import { takeOver } from '../hijacked-head.ts'
 
 /**
  * Sends a body whose chunks are only lent: the next one is asked for when the last one has left
@@ -12,8 +13,7 @@ export async function sendLent(reply: FastifyReply, body: ObjectBody): Promise<F
   try {
     // Before the head: what fails here still gets a proper answer.
     const first = await chunks.next()
-    reply.hijack()
-    writeHead(reply)
+    takeOver(reply)
     endWhenStalled(reply)
     for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
       await handOver(reply.raw, chunk.value)
@@ -27,13 +27,6 @@ export async function sendLent(reply: FastifyReply, body: ObjectBody): Promise<F
     await chunks.return?.()
   }
   return reply
-}
-
-function writeHead(reply: FastifyReply): void {
-  reply.raw.statusCode = reply.statusCode
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value)
-  }
 }
 
 /** The clock of the socket itself: it goes on counting only while the system takes no byte. */

@@ -3,6 +3,7 @@ import { parseOutsideId } from '../../../domain/identity/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { OutsideIdentity } from '../../ports/identity-provider.ts'
+import type { Notifier } from '../../ports/notifier.ts'
 import type { SocialBindings } from '../../ports/social-bindings.ts'
 
 const LONGEST_NAME = 100
@@ -12,10 +13,12 @@ const LONGEST_ADDRESS = 2048
 /** Ties an identity, just proven, to a user. Accounts are never found by e-mail address or phone. */
 export class BindIdentity {
   readonly #bindings: SocialBindings
+  readonly #notifier: Notifier
   readonly #clock: Clock
 
-  constructor(bindings: SocialBindings, clock: Clock) {
+  constructor(bindings: SocialBindings, notifier: Notifier, clock: Clock) {
     this.#bindings = bindings
+    this.#notifier = notifier
     this.#clock = clock
   }
 
@@ -36,6 +39,7 @@ export class BindIdentity {
     })
     if (outcome === 'identity-taken') throw new IdentityTaken()
     if (outcome === 'source-taken') throw new SourceTaken()
+    this.#notifier.toUser(userId, { kind: 'binding-added' })
   }
 }
 

@@ -1,13 +1,16 @@
 import { BindingNotFound, LastWayIn } from '../../../domain/identity/binding-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { Notifier } from '../../ports/notifier.ts'
 import type { SocialBindings } from '../../ports/social-bindings.ts'
 
 /** A user removes a binding of their own. Somebody else's is as good as none. */
 export class RemoveBinding {
   readonly #bindings: SocialBindings
+  readonly #notifier: Notifier
 
-  constructor(bindings: SocialBindings) {
+  constructor(bindings: SocialBindings, notifier: Notifier) {
     this.#bindings = bindings
+    this.#notifier = notifier
   }
 
   /** @throws BindingNotFound, LastWayIn */
@@ -15,5 +18,6 @@ export class RemoveBinding {
     const outcome = await this.#bindings.remove(id, userId)
     if (outcome === 'not-found') throw new BindingNotFound()
     if (outcome === 'last-way-in') throw new LastWayIn()
+    this.#notifier.toUser(userId, { kind: 'binding-removed' })
   }
 }

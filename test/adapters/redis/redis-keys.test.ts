@@ -17,6 +17,7 @@ it('never gives two things one key, whatever the caller typed', () => {
         keys.budget('captcha', text),
         keys.verificationCode(text),
         keys.wrongCodes(text),
+        keys.pushesTo(text),
       ])
       expect(new Set(all).size).toBe(all.length)
     }),

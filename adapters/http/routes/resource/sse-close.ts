@@ -1,17 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Notifier } from '../../../../application/ports/notifier.ts'
+import type { TokenDigest } from '../../../../application/ports/token-digest.ts'
+import { headerToken } from '../../presented-token.ts'
 import { Type } from '../../schema.ts'
 
-/**
- * The front ends call this at logout, also with a dead session, and must never hear 401. This
- * version opens no event streams, so there is nothing to close.
- */
-export function sseCloseRoute(): FastifyPluginAsyncTypebox {
+/** The front ends call this at logout, also with a dead session, and must never hear 401. */
+export function sseCloseRoute(notifier: Notifier, tokens: TokenDigest): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Close the event stream of the presented token',
+      summary: 'Close the channels of the presented token',
       tags: ['Push'],
       response: { 200: Type.Null() },
     }
-    app.get('/resource/sse/close', { schema, config: { access: 'public' } }, async () => null)
+    const options = { schema, config: { access: 'public' }, exposeHeadRoute: false } as const
+    app.get('/resource/sse/close', options, async (request) => {
+      const token = headerToken(request)
+      if (token !== undefined) notifier.sessionOver(tokens.digest(token))
+      return null
+    })
   }
 }

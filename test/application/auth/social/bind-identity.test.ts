@@ -1,15 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { BindIdentity } from '../../../../application/auth/social/bind-identity.ts'
+import { RemoveBinding } from '../../../../application/auth/social/remove-binding.ts'
 import { aUser } from '../../../support/builders.ts'
 import { memoryRecords } from '../../../support/memory-records.ts'
 import { MovingClock } from '../../../support/moving-clock.ts'
+import { RecordingNotifier } from '../../../support/push-recorder.ts'
 import { anIdentity } from '../../../support/social-builders.ts'
 
 async function setUp() {
   const { given, bindings } = memoryRecords()
-  const users = [await given.user(aUser()), await given.user(aUser())]
-  return { users, bindings, bind: new BindIdentity(bindings, new MovingClock()) }
+  const users = [await given.user(aUser(), 'hash'), await given.user(aUser(), 'hash')]
+  const notifier = new RecordingNotifier()
+  const bind = new BindIdentity(bindings, notifier, new MovingClock())
+  return { users, bindings, notifier, bind, remove: new RemoveBinding(bindings, notifier) }
 }
+
+it('tells the user of every change of their bindings, and of no refusal', async () => {
+  const { users, bindings, notifier, bind, remove } = await setUp()
+  const [owner = '', other = ''] = users.map(({ id }) => id)
+  await bind.execute(owner, 'GITHUB', anIdentity({ outsideId: '42' }))
+  await expect(bind.execute(other, 'GITHUB', anIdentity({ outsideId: '42' }))).rejects.toThrow()
+  const [binding] = await bindings.listOf(owner)
+  await expect(remove.execute(binding?.id ?? '', other)).rejects.toThrow()
+  await remove.execute(binding?.id ?? '', owner)
+  expect(notifier.told).toEqual([`user ${owner}: binding-added`, `user ${owner}: binding-removed`])
+})
 
 describe('BindIdentity', () => {
   it('lets exactly one of two users win 1,000 races for one identity', async () => {

@@ -1,0 +1,10 @@
+import type { FastifyReply } from 'fastify'
+
+/** Takes the response out of the framework's hands, with the status and headers set so far. */
+export function takeOver(reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.statusCode = reply.statusCode
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+}

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import type { PushOwner } from '../../../application/push/push-connection.ts'
+import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
+import { callerOf } from '../caller-of.ts'
+
+/** Whose channel it is, on a route that is not public. */
+export function pushOwnerOf(request: FastifyRequest): PushOwner {
+  const { userId } = callerOf(request)
+  const { tokenDigest } = request
+  if (tokenDigest === null) throw new NotLoggedIn()
+  return { userId, tokenDigest }
+}

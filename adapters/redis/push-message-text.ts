@@ -1,0 +1,57 @@
+import type { NumberedMessage } from '../../application/ports/push-bus.ts'
+import type { PushEvent, PushMessage } from '../../domain/push/push-event.ts'
+
+const KINDS = ['welcome', 'session-ended', 'binding-added', 'binding-removed'] as const
+
+export function toText(message: PushMessage): string {
+  return JSON.stringify(message)
+}
+
+/**
+ * @param text an id, a blank, the message
+ * @returns `undefined` for what this version does not understand: another one may run beside it
+ */
+export function fromText(text: string): NumberedMessage | undefined {
+  const blank = text.indexOf(' ')
+  const id = Number(text.slice(0, blank))
+  const message = Number.isSafeInteger(id) ? messageOf(parsed(text.slice(blank + 1))) : undefined
+  return message && { id, message }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function messageOf(found: unknown): PushMessage | undefined {
+  const to = textAt(found, 'to')
+  const event = eventOf(memberOf(found, 'event'))
+  if (to === 'session') {
+    const tokenDigest = textAt(found, 'tokenDigest')
+    return tokenDigest === undefined ? undefined : { to, tokenDigest, ...(event && { event }) }
+  }
+  if (event && to === 'everybody') return { to, event }
+  const userId = textAt(found, 'userId')
+  return event && to === 'user' && userId !== undefined ? { to, userId, event } : undefined
+}
+
+function eventOf(found: unknown): PushEvent | undefined {
+  const kind = textAt(found, 'kind')
+  const text = textAt(found, 'text')
+  if (kind === 'notice') return text === undefined ? undefined : { kind, text }
+  const known = KINDS.find((one) => one === kind)
+  return known && { kind: known }
+}
+
+function textAt(found: unknown, name: string): string | undefined {
+  const value = memberOf(found, name)
+  return typeof value === 'string' ? value : undefined
+}
+
+function memberOf(found: unknown, name: string): unknown {
+  if (typeof found !== 'object' || found === null) return undefined
+  return Object.getOwnPropertyDescriptor(found, name)?.value
+}

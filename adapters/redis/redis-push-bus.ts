@@ -1,0 +1,97 @@
+import type {
+  NumberedMessage,
+  PushBus,
+  PushListener,
+  Replay,
+} from '../../application/ports/push-bus.ts'
+import { type PushMessage, REPLAY } from '../../domain/push/push-event.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { answered } from './answered.ts'
+import { fromText, toText } from './push-message-text.ts'
+import { definePushScripts } from './push-scripts.ts'
+import type { RedisConnection } from './redis-connection.ts'
+import type { RedisKeys } from './redis-keys.ts'
+
+/** A connection that only listens has nothing to say, and would not notice that it is dead. */
+const ASK_EVERY_MS = 5000
+
+/**
+ * Publishing, numbering and keeping are one script on the shared connection. Listening needs a
+ * connection of its own: one that is subscribed takes no other command.
+ */
+export class RedisPushBus implements PushBus {
+  readonly #shared: RedisConnection
+  readonly #keys: RedisKeys
+  readonly #ears = new Set<RedisConnection>()
+  readonly #timers = new Set<NodeJS.Timeout>()
+
+  constructor(shared: RedisConnection, keys: RedisKeys) {
+    definePushScripts(shared.client)
+    this.#shared = shared
+    this.#keys = keys
+  }
+
+  async publish(message: PushMessage): Promise<void> {
+    const keys = [this.#keys.lastPush(), ...this.#keptAt(message)]
+    const rest = [this.#keys.pushChannel(), REPLAY.most, REPLAY.seconds, toText(message)]
+    await answered(this.#shared.client.publishPush(keys.length, ...keys, ...rest))
+  }
+
+  async replay(userId: Id, after: number | undefined): Promise<Replay> {
+    const [position, ofUser, ofEverybody] = await answered(
+      this.#shared.client.replayPush(
+        this.#keys.lastPush(),
+        this.#keys.pushesTo(userId),
+        this.#keys.pushesToEverybody(),
+        after === undefined ? '' : String(after),
+        REPLAY.seconds,
+      ),
+    )
+    const messages = [...ofUser, ...ofEverybody]
+      .map(fromText)
+      .filter(isUnderstood)
+      .sort((a, b) => a.id - b.id)
+      .slice(-REPLAY.most)
+    return { position: Number(position), messages }
+  }
+
+  async listen(listener: PushListener): Promise<void> {
+    const channel = this.#keys.pushChannel()
+    const ear = this.#shared.another({
+      onAway: () => listener.lost(),
+      // The client subscribes again by itself; asking once more tells when that is done. When the
+      // connection goes in the meantime, the next return begins anew.
+      onBack: () => {
+        ear.client.subscribe(channel).then(
+          () => listener.regained(),
+          () => undefined,
+        )
+      },
+    })
+    this.#ears.add(ear)
+    ear.client.on('message', (_channel, text) => {
+      const message = fromText(text)
+      if (message) listener.heard(message)
+    })
+    await ear.check()
+    await answered(ear.client.subscribe(channel))
+    // A failure shows as the loss of the connection.
+    const ask = () => ear.client.ping().catch(() => undefined)
+    this.#timers.add(setInterval(ask, ASK_EVERY_MS).unref())
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    await Promise.all([...this.#ears].map((ear) => ear.close()))
+    this.#ears.clear()
+  }
+
+  #keptAt(message: PushMessage): string[] {
+    if (message.to === 'user') return [this.#keys.pushesTo(message.userId)]
+    return message.to === 'everybody' ? [this.#keys.pushesToEverybody()] : []
+  }
+}
+
+function isUnderstood(message: NumberedMessage | undefined): message is NumberedMessage {
+  return message !== undefined
+}

@@ -1,0 +1,139 @@
+import type { PushEvent } from '../../domain/push/push-event.ts'
+import { Overloaded } from '../../domain/shared/availability-errors.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { NumberedMessage, PushBus, PushListener } from '../ports/push-bus.ts'
+import type { SessionWatch } from '../ports/session-watch.ts'
+import type { PushChannel, PushEnd } from './push-channel.ts'
+import { PushConnection, type PushOwner } from './push-connection.ts'
+import { PushConnections } from './push-connections.ts'
+
+export interface PushLimits {
+  /** Beyond it the user's oldest connection makes room: it may be one whose other end is gone. */
+  readonly perUser: number
+  readonly total: number
+}
+
+/** Who is connected to this instance, and what they hear. */
+export class PushHub implements PushListener {
+  readonly #bus: PushBus
+  readonly #watch: SessionWatch
+  readonly #clock: Clock
+  readonly #limits: PushLimits
+  readonly #connections = new PushConnections()
+  #isDeaf = false
+  /** How many times the bus was lost. A replay from before a loss does not close its gap. */
+  #losses = 0
+  #isStopping = false
+
+  constructor(bus: PushBus, watch: SessionWatch, clock: Clock, limits: PushLimits) {
+    this.#bus = bus
+    this.#watch = watch
+    this.#clock = clock
+    this.#limits = limits
+  }
+
+  get size(): number {
+    return this.#connections.size
+  }
+
+  /** Takes the place, so that no limit is exceeded while the channel is still being prepared. */
+  enter(owner: PushOwner, channel: PushChannel): PushConnection {
+    if (this.#isStopping || this.#connections.size >= this.#limits.total) throw new Overloaded()
+    const own = this.#connections.ofUser(owner.userId)
+    const surplus = Math.max(0, own.length + 1 - this.#limits.perUser)
+    for (const oldest of own.slice(0, surplus)) this.#end(oldest, 'replaced')
+    const connection = new PushConnection(owner, channel)
+    this.#connections.add(connection)
+    return connection
+  }
+
+  /**
+   * Begins with what was missed since `after`.
+   * @throws DependencyUnavailable, and Overloaded when it had to end meanwhile; its place is free
+   */
+  async begin(connection: PushConnection, after: number | undefined): Promise<void> {
+    const { userId } = connection.owner
+    const losses = this.#losses
+    try {
+      const replay = await this.#bus.replay(userId, after)
+      if (connection.isOver) throw new Overloaded()
+      connection.begin(after, replay)
+      if (losses === this.#losses) connection.resume(replay)
+      else if (!this.#isDeaf) await this.#catchUp(userId)
+    } catch (error) {
+      this.leave(connection)
+      throw error
+    }
+  }
+
+  leave(connection: PushConnection): void {
+    this.#connections.remove(connection)
+  }
+
+  heard(numbered: NumberedMessage): void {
+    const { message } = numbered
+    if (message.to === 'session') this.closeSession(message.tokenDigest, message.event)
+    else if (message.to === 'user') {
+      for (const connection of this.#connections.ofUser(message.userId)) connection.hear(numbered)
+    } else for (const connection of [...this.#connections]) connection.hear(numbered)
+  }
+
+  lost(): void {
+    this.#isDeaf = true
+    this.#losses += 1
+    for (const connection of this.#connections) connection.pause()
+  }
+
+  regained(): void {
+    this.#isDeaf = false
+    for (const userId of this.#connections.userIds) void this.#catchUp(userId)
+  }
+
+  /** One sign of life for everybody. */
+  beat(): void {
+    for (const connection of [...this.#connections]) connection.beat()
+  }
+
+  closeSession(tokenDigest: string, lastWord?: PushEvent): void {
+    for (const connection of this.#connections.ofSession(tokenDigest)) {
+      this.#end(connection, 'session-over', lastWord)
+    }
+  }
+
+  /**
+   * Closes what belongs to sessions that are over, however they ended. While the store is away
+   * nobody can end one there either; the next round finds it.
+   */
+  async closeEnded(): Promise<void> {
+    const open = this.#connections.tokenDigests
+    if (open.length === 0) return
+    const over = await this.#watch.over(open, this.#clock.now())
+    for (const tokenDigest of over) this.closeSession(tokenDigest)
+  }
+
+  /** Ends all and takes no more. */
+  stop(): void {
+    this.#isStopping = true
+    for (const connection of [...this.#connections]) this.#end(connection, 'stopping')
+  }
+
+  /** A connection that cannot catch up ends: its browser comes back and asks again. */
+  async #catchUp(userId: string): Promise<void> {
+    const losses = this.#losses
+    const begun = this.#connections.ofUser(userId).filter(({ position }) => position !== undefined)
+    if (begun.length === 0) return
+    try {
+      const oldest = Math.min(...begun.map(({ position = 0 }) => position))
+      const replay = await this.#bus.replay(userId, oldest)
+      if (losses !== this.#losses) return
+      for (const connection of begun) connection.resume(replay)
+    } catch {
+      for (const connection of begun) this.#end(connection, 'closed')
+    }
+  }
+
+  #end(connection: PushConnection, reason: PushEnd, lastWord?: PushEvent): void {
+    this.#connections.remove(connection)
+    connection.end(reason, lastWord)
+  }
+}

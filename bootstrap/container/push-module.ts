@@ -1,0 +1,44 @@
+import { ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import { loggedError } from '../../adapters/http/error-log.ts'
+import { pushTicketRoute } from '../../adapters/http/routes/resource/push-ticket.ts'
+import { sseRoute } from '../../adapters/http/routes/resource/sse.ts'
+import { sseCloseRoute } from '../../adapters/http/routes/resource/sse-close.ts'
+import { websocketRoute } from '../../adapters/http/routes/resource/websocket.ts'
+import { BackgroundNotifier } from '../../adapters/system/background-notifier.ts'
+import { PushHub } from '../../application/push/push-hub.ts'
+import { PushTickets } from '../../application/push/push-tickets.ts'
+import { bindClass } from './bind-class.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** What the service says by itself to pages that are open. */
+export const pushModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, T.PushTickets, PushTickets, [T.CodeStore, T.Ids, T.TokenDigest])
+  bind(T.PushHub).toResolvedValue(
+    (bus, watch, clock, { push }) => new PushHub(bus, watch, clock, push),
+    [T.PushBus, T.SessionWatch, T.Clock, T.Config],
+  )
+  bind(T.Notifier)
+    .toResolvedValue(
+      (bus, logger) => new BackgroundNotifier(bus, lossesTo(logger)),
+      [T.PushBus, T.Logger],
+    )
+    .onDeactivation((notifier) => notifier.stop())
+  bind(T.Routes).toResolvedValue(
+    (hub, tickets, notifier, tokens, { push }) => {
+      const tokenInQuery = push.tokenInQuery === 'on'
+      return [
+        sseCloseRoute(notifier, tokens),
+        pushTicketRoute(tickets),
+        ...(push.sse === 'on' ? [sseRoute(hub, tokenInQuery)] : []),
+        ...(push.websocket === 'on' ? [websocketRoute(hub, tokenInQuery)] : []),
+      ]
+    },
+    [T.PushHub, T.PushTickets, T.Notifier, T.TokenDigest, T.Config],
+  )
+})
+
+function lossesTo(logger: Logger) {
+  return (error: unknown) =>
+    logger.warn({ failure: loggedError(error) }, 'a message to open pages was lost')
+}

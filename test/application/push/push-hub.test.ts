@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from 'vitest'
+import { MemoryPushBus } from '../../../adapters/memory/memory-push-bus.ts'
+import type { PushChannel, PushEnd } from '../../../application/push/push-channel.ts'
+import { PushHub } from '../../../application/push/push-hub.ts'
+import type { PushEvent } from '../../../domain/push/push-event.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { toEverybody, toUser } from '../../support/push-buses.ts'
+
+class RecordingChannel implements PushChannel {
+  readonly texts: string[] = []
+  readonly ends: PushEnd[] = []
+
+  begin(): void {}
+
+  send(_id: number, event: PushEvent): void {
+    this.texts.push(event.kind === 'notice' ? event.text : event.kind)
+  }
+
+  beat(): void {
+    this.texts.push('beat')
+  }
+
+  end(reason: PushEnd): void {
+    this.ends.push(reason)
+  }
+}
+
+async function setUp() {
+  const clock = new MovingClock()
+  const bus = new MemoryPushBus(clock)
+  const hub = new PushHub(bus, memoryRecords().watch, clock, { perUser: 10, total: 100 })
+  await bus.listen(hub)
+  const open = async (userId: string, tokenDigest = userId) => {
+    const channel = new RecordingChannel()
+    const connection = hub.enter({ userId, tokenDigest }, channel)
+    await hub.begin(connection, undefined)
+    return channel
+  }
+  /** What happens while the bus is not heard. */
+  const deaf = async (happen: () => Promise<unknown>) => {
+    hub.lost()
+    const heard = vi.spyOn(hub, 'heard').mockReturnValue()
+    await happen()
+    heard.mockRestore()
+    hub.regained()
+  }
+  return { bus, hub, open, deaf }
+}
+
+describe('PushHub', () => {
+  it('fetches what passed while the bus was not heard, once and in order', async () => {
+    const { bus, open, deaf } = await setUp()
+    const [one, other] = [await open('1'), await open('2')]
+    await bus.publish(toUser('1', 'before'))
+    await deaf(async () => {
+      await bus.publish(toUser('1', 'missed'))
+      await bus.publish(toEverybody('missed by all'))
+    })
+    await bus.publish(toUser('1', 'after'))
+    await vi.waitFor(() => {
+      expect(one.texts).toEqual(['before', 'missed', 'missed by all', 'after'])
+      expect(other.texts).toEqual(['missed by all'])
+    })
+  })
+
+  it('does the same for a channel that was opened meanwhile', async () => {
+    const { bus, open, deaf } = await setUp()
+    const opened: RecordingChannel[] = []
+    await deaf(async () => {
+      await bus.publish(toUser('1', 'before'))
+      opened.push(await open('1'))
+      await bus.publish(toUser('1', 'missed'))
+    })
+    await vi.waitFor(() => expect(opened[0]?.texts).toEqual(['missed']))
+  })
+
+  it('and for one whose replay was under way when the bus was lost', async () => {
+    const { bus, hub, deaf } = await setUp()
+    const channel = new RecordingChannel()
+    const connection = hub.enter({ userId: '1', tokenDigest: '1' }, channel)
+    const early = await bus.replay('1', undefined)
+    vi.spyOn(bus, 'replay').mockImplementationOnce(async () => {
+      await deaf(() => bus.publish(toUser('1', 'missed')))
+      return early
+    })
+    await hub.begin(connection, undefined)
+    await vi.waitFor(() => expect(channel.texts).toEqual(['missed']))
+  })
+
+  it('stays in order when the bus is lost again while catching up', async () => {
+    const { bus, hub, open, deaf } = await setUp()
+    const channel = await open('1')
+    const replay = bus.replay.bind(bus)
+    vi.spyOn(bus, 'replay').mockImplementationOnce(async (...asked) => {
+      const found = await replay(...asked)
+      await deaf(() => bus.publish(toUser('1', 'two')))
+      return found
+    })
+    await deaf(() => bus.publish(toUser('1', 'one')))
+    await bus.publish(toUser('1', 'three'))
+    await vi.waitFor(() => expect(channel.texts).toEqual(['one', 'two', 'three']))
+    expect(hub.size).toBe(1)
+  })
+
+  it('ends what cannot catch up, so that it comes back and asks again', async () => {
+    const { bus, hub, open, deaf } = await setUp()
+    const channel = await open('1')
+    vi.spyOn(bus, 'replay').mockRejectedValueOnce(new DependencyUnavailable())
+    await deaf(async () => undefined)
+    await vi.waitFor(() => expect(channel.ends).toEqual(['closed']))
+    expect(hub.size).toBe(0)
+  })
+
+  it('gives up a channel for which too much waits', async () => {
+    const { bus, hub } = await setUp()
+    const channel = new RecordingChannel()
+    hub.enter({ userId: '1', tokenDigest: '1' }, channel)
+    for (let n = 0; n <= 100; n += 1) await bus.publish(toUser('1', `${n}`))
+    expect(channel.ends).toEqual(['slow'])
+    expect(channel.texts).toEqual([])
+  })
+
+  it('asks nobody about sessions while nothing is open', async () => {
+    const clock = new MovingClock()
+    const watch = { over: vi.fn(async () => []) }
+    const limits = { perUser: 1, total: 1 }
+    await new PushHub(new MemoryPushBus(clock), watch, clock, limits).closeEnded()
+    expect(watch.over).not.toHaveBeenCalled()
+  })
+
+  it('takes nobody any more after it was stopped', async () => {
+    const { hub, open } = await setUp()
+    const channel = await open('1')
+    hub.stop()
+    expect(channel.ends).toEqual(['stopping'])
+    await expect(open('1')).rejects.toMatchObject({ code: 'overloaded' })
+  })
+
+  it('sends signs of life only over channels that have begun', async () => {
+    const { hub, open } = await setUp()
+    const begun = await open('1')
+    const waiting = new RecordingChannel()
+    hub.enter({ userId: '2', tokenDigest: '2' }, waiting)
+    hub.beat()
+    expect([begun.texts, waiting.texts]).toEqual([['beat'], []])
+  })
+})

@@ -1,0 +1,178 @@
+import { once } from 'node:events'
+import { type ClientRequest, get } from 'node:http'
+import { connect } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { type PushHarness, pushHarness } from '../support/push-harness.ts'
+import { EventStream } from '../support/push-streams.ts'
+
+const PING = '{"type":"ping"}'
+
+class Talk {
+  readonly socket: WebSocket
+  readonly texts: string[] = []
+  closeCode: number | undefined
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket
+    socket.on('message', (data) => this.texts.push(String(data)))
+    socket.on('close', (code) => {
+      this.closeCode = code
+    })
+    socket.on('error', () => undefined)
+    onTestFinished(() => socket.terminate())
+  }
+
+  /** @returns the talk, or the status with which it was refused */
+  static async open({ origin }: PushHarness, query: string, headers = {}): Promise<Talk | number> {
+    const url = `${origin.replace('http', 'ws')}/resource/websocket?${query}`
+    const socket = new WebSocket(url, { headers })
+    const talk = new Talk(socket)
+    const refused = once(socket, 'unexpected-response').then(([request, response]) => {
+      const { destroy }: Pick<ClientRequest, 'destroy'> = request
+      destroy.call(request)
+      return Number(response.statusCode)
+    })
+    return Promise.race([once(socket, 'open').then(() => talk), refused])
+  }
+
+  async untilTexts(texts: readonly string[]): Promise<void> {
+    await vi.waitFor(() => expect(this.texts).toEqual(texts), { timeout: 5000 })
+  }
+
+  async untilClosed(code: number): Promise<void> {
+    await vi.waitFor(() => expect(this.closeCode).toBe(code), { timeout: 5000 })
+  }
+}
+
+async function opened(push: PushHarness, query: string, headers = {}): Promise<Talk> {
+  const talk = await Talk.open(push, query, headers)
+  if (typeof talk === 'number') throw new Error(`refused: ${talk}`)
+  await vi.waitFor(() => expect(push.hub.size).toBeGreaterThan(0))
+  return talk
+}
+
+describe('the WebSocket', () => {
+  it('carries the texts of the event stream', async () => {
+    const push = await pushHarness()
+    const session = await push.enter()
+    const talk = await opened(push, session.query)
+    const stream = await EventStream.open(`${push.origin}/resource/sse`, session.headers)
+    await push.say('1', '[notice] title')
+    await talk.untilTexts(['[notice] title'])
+    await stream.untilTexts(['[notice] title'])
+  })
+
+  it('gives a ping back as it came, and listens to nothing else', async () => {
+    const push = await pushHarness()
+    const session = await push.enter()
+    const talk = await opened(push, session.query)
+    const listener = await opened(push, session.query)
+    for (const text of ['hello', '{"type":"pong"}', '{"type":"ping","to":1}', '[]', PING]) {
+      talk.socket.send(text)
+    }
+    talk.socket.send(Buffer.from(PING), { binary: true })
+    talk.socket.send(`${PING}\n`)
+    await talk.untilTexts([PING, `${PING}\n`])
+    expect(listener.texts).toEqual([])
+  })
+
+  it('closes on messages that are too long', async () => {
+    const push = await pushHarness()
+    const talk = await opened(push, (await push.enter()).query)
+    talk.socket.send('x'.repeat(1025))
+    await vi.waitFor(() => expect(talk.closeCode).toBeDefined())
+    await vi.waitFor(() => expect(push.hub.size).toBe(0))
+  })
+
+  it('cuts off who gives no sign of life between two heartbeats', async () => {
+    const push = await pushHarness()
+    const session = await push.enter()
+    const alive = await opened(push, session.query)
+    const dead = await opened(push, session.query)
+    await vi.waitFor(() => expect(push.hub.size).toBe(2))
+    dead.socket.pause()
+    const pinged = once(alive.socket, 'ping')
+    push.hub.beat()
+    await pinged
+    alive.socket.send(PING) // comes after the pong, so its echo says that both have arrived
+    await alive.untilTexts([PING])
+    push.hub.beat()
+    await vi.waitFor(() => expect(push.hub.size).toBe(1))
+    expect(alive.closeCode).toBeUndefined()
+  })
+
+  it('refuses the handshake with the reason', async () => {
+    const push = await pushHarness({ tokenInQuery: false })
+    const { headers, query } = await push.enter()
+    expect(await Talk.open(push, '')).toBe(401)
+    expect(await Talk.open(push, query)).toBe(401)
+    expect(await Talk.open(push, '', { ...headers, origin: 'https://evil.example' })).toBe(403)
+    expect(await Talk.open(push, '', { ...headers, origin: push.origin })).toBeInstanceOf(Talk)
+  })
+
+  it('opens for one of many who come with one ticket', async () => {
+    const push = await pushHarness()
+    const query = `ticket=${await push.ticket(await push.enter())}`
+    const all = await Promise.all(Array.from({ length: 16 }, () => Talk.open(push, query)))
+    expect(all.filter((talk) => talk instanceof Talk)).toHaveLength(1)
+    expect(all.filter((talk) => talk === 401)).toHaveLength(15)
+  })
+
+  it('ends with the session, after its last word', async () => {
+    const push = await pushHarness()
+    const { token, query } = await push.enter()
+    const talk = await opened(push, query)
+    push.notifier.sessionOver(push.tokens.digest(token), { kind: 'session-ended' })
+    await talk.untilClosed(1008)
+    expect(talk.texts).toHaveLength(1)
+  })
+
+  it('makes room for a newer one, and says later beyond the total', async () => {
+    const push = await pushHarness({ limits: { perUser: 1, total: 2 } })
+    await push.somebody('mei')
+    await push.somebody('ben')
+    const { query } = await push.enter()
+    const first = await opened(push, query)
+    await opened(push, query)
+    await first.untilClosed(1013)
+    await opened(push, (await push.enter('mei')).query)
+    await vi.waitFor(() => expect(push.hub.size).toBe(2))
+    const third = await opened(push, (await push.enter('ben')).query)
+    await third.untilClosed(1013)
+    expect(push.hub.size).toBe(2)
+  })
+
+  it('closes when the service stops', async () => {
+    const push = await pushHarness()
+    const { query } = await push.enter()
+    const talks = [await opened(push, query), await opened(push, query)]
+    await vi.waitFor(() => expect(push.hub.size).toBe(2))
+    talks[1]?.socket.pause()
+    await push.app.close()
+    await talks[0]?.untilClosed(1012)
+    expect(push.hub.size).toBe(0)
+  })
+
+  it('is nothing that a plain request could get', async () => {
+    const push = await pushHarness()
+    const { headers } = await push.enter()
+    const request = get(`${push.origin}/resource/websocket`, { headers, agent: false })
+    const [response] = await once(request, 'response')
+    response.resume()
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+it('the wish for a WebSocket is ignored everywhere else', async () => {
+  const push = await pushHarness()
+  const { hostname, port } = new URL(push.origin)
+  for (const path of ['/auth/tenant/list', '/nowhere', '/resource/websockets']) {
+    const socket = connect(Number(port), hostname)
+    onTestFinished(() => void socket.destroy())
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13'
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n\r\n`)
+    const [bytes] = await once(socket, 'data')
+    expect(String(bytes)).toMatch(/^HTTP\/1\.1 200 /)
+  }
+})

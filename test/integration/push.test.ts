@@ -1,0 +1,94 @@
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { EventStream } from '../support/push-streams.ts'
+import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { installedProgram } from '../support/servers/installed-program.ts'
+import { startRedis } from '../support/servers/redis-server.ts'
+import { Service } from '../support/service.ts'
+
+const NAME = 'Push over two instances'
+const WELCOME = 'Welcome. You are logged in.'
+const redisProgram = await installedProgram('redis-server')
+
+if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
+else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
+
+function suite(postgres: string, program: string): void {
+  it('is one service however many instances there are', { timeout: 90_000 }, async () => {
+    const { one, other, redis, logIn } = await twoInstances(postgres, program)
+    const session = await logIn()
+    const far = await EventStream.open(`${other.origin}/resource/sse`, session)
+    await far.untilTexts([WELCOME])
+
+    const near = await EventStream.open(`${one.origin}/resource/sse`, session)
+    const { authorization = '', clientid = '' } = session
+    const query = new URLSearchParams({ clientid, Authorization: authorization })
+    const address = `${other.origin.replace('http', 'ws')}/resource/websocket?${query}`
+    const socketTexts: string[] = []
+    const socket = new WebSocket(address).on('message', (data) => socketTexts.push(String(data)))
+    onTestFinished(() => socket.terminate())
+    const second = await logIn()
+    await near.untilTexts([WELCOME])
+    await far.untilTexts([WELCOME, WELCOME])
+    await vi.waitFor(() => expect(socketTexts).toEqual([WELCOME]))
+    expect(near.messages.at(-1)).toEqual(far.messages.at(-1))
+
+    const returned = await EventStream.open(`${one.origin}/resource/sse`, {
+      ...session,
+      'last-event-id': String(far.messages[0]?.id),
+    })
+    await returned.untilTexts([WELCOME])
+
+    const secondFar = await EventStream.open(`${other.origin}/resource/sse`, second)
+    const { rows: devices = [] } = await new FrontEnd(one).ask('/monitor/online', {
+      headers: session,
+    })
+    const newest = `/monitor/online/myself/${devices[0]?.tokenId}`
+    await new FrontEnd(one).ask(newest, { method: 'DELETE', headers: session })
+    await secondFar.untilOver()
+    expect(secondFar.texts).toEqual(['This session was ended from elsewhere. Please log in again.'])
+
+    const code = other.stop()
+    await far.untilOver()
+    expect(far.received).toMatch(/retry: \d{4}\n: disconnected\n\n$/)
+    expect(await code).toBe(0)
+    expect(other.output).not.toContain('grace time')
+    expect(near.isOver).toBe(false)
+    for (const { output } of [one, other]) expect(output).not.toContain(authorization.slice(7))
+    expect(await redis.keys('*push*')).not.toEqual([])
+  })
+
+  it('ends with what the database says, on every instance', { timeout: 90_000 }, async () => {
+    const { one, other, database, logIn } = await twoInstances(postgres, program)
+    const session = await logIn()
+    const streams = [
+      await EventStream.open(`${one.origin}/resource/sse`, session),
+      await EventStream.open(`${other.origin}/resource/sse`, session),
+    ]
+    await database.query("update users set status = 'disabled'")
+    for (const stream of streams) await stream.untilOver()
+  })
+}
+
+async function twoInstances(postgres: string, program: string) {
+  const folder = await temporaryFolder()
+  const [fresh, cache] = await Promise.all([freshDatabase(postgres), startRedis(program)])
+  const database = new pg.Pool({ connectionString: fresh.url })
+  const redis = new Redis(cache.url)
+  onTestFinished(async () => {
+    redis.disconnect()
+    await Promise.all([database.end(), cache.stop()])
+    await fresh.drop()
+  })
+  const settings = { DATABASE_URL: fresh.url, REDIS_URL: cache.url, PUSH_WEBSOCKET: 'on' }
+  const one = await Service.start(folder, settings)
+  const other = await Service.start(folder, settings)
+  const { publicKey, password } = firstStartOf(one.output)
+  const logIn = () => new FrontEnd(one).logIn(publicKey, password)
+  return { one, other, database, redis, logIn }
+}

@@ -1,0 +1,89 @@
+import { onTestFinished } from 'vitest'
+import { pushTicketRoute } from '../../adapters/http/routes/resource/push-ticket.ts'
+import { sseRoute } from '../../adapters/http/routes/resource/sse.ts'
+import { websocketRoute } from '../../adapters/http/routes/resource/websocket.ts'
+import type { HttpSettings } from '../../adapters/http/server-parts.ts'
+import { PushHub, type PushLimits } from '../../application/push/push-hub.ts'
+import { aUser } from './builders.ts'
+import { deviceRoutes } from './devices-harness.ts'
+import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
+import type { HttpStores } from './http-stores.ts'
+
+export interface PushOptions {
+  readonly limits?: Partial<PushLimits>
+  readonly tokenInQuery?: boolean
+  readonly settings?: Partial<HttpSettings>
+  readonly stores?: Partial<HttpStores>
+}
+
+export interface PushHarness extends HttpHarness {
+  readonly hub: PushHub
+  readonly origin: string
+  /** Logs in, as the administrator unless named otherwise. */
+  enter(userName?: string): Promise<Session>
+  /** Somebody new. @returns the id */
+  somebody(name: string): Promise<string>
+  ticket(session: Session): Promise<string>
+  /** Says something to a user. */
+  say(userId: string, ...texts: readonly string[]): Promise<void>
+}
+
+export interface Session {
+  readonly token: string
+  readonly headers: { readonly authorization: string; readonly clientid: string }
+  /** As the public front end has it in addresses. */
+  readonly query: string
+}
+
+/** The HTTP surface with push channels, really listening. */
+export async function pushHarness(options: PushOptions = {}): Promise<PushHarness> {
+  const made: { hub?: PushHub } = {}
+  const http = await httpHarness({
+    ...(options.settings && { settings: options.settings }),
+    ...(options.stores && { stores: options.stores }),
+    routes: (stores) => {
+      const limits = { perUser: 10, total: 100, ...options.limits }
+      const hub = new PushHub(stores.bus, stores.watch, stores.clock, limits)
+      made.hub = hub
+      const tokenInQuery = options.tokenInQuery ?? true
+      return [
+        sseRoute(hub, tokenInQuery),
+        websocketRoute(hub, tokenInQuery),
+        pushTicketRoute(stores.tickets),
+        ...deviceRoutes(stores),
+      ]
+    },
+  })
+  const { hub } = made
+  if (!hub) throw new Error('The routes were not made.')
+  await http.bus.listen(hub)
+  const origin = await http.app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => http.app.close())
+  return { ...http, hub, origin, ...pushDoors(http) }
+}
+
+function pushDoors(http: HttpHarness) {
+  const clientid = http.builtInClientId
+  return {
+    async enter(username = 'admin'): Promise<Session> {
+      http.clock.advance(1) // sessions are told apart by when they began
+      const token = http.tokenOf(await http.logIn({ username, password: ADMIN_PASSWORD }))
+      const authorization = `Bearer ${token}`
+      const query = `clientid=${clientid}&Authorization=Bearer%20${token}`
+      return { token, headers: { authorization, clientid }, query }
+    },
+    async somebody(name: string) {
+      const user = aUser({ name })
+      return (await http.given.user(user, await http.hasher.hash(ADMIN_PASSWORD))).id
+    },
+    async ticket({ headers }: Session) {
+      const answer = await http.send({ method: 'POST', url: '/resource/push/ticket', headers })
+      return String(Object(answer.body.data).ticket)
+    },
+    async say(userId: string, ...texts: readonly string[]) {
+      for (const text of texts) {
+        await http.bus.publish({ to: 'user', userId, event: { kind: 'notice', text } })
+      }
+    },
+  }
+}
