@@ -1,6 +1,7 @@
 import { isLoopback } from './settings/addresses.ts'
 import { KNOWN_NAMES } from './settings/all-settings.ts'
 import { CODE_SETTINGS } from './settings/code-settings.ts'
+import { CONSOLE_SETTINGS } from './settings/console-settings.ts'
 import type { Environment } from './settings/environment.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
@@ -29,6 +30,7 @@ interface Settings {
   readonly limits: ValuesOf<typeof LIMIT_SETTINGS>
   readonly codes: ValuesOf<typeof CODE_SETTINGS>
   readonly sessions: ValuesOf<typeof SESSION_SETTINGS>
+  readonly console: ValuesOf<typeof CONSOLE_SETTINGS>
   readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly senders: SenderSettings
@@ -55,6 +57,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     limits: reader.group(LIMIT_SETTINGS),
     codes: reader.group(CODE_SETTINGS),
     sessions: reader.group(SESSION_SETTINGS),
+    console: reader.group(CONSOLE_SETTINGS),
     social: reader.group(SOCIAL_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     senders: senderSettings(reader),

@@ -12,6 +12,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   const sessions = container.get(T.RemoveDeadSessions)
   const failures = container.get(T.ForgetLoginFailures)
   const logins = container.get(T.ForgetOldLogins)
+  const operations = container.get(T.ForgetOldOperations)
   const exclusive = container.get(T.ExclusiveWork)
   const alone = (name: string, work: () => Promise<void>) => () => exclusive.run(name, work)
   return [
@@ -32,6 +33,11 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
       name: 'forget old logins',
       everySeconds: 60,
       run: alone('forget-old-logins', () => logins.execute()),
+    },
+    {
+      name: 'forget old operations',
+      everySeconds: 60,
+      run: alone('forget-old-operations', () => operations.execute()),
     },
   ]
 }

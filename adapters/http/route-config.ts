@@ -1,5 +1,6 @@
 import type { WindowRule } from '../../application/ports/rate-window.ts'
 import type { PermissionCode } from '../../domain/access/permission-code.ts'
+import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 
 /** Who may call a route: anybody, anybody logged in, or holders of a permission code. */
@@ -10,6 +11,18 @@ export type Access = 'public' | 'session' | PermissionCode
  * handler sends it, failures in the envelope. `plain`: real HTTP statuses.
  */
 export type ReplyForm = 'envelope' | 'bytes' | 'plain'
+
+/** What a route changes, as the operation log calls it. */
+export interface AuditConfig {
+  /** The area of the console. */
+  readonly title: string
+  readonly kind: OperationKind
+  /**
+   * The whole handler changes records only, and is undone with its line. `part`: the handler names
+   * with `audited` the part of its work of which that is true.
+   */
+  readonly covers?: 'part'
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,6 +37,8 @@ declare module 'fastify' {
     tokenInQuery?: true
     /** The body is streamed by the handler: no size limit here, and a time limit per pause only. */
     upload?: true
+    /** Needs a caller. The summary of the route says what is done. */
+    audit?: AuditConfig
     /** Whatever comes is not even looked at. */
     body?: 'ignored'
   }

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { authModule, sessionModule } from './auth-module.ts'
 import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
+import { auditModule, noticesModule, parametersModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
@@ -46,6 +47,9 @@ export function createContainer(given: Given): Container {
     socialModule,
     socialGrantsModule,
     consoleModule,
+    auditModule,
+    parametersModule,
+    noticesModule,
     storageModule,
     filesModule,
     sendersModule,

@@ -4,12 +4,16 @@ import { CachedClientRepo } from '../../adapters/memory/cached-client-repo.ts'
 import { CachedStoragePlatformRepo } from '../../adapters/memory/cached-storage-platform-repo.ts'
 import type { Database } from '../../adapters/postgres/database.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-version.ts'
+import { PostgresAudit } from '../../adapters/postgres/postgres-audit.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/postgres-client-repo.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-dictionary-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/postgres-login-log.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
+import { PostgresNoticeRepo } from '../../adapters/postgres/postgres-notice-repo.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/postgres-online-sessions.ts'
+import { PostgresOperationLog } from '../../adapters/postgres/postgres-operation-log.ts'
+import { PostgresParameterDesk } from '../../adapters/postgres/postgres-parameter-desk.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
@@ -39,6 +43,10 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
     bind(T.DictionaryRepo).toConstantValue(new PostgresDictionaryRepo(database))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
+    bind(T.ParameterDesk).toConstantValue(new PostgresParameterDesk(database))
+    bind(T.NoticeRepo).toConstantValue(new PostgresNoticeRepo(database))
+    bind(T.Audit).toConstantValue(new PostgresAudit(database))
+    bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(T.ExclusiveWork).toConstantValue(new PostgresExclusiveWork(database))
   })
 }

@@ -14,6 +14,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       envelope: made.get(T.LoginEnvelope),
       replays: made.get(T.ReplayMemory),
       rates: made.get(T.RateWindow),
+      trail: made.get(T.AuditTrail),
       logger: made.get(T.Logger),
       settings: httpSettings(made.get(T.Config)),
       routes: made.getAll(T.Routes).flat(),

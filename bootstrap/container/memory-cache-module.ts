@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import { MemoryCacheMonitor } from '../../adapters/memory/memory-cache-monitor.ts'
 import { MemoryCodeStore } from '../../adapters/memory/memory-code-store.ts'
 import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
 import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
@@ -25,5 +26,9 @@ export const memoryCacheModule = new ContainerModule(({ bind }) => {
   bind(T.LoginGate).toResolvedValue(
     (codes, clock) => new MemoryLoginGate(codes, new WindowTable(clock)),
     [T.CodeStore, T.Clock],
+  )
+  bind(T.CacheMonitor).toResolvedValue(
+    (...caches) => new MemoryCacheMonitor(caches),
+    [T.CodeStore, T.VerificationCodes, T.SessionCache, T.ReplayMemory, T.RateWindow, T.LoginGate],
   )
 })

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import { RedisCacheMonitor } from '../../adapters/redis/redis-cache-monitor.ts'
 import { RedisCodeStore } from '../../adapters/redis/redis-code-store.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
@@ -13,6 +14,7 @@ import { Tokens as T } from './tokens.ts'
 export function redisCacheModule({ client }: RedisConnection): ContainerModule {
   const keys = new RedisKeys()
   return new ContainerModule(({ bind }) => {
+    bind(T.CacheMonitor).toConstantValue(new RedisCacheMonitor(client))
     bind(T.CodeStore).toConstantValue(new RedisCodeStore(client, keys))
     bind(T.VerificationCodes).toConstantValue(new RedisVerificationCodes(client, keys))
     bind(T.SessionCache).toConstantValue(new RedisSessionCache(client, keys))

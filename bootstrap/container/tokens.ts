@@ -6,6 +6,10 @@ import type { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
+import type { AuditTrail } from '../../application/audit/audit-trail.ts'
+import type { ForgetOldOperations } from '../../application/audit/forget-old-operations.ts'
+import type { ListOperations } from '../../application/audit/list-operations.ts'
+import type { RemoveOperations } from '../../application/audit/remove-operations.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
 import type { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import type { FailureBook } from '../../application/auth/failure-book.ts'
@@ -45,7 +49,16 @@ import type { ListLoginLog } from '../../application/login-log/list-login-log.ts
 import type { RemoveLoginLog } from '../../application/login-log/remove-login-log.ts'
 import type { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import type { WhoAmI } from '../../application/me/who-am-i.ts'
+import type { LookAtCache } from '../../application/monitor/look-at-cache.ts'
+import type { AddNotice } from '../../application/notices/add-notice.ts'
+import type { AnnounceNotice } from '../../application/notices/announce-notice.ts'
+import type { EditNotice } from '../../application/notices/edit-notice.ts'
+import type { ListNotices } from '../../application/notices/list-notices.ts'
+import type { ReadNotice } from '../../application/notices/read-notice.ts'
+import type { RemoveNotices } from '../../application/notices/remove-notices.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
+import type { Audit } from '../../application/ports/audit.ts'
+import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
@@ -61,8 +74,12 @@ import type { LoginGate } from '../../application/ports/login-gate.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { MiniProgram } from '../../application/ports/mini-program.ts'
+import type { NoticeBoard } from '../../application/ports/notice-board.ts'
+import type { NoticeRepo } from '../../application/ports/notice-repo.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
+import type { OperationLog } from '../../application/ports/operation-log.ts'
+import type { ParameterDesk } from '../../application/ports/parameter-desk.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
@@ -78,8 +95,14 @@ import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { UrlSigner } from '../../application/ports/url-signer.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
+import type { AddParameter } from '../../application/settings/add-parameter.ts'
+import type { EditParameter } from '../../application/settings/edit-parameter.ts'
+import type { FindParameter } from '../../application/settings/find-parameter.ts'
 import type { ListDictionary } from '../../application/settings/list-dictionary.ts'
+import type { ListParameters } from '../../application/settings/list-parameters.ts'
 import type { ReadParameter } from '../../application/settings/read-parameter.ts'
+import type { RemoveParameters } from '../../application/settings/remove-parameters.ts'
+import type { SetParameter } from '../../application/settings/set-parameter.ts'
 import type { CaptchaCheck } from '../../application/verification/captcha-check.ts'
 import type { CodePost } from '../../application/verification/code-post.ts'
 import type { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
@@ -172,6 +195,31 @@ export const Tokens = {
   LoginStates: token<LoginStates>('LoginStates'),
   OutsideLogin: token<OutsideLogin>('OutsideLogin'),
   StartSocial: token<StartSocial>('StartSocial'),
+
+  // Parameters, notices, logs
+  Audit: token<Audit>('Audit'),
+  CacheMonitor: token<CacheMonitor>('CacheMonitor'),
+  NoticeBoard: token<NoticeBoard>('NoticeBoard'),
+  NoticeRepo: token<NoticeRepo>('NoticeRepo'),
+  OperationLog: token<OperationLog>('OperationLog'),
+  ParameterDesk: token<ParameterDesk>('ParameterDesk'),
+  AddNotice: token<AddNotice>('AddNotice'),
+  AddParameter: token<AddParameter>('AddParameter'),
+  AnnounceNotice: token<AnnounceNotice>('AnnounceNotice'),
+  AuditTrail: token<AuditTrail>('AuditTrail'),
+  EditNotice: token<EditNotice>('EditNotice'),
+  EditParameter: token<EditParameter>('EditParameter'),
+  FindParameter: token<FindParameter>('FindParameter'),
+  ForgetOldOperations: token<ForgetOldOperations>('ForgetOldOperations'),
+  ListNotices: token<ListNotices>('ListNotices'),
+  ListOperations: token<ListOperations>('ListOperations'),
+  ListParameters: token<ListParameters>('ListParameters'),
+  LookAtCache: token<LookAtCache>('LookAtCache'),
+  ReadNotice: token<ReadNotice>('ReadNotice'),
+  RemoveNotices: token<RemoveNotices>('RemoveNotices'),
+  RemoveOperations: token<RemoveOperations>('RemoveOperations'),
+  RemoveParameters: token<RemoveParameters>('RemoveParameters'),
+  SetParameter: token<SetParameter>('SetParameter'),
 
   // Files
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),

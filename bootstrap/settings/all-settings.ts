@@ -1,4 +1,5 @@
 import { CODE_SETTINGS } from './code-settings.ts'
+import { CONSOLE_SETTINGS } from './console-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import {
   ALIYUN_SETTINGS,
@@ -21,6 +22,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   LIMIT_SETTINGS,
   CODE_SETTINGS,
   SESSION_SETTINGS,
+  CONSOLE_SETTINGS,
   SOCIAL_SETTINGS,
   FILE_SETTINGS,
   GATEWAY_SETTINGS,

@@ -1,11 +1,15 @@
 import type { RecordsHarness } from '../support/records.ts'
 import { accessVersionContract } from './access-version.contract.ts'
+import { auditContract } from './audit.contract.ts'
 import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { loginLogContract } from './login-log.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
+import { noticeRepoContract } from './notice-repo.contract.ts'
 import { onlineSessionsContract } from './online-sessions.contract.ts'
+import { operationLogContract } from './operation-log.contract.ts'
+import { parameterDeskContract } from './parameter-desk.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
@@ -31,5 +35,9 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storedFileListContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)
+  parameterDeskContract(adapter, records)
+  noticeRepoContract(adapter, records)
+  auditContract(adapter, records)
+  operationLogContract(adapter, records)
   exclusiveWorkContract(adapter, records)
 }

@@ -13,6 +13,7 @@ import { getRoutersRoute } from '../../adapters/http/routes/system/get-routers.t
 import { parameterByKeyRoute } from '../../adapters/http/routes/system/parameter-by-key.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
+import { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
@@ -67,6 +68,7 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
   const app = await buildServer({
     ...stores,
     logger,
+    trail: new AuditTrail(stores.audit, stores.clock, () => undefined),
     resolveSession: new ResolveSession(
       stores.clients,
       new SessionCopies(stores.cache, stores.accessVersion),

@@ -1,11 +1,15 @@
 import { MemoryAccessVersion } from '../../adapters/memory/memory-access-version.ts'
+import { MemoryAudit } from '../../adapters/memory/memory-audit.ts'
 import { MemoryClientRepo } from '../../adapters/memory/memory-client-repo.ts'
 import { MemoryDatabase } from '../../adapters/memory/memory-database.ts'
 import { MemoryDictionaryRepo } from '../../adapters/memory/memory-dictionary-repo.ts'
 import { MemoryExclusiveWork } from '../../adapters/memory/memory-exclusive-work.ts'
 import { MemoryLoginLog } from '../../adapters/memory/memory-login-log.ts'
 import { MemoryMenuRepo } from '../../adapters/memory/memory-menu-repo.ts'
+import { MemoryNoticeRepo } from '../../adapters/memory/memory-notice-repo.ts'
 import { MemoryOnlineSessions } from '../../adapters/memory/memory-online-sessions.ts'
+import { MemoryOperationLog } from '../../adapters/memory/memory-operation-log.ts'
+import { MemoryParameterDesk } from '../../adapters/memory/memory-parameter-desk.ts'
 import { MemoryParameterRepo } from '../../adapters/memory/memory-parameter-repo.ts'
 import { MemoryRecipientAccounts } from '../../adapters/memory/memory-recipient-accounts.ts'
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
@@ -16,6 +20,7 @@ import { MemoryUserRepo } from '../../adapters/memory/memory-user-repo.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import type { Given, Records } from './records.ts'
+import { someMoment } from './unique.ts'
 
 export function memoryRecords(database = new MemoryDatabase()): Records {
   const running = new Set<string>()
@@ -34,6 +39,10 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     files: new MemoryStoredFileRepo(database),
     dictionaries: new MemoryDictionaryRepo(database),
     parameters: new MemoryParameterRepo(database),
+    parameterDesk: new MemoryParameterDesk(database),
+    notices: new MemoryNoticeRepo(database),
+    audit: new MemoryAudit(database),
+    operations: new MemoryOperationLog(database),
     exclusiveWork: () => new MemoryExclusiveWork(running),
   }
 }
@@ -75,8 +84,11 @@ export function memoryGiven(database: MemoryDatabase): Given {
     async dictionaryEntry(entry) {
       database.dictionaryEntries.push(entry)
     },
-    async parameter(key, value) {
-      database.parameters.set(key, value)
+    async parameter(key, value, isBuiltIn = false) {
+      const id = database.nextConsoleId()
+      const rest = { name: key, remark: undefined, createdAt: someMoment }
+      database.parameters.set(key, { id, key, value, isBuiltIn, ...rest })
+      return id
     },
   }
 }

@@ -1,10 +1,14 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
+import type { Audit } from '../../application/ports/audit.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
+import type { NoticeRepo } from '../../application/ports/notice-repo.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
+import type { OperationLog } from '../../application/ports/operation-log.ts'
+import type { ParameterDesk } from '../../application/ports/parameter-desk.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
@@ -30,7 +34,8 @@ export interface Given {
   grant(roleId: string, menuId: string): Promise<void>
   platform(platform: StoragePlatform): Promise<StoragePlatform>
   dictionaryEntry(entry: DictionaryEntry): Promise<void>
-  parameter(key: string, value: string): Promise<void>
+  /** @returns its id */
+  parameter(key: string, value: string, isBuiltIn?: boolean): Promise<string>
 }
 
 /** Everything an adapter of the records offers to the contract suites. */
@@ -49,6 +54,10 @@ export interface Records {
   readonly files: StoredFileRepo
   readonly dictionaries: DictionaryRepo
   readonly parameters: ParameterRepo
+  readonly parameterDesk: ParameterDesk
+  readonly notices: NoticeRepo
+  readonly audit: Audit
+  readonly operations: OperationLog
   /** Another instance's, as it were: of two of these, one works at a time. */
   exclusiveWork(): ExclusiveWork
 }

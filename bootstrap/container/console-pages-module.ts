@@ -1,0 +1,115 @@
+import { ContainerModule } from 'inversify'
+import { loggedError } from '../../adapters/http/error-log.ts'
+import { cacheStateRoute } from '../../adapters/http/routes/monitor/cache-state.ts'
+import { clearOperationsRoute } from '../../adapters/http/routes/monitor/clear-operations.ts'
+import { listOperationsRoute } from '../../adapters/http/routes/monitor/list-operations.ts'
+import { removeOperationsRoute } from '../../adapters/http/routes/monitor/remove-operations.ts'
+import { addNoticeRoute } from '../../adapters/http/routes/system/add-notice.ts'
+import { addParameterRoute } from '../../adapters/http/routes/system/add-parameter.ts'
+import { editNoticeRoute } from '../../adapters/http/routes/system/edit-notice.ts'
+import { editParameterRoute } from '../../adapters/http/routes/system/edit-parameter.ts'
+import { getNoticeRoute } from '../../adapters/http/routes/system/get-notice.ts'
+import { getParameterRoute } from '../../adapters/http/routes/system/get-parameter.ts'
+import { listNoticesRoute } from '../../adapters/http/routes/system/list-notices.ts'
+import { listParametersRoute } from '../../adapters/http/routes/system/list-parameters.ts'
+import { refreshParametersRoute } from '../../adapters/http/routes/system/refresh-parameters.ts'
+import { removeNoticesRoute } from '../../adapters/http/routes/system/remove-notices.ts'
+import { removeParametersRoute } from '../../adapters/http/routes/system/remove-parameters.ts'
+import { setParameterRoute } from '../../adapters/http/routes/system/set-parameter.ts'
+import { SilentNoticeBoard } from '../../adapters/memory/silent-notice-board.ts'
+import { AuditTrail } from '../../application/audit/audit-trail.ts'
+import { ForgetOldOperations } from '../../application/audit/forget-old-operations.ts'
+import { ListOperations } from '../../application/audit/list-operations.ts'
+import { RemoveOperations } from '../../application/audit/remove-operations.ts'
+import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
+import { AddNotice } from '../../application/notices/add-notice.ts'
+import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
+import { EditNotice } from '../../application/notices/edit-notice.ts'
+import { ListNotices } from '../../application/notices/list-notices.ts'
+import { ReadNotice } from '../../application/notices/read-notice.ts'
+import { RemoveNotices } from '../../application/notices/remove-notices.ts'
+import { AddParameter } from '../../application/settings/add-parameter.ts'
+import { EditParameter } from '../../application/settings/edit-parameter.ts'
+import { FindParameter } from '../../application/settings/find-parameter.ts'
+import { ListParameters } from '../../application/settings/list-parameters.ts'
+import { RemoveParameters } from '../../application/settings/remove-parameters.ts'
+import { SetParameter } from '../../application/settings/set-parameter.ts'
+import { bindClass } from './bind-class.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Who did what, and how the cache is doing. */
+export const auditModule = new ContainerModule(({ bind }) => {
+  bind(T.AuditTrail).toResolvedValue(
+    (audit, clock, logger) =>
+      new AuditTrail(audit, clock, (error) =>
+        logger.warn({ failure: loggedError(error) }, 'failed operation not recorded'),
+      ),
+    [T.Audit, T.Clock, T.Logger],
+  )
+  bind(T.ForgetOldOperations).toResolvedValue(
+    (log, clock, config) => new ForgetOldOperations(log, clock, config.console.operationLogDays),
+    [T.OperationLog, T.Clock, T.Config],
+  )
+  bindClass(bind, T.ListOperations, ListOperations, [T.OperationLog])
+  bindClass(bind, T.RemoveOperations, RemoveOperations, [T.OperationLog])
+  bindClass(bind, T.LookAtCache, LookAtCache, [T.CacheMonitor])
+  bind(T.Routes).toResolvedValue(
+    (list, remove, look) => [
+      listOperationsRoute(list),
+      removeOperationsRoute(remove),
+      clearOperationsRoute(remove),
+      cacheStateRoute(look),
+    ],
+    [T.ListOperations, T.RemoveOperations, T.LookAtCache],
+  )
+})
+
+export const parametersModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, T.ListParameters, ListParameters, [T.ParameterDesk])
+  bindClass(bind, T.FindParameter, FindParameter, [T.ParameterDesk])
+  bindClass(bind, T.AddParameter, AddParameter, [T.ParameterDesk, T.Clock])
+  bindClass(bind, T.EditParameter, EditParameter, [T.ParameterDesk])
+  bindClass(bind, T.SetParameter, SetParameter, [T.ParameterDesk])
+  bindClass(bind, T.RemoveParameters, RemoveParameters, [T.ParameterDesk])
+  bind(T.Routes).toResolvedValue(
+    (list, find) => [listParametersRoute(list), getParameterRoute(find), refreshParametersRoute()],
+    [T.ListParameters, T.FindParameter],
+  )
+  bind(T.Routes).toResolvedValue(
+    (add, edit, set, remove) => [
+      addParameterRoute(add),
+      editParameterRoute(edit),
+      setParameterRoute(set),
+      removeParametersRoute(remove),
+    ],
+    [T.AddParameter, T.EditParameter, T.SetParameter, T.RemoveParameters],
+  )
+})
+
+export const noticesModule = new ContainerModule(({ bind }) => {
+  bind(T.NoticeBoard).toConstantValue(new SilentNoticeBoard())
+  bind(T.AnnounceNotice).toResolvedValue(
+    (board, logger) =>
+      new AnnounceNotice(board, (error) =>
+        logger.warn({ failure: loggedError(error) }, 'nobody was told of a notice'),
+      ),
+    [T.NoticeBoard, T.Logger],
+  )
+  bindClass(bind, T.AddNotice, AddNotice, [T.NoticeRepo, T.Clock])
+  bindClass(bind, T.EditNotice, EditNotice, [T.NoticeRepo])
+  bindClass(bind, T.ReadNotice, ReadNotice, [T.NoticeRepo])
+  bindClass(bind, T.ListNotices, ListNotices, [T.NoticeRepo])
+  bindClass(bind, T.RemoveNotices, RemoveNotices, [T.NoticeRepo])
+  bind(T.Routes).toResolvedValue(
+    (list, read, add, announce) => [
+      listNoticesRoute(list),
+      getNoticeRoute(read),
+      addNoticeRoute(add, announce),
+    ],
+    [T.ListNotices, T.ReadNotice, T.AddNotice, T.AnnounceNotice],
+  )
+  bind(T.Routes).toResolvedValue(
+    (edit, remove) => [editNoticeRoute(edit), removeNoticesRoute(remove)],
+    [T.EditNotice, T.RemoveNotices],
+  )
+})
