@@ -1,6 +1,7 @@
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import type { PeriodicTask } from './background.ts'
+import { ConsoleTokens } from './container/console-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
 import { recoverFiles } from './recover-files.ts'
 
@@ -12,7 +13,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   const sessions = container.get(T.RemoveDeadSessions)
   const failures = container.get(T.ForgetLoginFailures)
   const logins = container.get(T.ForgetOldLogins)
-  const operations = container.get(T.ForgetOldOperations)
+  const operations = container.get(ConsoleTokens.ForgetOldOperations)
   const exclusive = container.get(T.ExclusiveWork)
   const alone = (name: string, work: () => Promise<void>) => () => exclusive.run(name, work)
   return [

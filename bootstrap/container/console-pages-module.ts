@@ -35,24 +35,25 @@ import { ListParameters } from '../../application/settings/list-parameters.ts'
 import { RemoveParameters } from '../../application/settings/remove-parameters.ts'
 import { SetParameter } from '../../application/settings/set-parameter.ts'
 import { bindClass } from './bind-class.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Who did what, and how the cache is doing. */
 export const auditModule = new ContainerModule(({ bind }) => {
-  bind(T.AuditTrail).toResolvedValue(
+  bind(C.AuditTrail).toResolvedValue(
     (audit, clock, logger) =>
       new AuditTrail(audit, clock, (error) =>
         logger.warn({ failure: loggedError(error) }, 'failed operation not recorded'),
       ),
-    [T.Audit, T.Clock, T.Logger],
+    [C.Audit, T.Clock, T.Logger],
   )
-  bind(T.ForgetOldOperations).toResolvedValue(
+  bind(C.ForgetOldOperations).toResolvedValue(
     (log, clock, config) => new ForgetOldOperations(log, clock, config.console.operationLogDays),
-    [T.OperationLog, T.Clock, T.Config],
+    [C.OperationLog, T.Clock, T.Config],
   )
-  bindClass(bind, T.ListOperations, ListOperations, [T.OperationLog])
-  bindClass(bind, T.RemoveOperations, RemoveOperations, [T.OperationLog])
-  bindClass(bind, T.LookAtCache, LookAtCache, [T.CacheMonitor])
+  bindClass(bind, C.ListOperations, ListOperations, [C.OperationLog])
+  bindClass(bind, C.RemoveOperations, RemoveOperations, [C.OperationLog])
+  bindClass(bind, C.LookAtCache, LookAtCache, [C.CacheMonitor])
   bind(T.Routes).toResolvedValue(
     (list, remove, look) => [
       listOperationsRoute(list),
@@ -60,20 +61,20 @@ export const auditModule = new ContainerModule(({ bind }) => {
       clearOperationsRoute(remove),
       cacheStateRoute(look),
     ],
-    [T.ListOperations, T.RemoveOperations, T.LookAtCache],
+    [C.ListOperations, C.RemoveOperations, C.LookAtCache],
   )
 })
 
 export const parametersModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, T.ListParameters, ListParameters, [T.ParameterDesk])
-  bindClass(bind, T.FindParameter, FindParameter, [T.ParameterDesk])
-  bindClass(bind, T.AddParameter, AddParameter, [T.ParameterDesk, T.Clock])
-  bindClass(bind, T.EditParameter, EditParameter, [T.ParameterDesk])
-  bindClass(bind, T.SetParameter, SetParameter, [T.ParameterDesk])
-  bindClass(bind, T.RemoveParameters, RemoveParameters, [T.ParameterDesk])
+  bindClass(bind, C.ListParameters, ListParameters, [C.ParameterDesk])
+  bindClass(bind, C.FindParameter, FindParameter, [C.ParameterDesk])
+  bindClass(bind, C.AddParameter, AddParameter, [C.ParameterDesk, T.Clock])
+  bindClass(bind, C.EditParameter, EditParameter, [C.ParameterDesk])
+  bindClass(bind, C.SetParameter, SetParameter, [C.ParameterDesk])
+  bindClass(bind, C.RemoveParameters, RemoveParameters, [C.ParameterDesk])
   bind(T.Routes).toResolvedValue(
     (list, find) => [listParametersRoute(list), getParameterRoute(find), refreshParametersRoute()],
-    [T.ListParameters, T.FindParameter],
+    [C.ListParameters, C.FindParameter],
   )
   bind(T.Routes).toResolvedValue(
     (add, edit, set, remove) => [
@@ -82,34 +83,34 @@ export const parametersModule = new ContainerModule(({ bind }) => {
       setParameterRoute(set),
       removeParametersRoute(remove),
     ],
-    [T.AddParameter, T.EditParameter, T.SetParameter, T.RemoveParameters],
+    [C.AddParameter, C.EditParameter, C.SetParameter, C.RemoveParameters],
   )
 })
 
 export const noticesModule = new ContainerModule(({ bind }) => {
-  bind(T.NoticeBoard).toConstantValue(new SilentNoticeBoard())
-  bind(T.AnnounceNotice).toResolvedValue(
+  bind(C.NoticeBoard).toConstantValue(new SilentNoticeBoard())
+  bind(C.AnnounceNotice).toResolvedValue(
     (board, logger) =>
       new AnnounceNotice(board, (error) =>
         logger.warn({ failure: loggedError(error) }, 'nobody was told of a notice'),
       ),
-    [T.NoticeBoard, T.Logger],
+    [C.NoticeBoard, T.Logger],
   )
-  bindClass(bind, T.AddNotice, AddNotice, [T.NoticeRepo, T.Clock])
-  bindClass(bind, T.EditNotice, EditNotice, [T.NoticeRepo])
-  bindClass(bind, T.ReadNotice, ReadNotice, [T.NoticeRepo])
-  bindClass(bind, T.ListNotices, ListNotices, [T.NoticeRepo])
-  bindClass(bind, T.RemoveNotices, RemoveNotices, [T.NoticeRepo])
+  bindClass(bind, C.AddNotice, AddNotice, [C.NoticeRepo, T.Clock])
+  bindClass(bind, C.EditNotice, EditNotice, [C.NoticeRepo])
+  bindClass(bind, C.ReadNotice, ReadNotice, [C.NoticeRepo])
+  bindClass(bind, C.ListNotices, ListNotices, [C.NoticeRepo])
+  bindClass(bind, C.RemoveNotices, RemoveNotices, [C.NoticeRepo])
   bind(T.Routes).toResolvedValue(
     (list, read, add, announce) => [
       listNoticesRoute(list),
       getNoticeRoute(read),
       addNoticeRoute(add, announce),
     ],
-    [T.ListNotices, T.ReadNotice, T.AddNotice, T.AnnounceNotice],
+    [C.ListNotices, C.ReadNotice, C.AddNotice, C.AnnounceNotice],
   )
   bind(T.Routes).toResolvedValue(
     (edit, remove) => [editNoticeRoute(edit), removeNoticesRoute(remove)],
-    [T.EditNotice, T.RemoveNotices],
+    [C.EditNotice, C.RemoveNotices],
   )
 })

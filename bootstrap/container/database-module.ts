@@ -21,6 +21,7 @@ import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/postgres-user-repo.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** The truth, on a server or embedded alike. */
@@ -43,10 +44,10 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
     bind(T.DictionaryRepo).toConstantValue(new PostgresDictionaryRepo(database))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
-    bind(T.ParameterDesk).toConstantValue(new PostgresParameterDesk(database))
-    bind(T.NoticeRepo).toConstantValue(new PostgresNoticeRepo(database))
-    bind(T.Audit).toConstantValue(new PostgresAudit(database))
-    bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
+    bind(C.ParameterDesk).toConstantValue(new PostgresParameterDesk(database))
+    bind(C.NoticeRepo).toConstantValue(new PostgresNoticeRepo(database))
+    bind(C.Audit).toConstantValue(new PostgresAudit(database))
+    bind(C.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(T.ExclusiveWork).toConstantValue(new PostgresExclusiveWork(database))
   })
 }

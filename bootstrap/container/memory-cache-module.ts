@@ -7,6 +7,7 @@ import { MemoryReplayMemory } from '../../adapters/memory/memory-replay-memory.t
 import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
 import { WindowTable } from '../../adapters/memory/window-table.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** For one process without Redis. */
@@ -27,7 +28,7 @@ export const memoryCacheModule = new ContainerModule(({ bind }) => {
     (codes, clock) => new MemoryLoginGate(codes, new WindowTable(clock)),
     [T.CodeStore, T.Clock],
   )
-  bind(T.CacheMonitor).toResolvedValue(
+  bind(C.CacheMonitor).toResolvedValue(
     (...caches) => new MemoryCacheMonitor(caches),
     [T.CodeStore, T.VerificationCodes, T.SessionCache, T.ReplayMemory, T.RateWindow, T.LoginGate],
   )

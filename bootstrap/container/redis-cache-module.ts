@@ -8,13 +8,14 @@ import { RedisRateWindow } from '../../adapters/redis/redis-rate-window.ts'
 import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
 import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
 import { RedisVerificationCodes } from '../../adapters/redis/redis-verification-codes.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Shared by all instances. */
 export function redisCacheModule({ client }: RedisConnection): ContainerModule {
   const keys = new RedisKeys()
   return new ContainerModule(({ bind }) => {
-    bind(T.CacheMonitor).toConstantValue(new RedisCacheMonitor(client))
+    bind(C.CacheMonitor).toConstantValue(new RedisCacheMonitor(client))
     bind(T.CodeStore).toConstantValue(new RedisCodeStore(client, keys))
     bind(T.VerificationCodes).toConstantValue(new RedisVerificationCodes(client, keys))
     bind(T.SessionCache).toConstantValue(new RedisSessionCache(client, keys))

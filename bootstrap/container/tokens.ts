@@ -1,15 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
 import type { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
-import type { AuditTrail } from '../../application/audit/audit-trail.ts'
-import type { ForgetOldOperations } from '../../application/audit/forget-old-operations.ts'
-import type { ListOperations } from '../../application/audit/list-operations.ts'
-import type { RemoveOperations } from '../../application/audit/remove-operations.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
 import type { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import type { FailureBook } from '../../application/auth/failure-book.ts'
@@ -49,16 +44,7 @@ import type { ListLoginLog } from '../../application/login-log/list-login-log.ts
 import type { RemoveLoginLog } from '../../application/login-log/remove-login-log.ts'
 import type { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import type { WhoAmI } from '../../application/me/who-am-i.ts'
-import type { LookAtCache } from '../../application/monitor/look-at-cache.ts'
-import type { AddNotice } from '../../application/notices/add-notice.ts'
-import type { AnnounceNotice } from '../../application/notices/announce-notice.ts'
-import type { EditNotice } from '../../application/notices/edit-notice.ts'
-import type { ListNotices } from '../../application/notices/list-notices.ts'
-import type { ReadNotice } from '../../application/notices/read-notice.ts'
-import type { RemoveNotices } from '../../application/notices/remove-notices.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
-import type { Audit } from '../../application/ports/audit.ts'
-import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
@@ -74,12 +60,8 @@ import type { LoginGate } from '../../application/ports/login-gate.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { MiniProgram } from '../../application/ports/mini-program.ts'
-import type { NoticeBoard } from '../../application/ports/notice-board.ts'
-import type { NoticeRepo } from '../../application/ports/notice-repo.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
-import type { OperationLog } from '../../application/ports/operation-log.ts'
-import type { ParameterDesk } from '../../application/ports/parameter-desk.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
@@ -95,14 +77,8 @@ import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { UrlSigner } from '../../application/ports/url-signer.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
-import type { AddParameter } from '../../application/settings/add-parameter.ts'
-import type { EditParameter } from '../../application/settings/edit-parameter.ts'
-import type { FindParameter } from '../../application/settings/find-parameter.ts'
 import type { ListDictionary } from '../../application/settings/list-dictionary.ts'
-import type { ListParameters } from '../../application/settings/list-parameters.ts'
 import type { ReadParameter } from '../../application/settings/read-parameter.ts'
-import type { RemoveParameters } from '../../application/settings/remove-parameters.ts'
-import type { SetParameter } from '../../application/settings/set-parameter.ts'
 import type { CaptchaCheck } from '../../application/verification/captcha-check.ts'
 import type { CodePost } from '../../application/verification/code-post.ts'
 import type { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
@@ -110,6 +86,7 @@ import type { SendCode } from '../../application/verification/send-code.ts'
 import type { SendingLimits } from '../../application/verification/sending-limits.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
+import { token } from './token.ts'
 
 /** The names under which the parts of the service know each other, with their types. */
 export const Tokens = {
@@ -196,31 +173,6 @@ export const Tokens = {
   OutsideLogin: token<OutsideLogin>('OutsideLogin'),
   StartSocial: token<StartSocial>('StartSocial'),
 
-  // Parameters, notices, logs
-  Audit: token<Audit>('Audit'),
-  CacheMonitor: token<CacheMonitor>('CacheMonitor'),
-  NoticeBoard: token<NoticeBoard>('NoticeBoard'),
-  NoticeRepo: token<NoticeRepo>('NoticeRepo'),
-  OperationLog: token<OperationLog>('OperationLog'),
-  ParameterDesk: token<ParameterDesk>('ParameterDesk'),
-  AddNotice: token<AddNotice>('AddNotice'),
-  AddParameter: token<AddParameter>('AddParameter'),
-  AnnounceNotice: token<AnnounceNotice>('AnnounceNotice'),
-  AuditTrail: token<AuditTrail>('AuditTrail'),
-  EditNotice: token<EditNotice>('EditNotice'),
-  EditParameter: token<EditParameter>('EditParameter'),
-  FindParameter: token<FindParameter>('FindParameter'),
-  ForgetOldOperations: token<ForgetOldOperations>('ForgetOldOperations'),
-  ListNotices: token<ListNotices>('ListNotices'),
-  ListOperations: token<ListOperations>('ListOperations'),
-  ListParameters: token<ListParameters>('ListParameters'),
-  LookAtCache: token<LookAtCache>('LookAtCache'),
-  ReadNotice: token<ReadNotice>('ReadNotice'),
-  RemoveNotices: token<RemoveNotices>('RemoveNotices'),
-  RemoveOperations: token<RemoveOperations>('RemoveOperations'),
-  RemoveParameters: token<RemoveParameters>('RemoveParameters'),
-  SetParameter: token<SetParameter>('SetParameter'),
-
   // Files
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),
   DeleteFiles: token<DeleteFiles>('DeleteFiles'),
@@ -250,8 +202,4 @@ export const Tokens = {
   Readiness: token<Readiness>('Readiness'),
   Routes: token<readonly FastifyPluginAsync[]>('Routes'),
   HttpServer: token<FastifyInstance>('HttpServer'),
-}
-
-function token<T>(name: string): ServiceIdentifier<T> {
-  return Symbol(name)
 }

@@ -3,6 +3,7 @@ import { Type } from '../../adapters/http/schema.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aClient, aUser } from '../support/builders.ts'
 import { codesDesk, codesRoutes } from '../support/codes-desk.ts'
+import { consoleRoutes, RecordingBoard } from '../support/console-harness.ts'
 import { deviceRoutes } from '../support/devices-harness.ts'
 import type { Answer } from '../support/http-doors.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
@@ -16,6 +17,12 @@ const CODES = [
   'monitor:logininfor:list',
   'monitor:logininfor:remove',
   'monitor:logininfor:unlock',
+  ...['list', 'remove'].map((verb) => `monitor:operlog:${verb}`),
+  ...['list', 'query', 'add', 'edit', 'remove'].flatMap((verb) => [
+    `system:config:${verb}`,
+    `system:notice:${verb}`,
+  ]),
+  'monitor:cache:list',
 ]
 const PUBLIC = new Set([
   'GET /auth/code',
@@ -49,6 +56,7 @@ beforeAll(async () => {
     routes: (stores) => [
       ...codesRoutes(codesDesk(stores)),
       ...deviceRoutes(stores),
+      ...consoleRoutes(stores, new RecordingBoard()),
       async (app) => {
         const schema = { response: { 200: Type.Null() } }
         app.get('/guarded/:id', { schema, config: { access: CODE } }, async () => null)
