@@ -52,7 +52,6 @@ export function createContainer(given: Given): Container {
     noticesModule,
     storageModule,
     filesModule,
-    sendersModule,
     httpModule,
   )
   return container

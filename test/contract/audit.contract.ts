@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anOperation } from '../support/console-builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
+import { someMoment } from '../support/unique.ts'
 
 const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 200 } as const
 
@@ -32,6 +33,25 @@ export function auditContract(adapter: string, records: RecordsHarness) {
       const work = () => Promise.reject(failure)
       await expect(audit.change(work, () => anOperation())).rejects.toBe(failure)
       expect((await operations.list(NEWEST)).total).toBe(0)
+    })
+
+    it('keeps changes that come at once apart', async () => {
+      const { audit, operations, parameterDesk: desk } = records()
+      const change = (n: number) =>
+        audit.change(
+          async () => {
+            if (n % 3 === 0) throw new Error('not this one')
+            await desk.add({ key: `k${n}`, name: 'n', value: '', remark: undefined }, someMoment)
+          },
+          () => anOperation({ url: `k${n}`, error: undefined }),
+        )
+      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => change(n)))
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(7)
+      const all = { ...NEWEST, sort: { by: 'id', direction: 'asc' } } as const
+      const keys = (await desk.list(all)).parameters.map(({ key }) => key)
+      const lines = (await operations.list(NEWEST)).lines.map(({ url }) => url)
+      expect(keys).toHaveLength(13)
+      expect(lines.toSorted()).toEqual(keys.toSorted())
     })
 
     it('keeps hostile texts', async () => {
