@@ -145,6 +145,20 @@ describe('GET /monitor/logininfor/unlock/{userName}', () => {
   })
 })
 
+it('has its changes in the operation log', async () => {
+  const token = await http.enter()
+  await http.ask('DELETE', '/monitor/logininfor/1', token)
+  await http.ask('DELETE', '/monitor/logininfor/clean', token)
+  await http.ask('GET', '/monitor/logininfor/unlock/alice', token)
+  const sort = { by: 'at', direction: 'asc' } as const
+  const { lines } = await http.operations.list({ filter: {}, sort, offset: 0, limit: 9 })
+  expect(lines.map(({ kind, parameters }) => [kind, parameters])).toEqual([
+    ['remove', '{"ids":"1"}'],
+    ['clear', '{}'],
+    ['other', '{"userName":"alice"}'],
+  ])
+})
+
 it('needs a permission of its own for each', async () => {
   await http.somebody('reader', ['monitor:logininfor:list'])
   const reader = await http.enter('reader')

@@ -11,7 +11,8 @@ export function unlockAccountRoute(unlock: UnlockAccount): FastifyPluginAsyncTyp
       params: Type.Object({ userName: textOf(64) }),
       response: { 200: Type.Null() },
     }
-    const config = { access: 'monitor:logininfor:unlock' } as const
+    const audit = { title: 'Login log', kind: 'other' } as const
+    const config = { access: 'monitor:logininfor:unlock', audit } as const
     app.get('/monitor/logininfor/unlock/:userName', { schema, config }, async ({ params }) => {
       await unlock.execute(params.userName)
       return null
