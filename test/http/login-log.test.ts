@@ -136,6 +136,18 @@ describe('GET /monitor/logininfor/unlock/{userName}', () => {
     expect((await http.logIn({ username: 'alice', password })).body).toMatchObject({ code: 200 })
   })
 
+  it('opens nothing for HEAD', async () => {
+    const headers = {
+      clientid: http.builtInClientId,
+      authorization: `Bearer ${await http.enter()}`,
+    }
+    await http.send({ method: 'HEAD', url: '/monitor/logininfor/unlock/admin', headers })
+    const sort = { by: 'at', direction: 'asc' } as const
+    expect(await http.operations.list({ filter: {}, sort, offset: 0, limit: 9 })).toMatchObject({
+      total: 0,
+    })
+  })
+
   it('answers alike for names that nobody has', async () => {
     const admin = await http.enter()
     const url = '/monitor/logininfor/unlock/'

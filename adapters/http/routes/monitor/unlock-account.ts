@@ -13,7 +13,8 @@ export function unlockAccountRoute(unlock: UnlockAccount): FastifyPluginAsyncTyp
     }
     const audit = { title: 'Login log', kind: 'other' } as const
     const config = { access: 'monitor:logininfor:unlock', audit } as const
-    app.get('/monitor/logininfor/unlock/:userName', { schema, config }, async ({ params }) => {
+    const options = { schema, config, exposeHeadRoute: false }
+    app.get('/monitor/logininfor/unlock/:userName', options, async ({ params }) => {
       await unlock.execute(params.userName)
       return null
     })
