@@ -3,6 +3,7 @@ import { ACCOUNT_SETTINGS } from './settings/account-settings.ts'
 import { isLoopback } from './settings/addresses.ts'
 import { KNOWN_NAMES } from './settings/all-settings.ts'
 import { CODE_SETTINGS } from './settings/code-settings.ts'
+import { CONSOLE_SETTINGS } from './settings/console-settings.ts'
 import type { Environment } from './settings/environment.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
@@ -39,6 +40,7 @@ interface Settings {
   readonly limits: ValuesOf<typeof LIMIT_SETTINGS>
   readonly codes: ValuesOf<typeof CODE_SETTINGS>
   readonly sessions: ValuesOf<typeof SESSION_SETTINGS>
+  readonly console: ValuesOf<typeof CONSOLE_SETTINGS>
   readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
   readonly accounts: ValuesOf<typeof ACCOUNT_SETTINGS>
   readonly push: ValuesOf<typeof PUSH_SETTINGS>
@@ -70,6 +72,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     limits: reader.group(LIMIT_SETTINGS),
     codes: reader.group(CODE_SETTINGS),
     sessions: reader.group(SESSION_SETTINGS),
+    console: reader.group(CONSOLE_SETTINGS),
     social: reader.group(SOCIAL_SETTINGS),
     accounts: reader.group(ACCOUNT_SETTINGS),
     push: reader.group(PUSH_SETTINGS),

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import type { PeriodicTask } from './background.ts'
+import { ConsoleTokens } from './container/console-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
 import { recoverFiles } from './recover-files.ts'
 
@@ -13,6 +14,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   const failures = container.get(T.ForgetLoginFailures)
   const logins = container.get(T.ForgetOldLogins)
   const push = container.get(T.PushHub)
+  const operations = container.get(ConsoleTokens.ForgetOldOperations)
   const exclusive = container.get(T.ExclusiveWork)
   const alone = (name: string, work: () => Promise<void>) => () => exclusive.run(name, work)
   return [
@@ -35,6 +37,11 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
       name: 'forget old logins',
       everySeconds: 60,
       run: alone('forget-old-logins', () => logins.execute()),
+    },
+    {
+      name: 'forget old operations',
+      everySeconds: 60,
+      run: alone('forget-old-operations', () => operations.execute()),
     },
   ]
 }

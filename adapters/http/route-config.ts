@@ -1,5 +1,6 @@
 import type { WindowRule } from '../../application/ports/rate-window.ts'
 import type { PermissionCode } from '../../domain/access/permission-code.ts'
+import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 
 /** Who may call a route: anybody, anybody logged in, or holders of a permission code. */
@@ -11,6 +12,18 @@ export type Access = 'public' | 'session' | PermissionCode
  * one address, whose neighbours answer in the envelope.
  */
 export type ReplyForm = 'envelope' | 'bytes' | 'plain' | 'stream'
+
+/** What a route changes, as the operation log calls it. */
+export interface AuditConfig {
+  /** The area of the console. */
+  readonly title: string
+  readonly kind: OperationKind
+  /**
+   * The whole handler changes records only, and is undone with its line. `part`: the handler names
+   * with `audited` the part of its work of which that is true.
+   */
+  readonly covers?: 'part'
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,6 +44,8 @@ declare module 'fastify' {
     origin?: 'checked'
     /** The body is streamed by the handler: no size limit here, and a time limit per pause only. */
     upload?: true
+    /** Needs a caller. The summary of the route says what is done. */
+    audit?: AuditConfig
     /** Whatever comes is not even looked at. */
     body?: 'ignored'
   }

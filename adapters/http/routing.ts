@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { auditHandler } from './audit/audited.ts'
 import { bodyDeadline } from './body-deadline.ts'
 import { putOnEnvelope } from './envelope.ts'
 import { type Guard, type GuardedRoute, type GuardMaker, mayCarryBody } from './guard.ts'
@@ -28,6 +29,7 @@ export function superviseRoutes(
     } else if (mayCarryBody(guarded)) {
       route.preParsing = bodyDeadline(limits, guarded.config.upload === true)
     }
+    auditHandler(route)
     if (reply === 'envelope') putOnEnvelope(route)
   })
   app.setNotFoundHandler(async (request) => {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import type { AuditTrail } from '../../application/audit/audit-trail.ts'
 import type { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
@@ -57,6 +58,7 @@ export interface ServerParts {
   readonly envelope: LoginEnvelope
   readonly replays: ReplayMemory
   readonly rates: RateWindow
+  readonly trail: AuditTrail
   readonly logger: FastifyBaseLogger
   readonly settings: HttpSettings
   readonly routes: readonly FastifyPluginAsync[]

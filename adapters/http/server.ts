@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { AccessGuard } from './access.ts'
 import { logAnswers } from './access-log.ts'
 import { describeApi } from './api-description.ts'
@@ -22,6 +23,7 @@ declare module 'fastify' {
     readonly routeTable: RouteTable
     readonly limits: HttpLimits
     readonly compilers: LazyCompilers
+    readonly trail: AuditTrail
   }
 }
 
@@ -36,6 +38,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.decorate('routeTable', table)
   app.decorate('limits', limits)
   app.decorate('compilers', compilers)
+  app.decorate('trail', parts.trail)
   app.decorateRequest('caller', null)
   app.decorateRequest('tokenDigest', null)
   app.decorateReply('bodyCode', 0)

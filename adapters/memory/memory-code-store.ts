@@ -12,6 +12,10 @@ export class MemoryCodeStore implements CodeStore {
     this.#codes = new ExpiringMap(clock, mostCodes)
   }
 
+  get size(): number {
+    return this.#codes.size
+  }
+
   async put(purpose: CodePurpose, id: string, value: string, seconds: number): Promise<void> {
     const key = keyOf(purpose, id)
     if (!this.#codes.hasRoomFor(key)) this.#codes.removeOldest()

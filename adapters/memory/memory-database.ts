@@ -1,4 +1,5 @@
 import type { DictionaryEntry } from '../../application/ports/dictionary-repo.ts'
+import type { OperationLine } from '../../application/ports/operation-log.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
@@ -6,6 +7,8 @@ import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { SocialBinding } from '../../domain/identity/social-binding.ts'
 import type { User } from '../../domain/identity/user.ts'
+import type { Notice } from '../../domain/notices/notice.ts'
+import type { Parameter } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
@@ -54,7 +57,10 @@ export class MemoryDatabase {
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
   readonly dictionaryEntries: DictionaryEntry[] = []
-  readonly parameters = new Map<string, string>()
+  /** By key. */
+  readonly parameters = new Map<string, Parameter>()
+  readonly notices = new Map<Id, Notice>()
+  operations: readonly OperationLine[] = []
   accessVersion = 1
   #lastClientId = 999n
   #lastFileId = 0n
@@ -63,6 +69,7 @@ export class MemoryDatabase {
   #lastPlatformId = 999n
   #lastLoginId = 0n
   #lastBindingId = 0n
+  #lastConsoleId = 999n
 
   logLogin(line: Omit<LoggedLogin, 'id'>): void {
     this.#lastLoginId += 1n
@@ -99,5 +106,11 @@ export class MemoryDatabase {
   nextPlatformId(): Id {
     this.#lastPlatformId += 1n
     return String(this.#lastPlatformId)
+  }
+
+  /** Of parameters, notices and lines of the operation log. */
+  nextConsoleId(): Id {
+    this.#lastConsoleId += 1n
+    return String(this.#lastConsoleId)
   }
 }

@@ -17,6 +17,11 @@ export class MemoryLoginGate implements LoginGate {
     this.#failures = failures
   }
 
+  /** Without the captchas, which are somebody else's. */
+  get size(): number {
+    return this.#failures.size
+  }
+
   async pass(
     budget: WindowRule,
     source: string,

@@ -10,6 +10,10 @@ export class MemoryRateWindow implements RateWindow {
     this.#windows = windows
   }
 
+  get size(): number {
+    return this.#windows.size
+  }
+
   async hit(rule: WindowRule, subject: string): Promise<WindowVerdict> {
     if (!this.#windows.hasRoomFor(rule, subject)) throw new Overloaded()
     const { hits, secondsLeft } = this.#windows.hit(rule, subject)

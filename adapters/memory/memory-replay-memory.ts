@@ -13,6 +13,10 @@ export class MemoryReplayMemory implements ReplayMemory {
     this.#used = new ExpiringMap(clock, mostDigests)
   }
 
+  get size(): number {
+    return this.#used.size
+  }
+
   async isFirstUse(digest: string, seconds: number): Promise<boolean> {
     if (this.#used.get(digest)) return false
     if (!this.#used.hasRoomFor(digest)) throw new Overloaded()

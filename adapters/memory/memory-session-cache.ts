@@ -23,6 +23,10 @@ export class MemorySessionCache implements SessionCache {
     this.#ended = new ExpiringMap(clock, mostSessions)
   }
 
+  get size(): number {
+    return this.#copies.size + this.#ended.size
+  }
+
   async read(
     tokenDigest: string,
     keepSeconds: number,

@@ -25,6 +25,10 @@ export class MemoryVerificationCodes implements VerificationCodes {
     this.#wrong = new WindowTable(clock, mostCodes)
   }
 
+  get size(): number {
+    return this.#codes.size + this.#wrong.size
+  }
+
   async put(recipientKey: string, digest: string, lifeSeconds: number): Promise<void> {
     if (!this.#codes.hasRoomFor(recipientKey)) this.#codes.removeOldest()
     this.#codes.set(recipientKey, { digest, wrongTries: 0 }, lifeSeconds)

@@ -22,6 +22,10 @@ export class WindowTable {
     this.#windows = new ExpiringMap(clock, mostWindows)
   }
 
+  get size(): number {
+    return this.#windows.size
+  }
+
   hasRoomFor(rule: WindowRule, subject: string): boolean {
     return this.#windows.hasRoomFor(keyOf(rule, subject))
   }

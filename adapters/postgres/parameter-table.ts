@@ -9,5 +9,7 @@ export const ParameterTable = defineEntity({
     name: p.text(),
     value: p.text(),
     remark: p.text().nullable(),
+    isBuiltIn: p.boolean(),
+    createdAt: p.datetime(),
   },
 })

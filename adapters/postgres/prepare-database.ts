@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE } from './migrations/migration-names.ts'
 import { PostgresExclusiveWork } from './postgres-exclusive-work.ts'
 import type { Preparation } from './preparation.ts'
+import { ROW_NAMES } from './seed/built-in-rows.ts'
 import { SEED_NAME, type SeedFacts } from './seed/seed-facts.ts'
 
 const NOTHING_TO_DO: Preparation = { migrated: [], administratorCreated: false }
@@ -38,7 +39,7 @@ async function isUpToDate(database: Database): Promise<boolean> {
   try {
     const rows = await database.rows({ name: 'preparations', text }, [])
     const done = new Set(rows.map((row) => row.name))
-    return [...MIGRATION_NAMES, SEED_NAME].every((name) => done.has(name))
+    return [...MIGRATION_NAMES, SEED_NAME, ...ROW_NAMES].every((name) => done.has(name))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return false
     throw error

@@ -32,7 +32,7 @@ export class ChangeAvatar {
     const file = await this.#upload.execute({ uploader, name, declaredType: undefined, body })
     const previous = await this.#profiles.replaceAvatar(uploader.userId, avatarOfFile(file.id))
     const old = previous === undefined ? undefined : fileOfAvatar(previous)
-    if (old !== undefined) await this.#remove.execute([old])
+    if (old !== undefined) await this.#remove.finish(await this.#remove.hide([old]))
     return file
   }
 }

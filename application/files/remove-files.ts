@@ -21,12 +21,15 @@ export class RemoveFiles {
     this.#vault = vault
   }
 
-  /** @returns one outcome for every file that exists; none of them is visible any more */
-  async execute(ids: readonly Id[]): Promise<Removal[]> {
-    return this.finish(await this.#files.markDeleting(ids))
+  /** @returns those that exist: from now on they are gone for everybody, and `finish` ends them */
+  hide(ids: readonly Id[]): Promise<StoredFile[]> {
+    return this.#files.markDeleting(ids)
   }
 
-  /** For records that are marked already. A few at a time: a list may name 200. */
+  /**
+   * For records that are marked already. A few at a time: a list may name 200.
+   * @returns one outcome for each
+   */
   async finish(marked: readonly StoredFile[]): Promise<Removal[]> {
     const removals: Removal[] = []
     for (let at = 0; at < marked.length; at += AT_ONCE) {

@@ -7,6 +7,7 @@ import { authModule, sessionModule } from './auth-module.ts'
 import { clientsModule } from './clients-module.ts'
 import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
+import { auditModule, noticesModule, parametersModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
@@ -53,6 +54,9 @@ export function createContainer(given: Given): Container {
     pushModule,
     consoleModule,
     clientsModule,
+    auditModule,
+    parametersModule,
+    noticesModule,
     storageModule,
     filesModule,
     avatarsModule,

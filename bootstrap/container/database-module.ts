@@ -6,13 +6,17 @@ import { CachedStoragePlatformRepo } from '../../adapters/memory/cached-storage-
 import { ForgettingClientRegistry } from '../../adapters/memory/forgetting-client-registry.ts'
 import type { Database } from '../../adapters/postgres/database.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-version.ts'
+import { PostgresAudit } from '../../adapters/postgres/postgres-audit.ts'
 import { PostgresClientRegistry } from '../../adapters/postgres/postgres-client-registry.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/postgres-client-repo.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-dictionary-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/postgres-login-log.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
+import { PostgresNoticeRepo } from '../../adapters/postgres/postgres-notice-repo.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/postgres-online-sessions.ts'
+import { PostgresOperationLog } from '../../adapters/postgres/postgres-operation-log.ts'
+import { PostgresParameterDesk } from '../../adapters/postgres/postgres-parameter-desk.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/postgres-password-changes.ts'
 import { PostgresPlatformRegister } from '../../adapters/postgres/postgres-platform-register.ts'
@@ -25,6 +29,7 @@ import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/postgres-user-repo.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** The truth, on a server or embedded alike. */
@@ -55,6 +60,10 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
     bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
     bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
+    bind(C.ParameterDesk).toConstantValue(new PostgresParameterDesk(database))
+    bind(C.NoticeRepo).toConstantValue(new PostgresNoticeRepo(database))
+    bind(C.Audit).toConstantValue(new PostgresAudit(database))
+    bind(C.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(T.ExclusiveWork).toConstantValue(new PostgresExclusiveWork(database))
   })
 }

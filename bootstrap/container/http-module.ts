@@ -3,6 +3,7 @@ import { healthRoute } from '../../adapters/http/routes/health.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { Config } from '../config.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 export const httpModule = new ContainerModule(({ bind }) => {
@@ -15,6 +16,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       envelope: made.get(T.LoginEnvelope),
       replays: made.get(T.ReplayMemory),
       rates: made.get(T.RateWindow),
+      trail: made.get(C.AuditTrail),
       logger: made.get(T.Logger),
       settings: httpSettings(made.get(T.Config)),
       routes: made.getAll(T.Routes).flat(),

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import { MemoryCacheMonitor } from '../../adapters/memory/memory-cache-monitor.ts'
 import { MemoryCodeStore } from '../../adapters/memory/memory-code-store.ts'
 import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
 import { MemoryPushBus } from '../../adapters/memory/memory-push-bus.ts'
@@ -7,6 +8,7 @@ import { MemoryReplayMemory } from '../../adapters/memory/memory-replay-memory.t
 import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
 import { WindowTable } from '../../adapters/memory/window-table.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** For one process without Redis. */
@@ -27,5 +29,9 @@ export const memoryCacheModule = new ContainerModule(({ bind }) => {
   bind(T.LoginGate).toResolvedValue(
     (codes, clock) => new MemoryLoginGate(codes, new WindowTable(clock)),
     [T.CodeStore, T.Clock],
+  )
+  bind(C.CacheMonitor).toResolvedValue(
+    (...caches) => new MemoryCacheMonitor(caches),
+    [T.CodeStore, T.VerificationCodes, T.SessionCache, T.ReplayMemory, T.RateWindow, T.LoginGate],
   )
 })

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import { RedisCacheMonitor } from '../../adapters/redis/redis-cache-monitor.ts'
 import { RedisCodeStore } from '../../adapters/redis/redis-code-store.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
@@ -8,6 +9,7 @@ import { RedisRateWindow } from '../../adapters/redis/redis-rate-window.ts'
 import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
 import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
 import { RedisVerificationCodes } from '../../adapters/redis/redis-verification-codes.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Shared by all instances. */
@@ -15,6 +17,7 @@ export function redisCacheModule(connection: RedisConnection): ContainerModule {
   const { client } = connection
   const keys = new RedisKeys()
   return new ContainerModule(({ bind }) => {
+    bind(C.CacheMonitor).toConstantValue(new RedisCacheMonitor(client))
     bind(T.CodeStore).toConstantValue(new RedisCodeStore(client, keys))
     bind(T.VerificationCodes).toConstantValue(new RedisVerificationCodes(client, keys))
     bind(T.SessionCache).toConstantValue(new RedisSessionCache(client, keys))

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
 import type { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
@@ -119,6 +118,7 @@ import type { SendingLimits } from '../../application/verification/sending-limit
 import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
+import { token } from './token.ts'
 
 /** The names under which the parts of the service know each other, with their types. */
 export const Tokens = {
@@ -274,8 +274,4 @@ export const Tokens = {
   Readiness: token<Readiness>('Readiness'),
   Routes: token<readonly FastifyPluginAsync[]>('Routes'),
   HttpServer: token<FastifyInstance>('HttpServer'),
-}
-
-function token<T>(name: string): ServiceIdentifier<T> {
-  return Symbol(name)
 }

@@ -1,5 +1,6 @@
 import { ACCOUNT_SETTINGS } from './account-settings.ts'
 import { CODE_SETTINGS } from './code-settings.ts'
+import { CONSOLE_SETTINGS } from './console-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import {
   MINI_PROGRAM_SETTINGS,
@@ -28,6 +29,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   LIMIT_SETTINGS,
   CODE_SETTINGS,
   SESSION_SETTINGS,
+  CONSOLE_SETTINGS,
   SOCIAL_SETTINGS,
   ACCOUNT_SETTINGS,
   PUSH_SETTINGS,

@@ -1,4 +1,5 @@
 import type { CachesHarness } from '../support/caches.ts'
+import { cacheMonitorContract } from './cache-monitor.contract.ts'
 import { codeStoreContract } from './code-store.contract.ts'
 import { loginGateContract } from './login-gate.contract.ts'
 import { rateWindowContract } from './rate-window.contract.ts'
@@ -14,4 +15,5 @@ export function cachesContracts(adapter: string, harness: () => CachesHarness) {
   rateWindowContract(adapter, harness)
   loginGateContract(adapter, harness)
   replayMemoryContract(adapter, harness)
+  cacheMonitorContract(adapter, harness)
 }

@@ -1,12 +1,16 @@
 import type { RecordsHarness } from '../support/records.ts'
 import { accessVersionContract } from './access-version.contract.ts'
+import { auditContract } from './audit.contract.ts'
 import { clientRegistryContract } from './client-registry.contract.ts'
 import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { loginLogContract } from './login-log.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
+import { noticeRepoContract } from './notice-repo.contract.ts'
 import { onlineSessionsContract } from './online-sessions.contract.ts'
+import { operationLogContract } from './operation-log.contract.ts'
+import { parameterDeskContract } from './parameter-desk.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { passwordChangesContract } from './password-changes.contract.ts'
 import { platformRegisterContract } from './platform-register.contract.ts'
@@ -43,5 +47,9 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   registrationsContract(adapter, records)
   profilesContract(adapter, records)
   passwordChangesContract(adapter, records)
+  parameterDeskContract(adapter, records)
+  noticeRepoContract(adapter, records)
+  auditContract(adapter, records)
+  operationLogContract(adapter, records)
   exclusiveWorkContract(adapter, records)
 }

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { consoleRoutes, RecordingBoard } from '../support/console-harness.ts'
 import { deviceRoutes } from '../support/devices-harness.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 
 let http: HttpHarness
 
 beforeAll(async () => {
-  http = await httpHarness({ routes: deviceRoutes })
+  http = await httpHarness({
+    routes: (stores) => [...deviceRoutes(stores), ...consoleRoutes(stores, new RecordingBoard())],
+  })
 })
 
 describe('the API description', () => {

@@ -136,6 +136,18 @@ describe('GET /monitor/logininfor/unlock/{userName}', () => {
     expect((await http.logIn({ username: 'alice', password })).body).toMatchObject({ code: 200 })
   })
 
+  it('opens nothing for HEAD', async () => {
+    const headers = {
+      clientid: http.builtInClientId,
+      authorization: `Bearer ${await http.enter()}`,
+    }
+    await http.send({ method: 'HEAD', url: '/monitor/logininfor/unlock/admin', headers })
+    const sort = { by: 'at', direction: 'asc' } as const
+    expect(await http.operations.list({ filter: {}, sort, offset: 0, limit: 9 })).toMatchObject({
+      total: 0,
+    })
+  })
+
   it('answers alike for names that nobody has', async () => {
     const admin = await http.enter()
     const url = '/monitor/logininfor/unlock/'
@@ -143,6 +155,20 @@ describe('GET /monitor/logininfor/unlock/{userName}', () => {
       await http.ask('GET', `${url}admin`, admin),
     )
   })
+})
+
+it('has its changes in the operation log', async () => {
+  const token = await http.enter()
+  await http.ask('DELETE', '/monitor/logininfor/1', token)
+  await http.ask('DELETE', '/monitor/logininfor/clean', token)
+  await http.ask('GET', '/monitor/logininfor/unlock/alice', token)
+  const sort = { by: 'at', direction: 'asc' } as const
+  const { lines } = await http.operations.list({ filter: {}, sort, offset: 0, limit: 9 })
+  expect(lines.map(({ kind, parameters }) => [kind, parameters])).toEqual([
+    ['remove', '{"ids":"1"}'],
+    ['clear', '{}'],
+    ['other', '{"userName":"alice"}'],
+  ])
 })
 
 it('needs a permission of its own for each', async () => {

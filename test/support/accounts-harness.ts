@@ -51,7 +51,9 @@ export async function accountsHarness(
   ]
   const http = await httpHarness({ ...options, routes })
   await http.given.platform(aPlatform({ key: 'default', isDefault: true }))
-  const toggle = (value: string) => http.given.parameter(REGISTRATION_PARAMETER, value)
+  const toggle = async (value: string) => {
+    await http.given.parameter(REGISTRATION_PARAMETER, value)
+  }
   const registerBody = async (changes: Fields = {}) => {
     const given = { username: 'mei', password: 'Correct-Horse-8', userType: 'sys_user', ...changes }
     return http.loginBody(given)

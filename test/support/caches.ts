@@ -1,3 +1,4 @@
+import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { LoginGate } from '../../application/ports/login-gate.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
@@ -14,6 +15,7 @@ export interface Caches {
   readonly windows: RateWindow
   readonly gate: LoginGate
   readonly replays: ReplayMemory
+  readonly monitor: CacheMonitor
 }
 
 export interface CachesHarness {

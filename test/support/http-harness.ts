@@ -14,6 +14,7 @@ import { parameterByKeyRoute } from '../../adapters/http/routes/system/parameter
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
+import { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
@@ -70,6 +71,7 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
   const app = await buildServer({
     ...stores,
     logger,
+    trail: new AuditTrail(stores.audit, stores.clock, () => undefined),
     resolveSession: new ResolveSession(
       stores.clients,
       new SessionCopies(stores.cache, stores.accessVersion),

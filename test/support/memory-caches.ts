@@ -1,3 +1,4 @@
+import { MemoryCacheMonitor } from '../../adapters/memory/memory-cache-monitor.ts'
 import { MemoryCodeStore } from '../../adapters/memory/memory-code-store.ts'
 import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
 import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
@@ -11,7 +12,7 @@ import type { Caches } from './caches.ts'
 /** @param mostEntries bound of each table; the adapters' own unless given */
 export function memoryCaches(clock: Clock, mostEntries?: number): Caches {
   const codes = new MemoryCodeStore(clock, mostEntries)
-  return {
+  const caches = {
     sessions: new MemorySessionCache(clock, mostEntries),
     codes,
     verification: new MemoryVerificationCodes(clock, mostEntries),
@@ -19,4 +20,5 @@ export function memoryCaches(clock: Clock, mostEntries?: number): Caches {
     gate: new MemoryLoginGate(codes, new WindowTable(clock, mostEntries)),
     replays: new MemoryReplayMemory(clock, mostEntries),
   }
+  return { ...caches, monitor: new MemoryCacheMonitor(Object.values(caches)) }
 }

@@ -1,4 +1,5 @@
 import { MemoryAccessVersion } from '../../adapters/memory/memory-access-version.ts'
+import { MemoryAudit } from '../../adapters/memory/memory-audit.ts'
 import { MemoryClientRegistry } from '../../adapters/memory/memory-client-registry.ts'
 import { MemoryClientRepo } from '../../adapters/memory/memory-client-repo.ts'
 import { MemoryDatabase } from '../../adapters/memory/memory-database.ts'
@@ -6,7 +7,10 @@ import { MemoryDictionaryRepo } from '../../adapters/memory/memory-dictionary-re
 import { MemoryExclusiveWork } from '../../adapters/memory/memory-exclusive-work.ts'
 import { MemoryLoginLog } from '../../adapters/memory/memory-login-log.ts'
 import { MemoryMenuRepo } from '../../adapters/memory/memory-menu-repo.ts'
+import { MemoryNoticeRepo } from '../../adapters/memory/memory-notice-repo.ts'
 import { MemoryOnlineSessions } from '../../adapters/memory/memory-online-sessions.ts'
+import { MemoryOperationLog } from '../../adapters/memory/memory-operation-log.ts'
+import { MemoryParameterDesk } from '../../adapters/memory/memory-parameter-desk.ts'
 import { MemoryParameterRepo } from '../../adapters/memory/memory-parameter-repo.ts'
 import { MemoryPasswordChanges } from '../../adapters/memory/memory-password-changes.ts'
 import { MemoryPlatformRegister } from '../../adapters/memory/memory-platform-register.ts'
@@ -22,6 +26,7 @@ import { MemoryUserRepo } from '../../adapters/memory/memory-user-repo.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import type { Given, Records } from './records.ts'
+import { someMoment } from './unique.ts'
 
 export function memoryRecords(database = new MemoryDatabase()): Records {
   const running = new Set<string>()
@@ -46,6 +51,10 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     registrations: new MemoryRegistrations(database),
     profiles: new MemoryProfiles(database),
     passwordChanges: new MemoryPasswordChanges(database),
+    parameterDesk: new MemoryParameterDesk(database),
+    notices: new MemoryNoticeRepo(database),
+    audit: new MemoryAudit(database),
+    operations: new MemoryOperationLog(database),
     exclusiveWork: () => new MemoryExclusiveWork(running),
   }
 }
@@ -87,8 +96,11 @@ export function memoryGiven(database: MemoryDatabase): Given {
     async dictionaryEntry(entry) {
       database.dictionaryEntries.push(entry)
     },
-    async parameter(key, value) {
-      database.parameters.set(key, value)
+    async parameter(key, value, isBuiltIn = false) {
+      const id = database.nextConsoleId()
+      const rest = { name: key, remark: undefined, createdAt: someMoment }
+      database.parameters.set(key, { id, key, value, isBuiltIn, ...rest })
+      return id
     },
   }
 }

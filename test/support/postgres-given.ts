@@ -2,6 +2,7 @@ import type { Database } from '../../adapters/postgres/database.ts'
 import type { Role } from '../../domain/access/role.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import type { Given } from './records.ts'
+import { someMoment } from './unique.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
@@ -107,10 +108,12 @@ export function postgresGiven(database: Database): Given {
         created_at: createdAt,
       })
     },
-    async parameter(key, value) {
-      const text = `insert into parameters (key, name, value) values ($1, $1, $2)
-        on conflict (key) do update set value = excluded.value`
-      await database.rows({ text }, [key, value])
+    async parameter(key, value, isBuiltIn = false) {
+      const text = `insert into parameters (key, name, value, is_built_in, created_at)
+        values ($1, $1, $2, $3, $4)
+        on conflict (key) do update set value = excluded.value returning id`
+      const [row] = await database.rows({ text }, [key, value, isBuiltIn, someMoment])
+      return String(row?.id)
     },
   }
 }

@@ -1,12 +1,16 @@
 import type { Database } from '../../adapters/postgres/database.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-version.ts'
+import { PostgresAudit } from '../../adapters/postgres/postgres-audit.ts'
 import { PostgresClientRegistry } from '../../adapters/postgres/postgres-client-registry.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/postgres-client-repo.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-dictionary-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/postgres-login-log.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
+import { PostgresNoticeRepo } from '../../adapters/postgres/postgres-notice-repo.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/postgres-online-sessions.ts'
+import { PostgresOperationLog } from '../../adapters/postgres/postgres-operation-log.ts'
+import { PostgresParameterDesk } from '../../adapters/postgres/postgres-parameter-desk.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/postgres-password-changes.ts'
 import { PostgresPlatformRegister } from '../../adapters/postgres/postgres-platform-register.ts'
@@ -23,7 +27,7 @@ import { postgresGiven } from './postgres-given.ts'
 import type { Records } from './records.ts'
 
 const RECORD_TABLES = `clients, users, roles, menus, login_failures, sessions, login_log,
-  storage_platforms, stored_files, dictionary_entries, parameters`
+  storage_platforms, stored_files, dictionary_entries, parameters, notices, operation_log`
 
 export function postgresRecords(database: Database): Records {
   return {
@@ -47,6 +51,10 @@ export function postgresRecords(database: Database): Records {
     registrations: new PostgresRegistrations(database),
     profiles: new PostgresProfiles(database),
     passwordChanges: new PostgresPasswordChanges(database),
+    parameterDesk: new PostgresParameterDesk(database),
+    notices: new PostgresNoticeRepo(database),
+    audit: new PostgresAudit(database),
+    operations: new PostgresOperationLog(database),
     exclusiveWork: () => new PostgresExclusiveWork(database),
   }
 }

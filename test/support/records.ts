@@ -1,11 +1,15 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
+import type { Audit } from '../../application/ports/audit.ts'
 import type { ClientRegistry } from '../../application/ports/client-registry.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
+import type { NoticeRepo } from '../../application/ports/notice-repo.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
+import type { OperationLog } from '../../application/ports/operation-log.ts'
+import type { ParameterDesk } from '../../application/ports/parameter-desk.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PlatformRegister } from '../../application/ports/platform-register.ts'
@@ -36,8 +40,8 @@ export interface Given {
   grant(roleId: string, menuId: string): Promise<void>
   platform(platform: StoragePlatform): Promise<StoragePlatform>
   dictionaryEntry(entry: DictionaryEntry): Promise<void>
-  /** Takes the place of an older value. */
-  parameter(key: string, value: string): Promise<void>
+  /** Takes the place of an older value. @returns its id */
+  parameter(key: string, value: string, isBuiltIn?: boolean): Promise<string>
 }
 
 /** Everything an adapter of the records offers to the contract suites. */
@@ -62,6 +66,10 @@ export interface Records {
   readonly registrations: Registrations
   readonly profiles: Profiles
   readonly passwordChanges: PasswordChanges
+  readonly parameterDesk: ParameterDesk
+  readonly notices: NoticeRepo
+  readonly audit: Audit
+  readonly operations: OperationLog
   /** Another instance's, as it were: of two of these, one works at a time. */
   exclusiveWork(): ExclusiveWork
 }

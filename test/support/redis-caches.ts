@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import { RedisCacheMonitor } from '../../adapters/redis/redis-cache-monitor.ts'
 import { RedisCodeStore } from '../../adapters/redis/redis-code-store.ts'
 import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
 import { RedisLoginGate } from '../../adapters/redis/redis-login-gate.ts'
@@ -17,6 +18,7 @@ export function redisCaches(redis: Redis, prefix: string): Caches {
     windows: new RedisRateWindow(redis, keys),
     gate: new RedisLoginGate(redis, keys),
     replays: new RedisReplayMemory(redis, keys),
+    monitor: new RedisCacheMonitor(redis),
   }
 }
 

@@ -14,4 +14,5 @@ export const MIGRATION_NAMES = [
   '0007-session-limit',
   '0008-known-sources',
   '0009-remote-platforms',
+  '0010-console',
 ]

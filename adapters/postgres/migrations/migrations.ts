@@ -7,6 +7,7 @@ import { CreateWaysIn } from './0006-ways-in.ts'
 import { CreateSessionLimit } from './0007-session-limit.ts'
 import { CreateKnownSources } from './0008-known-sources.ts'
 import { AddRemotePlatforms } from './0009-remote-platforms.ts'
+import { CreateConsole } from './0010-console.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -19,4 +20,5 @@ export const migrationsList = [
   { name: '0007-session-limit', class: CreateSessionLimit },
   { name: '0008-known-sources', class: CreateKnownSources },
   { name: '0009-remote-platforms', class: AddRemotePlatforms },
+  { name: '0010-console', class: CreateConsole },
 ]

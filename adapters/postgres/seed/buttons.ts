@@ -5,6 +5,9 @@ const CLIENTS = '123'
 const STORAGE = '133'
 const SESSIONS = '109'
 const LOGIN_LOG = '501'
+const PARAMETERS = '106'
+const NOTICES = '107'
+const OPERATION_LOG = '500'
 
 const BUTTONS: readonly Button[] = [
   ['201', FILES, 'Look up files', 'system:oss:query'],
@@ -22,6 +25,15 @@ const BUTTONS: readonly Button[] = [
   ['231', SESSIONS, 'End sessions', 'monitor:online:forceLogout'],
   ['241', LOGIN_LOG, 'Remove lines', 'monitor:logininfor:remove'],
   ['242', LOGIN_LOG, 'Unlock accounts', 'monitor:logininfor:unlock'],
+  ['251', PARAMETERS, 'Look up parameters', 'system:config:query'],
+  ['252', PARAMETERS, 'Add parameters', 'system:config:add'],
+  ['253', PARAMETERS, 'Edit parameters', 'system:config:edit'],
+  ['254', PARAMETERS, 'Remove parameters', 'system:config:remove'],
+  ['256', NOTICES, 'Look up notices', 'system:notice:query'],
+  ['257', NOTICES, 'Add notices', 'system:notice:add'],
+  ['258', NOTICES, 'Edit notices', 'system:notice:edit'],
+  ['259', NOTICES, 'Remove notices', 'system:notice:remove'],
+  ['261', OPERATION_LOG, 'Remove operations', 'monitor:operlog:remove'],
 ]
 
 /** Rights that roles can be given one by one. */

@@ -1,6 +1,9 @@
 type Entry = readonly [value: string, label: string, listClass?: string]
 
-/** Selects and tags of the console. The first value of a type is its default. */
+/**
+ * Selects and tags of the console. The first value of a type is its default. The ids count through,
+ * so what is new goes to the end, as a type of its own.
+ */
 const DICTIONARIES: Readonly<Record<string, readonly Entry[]>> = {
   sys_normal_disable: [
     ['0', 'Normal', 'primary'],

@@ -6,5 +6,5 @@ export interface SeedFacts {
   readonly now: Date
 }
 
-/** Noted in the store once its rows are there, so that what operators change or delete stays so. */
+/** Noted in the store once the first accounts are there. */
 export const SEED_NAME = '0001-built-in'

@@ -8,35 +8,58 @@ import { ParameterTable } from '../parameter-table.ts'
 import { RoleTable } from '../role-table.ts'
 import { StoragePlatformTable } from '../storage-platform-table.ts'
 import { UserTable } from '../user-table.ts'
-import { builtInButtons } from './buttons.ts'
+import { builtInRows, FIRST_NAMES, ROW_NAMES, rowName } from './built-in-rows.ts'
 import { builtInClient } from './client.ts'
-import { builtInDictionaries } from './dictionaries.ts'
-import { builtInMenus } from './menus.ts'
-import { builtInParameters } from './parameters.ts'
 import { BUILT_IN_PLATFORM } from './platform.ts'
 import { SEED_NAME, type SeedFacts } from './seed-facts.ts'
 import { administratorRole, administratorUser } from './users.ts'
 
+const MENU_KINDS = ['directory', 'page', 'button'] as const
+
 /**
- * Adds the built-in rows, once in the life of a store, and never touches a row that is there.
+ * Adds the built-in rows, each once in the life of a store, and never touches a row that is there.
  * @returns whether it created the administrator
  */
 export async function seed(em: SqlEntityManager, ask: () => Promise<SeedFacts>): Promise<boolean> {
-  const [done] = await em.execute('select 1 from seeds where name = ?', [SEED_NAME])
-  if (done) return false
+  const noted = new Set((await em.execute('select name from seeds')).map(({ name }) => name))
+  const isFirst = !noted.has(SEED_NAME)
+  const brought = new Set(isFirst ? noted : [...noted, ...FIRST_NAMES])
+  const missing = [SEED_NAME, ...ROW_NAMES].filter((name) => !noted.has(name))
+  if (missing.length === 0) return false
   const facts = await ask()
-  await insertMissing(em, ClientTable, [builtInClient(facts)])
-  await insertMissing(em, MenuTable, builtInMenus)
-  await insertMissing(em, MenuTable, builtInButtons)
-  await insertMissing(em, StoragePlatformTable, [BUILT_IN_PLATFORM])
-  await insertMissing(em, DictionaryTable, builtInDictionaries(facts.now))
-  await insertMissing(em, ParameterTable, builtInParameters)
-  const created = await createAdministrator(em, facts)
-  await em.execute('insert into seeds (name) values (?)', [SEED_NAME])
+  await bringRows(em, brought, facts.now)
+  const created = isFirst && (await bringAccounts(em, facts))
+  const places = missing.map(() => '(?)').join(', ')
+  await em.execute(`insert into seeds (name) values ${places}`, missing)
   return created
 }
 
-async function createAdministrator(em: SqlEntityManager, facts: SeedFacts): Promise<boolean> {
+async function bringRows(em: SqlEntityManager, brought: ReadonlySet<string>, now: Date) {
+  const { menus, dictionary_entries: entries, parameters } = builtInRows(now)
+  const isNew = (table: string) => (row: { readonly id: string }) =>
+    !brought.has(rowName(table, row))
+  const newMenus = menus.filter(isNew('menus'))
+  for (const kind of MENU_KINDS) await bringMenus(em, newMenus, kind)
+  await insertMissing(em, DictionaryTable, entries.filter(isNew('dictionary_entries')))
+  await insertMissing(em, ParameterTable, parameters.filter(isNew('parameters')))
+}
+
+/** What belongs to a page that an operator removed is not wanted either. */
+async function bringMenus(
+  em: SqlEntityManager,
+  menus: ReturnType<typeof builtInRows>['menus'],
+  wanted: (typeof MENU_KINDS)[number],
+): Promise<void> {
+  const present = new Set((await em.execute('select id from menus')).map(({ id }) => String(id)))
+  const rows = menus.filter(({ kind }) => kind === wanted)
+  const isPlaced = (row: object) => !('parentId' in row) || present.has(String(row.parentId))
+  await insertMissing(em, MenuTable, rows.filter(isPlaced))
+}
+
+/** @returns whether it created the administrator */
+async function bringAccounts(em: SqlEntityManager, facts: SeedFacts): Promise<boolean> {
+  await insertMissing(em, ClientTable, [builtInClient(facts)])
+  await insertMissing(em, StoragePlatformTable, [BUILT_IN_PLATFORM])
   const user = administratorUser(facts, LoginName.parse(facts.administrator.name))
   const created = await insertMissing(em, UserTable, [user])
   if (created === 0) return false
@@ -54,6 +77,7 @@ async function insertMissing<T extends object>(
   table: EntityName<T>,
   rows: readonly RequiredEntityData<T>[],
 ): Promise<number> {
+  if (rows.length === 0) return 0
   const insert = em.createQueryBuilder(table).insert([...rows])
   const { affectedRows } = await insert.onConflict().ignore().execute('run')
   return affectedRows

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/database.ts'
 import { MIGRATION_NAMES } from '../../../adapters/postgres/migrations/migration-names.ts'
@@ -5,6 +6,8 @@ import { migrationsList } from '../../../adapters/postgres/migrations/migrations
 import { openPglite } from '../../../adapters/postgres/open-pglite.ts'
 import type { Preparation } from '../../../adapters/postgres/preparation.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { FIRST_NAMES, ROW_NAMES } from '../../../adapters/postgres/seed/built-in-rows.ts'
+import { builtInDictionaries } from '../../../adapters/postgres/seed/dictionaries.ts'
 import { menuTree } from '../../../domain/access/menu-tree.ts'
 import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
@@ -50,11 +53,13 @@ describe('prepareDatabase', () => {
     const menus = await postgresRecords(database).menus.all()
     const [system, monitoring, ...others] = menuTree(menus)
     expect(others).toEqual([])
-    expect(monitoring?.children.map(({ menu }) => menu.id)).toEqual(['109', '501'])
-    expect(system?.children.map(({ menu }) => menu.id)).toEqual(['118', '123', '133'])
+    expect(monitoring?.children.map(({ menu }) => menu.id)).toEqual(['109', '501', '500', '113'])
+    expect(system?.children.map(({ menu }) => menu.id)).toEqual([
+      ...['106', '107', '118', '123', '133'],
+    ])
     const codes = menus.flatMap(({ permission }) => (permission ? [permission] : []))
-    expect(codes.map(parsePermissionCode)).toHaveLength(20)
-    expect(new Set(codes).size).toBe(20)
+    expect(codes.map(parsePermissionCode)).toHaveLength(33)
+    expect(new Set(codes).size).toBe(33)
   })
 
   it('has a default platform, the dictionaries and the parameters', async () => {
@@ -82,6 +87,30 @@ describe('prepareDatabase', () => {
     expect(await postgresRecords(database).dictionaries.entries('sys_oper_type')).toEqual([])
   })
 
+  it('brings what is new to a store that an earlier version seeded, and only that', async () => {
+    await asSeededFirst()
+    await change(`delete from menus where id = 201`)
+    await change(`update menus set title = 'Mine' where id = 118`)
+    const again = await prepareDatabase(database, seedFacts)
+    expect(again).toEqual({ migrated: [], administratorCreated: false })
+    const menus = await postgresRecords(database).menus.all()
+    const ids = menus.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(['2', '109', '501', '106', '251', '500', '261']))
+    expect(ids).not.toContain('201')
+    expect(menus.find(({ id }) => id === '118')?.title).toBe('Mine')
+    const nothingElse = await prepareDatabase(database, () => expect.unreachable())
+    expect(nothingElse).toEqual({ migrated: [], administratorCreated: false })
+  })
+
+  it('brings nothing below a page that an operator removed', async () => {
+    await change(`delete from menus where parent_id in (106, 107) or id in (106, 107)`)
+    await change(`delete from seeds where name in ('menus 251', 'menus 256')`)
+    await prepareDatabase(database, seedFacts)
+    const ids = (await postgresRecords(database).menus.all()).map(({ id }) => id)
+    for (const gone of ['106', '107', '251', '256']) expect(ids).not.toContain(gone)
+    expect(ids).toContain('500')
+  })
+
   it('gives rows of operators ids that no built-in row has', async () => {
     const insert = `insert into parameters (key, name, value) values ('own', '', '') returning id`
     const [row] = await database.rows({ text: insert }, [])
@@ -93,6 +122,27 @@ describe('prepareDatabase', () => {
       (key, kind, status, is_default, base_path) values ('b', 'local', 'normal', true, '')`)
     await expect(second).rejects.toMatchObject({ code: '23505' })
   })
+
+  it('gives every built-in row an id of its own below 1000, which no later version moves', () => {
+    expect(new Set(ROW_NAMES).size).toBe(ROW_NAMES.length)
+    expect(ROW_NAMES).toEqual(expect.arrayContaining([...FIRST_NAMES]))
+    for (const name of ROW_NAMES) expect(Number(name.split(' ')[1])).toBeLessThan(1000)
+    const first = builtInDictionaries(new Date(0)).slice(0, 34)
+    const texts = first.map(({ id, type, value }) => [id, type, value].join())
+    expect(createHash('sha256').update(texts.join(';')).digest('hex')).toBe(
+      'ec9af05635b9703c21cd314384bfa68f4ba155591092db1bceb31685ca759f22',
+    )
+  })
+
+  /** As the first version left a store: its rows, and one note for all of them. */
+  async function asSeededFirst() {
+    const since = ROW_NAMES.filter((name) => !FIRST_NAMES.includes(name))
+    const ids = since.flatMap((name) => (name.startsWith('menus ') ? [name.slice(6)] : []))
+    await change(`delete from menus where id in (${ids}) and kind = 'button'`)
+    await change(`delete from menus where id in (${ids}) and kind = 'page'`)
+    await change(`delete from menus where id in (${ids})`)
+    await change(`delete from seeds where name <> '0001-built-in'`)
+  }
 
   async function change(text: string) {
     await database.rows({ text }, [])

@@ -148,6 +148,17 @@ describe('DeleteFiles', () => {
     expect(store.keys).toEqual([])
   })
 
+  it('removes no object before the change of its record is settled', async () => {
+    const { upload, deleteFiles, store } = await setUp()
+    const { id } = await upload(aPicture())
+    const unsettled = async (work: () => Promise<unknown>) => {
+      await work()
+      throw new Error('no line')
+    }
+    await expect(deleteFiles.execute([id], unsettled)).rejects.toThrow('no line')
+    expect(store.keys).toHaveLength(1)
+  })
+
   it('removes exactly what exists of a long list', async () => {
     const { upload, deleteFiles, findFiles, store } = await setUp()
     const made = await Promise.all(Array.from({ length: 30 }, () => upload(aPicture())))

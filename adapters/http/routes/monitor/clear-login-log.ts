@@ -9,7 +9,8 @@ export function clearLoginLogRoute(removeLog: RemoveLoginLog): FastifyPluginAsyn
       tags: ['Login log'],
       response: { 200: Type.Null() },
     }
-    const config = { access: 'monitor:logininfor:remove' } as const
+    const audit = { title: 'Login log', kind: 'clear' } as const
+    const config = { access: 'monitor:logininfor:remove', audit } as const
     app.delete('/monitor/logininfor/clean', { schema, config }, async () => {
       await removeLog.execute('all')
       return null

@@ -11,8 +11,10 @@ export function unlockAccountRoute(unlock: UnlockAccount): FastifyPluginAsyncTyp
       params: Type.Object({ userName: textOf(64) }),
       response: { 200: Type.Null() },
     }
-    const config = { access: 'monitor:logininfor:unlock' } as const
-    app.get('/monitor/logininfor/unlock/:userName', { schema, config }, async ({ params }) => {
+    const audit = { title: 'Login log', kind: 'other' } as const
+    const config = { access: 'monitor:logininfor:unlock', audit } as const
+    const options = { schema, config, exposeHeadRoute: false }
+    app.get('/monitor/logininfor/unlock/:userName', options, async ({ params }) => {
       await unlock.execute(params.userName)
       return null
     })

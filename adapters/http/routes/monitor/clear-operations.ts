@@ -1,0 +1,20 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RemoveOperations } from '../../../../application/audit/remove-operations.ts'
+import { Type } from '../../schema.ts'
+
+export function clearOperationsRoute(remove: RemoveOperations): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Empty the operation log',
+      description: 'One line stays: who emptied it.',
+      tags: ['Operation log'],
+      response: { 200: Type.Null() },
+    }
+    const audit = { title: 'Operation log', kind: 'clear' } as const
+    const config = { access: 'monitor:operlog:remove', audit } as const
+    app.delete('/monitor/operlog/clean', { schema, config }, async () => {
+      await remove.execute('all')
+      return null
+    })
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Static } from 'typebox'
+import type { ListOperations } from '../../../../application/audit/list-operations.ts'
+import type { OperationFilter, OperationPage } from '../../../../application/ports/operation-log.ts'
+import { OPERATION_KINDS } from '../../../../domain/audit/operation-kind.ts'
+import { OperationRow, operationRow } from '../../audit/operation-row.ts'
+import { languageOf } from '../../language.ts'
+import { Type } from '../../schema.ts'
+import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
+import { pageOf } from '../../wire/page-schema.ts'
+import { sortKeys } from '../../wire/sort-query.ts'
+import { TIME_KEYS, timeRange } from '../../wire/time-range.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+const Query = Type.Object({
+  ...PAGE_KEYS,
+  ...TIME_KEYS,
+  title: Type.Optional(textOf(64)),
+  operName: Type.Optional(textOf(64)),
+  operIp: Type.Optional(textOf(64)),
+  businessType: Type.Optional(Type.String({ pattern: '^[0-9]$' })),
+  status: Type.Optional(Type.String({ pattern: '^[01]$', description: '0 success, 1 failure' })),
+})
+
+const SORTABLE = new Map([
+  ['operTime', 'at' as const],
+  ['costTime', 'milliseconds' as const],
+])
+
+export function listOperationsRoute(listOperations: ListOperations): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'A page of the operation log',
+      description: 'The newest first, unless sorted otherwise. The two dates count only together.',
+      tags: ['Operation log'],
+      querystring: Query,
+      response: { 200: pageOf(OperationRow) },
+    }
+    const config = { access: 'monitor:operlog:list' } as const
+    app.get('/monitor/operlog/list', { schema, config }, async (request) => {
+      const { lines, total } = await listOperations.execute(toPage(request.query))
+      return { total, rows: lines.map((line) => operationRow(line, languageOf(request))) }
+    })
+  }
+}
+
+function toPage(query: Static<typeof Query>): OperationPage {
+  const [sort = { column: 'at' as const, descending: true }] = sortKeys(query, SORTABLE)
+  return {
+    ...pageSlice(query),
+    filter: toFilter(query),
+    sort: { by: sort.column, direction: sort.descending ? 'desc' : 'asc' },
+  }
+}
+
+function toFilter(query: Static<typeof Query>): OperationFilter {
+  const { title, operName, operIp, businessType, status } = query
+  const kind = businessType === undefined ? undefined : OPERATION_KINDS[Number(businessType)]
+  return {
+    ...(title !== undefined && { titleContains: title }),
+    ...(operName !== undefined && { operatorContains: operName }),
+    ...(operIp !== undefined && { addressContains: operIp }),
+    ...(kind !== undefined && { kind }),
+    ...(status !== undefined && { hasFailed: status === '1' }),
+    ...timeRange(query),
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { SetParameter } from '../../../../application/settings/set-parameter.ts'
+import { Type } from '../../schema.ts'
+import { PARAMETER_KEYS } from '../../settings/parameter-row.ts'
+
+const { configKey, configValue } = PARAMETER_KEYS
+
+export function setParameterRoute(setParameter: SetParameter): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Set the value of a system parameter',
+      tags: ['Parameters'],
+      body: Type.Object({ configKey, configValue }),
+      response: { 200: Type.Null() },
+    }
+    const audit = { title: 'Parameters', kind: 'change' } as const
+    const config = { access: 'system:config:edit', audit } as const
+    app.put('/system/config/updateByKey', { schema, config }, async ({ body }) => {
+      await setParameter.execute(body.configKey, body.configValue)
+      return null
+    })
+  }
+}

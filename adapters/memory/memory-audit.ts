@@ -1,0 +1,27 @@
+import type { Audit } from '../../application/ports/audit.ts'
+import type { Operation } from '../../application/ports/operation-log.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+/** Keeping a line cannot fail here, so nothing that was changed ever has to be undone for it. */
+export class MemoryAudit implements Audit {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async change<T>(work: () => Promise<T>, line: () => Operation): Promise<T> {
+    const result = await work()
+    this.#record(line())
+    return result
+  }
+
+  async failure(line: Operation): Promise<void> {
+    this.#record(line)
+  }
+
+  #record(line: Operation): void {
+    const id = this.#database.nextConsoleId()
+    this.#database.operations = [...this.#database.operations, { ...line, id }]
+  }
+}

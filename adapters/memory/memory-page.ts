@@ -1,0 +1,26 @@
+import type { Id } from '../../domain/shared/id.ts'
+
+const MOST_ROWS = 200
+
+export interface Slice {
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+}
+
+/** @param rank what to sort by first; ids decide between equals */
+export function pageOf<T extends { readonly id: Id }>(
+  found: readonly T[],
+  { direction, offset, limit }: Slice,
+  rank: (row: T) => number,
+): T[] {
+  const sign = direction === 'asc' ? 1 : -1
+  const inOrder = (a: T, b: T) => sign * (rank(a) - rank(b) || Number(BigInt(a.id) - BigInt(b.id)))
+  const sorted = found.toSorted(inOrder)
+  return sorted.slice(offset, offset + Math.min(Math.max(limit, 0), MOST_ROWS))
+}
+
+/** Whether a row has what was asked for; asked for nothing, it has. */
+export function has<T>(asked: T | undefined, answer: (asked: T) => boolean): boolean {
+  return asked === undefined || answer(asked)
+}

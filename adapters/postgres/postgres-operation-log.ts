@@ -1,0 +1,90 @@
+import type {
+  OperationFilter,
+  OperationLine,
+  OperationLog,
+  OperationPage,
+} from '../../application/ports/operation-log.ts'
+import { OPERATION_KINDS } from '../../domain/audit/operation-kind.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { moment, optionalText, text } from './columns.ts'
+import type { Database, Row } from './database.ts'
+import { type Condition, containing, pageOf } from './page-statements.ts'
+import type { Statement } from './statement.ts'
+
+const ORDER = {
+  at: { asc: 'at asc, id asc', desc: 'at desc, id desc' },
+  milliseconds: { asc: 'milliseconds asc, id asc', desc: 'milliseconds desc, id desc' },
+} as const
+
+const REMOVE: Statement = { text: 'delete from operation_log where id = any($1::bigint[])' }
+
+const CLEAR: Statement = { text: 'delete from operation_log' }
+
+const REMOVE_BEFORE: Statement = {
+  text: `delete from operation_log where id in (
+      select id from operation_log where at < $1 order by at, id limit $2
+    ) returning id`,
+}
+
+export class PostgresOperationLog implements OperationLog {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async list({ filter, sort, offset, limit }: OperationPage) {
+    const { rows, total } = await pageOf(this.#database, {
+      table: 'operation_log',
+      order: ORDER[sort.by][sort.direction],
+      conditions: conditions(filter),
+      offset,
+      limit,
+    })
+    return { lines: rows.map(toLine), total }
+  }
+
+  async remove(ids: readonly Id[]): Promise<void> {
+    await this.#database.rows(REMOVE, [ids])
+  }
+
+  async clear(): Promise<void> {
+    await this.#database.rows(CLEAR, [])
+  }
+
+  async removeBefore(before: Date, limit: number): Promise<number> {
+    return (await this.#database.rows(REMOVE_BEFORE, [before, limit])).length
+  }
+}
+
+function conditions(filter: OperationFilter): Condition[] {
+  return [
+    ['title like', containing(filter.titleContains)],
+    ['operator_name like', containing(filter.operatorContains)],
+    ['address like', containing(filter.addressContains)],
+    ['kind =', filter.kind],
+    ['at >=', filter.from],
+    ['at <=', filter.to],
+    // In this form the index of failures serves it, which an expression compared with true is not.
+    ['error is not null and true =', filter.hasFailed === true ? true : undefined],
+    ['error is null and true =', filter.hasFailed === false ? true : undefined],
+  ]
+}
+
+function toLine(row: Row): OperationLine {
+  return {
+    id: text(row, 'id'),
+    title: text(row, 'title'),
+    kind: OPERATION_KINDS.find((kind) => kind === row.kind) ?? 'other',
+    action: text(row, 'action'),
+    method: text(row, 'method'),
+    url: text(row, 'url'),
+    operatorId: text(row, 'operator_id'),
+    operatorName: text(row, 'operator_name'),
+    address: text(row, 'address'),
+    parameters: text(row, 'parameters'),
+    error: optionalText(row, 'error'),
+    at: moment(row, 'at'),
+    milliseconds: Number(row.milliseconds),
+  }
+}

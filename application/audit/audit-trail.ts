@@ -1,0 +1,45 @@
+import { DomainError } from '../../domain/shared/domain-error.ts'
+import type { Audit } from '../ports/audit.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Operation } from '../ports/operation-log.ts'
+
+/** What is known of an operation before it is done. */
+export type Deed = Omit<Operation, 'error' | 'at' | 'milliseconds'>
+
+/** Lets nothing change without a line that says who changed it. */
+export class AuditTrail {
+  readonly #audit: Audit
+  readonly #clock: Clock
+  readonly #lost: (error: unknown) => void
+
+  /** @param lost told when the line of a failure could not be written */
+  constructor(audit: Audit, clock: Clock, lost: (error: unknown) => void) {
+    this.#audit = audit
+    this.#clock = clock
+    this.#lost = lost
+  }
+
+  /** @param work changes records only: it is undone when its line cannot be kept */
+  async record<T>(deed: Deed, work: () => Promise<T>): Promise<T> {
+    const at = this.#clock.now()
+    const line = (error: string | undefined): Operation => {
+      const milliseconds = Math.max(0, this.#clock.now().getTime() - at.getTime())
+      return { ...deed, error, at, milliseconds }
+    }
+    try {
+      return await this.#audit.change(work, () => line(undefined))
+    } catch (error) {
+      await this.#keepFailure(line(error instanceof DomainError ? error.code : 'internal_error'))
+      throw error
+    }
+  }
+
+  /** The caller hears why the change failed, whatever becomes of the line. */
+  async #keepFailure(line: Operation): Promise<void> {
+    try {
+      await this.#audit.failure(line)
+    } catch (error) {
+      this.#lost(error)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../ports/clock.ts'
+import type { OperationLog } from '../ports/operation-log.ts'
+
+const BATCH = 1000
+const DAY = 86_400_000
+
+/** Periodic clean-up: one batch of lines that are older than they may become. */
+export class ForgetOldOperations {
+  readonly #log: OperationLog
+  readonly #clock: Clock
+  readonly #days: number
+
+  constructor(log: OperationLog, clock: Clock, days: number) {
+    this.#log = log
+    this.#clock = clock
+    this.#days = days
+  }
+
+  async execute(): Promise<void> {
+    const before = new Date(this.#clock.now().getTime() - this.#days * DAY)
+    await this.#log.removeBefore(before, BATCH)
+  }
+}

@@ -1,0 +1,15 @@
+import type { OperationLine, OperationLog, OperationPage } from '../ports/operation-log.ts'
+
+export class ListOperations {
+  readonly #log: OperationLog
+
+  constructor(log: OperationLog) {
+    this.#log = log
+  }
+
+  execute(
+    page: OperationPage,
+  ): Promise<{ readonly lines: OperationLine[]; readonly total: number }> {
+    return this.#log.list(page)
+  }
+}

@@ -1,0 +1,13 @@
+import type { CacheMonitor, CacheState } from '../ports/cache-monitor.ts'
+
+export class LookAtCache {
+  readonly #cache: CacheMonitor
+
+  constructor(cache: CacheMonitor) {
+    this.#cache = cache
+  }
+
+  execute(): Promise<CacheState> {
+    return this.#cache.look()
+  }
+}

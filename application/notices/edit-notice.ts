@@ -1,0 +1,18 @@
+import { checkNotice, type NoticeText } from '../../domain/notices/notice.ts'
+import { NoticeNotFound } from '../../domain/notices/notice-errors.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { NoticeRepo } from '../ports/notice-repo.ts'
+
+export class EditNotice {
+  readonly #notices: NoticeRepo
+
+  constructor(notices: NoticeRepo) {
+    this.#notices = notices
+  }
+
+  /** @throws InvalidNotice, NoticeNotFound */
+  async execute(id: Id, text: NoticeText): Promise<void> {
+    checkNotice(text)
+    if (!(await this.#notices.edit(id, text))) throw new NoticeNotFound()
+  }
+}

@@ -1,0 +1,13 @@
+import type { Operation } from './operation-log.ts'
+
+/** Writes the operation log. */
+export interface Audit {
+  /**
+   * What `work` changes in the records and its line are kept together, or neither is. Work that
+   * fails leaves no line, and its error comes out.
+   * @param line asked once `work` is done
+   */
+  change<T>(work: () => Promise<T>, line: () => Operation): Promise<T>
+  /** Keeps the line of a change that failed. */
+  failure(line: Operation): Promise<void>
+}

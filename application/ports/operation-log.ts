@@ -1,0 +1,58 @@
+import type { OperationKind } from '../../domain/audit/operation-kind.ts'
+import type { Id } from '../../domain/shared/id.ts'
+
+/** Something that somebody did through the console. Never holds a secret. */
+export interface Operation {
+  /** The area of the console. */
+  readonly title: string
+  readonly kind: OperationKind
+  /** In a few words. */
+  readonly action: string
+  readonly method: string
+  /** Pattern of the address. */
+  readonly url: string
+  readonly operatorId: Id
+  readonly operatorName: string
+  /** Source address. */
+  readonly address: string
+  /** JSON, masked and bounded. */
+  readonly parameters: string
+  /** Error code; `undefined`: it succeeded. */
+  readonly error: string | undefined
+  readonly at: Date
+  readonly milliseconds: number
+}
+
+export interface OperationLine extends Operation {
+  readonly id: Id
+}
+
+export interface OperationFilter {
+  /** Text is literal: `%` and `_` mean themselves. */
+  readonly titleContains?: string
+  readonly operatorContains?: string
+  readonly addressContains?: string
+  readonly kind?: OperationKind
+  readonly hasFailed?: boolean
+  readonly from?: Date
+  /** Inclusive. */
+  readonly to?: Date
+}
+
+export interface OperationPage {
+  readonly filter: OperationFilter
+  readonly sort: { readonly by: 'at' | 'milliseconds'; readonly direction: 'asc' | 'desc' }
+  readonly offset: number
+  /** At most 200. */
+  readonly limit: number
+}
+
+/** What was done, by whom and with what result. `Audit` writes the lines. */
+export interface OperationLog {
+  list(page: OperationPage): Promise<{ readonly lines: OperationLine[]; readonly total: number }>
+  /** Removing what is not there is success. */
+  remove(ids: readonly Id[]): Promise<void>
+  clear(): Promise<void>
+  /** Removes up to `limit` lines from before that moment, the oldest first. @returns how many */
+  removeBefore(moment: Date, limit: number): Promise<number>
+}

@@ -1,0 +1,116 @@
+import { ContainerModule } from 'inversify'
+import { loggedError } from '../../adapters/http/error-log.ts'
+import { cacheStateRoute } from '../../adapters/http/routes/monitor/cache-state.ts'
+import { clearOperationsRoute } from '../../adapters/http/routes/monitor/clear-operations.ts'
+import { listOperationsRoute } from '../../adapters/http/routes/monitor/list-operations.ts'
+import { removeOperationsRoute } from '../../adapters/http/routes/monitor/remove-operations.ts'
+import { addNoticeRoute } from '../../adapters/http/routes/system/add-notice.ts'
+import { addParameterRoute } from '../../adapters/http/routes/system/add-parameter.ts'
+import { editNoticeRoute } from '../../adapters/http/routes/system/edit-notice.ts'
+import { editParameterRoute } from '../../adapters/http/routes/system/edit-parameter.ts'
+import { getNoticeRoute } from '../../adapters/http/routes/system/get-notice.ts'
+import { getParameterRoute } from '../../adapters/http/routes/system/get-parameter.ts'
+import { listNoticesRoute } from '../../adapters/http/routes/system/list-notices.ts'
+import { listParametersRoute } from '../../adapters/http/routes/system/list-parameters.ts'
+import { refreshParametersRoute } from '../../adapters/http/routes/system/refresh-parameters.ts'
+import { removeNoticesRoute } from '../../adapters/http/routes/system/remove-notices.ts'
+import { removeParametersRoute } from '../../adapters/http/routes/system/remove-parameters.ts'
+import { setParameterRoute } from '../../adapters/http/routes/system/set-parameter.ts'
+import { SilentNoticeBoard } from '../../adapters/memory/silent-notice-board.ts'
+import { AuditTrail } from '../../application/audit/audit-trail.ts'
+import { ForgetOldOperations } from '../../application/audit/forget-old-operations.ts'
+import { ListOperations } from '../../application/audit/list-operations.ts'
+import { RemoveOperations } from '../../application/audit/remove-operations.ts'
+import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
+import { AddNotice } from '../../application/notices/add-notice.ts'
+import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
+import { EditNotice } from '../../application/notices/edit-notice.ts'
+import { ListNotices } from '../../application/notices/list-notices.ts'
+import { ReadNotice } from '../../application/notices/read-notice.ts'
+import { RemoveNotices } from '../../application/notices/remove-notices.ts'
+import { AddParameter } from '../../application/settings/add-parameter.ts'
+import { EditParameter } from '../../application/settings/edit-parameter.ts'
+import { FindParameter } from '../../application/settings/find-parameter.ts'
+import { ListParameters } from '../../application/settings/list-parameters.ts'
+import { RemoveParameters } from '../../application/settings/remove-parameters.ts'
+import { SetParameter } from '../../application/settings/set-parameter.ts'
+import { bindClass } from './bind-class.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Who did what, and how the cache is doing. */
+export const auditModule = new ContainerModule(({ bind }) => {
+  bind(C.AuditTrail).toResolvedValue(
+    (audit, clock, logger) =>
+      new AuditTrail(audit, clock, (error) =>
+        logger.warn({ failure: loggedError(error) }, 'failed operation not recorded'),
+      ),
+    [C.Audit, T.Clock, T.Logger],
+  )
+  bind(C.ForgetOldOperations).toResolvedValue(
+    (log, clock, config) => new ForgetOldOperations(log, clock, config.console.operationLogDays),
+    [C.OperationLog, T.Clock, T.Config],
+  )
+  bindClass(bind, C.ListOperations, ListOperations, [C.OperationLog])
+  bindClass(bind, C.RemoveOperations, RemoveOperations, [C.OperationLog])
+  bindClass(bind, C.LookAtCache, LookAtCache, [C.CacheMonitor])
+  bind(T.Routes).toResolvedValue(
+    (list, remove, look) => [
+      listOperationsRoute(list),
+      removeOperationsRoute(remove),
+      clearOperationsRoute(remove),
+      cacheStateRoute(look),
+    ],
+    [C.ListOperations, C.RemoveOperations, C.LookAtCache],
+  )
+})
+
+export const parametersModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, C.ListParameters, ListParameters, [C.ParameterDesk])
+  bindClass(bind, C.FindParameter, FindParameter, [C.ParameterDesk])
+  bindClass(bind, C.AddParameter, AddParameter, [C.ParameterDesk, T.Clock])
+  bindClass(bind, C.EditParameter, EditParameter, [C.ParameterDesk])
+  bindClass(bind, C.SetParameter, SetParameter, [C.ParameterDesk])
+  bindClass(bind, C.RemoveParameters, RemoveParameters, [C.ParameterDesk])
+  bind(T.Routes).toResolvedValue(
+    (list, find) => [listParametersRoute(list), getParameterRoute(find), refreshParametersRoute()],
+    [C.ListParameters, C.FindParameter],
+  )
+  bind(T.Routes).toResolvedValue(
+    (add, edit, set, remove) => [
+      addParameterRoute(add),
+      editParameterRoute(edit),
+      setParameterRoute(set),
+      removeParametersRoute(remove),
+    ],
+    [C.AddParameter, C.EditParameter, C.SetParameter, C.RemoveParameters],
+  )
+})
+
+export const noticesModule = new ContainerModule(({ bind }) => {
+  bind(C.NoticeBoard).toConstantValue(new SilentNoticeBoard())
+  bind(C.AnnounceNotice).toResolvedValue(
+    (board, logger) =>
+      new AnnounceNotice(board, (error) =>
+        logger.warn({ failure: loggedError(error) }, 'nobody was told of a notice'),
+      ),
+    [C.NoticeBoard, T.Logger],
+  )
+  bindClass(bind, C.AddNotice, AddNotice, [C.NoticeRepo, T.Clock])
+  bindClass(bind, C.EditNotice, EditNotice, [C.NoticeRepo])
+  bindClass(bind, C.ReadNotice, ReadNotice, [C.NoticeRepo])
+  bindClass(bind, C.ListNotices, ListNotices, [C.NoticeRepo])
+  bindClass(bind, C.RemoveNotices, RemoveNotices, [C.NoticeRepo])
+  bind(T.Routes).toResolvedValue(
+    (list, read, add, announce) => [
+      listNoticesRoute(list),
+      getNoticeRoute(read),
+      addNoticeRoute(add, announce),
+    ],
+    [C.ListNotices, C.ReadNotice, C.AddNotice, C.AnnounceNotice],
+  )
+  bind(T.Routes).toResolvedValue(
+    (edit, remove) => [editNoticeRoute(edit), removeNoticesRoute(remove)],
+    [C.EditNotice, C.RemoveNotices],
+  )
+})

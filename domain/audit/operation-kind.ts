@@ -1,0 +1,15 @@
+/** What kinds of operations there are, by the values of the dictionary `sys_oper_type`. */
+export const OPERATION_KINDS = [
+  'other',
+  'add',
+  'change',
+  'remove',
+  'grant',
+  'export',
+  'import',
+  'end-session',
+  'generate',
+  'clear',
+] as const
+
+export type OperationKind = (typeof OPERATION_KINDS)[number]

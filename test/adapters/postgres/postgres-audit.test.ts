@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../../adapters/postgres/database.ts'
+import { openPglite } from '../../../adapters/postgres/open-pglite.ts'
+import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { anOperation } from '../../support/console-builders.ts'
+import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+import { someMoment } from '../../support/unique.ts'
+
+const text = { key: 'a', name: 'Name', value: '1', remark: undefined }
+const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 200 } as const
+let database: Database
+
+beforeAll(async () => {
+  database = await openPglite()
+  await prepareDatabase(database, seedFacts)
+})
+beforeEach(() => emptyRecords(database))
+afterAll(() => database.close())
+
+describe('a change and its line', () => {
+  it('are undone together when the work fails half-way', async () => {
+    const { audit, parameterDesk: desk, parameters, operations } = postgresRecords(database)
+    const work = async () => {
+      await desk.add(text, someMoment)
+      throw new Error('half-way')
+    }
+    await expect(audit.change(work, () => anOperation())).rejects.toThrow('half-way')
+    expect(await parameters.value('a')).toBeUndefined()
+    expect((await operations.list(NEWEST)).total).toBe(0)
+  })
+
+  it('are undone together when the line cannot be kept', async () => {
+    const { audit, parameterDesk: desk, parameters } = postgresRecords(database)
+    const line = () => anOperation({ operatorId: 'no number' })
+    await expect(audit.change(() => desk.add(text, someMoment), line)).rejects.toThrow()
+    expect(await parameters.value('a')).toBeUndefined()
+  })
+
+  it('are undone together when the line cannot be made', async () => {
+    const { audit, parameterDesk: desk, parameters, operations } = postgresRecords(database)
+    const line = () => {
+      throw new Error('no line')
+    }
+    await expect(audit.change(() => desk.add(text, someMoment), line)).rejects.toThrow('no line')
+    expect(await parameters.value('a')).toBeUndefined()
+    expect((await operations.list(NEWEST)).total).toBe(0)
+  })
+
+  it('stay when the key of a parameter is taken within the transaction', async () => {
+    const { audit, given, parameterDesk: desk, operations } = postgresRecords(database)
+    await given.parameter('a', '1')
+    const id = await given.parameter('b', '1')
+    const edited = await audit.change(
+      () => desk.edit(id, text),
+      () => anOperation(),
+    )
+    expect(edited).toBe('key-taken')
+    expect((await operations.list(NEWEST)).total).toBe(1)
+  })
+})
+
+describe('lists of a million lines', () => {
+  it.each([
+    ['operation_log', 'order by at desc, id desc', 'operation_log_at'],
+    ['operation_log', 'order by milliseconds desc, id desc', 'operation_log_milliseconds'],
+    ['operation_log', `where kind = 'add' order by at desc, id desc`, 'operation_log_kind_at'],
+    [
+      'operation_log',
+      `where error is not null and true = $1 order by at desc, id desc`,
+      'operation_log_failed_at',
+    ],
+    ['notices', 'order by created_at desc, id desc', 'notices_created_at'],
+    ['parameters', 'order by created_at desc, id desc', 'parameters_created_at'],
+  ])('page %s %s by an index', async (table, rest, index) => {
+    const plan = await database.transaction(async () => {
+      await database.rows({ text: 'set local enable_seqscan = off' }, [])
+      const values = rest.includes('$1') ? [true] : []
+      return database.rows({ text: `explain select * from ${table} ${rest} limit 10` }, values)
+    })
+    const steps = JSON.stringify(plan)
+    expect(steps).toContain(`using ${index}`)
+    expect(steps).not.toContain('Sort')
+  })
+})

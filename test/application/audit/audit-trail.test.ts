@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { AuditTrail, type Deed } from '../../../application/audit/audit-trail.ts'
+import type { Operation } from '../../../application/ports/operation-log.ts'
+import { InvalidId } from '../../../domain/shared/invalid-id.ts'
+import { anOperation } from '../../support/console-builders.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+
+const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 9 } as const
+
+function setUp() {
+  const { audit, operations } = memoryRecords()
+  const clock = new MovingClock()
+  const lost: unknown[] = []
+  const trail = new AuditTrail(audit, clock, (error) => lost.push(error))
+  const { error: _error, at: _at, milliseconds: _ms, ...deed } = anOperation()
+  const lines = async (): Promise<readonly Operation[]> => (await operations.list(NEWEST)).lines
+  return { audit, clock, trail, lost, deed: deed satisfies Deed, lines }
+}
+
+describe('AuditTrail', () => {
+  it('notes when it began, how long it took, and gives back what came of it', async () => {
+    const { clock, trail, deed, lines } = setUp()
+    const at = clock.now()
+    const work = async () => {
+      clock.advance(0.25)
+      return 'done'
+    }
+    expect(await trail.record(deed, work)).toBe('done')
+    expect(await lines()).toMatchObject([{ ...deed, at, milliseconds: 250, error: undefined }])
+  })
+
+  it('notes the code of a refusal, and of anything else only that it went wrong', async () => {
+    const { clock, trail, deed, lines } = setUp()
+    const refusal = new InvalidId()
+    await expect(trail.record(deed, () => Promise.reject(refusal))).rejects.toBe(refusal)
+    clock.advance(1)
+    const failure = new Error('password is hunter2')
+    await expect(trail.record(deed, () => Promise.reject(failure))).rejects.toBe(failure)
+    const noted = await lines()
+    expect(noted.map(({ error }) => error)).toEqual(['internal_error', 'invalid_id'])
+    expect(JSON.stringify(noted)).not.toContain('hunter2')
+  })
+
+  it('is not thrown off by a clock that is set back', async () => {
+    const { clock, trail, deed, lines } = setUp()
+    await trail.record(deed, async () => clock.advance(-60))
+    expect(await lines()).toMatchObject([{ milliseconds: 0 }])
+  })
+
+  it('tells the caller why the work failed when its line is lost, and somebody that it is', async () => {
+    const { audit, clock, lost, deed } = setUp()
+    const full = new Error('full')
+    const broken = { change: audit.change.bind(audit), failure: () => Promise.reject(full) }
+    const trail = new AuditTrail(broken, clock, (error) => lost.push(error))
+    const refusal = new InvalidId()
+    await expect(trail.record(deed, () => Promise.reject(refusal))).rejects.toBe(refusal)
+    expect(lost).toEqual([full])
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { anOperation } from '../support/console-builders.ts'
+import type { RecordsHarness } from '../support/records.ts'
+import { someMoment } from '../support/unique.ts'
+
+const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 200 } as const
+
+export function auditContract(adapter: string, records: RecordsHarness) {
+  describe(`Audit contract: ${adapter}`, () => {
+    it('keeps a line with the change, asked for once the work is done', async () => {
+      const { audit, given, operations, parameters } = records()
+      const steps: string[] = []
+      const work = async () => {
+        await given.parameter('a', '1')
+        steps.push('work')
+        return 42
+      }
+      const line = () => {
+        steps.push('line')
+        return anOperation({ error: undefined })
+      }
+      expect(await audit.change(work, line)).toBe(42)
+      expect(steps).toEqual(['work', 'line'])
+      expect(await parameters.value('a')).toBe('1')
+      expect((await operations.list(NEWEST)).lines).toMatchObject([
+        anOperation({ error: undefined }),
+      ])
+    })
+
+    it('keeps no line of work that fails, whose error comes out', async () => {
+      const { audit, operations } = records()
+      const failure = new Error('not today')
+      const work = () => Promise.reject(failure)
+      await expect(audit.change(work, () => anOperation())).rejects.toBe(failure)
+      expect((await operations.list(NEWEST)).total).toBe(0)
+    })
+
+    it('keeps changes that come at once apart', async () => {
+      const { audit, operations, parameterDesk: desk } = records()
+      const change = (n: number) =>
+        audit.change(
+          async () => {
+            if (n % 3 === 0) throw new Error('not this one')
+            await desk.add({ key: `k${n}`, name: 'n', value: '', remark: undefined }, someMoment)
+          },
+          () => anOperation({ url: `k${n}`, error: undefined }),
+        )
+      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => change(n)))
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(7)
+      const all = { ...NEWEST, sort: { by: 'id', direction: 'asc' } } as const
+      const keys = (await desk.list(all)).parameters.map(({ key }) => key)
+      const lines = (await operations.list(NEWEST)).lines.map(({ url }) => url)
+      expect(keys).toHaveLength(13)
+      expect(lines.toSorted()).toEqual(keys.toSorted())
+    })
+
+    it('keeps hostile texts', async () => {
+      const { audit, operations } = records()
+      await audit.failure(anOperation({ operatorName: 'a\0b', parameters: '{"\0":"\n"}' }))
+      expect((await operations.list(NEWEST)).total).toBe(1)
+    })
+  })
+}

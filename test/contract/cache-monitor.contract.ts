@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { CachesHarness } from '../support/caches.ts'
+import { uniqueHex } from '../support/unique.ts'
+
+/** What a stranger could use: where the server is, how it is set up, who talks to it. */
+const SECRET = /file|executable|run_?id|host|addr|os$|pass|name|slave|master|replid/
+
+export function cacheMonitorContract(adapter: string, harness: () => CachesHarness) {
+  describe(`CacheMonitor contract: ${adapter}`, () => {
+    it('counts keys', async () => {
+      const { here } = harness()
+      await here.codes.put('captcha', uniqueHex(32), '42', 60)
+      await here.codes.put('captcha', uniqueHex(32), '43', 60)
+      expect((await here.monitor.look()).keys).toBeGreaterThanOrEqual(2)
+    })
+
+    it('tells facts as texts, and nothing secret', async () => {
+      const { info } = await harness().here.monitor.look()
+      expect(info).toMatchObject({
+        redis_version: expect.stringMatching(/./),
+        redis_mode: expect.stringMatching(/./),
+        uptime_in_days: expect.stringMatching(/^\d+$/),
+        used_memory_human: expect.stringMatching(/^[\d.]+[BKMG]$/),
+      })
+      expect(Object.keys(info).filter((name) => SECRET.test(name))).toEqual([])
+    })
+
+    it('tells commands by name only, each once', async () => {
+      const { commands } = await harness().here.monitor.look()
+      const names = commands.map(({ name }) => name)
+      expect(new Set(names).size).toBe(names.length)
+      expect(names.filter((name) => !/^[a-z|_-]+$/.test(name))).toEqual([])
+      expect(commands.filter(({ calls }) => !Number.isSafeInteger(calls))).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { OperationFilter } from '../../application/ports/operation-log.ts'
+import { OPERATION_KINDS } from '../../domain/audit/operation-kind.ts'
+import { anOperation } from '../support/console-builders.ts'
+import type { Records, RecordsHarness } from '../support/records.ts'
+import { later } from '../support/unique.ts'
+
+const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 200 } as const
+
+export function operationLogContract(adapter: string, records: RecordsHarness) {
+  describe(`OperationLog contract: ${adapter}`, () => {
+    it('lists what was written, of every kind', async () => {
+      const { audit, operations } = records()
+      for (const kind of OPERATION_KINDS) await audit.failure(anOperation({ kind }))
+      const { lines, total } = await operations.list(NEWEST)
+      expect(total).toBe(10)
+      expect(lines.map(({ kind }) => kind)).toEqual(OPERATION_KINDS.toReversed())
+      expect(lines[9]).toEqual({ ...anOperation(), kind: 'other', id: expect.any(String) })
+    })
+
+    it.each<[string, OperationFilter, number[]]>([
+      ['nothing', {}, [0, 1, 2]],
+      ['part of the title', { titleContains: 'otic' }, [0]],
+      ['a wildcard', { titleContains: '%' }, [1]],
+      ['part of the operator', { operatorContains: 'me' }, [2]],
+      ['part of the address', { addressContains: '51.100' }, [2]],
+      ['the kind', { kind: 'remove' }, [1]],
+      ['failures', { hasFailed: true }, [1, 2]],
+      ['successes', { hasFailed: false }, [0]],
+      ['the first moment', { from: later(1) }, [1, 2]],
+      ['the last moment', { to: later(1) }, [0, 1]],
+      ['everything together', { hasFailed: true, from: later(1), kind: 'add' }, [2]],
+    ])('filters by %s', async (_case, filter, expected) => {
+      const { audit, operations } = records()
+      const elsewhere = { operatorName: 'mei', address: '198.51.100.1' }
+      await audit.failure(anOperation({ title: 'Notices', error: undefined }))
+      await audit.failure(anOperation({ title: '100%', kind: 'remove', at: later(1) }))
+      await audit.failure(anOperation({ ...elsewhere, at: later(2) }))
+      const { lines, total } = await operations.list({ ...NEWEST, filter })
+      expect(lines.map(({ at }) => at).toReversed()).toEqual(expected.map(later))
+      expect(total).toBe(expected.length)
+    })
+
+    it('lists in pages, by time or by duration', async () => {
+      const { operations } = records()
+      await filled(records())
+      const found = async (page: object) =>
+        (await operations.list({ ...NEWEST, ...page })).lines.map(
+          ({ milliseconds }) => milliseconds,
+        )
+      expect(await found({ limit: 2 })).toEqual([5, 9])
+      expect(await found({ limit: 2, offset: 2 })).toEqual([7])
+      expect(await found({ sort: { by: 'milliseconds', direction: 'asc' } })).toEqual([5, 7, 9])
+      expect(await found({ sort: { by: 'milliseconds', direction: 'desc' } })).toEqual([9, 7, 5])
+    })
+
+    it('removes lines by id, and all', async () => {
+      const { operations } = records()
+      await filled(records())
+      const [newest, ...others] = (await operations.list(NEWEST)).lines
+      await operations.remove([newest?.id ?? '', '9223372036854775807'])
+      expect((await operations.list(NEWEST)).lines).toEqual(others)
+      await operations.clear()
+      expect((await operations.list(NEWEST)).total).toBe(0)
+    })
+
+    it('removes old lines, the oldest first, a bounded number at a time', async () => {
+      const { operations } = records()
+      await filled(records())
+      expect(await operations.removeBefore(later(2), 1)).toBe(1)
+      expect((await operations.list(NEWEST)).lines.map(({ at }) => at)).toEqual([
+        later(2),
+        later(1),
+      ])
+      expect(await operations.removeBefore(later(2), 5)).toBe(1)
+      expect(await operations.removeBefore(later(2), 5)).toBe(0)
+    })
+  })
+}
+
+async function filled({ audit }: Records): Promise<void> {
+  for (const [n, milliseconds] of [
+    [1, 9],
+    [0, 7],
+    [2, 5],
+  ] as const) {
+    await audit.failure(anOperation({ at: later(n), milliseconds }))
+  }
+}

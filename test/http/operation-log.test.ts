@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ConsoleHarness, consoleHarness } from '../support/console-harness.ts'
+
+const PARAMETER = { configName: 'Name', configKey: 'my.thing', configValue: 'value' }
+const NOTICE = { noticeTitle: 'Title', noticeType: '1', noticeContent: 'x' }
+let http: ConsoleHarness
+
+beforeEach(async () => {
+  http = await consoleHarness()
+})
+
+async function listed(query = '') {
+  return http.ask('GET', `/monitor/operlog/list?${query}`)
+}
+
+describe('the operation log', () => {
+  it('has a line for a change, as the page reads it', async () => {
+    await http.ask('POST', '/system/config', PARAMETER)
+    expect(await http.lines()).toEqual([
+      {
+        operId: expect.any(Number),
+        tenantId: '000000',
+        title: 'Parameters',
+        businessType: 1,
+        method: 'Add a system parameter',
+        requestMethod: 'POST',
+        operatorType: 0,
+        operName: 'admin',
+        deptName: '',
+        operUrl: '/system/config',
+        operIp: '127.0.0.1',
+        operLocation: '',
+        operParam: JSON.stringify(PARAMETER),
+        jsonResult: '',
+        status: 0,
+        errorMsg: '',
+        operTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        costTime: 0,
+      },
+    ])
+  })
+
+  it.each([
+    ['POST', '/system/config', PARAMETER, 'Parameters', 1],
+    ['PUT', '/system/config', { ...PARAMETER, configId: 1 }, 'Parameters', 2],
+    ['PUT', '/system/config/updateByKey', PARAMETER, 'Parameters', 2],
+    ['DELETE', '/system/config/1', undefined, 'Parameters', 3],
+    ['POST', '/system/notice', NOTICE, 'Notices', 1],
+    ['PUT', '/system/notice', { ...NOTICE, noticeId: 1 }, 'Notices', 2],
+    ['DELETE', '/system/notice/1', undefined, 'Notices', 3],
+    ['DELETE', '/monitor/operlog/1', undefined, 'Operation log', 3],
+    ['DELETE', '/monitor/operlog/clean', undefined, 'Operation log', 9],
+  ] as const)('has one line for %s %s, also when it fails', async (method, url, body, title, kind) => {
+    const { code } = await http.ask(method, url, body)
+    const lines = await http.lines()
+    expect(lines).toHaveLength(1)
+    const status = code === 200 ? 0 : 1
+    expect(lines).toMatchObject([{ title, businessType: kind, requestMethod: method, status }])
+  })
+
+  it('says why a change failed, in the language of the reader', async () => {
+    await http.ask('DELETE', `/system/config/${await http.given.parameter('a', '1', true)}`)
+    expect(await http.lines()).toMatchObject([
+      { status: 1, errorMsg: expect.stringContaining('built-in parameter cannot be removed') },
+    ])
+  })
+
+  it('has a line without details for what failed unexpectedly', async () => {
+    const broken = await consoleHarness(({ notices }) => ({
+      notices: Object.assign(Object.create(notices), {
+        remove: () => Promise.reject(new Error('secret detail')),
+      }),
+    }))
+    await broken.ask('DELETE', '/system/notice/1')
+    const lines = await broken.lines()
+    expect(lines).toMatchObject([{ status: 1, errorMsg: expect.stringContaining('our side') }])
+    expect(JSON.stringify(lines)).not.toContain('secret detail')
+  })
+
+  it('answers the same when the line of a failure is lost, and keeps no change without one', async () => {
+    const mute = await consoleHarness(({ audit }) => ({
+      audit: {
+        change: async (work) => {
+          await audit.change(work, () => {
+            throw new Error('full')
+          })
+          return expect.unreachable()
+        },
+        failure: () => Promise.reject(new Error('full')),
+      },
+    }))
+    const answer = await mute.ask('PUT', '/system/config/updateByKey', PARAMETER)
+    expect(answer).toMatchObject({ code: 500, error: 'parameter_not_found' })
+    expect(await mute.ask('DELETE', '/system/notice/1')).toMatchObject({ error: 'internal_error' })
+  })
+
+  it('has no line for readers, strangers, and requests that were turned away', async () => {
+    const reader = await http.holderOf('system:config:list')
+    await http.ask('GET', '/system/config/list')
+    await http.ask('POST', '/system/config', PARAMETER, reader)
+    await http.ask('POST', '/system/config', PARAMETER, 'x'.repeat(43))
+    await http.ask('POST', '/system/config', { configName: 'only' })
+    expect(await http.lines()).toEqual([])
+  })
+
+  it('masks what is named like a secret, and a parameter that is one', async () => {
+    const canary = 'Canary-7f3a'
+    const body = { configName: 'n', configKey: 'sys.user.initPassword', configValue: canary }
+    await http.ask('POST', '/system/config', body)
+    await http.ask('PUT', '/system/config/updateByKey', body)
+    for (const name of ['password', 'secretKey', 'accessToken', 'code', 'apiKey']) {
+      await http.ask('DELETE', `/system/notice/1?${name}=${canary}`)
+    }
+    const lines = await http.lines()
+    expect(lines).toHaveLength(7)
+    expect(JSON.stringify(lines)).not.toContain(canary)
+    expect(lines[6]?.operParam).toBe(JSON.stringify({ ...body, configValue: '***' }))
+  })
+
+  it('keeps parameters short', async () => {
+    await http.ask('POST', '/system/notice', { ...NOTICE, noticeContent: '图'.repeat(20_000) })
+    expect(String((await http.lines())[0]?.operParam).length).toBeLessThan(2100)
+  })
+
+  it('filters, sorts and pages', async () => {
+    await http.ask('POST', '/system/config', PARAMETER)
+    http.clock.advance(60)
+    await http.ask('POST', '/system/config', PARAMETER)
+    http.clock.advance(60)
+    await http.ask('POST', '/system/notice', NOTICE)
+    const titles = async (query: string) => (await listed(query)).rows.map((row) => row.title)
+    expect(await titles('')).toEqual(['Notices', 'Parameters', 'Parameters'])
+    expect(await titles('title=otic')).toEqual(['Notices'])
+    expect(await titles('status=1')).toEqual(['Parameters'])
+    expect(await titles('status=0&businessType=1')).toEqual(['Notices', 'Parameters'])
+    expect(await titles('businessType=3')).toEqual([])
+    expect(await titles('operName=nobody')).toEqual([])
+    expect(await titles('operIp=127.0&pageSize=1&pageNum=3')).toEqual(['Parameters'])
+    expect(await titles('orderByColumn=operTime&isAsc=asc&pageSize=1')).toEqual(['Parameters'])
+    expect(await titles('orderByColumn=costTime&isAsc=desc')).toHaveLength(3)
+    expect(await listed('orderByColumn=title&isAsc=asc')).toMatchObject({ error: 'invalid_order' })
+  })
+
+  it('is removed by ids, and emptied but for the line that says so', async () => {
+    for (let n = 0; n < 3; n += 1) await http.ask('POST', '/system/notice', NOTICE)
+    const [line] = await http.lines()
+    await http.ask('DELETE', `/monitor/operlog/${line?.operId},999999`)
+    expect((await http.lines()).map(({ title }) => title)).toEqual([
+      ...['Operation log', 'Notices', 'Notices'],
+    ])
+    expect(await http.ask('DELETE', '/monitor/operlog/clean')).toMatchObject({ code: 200 })
+    expect(await http.lines()).toMatchObject([{ title: 'Operation log', businessType: 9 }])
+  })
+})
+
+describe('GET /monitor/cache', () => {
+  it('shows what the page reads', async () => {
+    await http.codes.put('captcha', 'a', '1', 60)
+    const { code, data } = await http.ask('GET', '/monitor/cache')
+    expect(code).toBe(200)
+    expect(data).toEqual({
+      info: expect.objectContaining({
+        redis_version: 'none',
+        used_memory_human: expect.any(String),
+      }),
+      dbSize: expect.any(Number),
+      commandStats: [],
+    })
+    expect(Object(data).dbSize).toBeGreaterThan(0)
+  })
+})
+
+it('needs a permission of its own for each', async () => {
+  const needs = [
+    ['GET', '/system/config/list', 'system:config:list'],
+    ['GET', '/system/config/1', 'system:config:query'],
+    ['POST', '/system/config', 'system:config:add'],
+    ['PUT', '/system/config', 'system:config:edit'],
+    ['PUT', '/system/config/updateByKey', 'system:config:edit'],
+    ['DELETE', '/system/config/1', 'system:config:remove'],
+    ['DELETE', '/system/config/refreshCache', 'system:config:remove'],
+    ['GET', '/system/notice/list', 'system:notice:list'],
+    ['GET', '/system/notice/1', 'system:notice:query'],
+    ['POST', '/system/notice', 'system:notice:add'],
+    ['PUT', '/system/notice', 'system:notice:edit'],
+    ['DELETE', '/system/notice/1', 'system:notice:remove'],
+    ['GET', '/monitor/operlog/list', 'monitor:operlog:list'],
+    ['DELETE', '/monitor/operlog/1', 'monitor:operlog:remove'],
+    ['DELETE', '/monitor/operlog/clean', 'monitor:operlog:remove'],
+    ['GET', '/monitor/cache', 'monitor:cache:list'],
+  ] as const
+  for (const own of new Set(needs.map(([, , code]) => code))) {
+    const token = await http.holderOf(own)
+    for (const [method, url, needed] of needs) {
+      const { code } = await http.ask(method, url, undefined, token)
+      expect(code === 403, `${own} on ${method} ${url}`).toBe(needed !== own)
+    }
+  }
+})

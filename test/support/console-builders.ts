@@ -1,0 +1,20 @@
+import type { Operation } from '../../application/ports/operation-log.ts'
+import { someMoment } from './unique.ts'
+
+export function anOperation(change: Partial<Operation> = {}): Operation {
+  return {
+    title: 'Area',
+    kind: 'add',
+    action: 'Add a thing',
+    method: 'POST',
+    url: '/system/thing',
+    operatorId: '7',
+    operatorName: 'admin',
+    address: '203.0.113.7',
+    parameters: '{"a":"图\\n"}',
+    error: 'refused',
+    at: someMoment,
+    milliseconds: 3,
+    ...change,
+  }
+}

@@ -1,0 +1,131 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { cacheStateRoute } from '../../adapters/http/routes/monitor/cache-state.ts'
+import { clearOperationsRoute } from '../../adapters/http/routes/monitor/clear-operations.ts'
+import { listOperationsRoute } from '../../adapters/http/routes/monitor/list-operations.ts'
+import { removeOperationsRoute } from '../../adapters/http/routes/monitor/remove-operations.ts'
+import { addNoticeRoute } from '../../adapters/http/routes/system/add-notice.ts'
+import { addParameterRoute } from '../../adapters/http/routes/system/add-parameter.ts'
+import { editNoticeRoute } from '../../adapters/http/routes/system/edit-notice.ts'
+import { editParameterRoute } from '../../adapters/http/routes/system/edit-parameter.ts'
+import { getNoticeRoute } from '../../adapters/http/routes/system/get-notice.ts'
+import { getParameterRoute } from '../../adapters/http/routes/system/get-parameter.ts'
+import { listNoticesRoute } from '../../adapters/http/routes/system/list-notices.ts'
+import { listParametersRoute } from '../../adapters/http/routes/system/list-parameters.ts'
+import { refreshParametersRoute } from '../../adapters/http/routes/system/refresh-parameters.ts'
+import { removeNoticesRoute } from '../../adapters/http/routes/system/remove-notices.ts'
+import { removeParametersRoute } from '../../adapters/http/routes/system/remove-parameters.ts'
+import { setParameterRoute } from '../../adapters/http/routes/system/set-parameter.ts'
+import { MemoryCacheMonitor } from '../../adapters/memory/memory-cache-monitor.ts'
+import { ListOperations } from '../../application/audit/list-operations.ts'
+import { RemoveOperations } from '../../application/audit/remove-operations.ts'
+import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
+import { AddNotice } from '../../application/notices/add-notice.ts'
+import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
+import { EditNotice } from '../../application/notices/edit-notice.ts'
+import { ListNotices } from '../../application/notices/list-notices.ts'
+import { ReadNotice } from '../../application/notices/read-notice.ts'
+import { RemoveNotices } from '../../application/notices/remove-notices.ts'
+import type { NoticeBoard } from '../../application/ports/notice-board.ts'
+import { AddParameter } from '../../application/settings/add-parameter.ts'
+import { EditParameter } from '../../application/settings/edit-parameter.ts'
+import { FindParameter } from '../../application/settings/find-parameter.ts'
+import { ListParameters } from '../../application/settings/list-parameters.ts'
+import { RemoveParameters } from '../../application/settings/remove-parameters.ts'
+import { SetParameter } from '../../application/settings/set-parameter.ts'
+import type { Notice } from '../../domain/notices/notice.ts'
+import { aMenu, aRole } from './access-builders.ts'
+import { aUser } from './builders.ts'
+import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
+import { type HttpStores, httpStores } from './http-stores.ts'
+
+/** Remembers what was published; fails when told to. */
+export class RecordingBoard implements NoticeBoard {
+  readonly notices: Notice[] = []
+  isAway = false
+
+  async published(notice: Notice): Promise<void> {
+    if (this.isAway) throw new Error('nobody listens')
+    this.notices.push(notice)
+  }
+}
+
+/** Parameters, notices, the operation log and the cache, for `HarnessOptions.routes`. */
+export function consoleRoutes(stores: HttpStores, board: NoticeBoard): FastifyPluginAsync[] {
+  const { clock, parameterDesk, notices, operations, codes, cache } = stores
+  const remove = new RemoveOperations(operations)
+  return [
+    listParametersRoute(new ListParameters(parameterDesk)),
+    getParameterRoute(new FindParameter(parameterDesk)),
+    addParameterRoute(new AddParameter(parameterDesk, clock)),
+    editParameterRoute(new EditParameter(parameterDesk)),
+    setParameterRoute(new SetParameter(parameterDesk)),
+    removeParametersRoute(new RemoveParameters(parameterDesk)),
+    refreshParametersRoute(),
+    listNoticesRoute(new ListNotices(notices)),
+    getNoticeRoute(new ReadNotice(notices)),
+    addNoticeRoute(new AddNotice(notices, clock), new AnnounceNotice(board, () => undefined)),
+    editNoticeRoute(new EditNotice(notices)),
+    removeNoticesRoute(new RemoveNotices(notices)),
+    listOperationsRoute(new ListOperations(operations)),
+    removeOperationsRoute(remove),
+    clearOperationsRoute(remove),
+    cacheStateRoute(new LookAtCache(new MemoryCacheMonitor([codes, cache]))),
+  ]
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+export interface ConsoleHarness extends HttpHarness {
+  readonly board: RecordingBoard
+  /** As the administrator, unless another token is given. */
+  ask(method: Method, url: string, body?: Body, token?: string): Promise<Asked>
+  /** The newest line first. */
+  lines(): Promise<readonly Body[]>
+  /** Token of somebody new, who holds these codes. */
+  holderOf(...codes: string[]): Promise<string>
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Asked {
+  readonly code: unknown
+  readonly error: unknown
+  readonly msg: unknown
+  readonly data: unknown
+  readonly total: unknown
+  readonly rows: readonly Body[]
+}
+
+export async function consoleHarness(
+  changes: (stores: HttpStores) => Partial<HttpStores> = () => ({}),
+): Promise<ConsoleHarness> {
+  const board = new RecordingBoard()
+  const made = httpStores()
+  const stores = { ...made, ...changes(made) }
+  const http = await httpHarness({ stores, routes: (all) => consoleRoutes(all, board) })
+  const admin = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+  const ask: ConsoleHarness['ask'] = async (method, url, body, token = admin) => {
+    const headers = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+    const answer = await http.send({ method, url, headers, ...(body && { payload: { ...body } }) })
+    const { code, error, msg, data, total, rows } = answer.body
+    return { code, error, msg, data, total, rows: Array.isArray(rows) ? rows : [] }
+  }
+  let people = 0
+  return {
+    ...http,
+    board,
+    ask,
+    lines: async () => (await ask('GET', '/monitor/operlog/list')).rows,
+    async holderOf(...codes) {
+      const role = aRole()
+      for (const permission of codes) {
+        await http.given.grant(role.id, (await http.given.menu(aMenu({ permission }))).id)
+      }
+      people += 1
+      const username = `holder${people}`
+      const hash = await http.hasher.hash(ADMIN_PASSWORD)
+      await http.given.user(aUser({ name: username, roles: [role] }), hash)
+      return http.tokenOf(await http.logIn({ username, password: ADMIN_PASSWORD }))
+    },
+  }
+}
