@@ -68,9 +68,10 @@ export class MultipartUpload {
   }
 
   async #create(): Promise<string> {
-    const { key, contentType, named } = this.#target
+    const { key, contentType, named, onlyNew } = this.#target
+    const headers = { ...named, ...onlyNew }
     const { uploadId } = await this.#connection.ask('InitiateMultipartUpload', (oss, timeout) =>
-      oss.initMultipartUpload(key, { mime: contentType, headers: { ...named }, timeout }),
+      oss.initMultipartUpload(key, { mime: contentType, headers, timeout }),
     )
     if (!uploadId) throw new StorageFailed('unreachable', new Error('OSS gave no upload id.'))
     return uploadId

@@ -1,6 +1,7 @@
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 
-const OUT_OF_SPACE = new Set(['QuotaExceeded', 'InsufficientStorage', 'BucketCapacityExceeded'])
+/** The public cloud never fills up; private installations do. */
+const OUT_OF_SPACE = new Set(['QuotaExceeded', 'InsufficientStorage'])
 const BUSY = new Set([500, 502, 503, 504])
 const CODE = /^[A-Za-z0-9_]{1,64}$/
 

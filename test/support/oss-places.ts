@@ -12,10 +12,10 @@ import { uniqueHex } from './unique.ts'
 /** For tests in which a service does not answer. */
 export const IMPATIENT: OssPatience = {
   ...PATIENCE,
-  connectMs: 500,
-  answerMs: 400,
-  transferMs: 800,
-  idleMs: 400,
+  connectMs: 2000,
+  answerMs: 2000,
+  transferMs: 3000,
+  idleMs: 2000,
   attempts: 2,
   pauseMs: 5,
 }

@@ -16,6 +16,7 @@ export type OssFault =
   | 'half an answer'
   | 'stalled answer'
   | 'early answer'
+  | 'changed request'
   | 'endless answer'
   | 'redirect'
   | { readonly status: number; readonly code: string }
@@ -37,6 +38,7 @@ export class OssServer {
   /** Answers only when what this gives has happened. */
   waitWith: (line: string) => Promise<void> | undefined = () => undefined
   redirectTo = 'http://localhost:9/'
+  readonly #open = new Set<ServerResponse>()
   readonly #service = new OssService()
   readonly #server = createServer((request, response) => {
     this.#exchange(request, response).catch(() => response.destroy())
@@ -60,6 +62,11 @@ export class OssServer {
     return bucket
   }
 
+  /** What stands in memory because nobody reads it. */
+  get unsentBytes(): number {
+    return [...this.#open].reduce((sum, { writableLength }) => sum + writableLength, 0)
+  }
+
   close(): void {
     this.#server.close()
     this.#server.closeAllConnections()
@@ -68,12 +75,15 @@ export class OssServer {
   async #exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const line = `${request.method} ${request.url}`
     this.seen.push(line)
+    this.#open.add(response)
+    response.once('close', () => this.#open.delete(response))
     const fault = this.faultOf(line)
     if (fault === 'reset before') return void response.destroy()
     if (fault === 'early answer') return void response.writeHead(500).end()
     if (fault === 'endless answer') return pipeline(Readable.from(spaces()), response)
     const body = await buffer(request)
     if (fault === 'silence before') return
+    if (fault === 'changed request') body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1
     await this.waitWith(line)
     const answer = typeof fault === 'object' ? refusal(fault) : this.#answer(request, body)
     await giveBack(

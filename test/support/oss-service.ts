@@ -70,6 +70,7 @@ function headersOf({ content, etag, meta, type }: OssObject): Record<string, str
 }
 
 function initiate({ bucket, key, headers, now }: OssQuestion): OssAnswer {
+  if (isKept(bucket, key, headers)) return error(409, 'FileAlreadyExists')
   const type = headers['content-type'] ?? 'application/octet-stream'
   const id = bucket.begin(key, type, String(headers[META] ?? ''), now)
   return xml(`<InitiateMultipartUploadResult><Bucket>b</Bucket><Key>${key}</Key>

@@ -86,12 +86,20 @@ describe('an upload to OSS', () => {
     expect(memory.lentBytes).toBe(0)
   })
 
-  it('in parts leaves an object that is there as it is', async () => {
+  it.each(['before it begins', 'before it ends'])('leaves what is there %s', async (moment) => {
     const place = newPlace(server)
     const store = storeAt(place)
     const key = newKey()
-    await store.put(key, bodyOf(Buffer.from('first')), TYPE)
-    const put = store.put(key, bodyOf(randomBytes(PART_BYTES + 1)), TYPE)
+    const first = () => store.put(key, bodyOf(Buffer.from('first')), TYPE)
+    async function* late() {
+      yield* bodyOf(randomBytes(2 * PART_BYTES))
+      await expect.poll(() => contentOf(server, place.bucket).unfinished).toHaveLength(1)
+      await first()
+      yield randomBytes(10)
+    }
+    if (moment === 'before it begins') await first()
+    const body = moment === 'before it ends' ? late() : bodyOf(randomBytes(PART_BYTES + 1))
+    const put = store.put(key, body, TYPE)
     await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
     expect(String(await collect(await store.open(key, { first: 0, last: 4 })))).toBe('first')
     expect(contentOf(server, place.bucket).unfinished).toEqual([])
@@ -158,6 +166,24 @@ describe('a download from OSS', () => {
     }
     const body = await store.open(key, { first: 5, last: 9 })
     expect((await collect(body)).equals(content.subarray(5, 10))).toBe(true)
+  })
+
+  it('stops asking while the reader does', async () => {
+    const store = storeAt(newPlace(server))
+    const key = newKey()
+    const content = randomBytes(40 * MIB)
+    await store.put(key, bodyOf(content), TYPE)
+    const body = await store.open(key, { first: 0, last: content.length - 1 })
+    const chunks: Uint8Array[] = []
+    for await (const chunk of body ?? []) {
+      if (chunks.length === 0) {
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        expect(server.unsentBytes).toBeGreaterThan(0)
+      }
+      chunks.push(Buffer.from(chunk))
+    }
+    expect(sha256(Buffer.concat(chunks))).toBe(sha256(content))
+    expect(server.unsentBytes).toBe(0)
   })
 
   it('refuses a range that starts beyond the end, to which OSS gives everything', async () => {

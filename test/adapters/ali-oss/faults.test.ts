@@ -15,6 +15,7 @@ const FAULTS: readonly OssFault[] = [
   'half an answer',
   'stalled answer',
   'early answer',
+  'changed request',
   'redirect',
   { status: 500, code: 'InternalError' },
   { status: 503, code: 'SlowDown' },
