@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ObjectTarget } from './object-target.ts'
 import type { OssConnection } from './oss-connection.ts'
-import { abortUploadsOf } from './unfinished-uploads.ts'
+import { abortUpload, abortUploadsTo } from './unfinished-uploads.ts'
 
 interface SentPart {
   readonly number: number
@@ -55,7 +55,10 @@ export class MultipartUpload {
   async abandon(): Promise<void> {
     this.stop()
     await this.#sending.catch(() => undefined)
-    await abortUploadsOf(this.#connection, this.#target.key, this.#uploadId)
+    const { key: name } = this.#target
+    const uploadId = this.#uploadId
+    if (uploadId) await abortUpload(this.#connection, { name, uploadId })
+    else await abortUploadsTo(this.#connection, name)
   }
 
   stop(): void {

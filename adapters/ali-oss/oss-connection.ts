@@ -42,6 +42,7 @@ const CALLS = {
   GetObject: { patience: 'answerMs', mayRepeat: true },
   HeadObject: { patience: 'answerMs', mayRepeat: true },
   DeleteObject: { patience: 'answerMs', mayRepeat: true },
+  SignUrl: { patience: 'answerMs', mayRepeat: false },
 } as const
 
 type CallName = keyof typeof CALLS
@@ -87,12 +88,12 @@ export class OssConnection {
   }
 
   /** Asks nobody; what was signed may be refused by the service. */
-  async sign(key: string, seconds: number): Promise<string> {
-    const oss = await this.#loaded()
-    if (this.place.signatureVersion === 'v4') {
-      return oss.signatureUrlV4('GET', seconds, {}, key)
-    }
-    return oss.signatureUrl(key, { expires: seconds })
+  sign(key: string, seconds: number): Promise<string> {
+    return this.ask('SignUrl', async (oss) =>
+      this.place.signatureVersion === 'v4'
+        ? oss.signatureUrlV4('GET', seconds, {}, key)
+        : oss.signatureUrl(key, { expires: seconds }),
+    )
   }
 
   close(): void {

@@ -67,13 +67,8 @@ export async function abortUpload(
   )
 }
 
-/** All uploads to one key: the known one first, then those whose id never reached us. */
-export async function abortUploadsOf(
-  connection: OssConnection,
-  key: string,
-  known: string | undefined,
-): Promise<void> {
-  if (known) await abortUpload(connection, { name: key, uploadId: known })
+/** For an upload whose id never reached us: keys are random, so whatever goes to this one is it. */
+export async function abortUploadsTo(connection: OssConnection, key: string): Promise<void> {
   for await (const upload of unfinishedUploads(connection, key)) {
     if (upload.name === key) await abortUpload(connection, upload)
   }

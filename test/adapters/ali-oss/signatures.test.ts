@@ -183,6 +183,13 @@ describe.each(VERSIONS)('an address signed %s', (signatureVersion) => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 200])
   })
 
+  it('can be had for a service without a host name under version 4 only', async () => {
+    const endpoint = `http://127.0.0.1:${server.port}`
+    const store = storeAt(newPlace(server, { endpoint, signatureVersion }))
+    const { code } = await failureOf(store.signedUrl(newKey(), 60))
+    expect(code).toBe(signatureVersion === 'v1' ? 'storage_unreachable' : undefined)
+  })
+
   it.each([0, 121, 604_800, Number.NaN])('is not made for %d s', async (seconds) => {
     const store = storeAt(newPlace(server, { signatureVersion }))
     await expect(async () => store.signedUrl(newKey(), seconds)).rejects.toThrow(RangeError)
