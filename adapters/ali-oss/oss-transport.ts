@@ -31,9 +31,9 @@ interface PackageAnswer {
 }
 
 /**
- * HTTP for the package, in place of its own client, which reads answers of any length into memory,
- * has no deadline while it sends, and does not say what a refused download was refused for. Follows
- * no redirect and repeats nothing.
+ * HTTP for the package, in place of its own client, which reads and unpacks answers of any length
+ * into memory, and does not say what a refused download was refused for. Follows no redirect and
+ * repeats nothing.
  */
 export class OssTransport {
   readonly #agents: { readonly http: HttpAgent; readonly https: TlsAgent }
