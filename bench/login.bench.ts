@@ -65,7 +65,8 @@ function withFreeHash(bench: Bench): Promise<Measurement[]> {
   })
 }
 
-function startLimit(
+/** The least program that logs somebody in by name. */
+export function startLimit(
   bench: Bench,
   { username, password }: LoginIdentity,
   flags: string[] = [],

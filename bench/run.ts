@@ -13,11 +13,22 @@ import { type Bench, isMissed, type Measurement, type Subject } from './harness/
 import { hashing } from './hashing.bench.ts'
 import { freeHashLogin, login } from './login.bench.ts'
 import { session } from './session.bench.ts'
+import { smsLogin } from './sms-login.bench.ts'
 import { startup } from './startup.bench.ts'
 import { upload } from './upload.bench.ts'
 
 const RESULTS = 'bench/out/latest.json'
-const SUBJECTS = [envelope, hashing, login, freeHashLogin, session, upload, download, startup]
+const SUBJECTS = [
+  envelope,
+  hashing,
+  login,
+  freeHashLogin,
+  smsLogin,
+  session,
+  upload,
+  download,
+  startup,
+]
 const THOROUGH = { rounds: 5, runMs: 2000, isQuick: false }
 const QUICK = { rounds: 2, runMs: 500, isQuick: true }
 

@@ -1,9 +1,17 @@
+import type { Secret } from './secret.ts'
+import { ACCOUNT_SETTINGS } from './settings/account-settings.ts'
 import { isLoopback } from './settings/addresses.ts'
 import { KNOWN_NAMES } from './settings/all-settings.ts'
 import { CODE_SETTINGS } from './settings/code-settings.ts'
 import type { Environment } from './settings/environment.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
+import {
+  type ProvidersConfig,
+  providerNames,
+  readProviders,
+  unknownProviderNames,
+} from './settings/read-providers.ts'
 import { type SenderSettings, senderProblems, senderWarnings } from './settings/sender-checks.ts'
 import {
   ALIYUN_SETTINGS,
@@ -16,6 +24,7 @@ import { SESSION_SETTINGS } from './settings/session-settings.ts'
 import type { ValuesOf } from './settings/setting.ts'
 import { SettingReader } from './settings/setting-reader.ts'
 import { SOCIAL_SETTINGS } from './settings/social-settings.ts'
+import { storageSecrets } from './settings/storage-secrets.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './settings/store-settings.ts'
 import { WrongSettings } from './settings/wrong-settings.ts'
 
@@ -30,12 +39,16 @@ interface Settings {
   readonly codes: ValuesOf<typeof CODE_SETTINGS>
   readonly sessions: ValuesOf<typeof SESSION_SETTINGS>
   readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
+  readonly accounts: ValuesOf<typeof ACCOUNT_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly senders: SenderSettings
+  readonly providers: ProvidersConfig
   readonly log: ValuesOf<typeof LOG_SETTINGS>
 }
 
 export interface Config extends Settings {
+  /** What storage platforms may refer to, by name. */
+  readonly storageSecrets: ReadonlyMap<string, Secret>
   /** Worth a word at every start, though nothing is wrong. */
   readonly warnings: readonly string[]
 }
@@ -56,13 +69,19 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     codes: reader.group(CODE_SETTINGS),
     sessions: reader.group(SESSION_SETTINGS),
     social: reader.group(SOCIAL_SETTINGS),
+    accounts: reader.group(ACCOUNT_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     senders: senderSettings(reader),
+    providers: readProviders(env, reader),
     log: reader.group(LOG_SETTINGS),
   }
   const problems = [...reader.problems, ...contradictions(settings)]
   if (problems.length > 0) throw new WrongSettings(problems)
-  return Object.freeze({ ...settings, warnings: Object.freeze(warnings(settings, env)) })
+  return Object.freeze({
+    ...settings,
+    storageSecrets: storageSecrets(env),
+    warnings: Object.freeze(warnings(settings, env)),
+  })
 }
 
 function senderSettings(reader: SettingReader): SenderSettings {
@@ -91,9 +110,7 @@ function contradictions({ server, login, limits, senders, log }: Settings): stri
 }
 
 function warnings({ server, login, social, senders }: Settings, env: Environment): string[] {
-  const found = misspelt(env, KNOWN_NAMES).map(
-    ([name, meant]) => `${name} is not a setting. Is ${meant} meant?`,
-  )
+  const found = unknownNames(env)
   if (login.envelope === 'optional') {
     found.push('LOGIN_ENVELOPE is optional: passwords may arrive unencrypted.')
   }
@@ -105,4 +122,15 @@ function warnings({ server, login, social, senders }: Settings, env: Environment
     found.push('SOCIAL_BROWSER_CHECK is off: a browser may finish what another one began.')
   }
   return [...found, ...senderWarnings(senders)]
+}
+
+function unknownNames(env: Environment): string[] {
+  const near = misspelt(env, new Set([...KNOWN_NAMES, ...providerNames(env)]))
+  const strange = unknownProviderNames(env).filter(
+    (name) => !KNOWN_NAMES.has(name) && !near.some(([other]) => other === name),
+  )
+  return [
+    ...near.map(([name, meant]) => `${name} is not a setting. Is ${meant} meant?`),
+    ...strange.map((name) => `${name} is not a setting. The README lists those of providers.`),
+  ]
 }

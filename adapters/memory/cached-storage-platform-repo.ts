@@ -28,4 +28,10 @@ export class CachedStoragePlatformRepo implements StoragePlatformRepo {
   list(): Promise<StoragePlatform[]> {
     return this.#source.list()
   }
+
+  /** For the instance that changed something; the others learn of it when theirs are stale. */
+  forget(): void {
+    this.#byKey.forgetAll()
+    this.#default.forgetAll()
+  }
 }

@@ -55,6 +55,9 @@ export class MemoryDatabase {
   readonly parameters = new Map<string, string>()
   accessVersion = 1
   #lastFileId = 0n
+  // Built-in rows take ids below 1000.
+  #lastUserId = 999n
+  #lastPlatformId = 999n
   #lastLoginId = 0n
   #lastBindingId = 0n
 
@@ -71,5 +74,15 @@ export class MemoryDatabase {
   nextBindingId(): Id {
     this.#lastBindingId += 1n
     return String(this.#lastBindingId)
+  }
+
+  nextUserId(): Id {
+    this.#lastUserId += 1n
+    return String(this.#lastUserId)
+  }
+
+  nextPlatformId(): Id {
+    this.#lastPlatformId += 1n
+    return String(this.#lastPlatformId)
   }
 }

@@ -18,6 +18,7 @@ export class MemoryStoragePlatformRepo implements StoragePlatformRepo {
   }
 
   async list(): Promise<StoragePlatform[]> {
-    return [...this.#database.platforms.values()]
+    const platforms = [...this.#database.platforms.values()]
+    return platforms.sort((one, other) => Number(one.id) - Number(other.id))
   }
 }

@@ -1,5 +1,6 @@
 import type { FilePage, NewFile, StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import {
   type ContentDigest,
   StoredFile,
@@ -16,6 +17,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
   }
 
   async add(props: NewFile, leaseUntil: Date): Promise<StoredFile> {
+    if (!this.#database.platforms.has(props.platformKey)) throw new NoUsablePlatform()
     const id = this.#database.nextFileId()
     const file = new StoredFile({ ...props, id, state: 'pending', digest: undefined })
     this.#database.files.set(id, { file, leaseUntil })

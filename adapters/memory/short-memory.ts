@@ -30,6 +30,10 @@ export class ShortMemory<T> {
     this.#entries.delete(key)
   }
 
+  forgetAll(): void {
+    this.#entries.clear()
+  }
+
   /** Counted from the question, not from the answer: a slow store does not make answers younger. */
   #load(key: string, load: () => Promise<T>): Promise<T> {
     const entry = { loaded: load(), staleAt: this.#now() + KEEP_MILLISECONDS }

@@ -1,8 +1,9 @@
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
-import { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { Database } from './database.ts'
 import { storable } from './statement.ts'
-import { type StoragePlatformRow, StoragePlatformTable } from './storage-platform-table.ts'
+import { toPlatform } from './storage-platform-row.ts'
+import { StoragePlatformTable } from './storage-platform-table.ts'
 
 export class PostgresStoragePlatformRepo implements StoragePlatformRepo {
   readonly #database: Database
@@ -30,10 +31,4 @@ export class PostgresStoragePlatformRepo implements StoragePlatformRepo {
     const row = await this.#database.use((em) => em.findOne(StoragePlatformTable, where))
     return row ? toPlatform(row) : undefined
   }
-}
-
-function toPlatform(row: StoragePlatformRow): StoragePlatform {
-  const { id, key, kind, status, isDefault, basePath } = row
-  const rootPath = row.rootPath ?? undefined
-  return new StoragePlatform({ id, key, kind, status, isDefault, basePath, rootPath })
 }

@@ -1,8 +1,10 @@
 import type { FilePage, NewFile, StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
 import { optionalNumber } from './columns.ts'
-import type { Database } from './database.ts'
+import { isViolation } from './constraint-violation.ts'
+import type { Database, Row } from './database.ts'
 import type { Statement } from './statement.ts'
 import { countStatement, listStatement } from './stored-file-list.ts'
 import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
@@ -23,7 +25,7 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   async add(file: NewFile, leaseUntil: Date): Promise<StoredFile> {
-    const [row] = await this.#database.rows(ADD_FILE, toValues(file, leaseUntil))
+    const [row] = await this.#insert(toValues(file, leaseUntil))
     if (!row) throw new Error('Adding a file record returned nothing.')
     return toStoredFile(row)
   }
@@ -66,6 +68,15 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
 
   async postpone(ids: readonly Id[], until: Date): Promise<void> {
     await this.#database.rows(POSTPONE, [ids, until])
+  }
+
+  async #insert(values: readonly unknown[]): Promise<readonly Row[]> {
+    try {
+      return await this.#database.rows(ADD_FILE, values)
+    } catch (error) {
+      if (isViolation(error, 'foreign-key')) throw new NoUsablePlatform()
+      throw error
+    }
   }
 
   async #files(statement: Statement, values: readonly unknown[]): Promise<StoredFile[]> {

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { RecordStatus } from '../../domain/shared/record-status.ts'
+import type { AccessPolicy, RemoteOptions } from '../../domain/storage/remote-settings.ts'
 import type { PlatformKind } from '../../domain/storage/storage-platform.ts'
 
 export const StoragePlatformTable = defineEntity({
@@ -13,6 +14,16 @@ export const StoragePlatformTable = defineEntity({
     isDefault: p.boolean(),
     basePath: p.text(),
     rootPath: p.text().nullable(),
+    endpoint: p.text().nullable(),
+    isHttps: p.boolean().nullable(),
+    region: p.text().nullable(),
+    bucket: p.text().nullable(),
+    accessKey: p.text().nullable(),
+    secretKey: p.text().nullable(),
+    options: p.json<RemoteOptions>().nullable(),
+    accessPolicy: p.text().$type<AccessPolicy>().default('private'),
+    customDomain: p.text().default(''),
+    remark: p.text().default(''),
   },
 })
 

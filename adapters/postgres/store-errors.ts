@@ -22,3 +22,13 @@ export function isOutage(error: unknown): boolean {
   if (OUTAGE.test(code) || SOCKET.test(code)) return true
   return OUTAGE_TEXT.test(error.message) || isOutage(error.cause)
 }
+
+const UNIQUE_VIOLATION = '23505'
+
+/** @returns the constraint that a row would have broken; `undefined` for every other failure */
+export function brokenUniqueness(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const isBroken = 'code' in error && error.code === UNIQUE_VIOLATION
+  if (isBroken && 'constraint' in error) return String(error.constraint)
+  return brokenUniqueness(error.cause)
+}

@@ -19,9 +19,9 @@ export class FileLinks {
     this.#clock = clock
   }
 
-  linkTo(file: StoredFile): string {
+  linkTo({ id }: Pick<StoredFile, 'id'>): string {
     const expiresAt = new Date(this.#clock.now().getTime() + LINK_SECONDS * 1000)
-    return this.#signer.sign(file.id, expiresAt)
+    return this.#signer.sign(id, expiresAt)
   }
 
   /** @throws FileNotFound for whatever is not a live link, so that nothing can be probed */

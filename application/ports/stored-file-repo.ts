@@ -30,7 +30,10 @@ export interface FilePage {
 
 /** Records of stored files. Lists and finds see ready files only. */
 export interface StoredFileRepo {
-  /** Adds a pending record that no clean-up touches before `leaseUntil`. */
+  /**
+   * Adds a pending record that no clean-up touches before `leaseUntil`.
+   * @throws NoUsablePlatform when its platform was removed or renamed meanwhile
+   */
   add(file: NewFile, leaseUntil: Date): Promise<StoredFile>
   /** Prolongs leases of running uploads. */
   renew(ids: readonly Id[], leaseUntil: Date): Promise<void>

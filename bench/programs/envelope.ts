@@ -14,7 +14,12 @@ const LOOP_OPENS = 50
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const login = { publicKey, clientId: 'bench', username: 'admin', password: 'bench' }
-const sealed = { ...sealLogin(login), method: 'POST', path: '/auth/login' }
+const { publicKey: _, ...fields } = login
+const sealed = {
+  ...sealLogin(login.publicKey, { ...fields, grantType: 'password' }),
+  method: 'POST',
+  path: '/auth/login',
+}
 
 const ring = LoginKeyRing.of(LoginKey.fromPem(pem, 'bench'))
 const rsa = new RsaThread(ring.keys)

@@ -4,7 +4,7 @@ import { codesRoute } from '../../adapters/http/routes/auth/codes.ts'
 import { loginRoute } from '../../adapters/http/routes/auth/login.ts'
 import { logoutRoute } from '../../adapters/http/routes/auth/logout.ts'
 import { tenantListRoute } from '../../adapters/http/routes/auth/tenant-list.ts'
-import { FailureBook } from '../../application/auth/failure-book.ts'
+import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -27,9 +27,9 @@ const BUDGET_SECONDS = 600
 
 export const authModule = new ContainerModule(({ bind }) => {
   bind(T.LoginGuard).toResolvedValue(loginGuard, [T.LoginGate, T.Config])
-  bind(T.FailureBook).toResolvedValue(
-    (users, clock, config) => new FailureBook(users, clock, lockRule(config)),
-    [T.UserRepo, T.Clock, T.Config],
+  bind(T.FailedTries).toResolvedValue(
+    (guard, users, clock, config) => new FailedTries(guard, users, clock, lockRule(config)),
+    [T.LoginGuard, T.UserRepo, T.Clock, T.Config],
   )
   // A new way to log in is one more binding of this token, here or in a module of its own.
   bind(T.GrantStrategy).toResolvedValue(
@@ -89,6 +89,7 @@ function loginGuard(gate: LoginGate, { login, limits }: Config) {
   return new LoginGuard(gate, budget, login.captcha !== 'off')
 }
 
+/** When wrong passwords lock a name, wherever they are typed. */
 function lockRule({ limits }: Config) {
   return {
     failuresBeforeLock: limits.lockFailures,

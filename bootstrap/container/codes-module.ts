@@ -45,11 +45,11 @@ export const codesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.CodeCheck, CodeCheck, [T.PhoneNumbers, T.VerificationCodes, T.CodeDigest])
   bind(T.GrantStrategy).toResolvedValue(
     (sender, ...parts) => sender && new SmsGrant(...parts),
-    [T.SmsSender, T.LoginGuard, T.RecipientAccounts, T.FailureBook, T.CodeCheck],
+    [T.SmsSender, T.LoginGuard, T.RecipientAccounts, T.FailedTries, T.CodeCheck],
   )
   bind(T.GrantStrategy).toResolvedValue(
     (sender, ...parts) => sender && new EmailGrant(...parts),
-    [T.EmailSender, T.LoginGuard, T.RecipientAccounts, T.FailureBook, T.CodeCheck],
+    [T.EmailSender, T.LoginGuard, T.RecipientAccounts, T.FailedTries, T.CodeCheck],
   )
   bind(T.Routes).toResolvedValue(
     (sendCode) => [sendSmsCodeRoute(sendCode), sendEmailCodeRoute(sendCode)],

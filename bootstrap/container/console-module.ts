@@ -19,14 +19,14 @@ export const consoleModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.ListDictionary, ListDictionary, [T.DictionaryRepo])
   bindClass(bind, T.ReadParameter, ReadParameter, [T.ParameterRepo])
   bind(T.Routes).toResolvedValue(
-    (whoAmI, menus, dictionaries, parameters) => [
-      getInfoRoute(whoAmI),
+    (whoAmI, avatars, menus, dictionaries, parameters) => [
+      getInfoRoute(whoAmI, avatars),
       getRoutersRoute(menus),
       dictionaryByTypeRoute(dictionaries),
       parameterByKeyRoute(parameters),
       sseCloseRoute(),
       docsRoute(),
     ],
-    [T.WhoAmI, T.ListMyMenus, T.ListDictionary, T.ReadParameter],
+    [T.WhoAmI, T.AvatarLinks, T.ListMyMenus, T.ListDictionary, T.ReadParameter],
   )
 })

@@ -2,12 +2,14 @@ import { Container, type ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/readiness.ts'
 import type { Config } from '../config.ts'
+import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule } from './auth-module.ts'
 import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { providersModule } from './providers-module.ts'
 import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
@@ -45,10 +47,13 @@ export function createContainer(given: Given): Container {
     providersModule,
     socialModule,
     socialGrantsModule,
+    accountsModule,
     consoleModule,
     storageModule,
     filesModule,
-    sendersModule,
+    avatarsModule,
+    platformAccessModule,
+    platformsModule,
     httpModule,
   )
   return container

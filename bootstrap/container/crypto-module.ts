@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import { GcmSecretBox } from '../../adapters/crypto/gcm-secret-box.ts'
 import { HmacCodeDigest } from '../../adapters/crypto/hmac-code-digest.ts'
 import { HmacUrlSigner } from '../../adapters/crypto/hmac-url-signer.ts'
 import { NodeLoginEnvelope } from '../../adapters/crypto/node-login-envelope.ts'
@@ -29,6 +30,7 @@ export function cryptoModule({ config, keys, hasher }: CryptoParts): ContainerMo
       [T.RsaThread, T.Clock],
     )
     bind(T.CodeDigest).toConstantValue(new HmacCodeDigest(service.derive('verification codes')))
+    bind(T.SecretBox).toConstantValue(new GcmSecretBox(service.derive('stored secrets')))
     bind(T.UrlSigner).toConstantValue(
       new HmacUrlSigner(publicAddress(config.server), service.derive('file addresses')),
     )

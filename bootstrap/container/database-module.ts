@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { CachedAccessVersion } from '../../adapters/memory/cached-access-version.ts'
 import { CachedClientRepo } from '../../adapters/memory/cached-client-repo.ts'
+import { CachedPlatformRegister } from '../../adapters/memory/cached-platform-register.ts'
 import { CachedStoragePlatformRepo } from '../../adapters/memory/cached-storage-platform-repo.ts'
 import type { Database } from '../../adapters/postgres/database.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/postgres-access-version.ts'
@@ -11,7 +12,11 @@ import { PostgresLoginLog } from '../../adapters/postgres/postgres-login-log.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/postgres-online-sessions.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
+import { PostgresPasswordChanges } from '../../adapters/postgres/postgres-password-changes.ts'
+import { PostgresPlatformRegister } from '../../adapters/postgres/postgres-platform-register.ts'
+import { PostgresProfiles } from '../../adapters/postgres/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
+import { PostgresRegistrations } from '../../adapters/postgres/postgres-registrations.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
@@ -25,10 +30,12 @@ export function databaseModule(database: Database): ContainerModule {
     const now = () => performance.now()
     const clients = new PostgresClientRepo(database)
     const accessVersion = new PostgresAccessVersion(database)
-    const platforms = new PostgresStoragePlatformRepo(database)
+    const platforms = new CachedStoragePlatformRepo(new PostgresStoragePlatformRepo(database), now)
+    const register = new PostgresPlatformRegister(database)
     bind(T.ClientRepo).toConstantValue(new CachedClientRepo(clients, now))
     bind(T.AccessVersion).toConstantValue(new CachedAccessVersion(accessVersion, now))
-    bind(T.StoragePlatformRepo).toConstantValue(new CachedStoragePlatformRepo(platforms, now))
+    bind(T.StoragePlatformRepo).toConstantValue(platforms)
+    bind(T.PlatformRegister).toConstantValue(new CachedPlatformRegister(register, platforms))
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
     bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
@@ -39,6 +46,9 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
     bind(T.DictionaryRepo).toConstantValue(new PostgresDictionaryRepo(database))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
+    bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
+    bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
+    bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
     bind(T.ExclusiveWork).toConstantValue(new PostgresExclusiveWork(database))
   })
 }

@@ -1,5 +1,4 @@
 import * as disk from 'node:fs/promises'
-import { join } from 'node:path'
 import { ContainerModule } from 'inversify'
 import { signedFileRoute } from '../../adapters/http/routes/file/signed-file.ts'
 import { deleteFilesRoute } from '../../adapters/http/routes/resource/delete-files.ts'
@@ -11,6 +10,8 @@ import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
+import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
+import { guardedLookup } from '../../adapters/system/guarded-lookup.ts'
 import { AdmitUpload } from '../../application/files/admit-upload.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
@@ -23,23 +24,31 @@ import { RemoveFiles } from '../../application/files/remove-files.ts'
 import { RunningUploads } from '../../application/files/running-uploads.ts'
 import { UploadFile } from '../../application/files/upload-file.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
+import { ObjectStoresByKind } from './object-stores-by-kind.ts'
+import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
 
 export const storageModule = new ContainerModule(({ bind }) => {
   bind(T.HashThread)
     .toConstantValue(new HashThread())
     .onDeactivation((thread) => thread.close())
+  bind(T.S3ObjectStores)
+    .toResolvedValue(
+      (access) =>
+        new S3ObjectStores({
+          placeOf: (platform) => access.placeOf(platform),
+          lookupFor: (platform) =>
+            guardedLookup((addresses) => access.mayConnect(platform, addresses)),
+        }),
+      [T.RemoteAccess],
+    )
+    .onDeactivation((stores) => stores.close())
   bind(T.ObjectStores).toResolvedValue(
-    (folder, { files: { roots, minFreeBytes } }, thread) =>
-      new LocalObjectStores(folder, [join(folder, 'oss'), ...roots], {
-        disk,
-        pool: new BlockPool(),
-        readPool: new BlockPool(),
-        thread,
-        minFreeBytes,
-      }),
-    [T.DataFolder, T.Config, T.HashThread],
+    (folder, { files }, thread, s3) =>
+      new ObjectStoresByKind({ local: localStores(folder, files, thread), s3 }),
+    [T.DataFolder, T.Config, T.HashThread, T.S3ObjectStores],
   )
   bind(T.UploadPolicy).toResolvedValue(
     ({ files }) => new UploadPolicy(files.uploadMaxBytes),
@@ -84,3 +93,13 @@ export const filesModule = new ContainerModule(({ bind }) => {
     [T.ListFiles, T.FindFiles, T.OpenFile, T.DeleteFiles, T.FileLinks],
   )
 })
+
+function localStores(
+  folder: string,
+  { roots, minFreeBytes }: Config['files'],
+  thread: HashThread,
+): LocalObjectStores {
+  const pools = { pool: new BlockPool(), readPool: new BlockPool() }
+  const tools = { disk, ...pools, thread, minFreeBytes }
+  return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
+}

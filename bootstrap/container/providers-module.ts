@@ -1,8 +1,33 @@
 import { ContainerModule } from 'inversify'
+import { OAuth2Provider } from '../../adapters/social/oauth2-provider.ts'
+import { OpenIdProvider } from '../../adapters/social/openid-provider.ts'
+import { PRESETS } from '../../adapters/social/presets/presets.ts'
+import { WeChatMiniProgram } from '../../adapters/social/wechat-mini-program.ts'
+import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
+import type { SourceConfig } from '../settings/read-providers.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** The third parties with whom people may log in. */
+/** Only what is configured; none of it is contacted before somebody uses it. */
 export const providersModule = new ContainerModule(({ bind }) => {
-  bind(T.IdentityProviders).toConstantValue(new Map())
-  bind(T.MiniPrograms).toConstantValue(new Map())
+  bind(T.IdentityProviders).toResolvedValue(
+    ({ providers }) =>
+      new Map(providers.sources.map((config) => [config.source, identityProvider(config)])),
+    [T.Config],
+  )
+  bind(T.MiniPrograms).toResolvedValue(
+    ({ providers: { miniPrograms, miniProgramApi: api } }) =>
+      new Map(
+        miniPrograms.map(({ appId, secret }) => [
+          appId,
+          new WeChatMiniProgram({ appId, secret: secret.reveal(), api }),
+        ]),
+      ),
+    [T.Config],
+  )
 })
+
+function identityProvider(config: SourceConfig): IdentityProvider {
+  const clientSecret = config.clientSecret.reveal()
+  if (config.kind === 'oidc') return new OpenIdProvider({ ...config, clientSecret })
+  return new OAuth2Provider({ ...config, clientSecret }, PRESETS[config.kind])
+}

@@ -5,10 +5,12 @@ import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
 import type { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
+import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
+import type { ChangePassword, PasswordTools } from '../../application/auth/change-password.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
 import type { EndOnlineSession } from '../../application/auth/end-online-session.ts'
-import type { FailureBook } from '../../application/auth/failure-book.ts'
+import type { FailedTries } from '../../application/auth/failed-tries.ts'
 import type { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import type { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -21,6 +23,8 @@ import type { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import type { Logout } from '../../application/auth/logout.ts'
 import type { OpenSession } from '../../application/auth/open-session.ts'
 import type { RecordedLogin } from '../../application/auth/recorded-login.ts'
+import type { Register } from '../../application/auth/register.ts'
+import type { RegistrationGate } from '../../application/auth/registration-gate.ts'
 import type { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import type { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { SessionCopies } from '../../application/auth/session-copies.ts'
@@ -30,6 +34,8 @@ import type { LoginStates } from '../../application/auth/social/login-states.ts'
 import type { StartSocial } from '../../application/auth/social/start-social.ts'
 import type { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import type { AdmitUpload } from '../../application/files/admit-upload.ts'
+import type { AvatarLinks } from '../../application/files/avatar-links.ts'
+import type { ChangeAvatar } from '../../application/files/change-avatar.ts'
 import type { DeleteFiles } from '../../application/files/delete-files.ts'
 import type { FileLinks } from '../../application/files/file-links.ts'
 import type { FileVault } from '../../application/files/file-vault.ts'
@@ -43,8 +49,19 @@ import type { UploadFile, UploadTools } from '../../application/files/upload-fil
 import type { ForgetOldLogins } from '../../application/login-log/forget-old-logins.ts'
 import type { ListLoginLog } from '../../application/login-log/list-login-log.ts'
 import type { RemoveLoginLog } from '../../application/login-log/remove-login-log.ts'
+import type { ChangeProfile } from '../../application/me/change-profile.ts'
 import type { ListMyMenus } from '../../application/me/list-my-menus.ts'
+import type { MyProfile } from '../../application/me/my-profile.ts'
 import type { WhoAmI } from '../../application/me/who-am-i.ts'
+import type { AddPlatform } from '../../application/platforms/add-platform.ts'
+import type { EditPlatform } from '../../application/platforms/edit-platform.ts'
+import type { FindPlatform } from '../../application/platforms/find-platform.ts'
+import type { ListPlatforms } from '../../application/platforms/list-platforms.ts'
+import type { PlatformPlaces } from '../../application/platforms/platform-places.ts'
+import type { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
+import type { RemoteAccess } from '../../application/platforms/remote-access.ts'
+import type { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
+import type { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
@@ -54,6 +71,7 @@ import type { CodeSender } from '../../application/ports/code-sender.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
+import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { Ids } from '../../application/ports/ids.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
@@ -64,15 +82,22 @@ import type { MiniProgram } from '../../application/ports/mini-program.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
+import type { PlatformRegister } from '../../application/ports/platform-register.ts'
+import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
+import type { Registrations } from '../../application/ports/registrations.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
+import type { SecretBox } from '../../application/ports/secret-box.ts'
+import type { SecretReferences } from '../../application/ports/secret-references.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
+import type { StorageRoots } from '../../application/ports/storage-roots.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { UrlSigner } from '../../application/ports/url-signer.ts'
@@ -85,6 +110,7 @@ import type { CodePost } from '../../application/verification/code-post.ts'
 import type { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { SendCode } from '../../application/verification/send-code.ts'
 import type { SendingLimits } from '../../application/verification/sending-limits.ts'
+import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
 
@@ -105,11 +131,15 @@ export const Tokens = {
   /** `undefined`: e-mail is not configured. */
   EmailSender: token<CodeSender | undefined>('EmailSender'),
   ExclusiveWork: token<ExclusiveWork>('ExclusiveWork'),
+  /** By source, as the wire names it. */
+  IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
   LoginGate: token<LoginGate>('LoginGate'),
   LoginLog: token<LoginLog>('LoginLog'),
   MenuRepo: token<MenuRepo>('MenuRepo'),
+  /** By application id, in lower case. */
+  MiniPrograms: token<ReadonlyMap<string, MiniProgram>>('MiniPrograms'),
   ObjectStores: token<ObjectStores>('ObjectStores'),
   OnlineSessions: token<OnlineSessions>('OnlineSessions'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
@@ -123,9 +153,29 @@ export const Tokens = {
   SocialBindings: token<SocialBindings>('SocialBindings'),
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
+  HostAddresses: token<HostAddresses>('HostAddresses'),
+  PlatformRegister: token<PlatformRegister>('PlatformRegister'),
+  SecretBox: token<SecretBox>('SecretBox'),
+  SecretReferences: token<SecretReferences>('SecretReferences'),
+  StorageRoots: token<StorageRoots>('StorageRoots'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   UrlSigner: token<UrlSigner>('UrlSigner'),
   UserRepo: token<UserRepo>('UserRepo'),
+
+  // Accounts
+  AvatarAdmission: token<AdmitUpload>('AvatarAdmission'),
+  AvatarLinks: token<AvatarLinks>('AvatarLinks'),
+  ChangeAvatar: token<ChangeAvatar>('ChangeAvatar'),
+  ChangePassword: token<ChangePassword>('ChangePassword'),
+  ChangeProfile: token<ChangeProfile>('ChangeProfile'),
+  FailedTries: token<FailedTries>('FailedTries'),
+  MyProfile: token<MyProfile>('MyProfile'),
+  PasswordChanges: token<PasswordChanges>('PasswordChanges'),
+  PasswordTools: token<PasswordTools>('PasswordTools'),
+  Profiles: token<Profiles>('Profiles'),
+  Register: token<Register>('Register'),
+  RegistrationGate: token<RegistrationGate>('RegistrationGate'),
+  Registrations: token<Registrations>('Registrations'),
 
   // Login and sessions
   ForgetLoginFailures: token<ForgetLoginFailures>('ForgetLoginFailures'),
@@ -149,7 +199,6 @@ export const Tokens = {
   CaptchaCheck: token<CaptchaCheck>('CaptchaCheck'),
   CodeCheck: token<CodeCheck>('CodeCheck'),
   CodePost: token<CodePost>('CodePost'),
-  FailureBook: token<FailureBook>('FailureBook'),
   SendCode: token<SendCode>('SendCode'),
   SendingLimits: token<SendingLimits>('SendingLimits'),
   // Devices and the login log
@@ -163,10 +212,6 @@ export const Tokens = {
   RemoveLoginLog: token<RemoveLoginLog>('RemoveLoginLog'),
   UnlockAccount: token<UnlockAccount>('UnlockAccount'),
   // Third parties
-  /** By source, as the wire names it. */
-  IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
-  /** By application id. */
-  MiniPrograms: token<ReadonlyMap<string, MiniProgram>>('MiniPrograms'),
   BindIdentity: token<BindIdentity>('BindIdentity'),
   BrowserCookie: token<BrowserCookie>('BrowserCookie'),
   LoginStates: token<LoginStates>('LoginStates'),
@@ -186,6 +231,18 @@ export const Tokens = {
   RunningUploads: token<RunningUploads>('RunningUploads'),
   UploadFile: token<UploadFile>('UploadFile'),
 
+  // Storage platforms
+  AddPlatform: token<AddPlatform>('AddPlatform'),
+  EditPlatform: token<EditPlatform>('EditPlatform'),
+  EndpointPolicy: token<EndpointPolicy>('EndpointPolicy'),
+  FindPlatform: token<FindPlatform>('FindPlatform'),
+  ListPlatforms: token<ListPlatforms>('ListPlatforms'),
+  PlatformPlaces: token<PlatformPlaces>('PlatformPlaces'),
+  PlatformSecrets: token<PlatformSecrets>('PlatformSecrets'),
+  RemoteAccess: token<RemoteAccess>('RemoteAccess'),
+  RemovePlatforms: token<RemovePlatforms>('RemovePlatforms'),
+  SetDefaultPlatform: token<SetDefaultPlatform>('SetDefaultPlatform'),
+
   // The rest of the console
   ListMyMenus: token<ListMyMenus>('ListMyMenus'),
   WhoAmI: token<WhoAmI>('WhoAmI'),
@@ -195,6 +252,7 @@ export const Tokens = {
   RsaThread: token<RsaThread>('RsaThread'),
   UploadTools: token<UploadTools>('UploadTools'),
   HashThread: token<HashThread>('HashThread'),
+  S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
   UploadPolicy: token<UploadPolicy>('UploadPolicy'),
 
   // HTTP

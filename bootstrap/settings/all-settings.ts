@@ -1,5 +1,11 @@
+import { ACCOUNT_SETTINGS } from './account-settings.ts'
 import { CODE_SETTINGS } from './code-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
+import {
+  MINI_PROGRAM_SETTINGS,
+  miniProgramSettings,
+  providerSettings,
+} from './provider-settings.ts'
 import {
   ALIYUN_SETTINGS,
   GATEWAY_SETTINGS,
@@ -8,7 +14,7 @@ import {
 } from './sender-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
 import { SESSION_SETTINGS } from './session-settings.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, spellings } from './setting.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
 
@@ -22,15 +28,17 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   CODE_SETTINGS,
   SESSION_SETTINGS,
   SOCIAL_SETTINGS,
+  ACCOUNT_SETTINGS,
   FILE_SETTINGS,
   GATEWAY_SETTINGS,
   ALIYUN_SETTINGS,
   MAIL_SETTINGS,
   INBOX_SETTINGS,
+  providerSettings('<NAME>'),
+  miniProgramSettings('<APPID>'),
+  MINI_PROGRAM_SETTINGS,
   LOG_SETTINGS,
-].flatMap((group) => Object.values(group))
+].flatMap((group): Setting<unknown>[] => Object.values(group))
 
 /** Names that may be set, secrets also by file. */
-export const KNOWN_NAMES: ReadonlySet<string> = new Set(
-  ALL_SETTINGS.flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name])),
-)
+export const KNOWN_NAMES: ReadonlySet<string> = new Set(ALL_SETTINGS.flatMap(spellings))

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { isPublished } from '../../adapters/crypto/published-defaults.ts'
 import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
 import { UnsuitableKey } from '../../adapters/crypto/unsuitable-key.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { isCommonPassword } from '../../domain/identity/common-passwords.ts'
 import { WrongValue } from './setting.ts'
 
 const FEWEST_BITS = 2048
@@ -10,9 +10,7 @@ const MOST_BITS = 8192
 
 export function administratorPassword(value: string): void {
   if (value.length < 8 || value.length > 128) throw new WrongValue('must have 8 to 128 characters')
-  const isMonotonous = new Set(value).size < 3
-  const isKnown = COMMON_PASSWORDS.has(value.toLowerCase()) || isPublished(value)
-  if (isMonotonous || isKnown) {
+  if (isCommonPassword(value) || isPublished(value)) {
     throw new WrongValue('is a password that everybody tries first; choose another one')
   }
 }

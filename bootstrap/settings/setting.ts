@@ -16,6 +16,11 @@ export type ValuesOf<G extends SettingGroup> = {
   readonly [K in keyof G]: G[K] extends Setting<infer T> ? T : never
 }
 
+/** Names under which it may be set: secrets also by file. */
+export function spellings({ name, isSecret }: Setting<unknown>): string[] {
+  return isSecret ? [name, `${name}_FILE`] : [name]
+}
+
 /** Carries the fix and never the value, so that it can be shown anywhere. */
 export class WrongValue extends Error {
   constructor(fix: string) {

@@ -1,3 +1,4 @@
+import { allowedEndpoint } from './allowed-endpoint.ts'
 import { listOf, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'
 import { storeAddress } from './store-address.ts'
@@ -52,6 +53,15 @@ export const FILE_SETTINGS = {
       accepts: 'folders',
       meaning: 'Where local storage platforms may keep files, besides `DATA_DIR`.',
       parse: (text) => text,
+    }),
+  ),
+  endpoints: listOf(
+    parsed({
+      name: 'STORAGE_ENDPOINTS',
+      accepts: 'hosts, host:port or networks',
+      meaning:
+        'Where remote storage platforms may be, besides the well-known public clouds. Needed for each that is your own.',
+      parse: allowedEndpoint,
     }),
   ),
   uploadMaxBytes: whole({

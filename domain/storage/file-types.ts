@@ -74,6 +74,14 @@ export function isViewable(contentType: string): boolean {
   return VIEWABLE.has(contentType)
 }
 
+/** @returns the suffix of the viewable picture that begins like this */
+export function viewableSuffixOf(head: Uint8Array): string | undefined {
+  for (const [suffix, type] of TYPES) {
+    if (isViewable(type.contentType) && type.fits(head)) return suffix
+  }
+  return undefined
+}
+
 function entry(
   suffix: string,
   contentType: string,

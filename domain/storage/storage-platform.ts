@@ -1,5 +1,6 @@
 import type { Id } from '../shared/id.ts'
 import type { RecordStatus } from '../shared/record-status.ts'
+import type { AccessPolicy, RemoteSettings } from './remote-settings.ts'
 
 export type PlatformKind = 'local' | 's3' | 'ali-oss'
 
@@ -14,7 +15,16 @@ export interface StoragePlatformProps {
   readonly basePath: string
   /** `local` only: the root folder. */
   readonly rootPath: string | undefined
+  /** All kinds but `local`. */
+  readonly remote: RemoteSettings | undefined
+  readonly accessPolicy: AccessPolicy
+  /** Where a front end shows the files under an own name; may be empty. */
+  readonly customDomain: string
+  readonly remark: string
 }
+
+/** Ids below are the seed's. */
+const FIRST_OWN_ID = 1000n
 
 /** A place for objects that administrators manage at run time. */
 export class StoragePlatform {
@@ -22,6 +32,10 @@ export class StoragePlatform {
 
   constructor(props: StoragePlatformProps) {
     this.props = props
+  }
+
+  get id(): Id {
+    return this.props.id
   }
 
   get key(): string {
@@ -34,5 +48,9 @@ export class StoragePlatform {
 
   get takesUploads(): boolean {
     return this.isUsable && this.props.isDefault
+  }
+
+  get isBuiltIn(): boolean {
+    return BigInt(this.props.id) < FIRST_OWN_ID
   }
 }

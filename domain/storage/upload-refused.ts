@@ -8,7 +8,7 @@ const UPLOAD_MESSAGES: Record<UploadProblem, string> = {
   type: 'Files of this type are not accepted.',
   content: 'The content does not fit the file type.',
   aborted: 'The upload broke off.',
-  malformed: 'Send one multipart part named "file" with a file name.',
+  malformed: 'The form must have one file, with a file name, in the part this address asks for.',
 }
 
 /** The upload policy, or the request itself, does not allow this file. Nothing was kept. */

@@ -59,6 +59,8 @@ describe('loadConfig', () => {
     ['CODE_SERVICE_PER_HOUR', '-5'],
     ['CODE_COUNTRIES', 'CN,XX'],
     ['CODE_COUNTRIES', '+86'],
+    ['STORAGE_ENDPOINTS', 'minio, http://minio:9000'],
+    ['STORAGE_ENDPOINTS', '0.0.0.0/0'],
     ['UPLOAD_MAX_BYTES', '1e9'],
     ['PASSWORD_HASHER', 'md5'],
     ['LOG_LEVEL', 'loud'],
@@ -66,6 +68,15 @@ describe('loadConfig', () => {
     const problems = problemsOf({ [name]: value })
     expect(problems.map(nameIn)).toEqual([name])
     expect(problems.join()).not.toContain(value)
+  })
+
+  it('sets variables aside for storage platforms, and shows none of them', () => {
+    const own = { GATEHOUSE_STORAGE_KEY: 'canary', GATEHOUSE_STORAGE_NONE: '', SERVICE_X: 'x' }
+    const { storageSecrets, warnings } = load(own)
+    expect([...storageSecrets.keys()]).toEqual(['GATEHOUSE_STORAGE_KEY'])
+    expect(storageSecrets.get('GATEHOUSE_STORAGE_KEY')?.reveal()).toBe('canary')
+    expect(inspect(load(own), { depth: 9 })).not.toContain('canary')
+    expect(warnings).toEqual([])
   })
 
   it('never shows a value, whatever is set', () => {

@@ -7,7 +7,11 @@ import { loginLogContract } from './login-log.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
 import { onlineSessionsContract } from './online-sessions.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
+import { passwordChangesContract } from './password-changes.contract.ts'
+import { platformRegisterContract } from './platform-register.contract.ts'
+import { profilesContract } from './profiles.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
+import { registrationsContract } from './registrations.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
@@ -27,9 +31,13 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   accessVersionContract(adapter, records)
   menuRepoContract(adapter, records)
   storagePlatformRepoContract(adapter, records)
+  platformRegisterContract(adapter, records)
   storedFileRepoContract(adapter, records)
   storedFileListContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)
+  registrationsContract(adapter, records)
+  profilesContract(adapter, records)
+  passwordChangesContract(adapter, records)
   exclusiveWorkContract(adapter, records)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPlatform } from '../support/builders.ts'
+import { aRemotePlatform } from '../support/platform-builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
 
 export function storagePlatformRepoContract(adapter: string, records: RecordsHarness) {
@@ -7,7 +8,7 @@ export function storagePlatformRepoContract(adapter: string, records: RecordsHar
     it('finds a platform by its exact key', async () => {
       const { given, platforms } = records()
       const platform = await given.platform(
-        aPlatform({ key: 'minio', kind: 's3', status: 'disabled', basePath: 'a/b' }),
+        aRemotePlatform({ key: 'minio', status: 'disabled', basePath: 'a/b', remark: 'R' }),
       )
       expect(await platforms.find('minio')).toEqual(platform)
       for (const key of ['MINIO', 'min', '%', 'minio\0', '']) {

@@ -23,6 +23,12 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect((await files.find(pending.id))?.props).toEqual(ready)
     })
 
+    it('takes no record for a platform that is not there', async () => {
+      const { files } = records()
+      const refused = expect.objectContaining({ code: 'no_storage_platform' })
+      await expect(files.add(aNewFile({ platformKey: 'gone' }), later(60))).rejects.toEqual(refused)
+    })
+
     it('becomes ready once', async () => {
       const { files } = records()
       const { id } = await files.add(aNewFile(), later(60))

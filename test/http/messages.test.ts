@@ -10,6 +10,8 @@ const COMPOSED = [
   ...['empty', 'too_large', 'type', 'content', 'aborted', 'malformed'].map(
     (one) => `upload_${one}`,
   ),
+  ...['endpoint_not_allowed', 'root_not_allowed', 'root_overlaps'],
+  ...['default', 'built_in', 'files'].map((one) => `platform_${one}`),
   ...['full', 'unreachable'].map((one) => `storage_${one}`),
   ...['sms', 'mail'].map((one) => `${one}_not_enabled`),
 ]

@@ -86,6 +86,10 @@ export function aPlatform(props: Partial<StoragePlatformProps> = {}): StoragePla
     isDefault: false,
     basePath: '',
     rootPath: './data/oss',
+    remote: undefined,
+    accessPolicy: 'private',
+    customDomain: '',
+    remark: '',
     ...props,
   })
 }

@@ -9,7 +9,7 @@ import {
 import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
 import { CodeCheck } from '../../application/auth/code-check.ts'
-import { FailureBook } from '../../application/auth/failure-book.ts'
+import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { EmailGrant } from '../../application/auth/grants/email-grant.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { SmsGrant } from '../../application/auth/grants/sms-grant.ts'
@@ -65,10 +65,11 @@ export function codesDesk(stores: CodesStores, options: CodesOptions = {}): Code
   const captchas = new CaptchaCheck(stores.codes, options.needsCaptcha ?? false)
   const budget = { name: 'login', limit: options.sourceFailures ?? 100, seconds: 600 }
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
+  const guard = new LoginGuard(stores.gate, budget, true)
   const parts = [
-    new LoginGuard(stores.gate, budget, true),
+    guard,
     stores.accounts,
-    new FailureBook(stores.users, stores.clock, lock),
+    new FailedTries(guard, stores.users, stores.clock, lock),
     new CodeCheck(phones, verification, digests),
   ] as const
   return {

@@ -13,8 +13,7 @@ import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { aPlatform } from './builders.ts'
 import { type FileParts, fileParts } from './file-parts.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
-import type { HttpStores } from './http-stores.ts'
-import { uniqueHex } from './unique.ts'
+import { sessionWith } from './session-with.ts'
 
 const ALL = ['list', 'query', 'upload', 'download', 'remove'].map((verb) => `system:oss:${verb}`)
 
@@ -75,23 +74,4 @@ function addressOf({ app }: HttpHarness): AddressInfo {
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('not listening')
   return address
-}
-
-async function sessionWith(
-  { cache, tokens, builtInClientId }: HttpStores,
-  permissionCodes: readonly string[],
-): Promise<Record<string, string>> {
-  const token = uniqueHex(43)
-  const session = {
-    sessionId: uniqueHex(32),
-    userId: '7',
-    userName: 'clerk',
-    clientId: builtInClientId,
-    roleKeys: ['clerk'],
-    permissionCodes: [...permissionCodes],
-    expiresAt: null,
-    accessVersion: Number.MAX_SAFE_INTEGER,
-  }
-  await cache.fill(tokens.digest(token), session, 3600)
-  return { authorization: `Bearer ${token}`, clientid: builtInClientId }
 }

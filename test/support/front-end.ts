@@ -39,8 +39,12 @@ export class FrontEnd {
   }
 
   /** @returns headers of a session */
-  async logIn(publicKey: string, password: string): Promise<Record<string, string>> {
-    const payload = { clientId: CLIENT_ID, grantType: 'password', username: 'admin', password }
+  async logIn(
+    publicKey: string,
+    password: string,
+    username = 'admin',
+  ): Promise<Record<string, string>> {
+    const payload = { clientId: CLIENT_ID, grantType: 'password', username, password }
     const sealed = sealV1(publicKey, payload)
     const { data } = await this.ask('/auth/login', { method: 'POST', ...sealed })
     return { authorization: `Bearer ${data?.access_token}`, clientid: CLIENT_ID }
@@ -62,6 +66,13 @@ export class FrontEnd {
     const request = { method: 'POST', headers: session, body: form }
     const { data } = await this.ask('/resource/oss/upload', request)
     return String(data.ossId)
+  }
+
+  /** What the development inbox of this instance holds, oldest first. */
+  async inbox(): Promise<readonly { readonly to: string; readonly code: string }[]> {
+    const headers = { accept: 'application/json' }
+    const response = await fetch(`${this.#origin}/dev/inbox`, { headers })
+    return JSON.parse(await response.text()).messages
   }
 
   async download(session: Record<string, string>, fileId: string): Promise<Buffer> {

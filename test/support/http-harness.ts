@@ -13,6 +13,7 @@ import { getRoutersRoute } from '../../adapters/http/routes/system/get-routers.t
 import { parameterByKeyRoute } from '../../adapters/http/routes/system/parameter-by-key.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
+import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
@@ -25,6 +26,7 @@ import { RecordedLogin } from '../../application/auth/recorded-login.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
+import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import { WhoAmI } from '../../application/me/who-am-i.ts'
 import { ListDictionary } from '../../application/settings/list-dictionary.ts'
@@ -33,6 +35,7 @@ import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { User } from '../../domain/identity/user.ts'
 import { aRole } from './access-builders.ts'
 import { aClient, aUser } from './builders.ts'
+import { fileParts } from './file-parts.ts'
 import { type HttpDoors, httpDoors } from './http-doors.ts'
 import { type HttpStores, httpStores } from './http-stores.ts'
 
@@ -103,13 +106,17 @@ function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessO
     tenantListRoute(),
     logoutRoute(new Logout(sessions, copies, clock), tokens),
     codesRoute(),
-    getInfoRoute(new WhoAmI(users)),
+    getInfoRoute(new WhoAmI(users), avatarLinks(stores)),
     getRoutersRoute(new ListMyMenus(stores.menus)),
     dictionaryByTypeRoute(new ListDictionary(stores.dictionaries)),
     parameterByKeyRoute(new ReadParameter(stores.parameters)),
     sseCloseRoute(),
     docsRoute(),
   ]
+}
+
+function avatarLinks(stores: HttpStores): AvatarLinks {
+  return new AvatarLinks(fileParts(stores, new MemoryObjectStores()).links)
 }
 
 async function seed({ given, hasher, builtInClientId }: HttpStores): Promise<User> {

@@ -7,7 +7,11 @@ import { MemoryLoginLog } from '../../adapters/memory/memory-login-log.ts'
 import { MemoryMenuRepo } from '../../adapters/memory/memory-menu-repo.ts'
 import { MemoryOnlineSessions } from '../../adapters/memory/memory-online-sessions.ts'
 import { MemoryParameterRepo } from '../../adapters/memory/memory-parameter-repo.ts'
+import { MemoryPasswordChanges } from '../../adapters/memory/memory-password-changes.ts'
+import { MemoryPlatformRegister } from '../../adapters/memory/memory-platform-register.ts'
+import { MemoryProfiles } from '../../adapters/memory/memory-profiles.ts'
 import { MemoryRecipientAccounts } from '../../adapters/memory/memory-recipient-accounts.ts'
+import { MemoryRegistrations } from '../../adapters/memory/memory-registrations.ts'
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
 import { MemorySocialBindings } from '../../adapters/memory/memory-social-bindings.ts'
 import { MemoryStoragePlatformRepo } from '../../adapters/memory/memory-storage-platform-repo.ts'
@@ -31,9 +35,13 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
     platforms: new MemoryStoragePlatformRepo(database),
+    platformRegister: new MemoryPlatformRegister(database),
     files: new MemoryStoredFileRepo(database),
     dictionaries: new MemoryDictionaryRepo(database),
     parameters: new MemoryParameterRepo(database),
+    registrations: new MemoryRegistrations(database),
+    profiles: new MemoryProfiles(database),
+    passwordChanges: new MemoryPasswordChanges(database),
     exclusiveWork: () => new MemoryExclusiveWork(running),
   }
 }

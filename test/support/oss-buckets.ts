@@ -44,7 +44,12 @@ export class OssBucket {
     if (isSmall) return 'EntityTooSmall'
     const content = Buffer.concat(parts.map(({ part }) => part?.content ?? Buffer.alloc(0)))
     const { key, type, meta } = upload
-    this.objects.set(key, { content, type, meta, etag: `"${md5Hex(content)}-${parts.length}"` })
+    this.objects.set(key, {
+      content,
+      type,
+      meta,
+      etag: `"${md5Hex(Buffer.from(JSON.stringify(listed)))}-${parts.length}"`,
+    })
     this.uploads.delete(upload.id)
     return undefined
   }

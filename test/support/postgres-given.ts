@@ -74,12 +74,25 @@ export function postgresGiven(database: Database): Given {
       await insert('role_menus', { role_id: roleId, menu_id: menuId })
     },
     async platform(platform) {
-      const { isDefault, basePath, rootPath, ...same } = platform.props
+      const { isDefault, basePath, rootPath, remote, ...same } = platform.props
       await insert('storage_platforms', {
-        ...same,
+        id: same.id,
+        key: same.key,
+        kind: same.kind,
+        status: same.status,
         is_default: isDefault,
         base_path: basePath,
         root_path: rootPath,
+        access_policy: same.accessPolicy,
+        custom_domain: same.customDomain,
+        remark: same.remark,
+        endpoint: remote?.endpoint,
+        is_https: remote?.isHttps,
+        region: remote?.region,
+        bucket: remote?.bucket,
+        access_key: remote?.accessKey,
+        secret_key: remote?.secretKey,
+        options: remote && JSON.stringify(remote.options),
       })
       return platform
     },
@@ -95,7 +108,9 @@ export function postgresGiven(database: Database): Given {
       })
     },
     async parameter(key, value) {
-      await insert('parameters', { key, name: key, value })
+      const text = `insert into parameters (key, name, value) values ($1, $1, $2)
+        on conflict (key) do update set value = excluded.value`
+      await database.rows({ text }, [key, value])
     },
   }
 }

@@ -7,7 +7,11 @@ import { PostgresLoginLog } from '../../adapters/postgres/postgres-login-log.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/postgres-online-sessions.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/postgres-parameter-repo.ts'
+import { PostgresPasswordChanges } from '../../adapters/postgres/postgres-password-changes.ts'
+import { PostgresPlatformRegister } from '../../adapters/postgres/postgres-platform-register.ts'
+import { PostgresProfiles } from '../../adapters/postgres/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
+import { PostgresRegistrations } from '../../adapters/postgres/postgres-registrations.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
@@ -32,9 +36,13 @@ export function postgresRecords(database: Database): Records {
     accessVersion: new PostgresAccessVersion(database),
     menus: new PostgresMenuRepo(database),
     platforms: new PostgresStoragePlatformRepo(database),
+    platformRegister: new PostgresPlatformRegister(database),
     files: new PostgresStoredFileRepo(database),
     dictionaries: new PostgresDictionaryRepo(database),
     parameters: new PostgresParameterRepo(database),
+    registrations: new PostgresRegistrations(database),
+    profiles: new PostgresProfiles(database),
+    passwordChanges: new PostgresPasswordChanges(database),
     exclusiveWork: () => new PostgresExclusiveWork(database),
   }
 }

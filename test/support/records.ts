@@ -6,7 +6,11 @@ import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PasswordChanges } from '../../application/ports/password-changes.ts'
+import type { PlatformRegister } from '../../application/ports/platform-register.ts'
+import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
+import type { Registrations } from '../../application/ports/registrations.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
@@ -30,6 +34,7 @@ export interface Given {
   grant(roleId: string, menuId: string): Promise<void>
   platform(platform: StoragePlatform): Promise<StoragePlatform>
   dictionaryEntry(entry: DictionaryEntry): Promise<void>
+  /** Takes the place of an older value. */
   parameter(key: string, value: string): Promise<void>
 }
 
@@ -46,9 +51,13 @@ export interface Records {
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo
   readonly platforms: StoragePlatformRepo
+  readonly platformRegister: PlatformRegister
   readonly files: StoredFileRepo
   readonly dictionaries: DictionaryRepo
   readonly parameters: ParameterRepo
+  readonly registrations: Registrations
+  readonly profiles: Profiles
+  readonly passwordChanges: PasswordChanges
   /** Another instance's, as it were: of two of these, one works at a time. */
   exclusiveWork(): ExclusiveWork
 }

@@ -11,14 +11,17 @@ export interface UploadedFile {
   readonly body: ObjectBody
 }
 
-/** Reads a form up to its one part `file`. Texts may stand before it and after it. */
-export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+/** Reads a form up to its one file, which must be the part `partName`. Texts may stand before it and after it. */
+export async function uploadedFile(
+  request: FastifyRequest,
+  partName: string,
+): Promise<UploadedFile> {
   if (request.headers['content-encoding'] !== undefined) {
     throw new HttpRefusal('unsupported_content_type')
   }
   const parts = request.parts()
   const part = await sound(() => firstFile(parts))
-  if (part?.fieldname !== 'file' || !part.filename) throw new UploadRefused('malformed')
+  if (part?.fieldname !== partName || !part.filename) throw new UploadRefused('malformed')
   // A part that says nothing counts as text/plain (RFC 7578 4.4), so that declares nothing.
   const declaredType = part.mimetype === 'text/plain' ? undefined : part.mimetype
   return { name: part.filename, declaredType, body: contentOf(part, parts) }

@@ -19,7 +19,9 @@ export function successText(language: Language): string {
 export function failureText({ error, params, problems, fallback }: Failure, language: Language) {
   const catalogue = catalogueOf(language)
   if (problems.length > 0) return problems.map((one) => problemText(one, catalogue)).join(', ')
-  return fill(catalogue[error] ?? fallback ?? catalogue.internal_error ?? error, params)
+  // An error that names its reason may have a text for each.
+  const precise = catalogue[`${error}.${params.reason}`]
+  return fill(precise ?? catalogue[error] ?? fallback ?? catalogue.internal_error ?? error, params)
 }
 
 function problemText({ field, rule, limit }: ValidationProblem, catalogue: Catalogue): string {

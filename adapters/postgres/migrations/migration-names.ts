@@ -13,4 +13,5 @@ export const MIGRATION_NAMES = [
   '0006-ways-in',
   '0007-session-limit',
   '0008-known-sources',
+  '0009-remote-platforms',
 ]

@@ -6,6 +6,7 @@ import { CreateAccessVersion } from './0005-access-version.ts'
 import { CreateWaysIn } from './0006-ways-in.ts'
 import { CreateSessionLimit } from './0007-session-limit.ts'
 import { CreateKnownSources } from './0008-known-sources.ts'
+import { AddRemotePlatforms } from './0009-remote-platforms.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -17,4 +18,5 @@ export const migrationsList = [
   { name: '0006-ways-in', class: CreateWaysIn },
   { name: '0007-session-limit', class: CreateSessionLimit },
   { name: '0008-known-sources', class: CreateKnownSources },
+  { name: '0009-remote-platforms', class: AddRemotePlatforms },
 ]

@@ -3,7 +3,7 @@ import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
 import type { RecipientAccounts } from '../../ports/recipient-accounts.ts'
 import type { CodeCheck } from '../code-check.ts'
-import type { FailureBook } from '../failure-book.ts'
+import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
 
@@ -21,18 +21,18 @@ export abstract class CodeGrant implements GrantStrategy {
   protected abstract readonly codeField: string
   readonly #guard: LoginGuard
   readonly #accounts: RecipientAccounts
-  readonly #failures: FailureBook
+  readonly #tries: FailedTries
   readonly #check: CodeCheck
 
   constructor(
     guard: LoginGuard,
     accounts: RecipientAccounts,
-    failures: FailureBook,
+    tries: FailedTries,
     check: CodeCheck,
   ) {
     this.#guard = guard
     this.#accounts = accounts
-    this.#failures = failures
+    this.#tries = tries
     this.#check = check
   }
 
@@ -43,7 +43,7 @@ export abstract class CodeGrant implements GrantStrategy {
     await this.#guard.pass(source)
 
     const { userId, mayLogIn, name, failures } = await this.#accounts.find(recipient)
-    if (this.#failures.isLocked(failures)) throw new CodeRefused()
+    if (this.#tries.isLocked(failures)) throw new CodeRefused()
     const verdict = await this.#check.try({ recipient, clientId, code })
     // There was nothing to guess, so nobody has guessed.
     if (verdict === 'none' || verdict === 'closed') throw new CodeRefused()
@@ -52,7 +52,7 @@ export abstract class CodeGrant implements GrantStrategy {
   }
 
   async #refuse(name: LoginName, source: string): Promise<never> {
-    await Promise.all([this.#failures.record(name), this.#guard.charge(source)])
+    await this.#tries.record(name, source)
     throw new CodeRefused()
   }
 }

@@ -1,11 +1,12 @@
-import { AccountLocked, InvalidGrant } from '../../../domain/identity/identity-errors.ts'
-import type { LockRule, LoginFailures } from '../../../domain/identity/login-failures.ts'
+import { InvalidGrant } from '../../../domain/identity/identity-errors.ts'
+import type { LockRule } from '../../../domain/identity/login-failures.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { isHashable } from '../../../domain/identity/login-password.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
+import { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
 
@@ -17,8 +18,7 @@ export class PasswordGrant implements GrantStrategy {
   readonly #guard: LoginGuard
   readonly #users: UserRepo
   readonly #hasher: PasswordHasher
-  readonly #clock: Clock
-  readonly #lockRule: LockRule
+  readonly #tries: FailedTries
 
   constructor(
     guard: LoginGuard,
@@ -30,8 +30,7 @@ export class PasswordGrant implements GrantStrategy {
     this.#guard = guard
     this.#users = users
     this.#hasher = hasher
-    this.#clock = clock
-    this.#lockRule = lockRule
+    this.#tries = new FailedTries(guard, users, clock, lockRule)
   }
 
   async authenticate({ credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
@@ -40,10 +39,13 @@ export class PasswordGrant implements GrantStrategy {
     await this.#guard.passWithCaptcha(source, credentials)
 
     const account = await this.#users.findLoginAccount(name, source)
-    this.#refuseWhileLocked(account.failures)
+    this.#tries.refuseWhileLocked(account.failures)
     const userId = await this.#compare(account, password)
-    if (userId === undefined) return this.#refuse(account, source)
-    return { userId, failureKey: account.failureKey }
+    const { failureKey } = account
+    if (userId === undefined) {
+      throw new InvalidGrant(await this.#tries.count({ key: failureKey }, source))
+    }
+    return { userId, failureKey }
   }
 
   /** Costs the same for an unknown name, a disabled account and a wrong password. */
@@ -64,22 +66,5 @@ export class PasswordGrant implements GrantStrategy {
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error
     }
-  }
-
-  #refuseWhileLocked(failures: LoginFailures): void {
-    const now = this.#clock.now()
-    if (failures.isLockedAt(now)) throw new AccountLocked(failures.minutesLeftAt(now))
-  }
-
-  async #refuse({ failureKey }: LoginAccount, source: string): Promise<never> {
-    const now = this.#clock.now()
-    const [failures] = await Promise.all([
-      this.#users.recordLoginFailure({ key: failureKey }, now, (current) =>
-        current.afterFailure(now, this.#lockRule),
-      ),
-      this.#guard.charge(source),
-    ])
-    this.#refuseWhileLocked(failures)
-    throw new InvalidGrant(failures.count)
   }
 }

@@ -1,7 +1,7 @@
 import { SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
 import type { MiniProgram } from '../../ports/mini-program.ts'
 
-/** The mini-programs that are configured, by application id. */
+/** The mini-programs that are configured, by application id (lower case, as the vendor writes it). */
 export class MiniPrograms {
   readonly #byAppId: ReadonlyMap<string, MiniProgram>
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
-import type { NotRun, ServerName } from './server-offer.ts'
+import { type NotRun, serverNamed } from './server-offer.ts'
 import { ServerPool } from './server-pool.ts'
 
 declare module 'vitest' {
@@ -45,7 +45,7 @@ async function answer(
     response.end()
     return
   }
-  const name: ServerName = request.url === '/postgres' ? 'postgres' : 'redis'
+  const name = serverNamed((request.url ?? '').slice(1))
   response.end(JSON.stringify(await pool.offer(name)))
 }
 

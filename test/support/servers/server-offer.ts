@@ -1,4 +1,6 @@
-export type ServerName = 'redis' | 'postgres'
+const SERVERS = ['redis', 'postgres', 's3'] as const
+
+export type ServerName = (typeof SERVERS)[number]
 
 export type ServerOffer = { readonly url: string } | { readonly missing: string }
 
@@ -6,4 +8,10 @@ export type ServerOffer = { readonly url: string } | { readonly missing: string 
 export interface NotRun {
   readonly suite: string
   readonly reason: string
+}
+
+export function serverNamed(name: string): ServerName {
+  const known = SERVERS.find((server) => server === name)
+  if (!known) throw new Error(`No server is called ${name}.`)
+  return known
 }

@@ -1,7 +1,9 @@
 import { postgresContainer, redisContainer } from './container-server.ts'
 import { installedProgram } from './installed-program.ts'
 import { postgresSetting, startPostgres } from './postgres-server.ts'
+import { startRadosgw } from './radosgw-server.ts'
 import { redisInfo, startRedis } from './redis-server.ts'
+import { s3Buckets } from './s3-client.ts'
 import type { ServerName, ServerOffer } from './server-offer.ts'
 
 interface Running {
@@ -23,6 +25,7 @@ const SOURCES: Readonly<Record<ServerName, readonly Source[]>> = {
     local('postgres', (program) => startPostgres(program)),
     postgresContainer,
   ],
+  s3: [named('TEST_S3_URL', s3Buckets), local('radosgw', startRadosgw)],
 }
 
 /** The servers of one test run: each started when first asked for, shared, and stopped at the end. */

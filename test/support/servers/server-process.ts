@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const ATTEMPTS = 200
+const READY_SECONDS = 10
 const PAUSE_MS = 50
 
 export interface ProcessOwner {
@@ -33,9 +33,9 @@ export class ServerProcess {
   }
 
   /** Asks until the probe succeeds. @param probe must prove that it is this server that answers */
-  async untilReady(probe: () => Promise<void>): Promise<void> {
+  async untilReady(probe: () => Promise<void>, seconds = READY_SECONDS): Promise<void> {
     let last: unknown
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let waited = 0; waited < seconds * 1000; waited += PAUSE_MS) {
       if (!this.isRunning) throw new Error(`The server ended at once: ${this.#output}`)
       try {
         return await probe()

@@ -4,6 +4,7 @@ import { describeWith, describeWithProgram } from './describe-with.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { postgresSetting, startPostgres } from './postgres-server.ts'
 import { redisInfo, startRedis } from './redis-server.ts'
+import { s3Buckets } from './s3-client.ts'
 
 await describeWith('postgres', 'shared Postgres', (url) => {
   it('gives each suite a database of its own', async () => {
@@ -44,6 +45,16 @@ await describeWithProgram('redis-server', 'private Redis', (program) => {
     await expect(startRedis(program, { port: server.port })).rejects.toThrow(/ended at once/)
     await server.stop()
     await expect(redisInfo(server.url)).rejects.toThrow()
+  })
+})
+
+await describeWith('s3', 'shared S3', (url) => {
+  it('answers nobody who does not know its keys', async () => {
+    const stranger = new URL(url)
+    stranger.password = 'guessed'
+    await expect(s3Buckets(url)).resolves.toBeInstanceOf(Array)
+    const refused = { $metadata: { httpStatusCode: 403 } }
+    await expect(s3Buckets(stranger.href)).rejects.toMatchObject(refused)
   })
 })
 

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { UploadFile } from '../../../../application/files/upload-file.ts'
 import { callerOf } from '../../caller-of.ts'
+import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
 import { Type } from '../../schema.ts'
-import { discardUnread } from '../../unread-body.ts'
 
 const Uploaded = Type.Object({
   url: Type.String({ description: 'Signed address, good for two minutes' }),
@@ -29,19 +28,11 @@ export function uploadFileRoute(
       response: { 200: Uploaded },
     }
     const config = { access: 'system:oss:upload', upload: true } as const
-    const options = {
-      schema,
-      config,
-      // The form parser writes all request headers, the token among them, to the trace log.
-      logSerializers: { busboyOptions: () => undefined },
-      onResponse: discardUnread,
-      onRequestAbort: async ({ log }: FastifyRequest) => log.info('upload broke off'),
-    } as const
+    const options = { schema, config, ...UPLOAD_HOOKS }
     app.post('/resource/oss/upload', options, async (request) => {
       const { userId, userName } = callerOf(request)
-      const length = request.headers['content-length']
-      await admitUpload.execute(length === undefined ? undefined : Number(length))
-      const uploaded = await uploadedFile(request)
+      await admitUpload.execute(declaredLength(request))
+      const uploaded = await uploadedFile(request, 'file')
       const file = await uploadFile.execute({ uploader: { userId, userName }, ...uploaded })
       return { url: links.linkTo(file), fileName: file.props.originalName, ossId: file.id }
     })

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
 import type { WhoAmI } from '../../../../application/me/who-am-i.ts'
 import type { Role } from '../../../../domain/access/role.ts'
 import type { User } from '../../../../domain/identity/user.ts'
@@ -37,7 +38,7 @@ const InfoReply = Type.Object({
   permissions: Type.Array(Type.String()),
 })
 
-export function getInfoRoute(whoAmI: WhoAmI): FastifyPluginAsyncTypebox {
+export function getInfoRoute(whoAmI: WhoAmI, avatars: AvatarLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'The caller, with roles and permissions',
@@ -47,12 +48,13 @@ export function getInfoRoute(whoAmI: WhoAmI): FastifyPluginAsyncTypebox {
     const config = { access: 'session' }
     app.get('/system/user/getInfo', { schema, config }, async (request) => {
       const { user, roleKeys, permissionCodes } = await whoAmI.execute(callerOf(request))
-      return { user: toWireUser(user), roles: [...roleKeys], permissions: [...permissionCodes] }
+      const wireUser = toWireUser(user, avatars.of(user))
+      return { user: wireUser, roles: [...roleKeys], permissions: [...permissionCodes] }
     })
   }
 }
 
-function toWireUser({ props }: User) {
+function toWireUser({ props }: User, avatar: string | undefined) {
   return {
     userId: wireId(props.id),
     userName: props.name,
@@ -61,7 +63,7 @@ function toWireUser({ props }: User) {
     email: props.email ?? null,
     phonenumber: props.phoneNumber ?? null,
     sex: props.sex,
-    avatar: props.avatarUrl ?? null,
+    avatar: avatar ?? null,
     status: wireStatus(props.status),
     remark: props.remark ?? null,
     createTime: wireDate(props.createdAt),

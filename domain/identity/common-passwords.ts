@@ -1,5 +1,5 @@
 /** First guesses of every list, with the defaults of well-known consoles. Compared in lower case. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `password password1 password12 password123 passw0rd p@ssw0rd p@ssword p@ssw0rd1 p@ssw0rd123
   12345678 123456789 1234567890 0123456789 87654321 987654321 11111111 00000000 88888888 66666666
   12341234 11223344 1q2w3e4r 1qaz2wsx 1qaz2wsx3edc q1w2e3r4 qwertyui qwertyuiop qwerty12 qwerty123
@@ -15,3 +15,10 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
+
+const FEWEST_DIFFERENT = 3
+
+/** Whether everybody who guesses tries this one first. */
+export function isCommonPassword(password: string): boolean {
+  return new Set(password).size < FEWEST_DIFFERENT || COMMON_PASSWORDS.has(password.toLowerCase())
+}

@@ -1,0 +1,45 @@
+import { createCipheriv, randomBytes } from 'node:crypto'
+import type { SecretBox } from '../../application/ports/secret-box.ts'
+import { openGcm } from './open-gcm.ts'
+import type { DerivedKey } from './service-secret.ts'
+
+const NONCE_BYTES = 12
+const FORM = /^s1\.([0-9a-f]{8})\.([\w-]{16})\.([\w-]{22,})$/
+
+/**
+ * `s1.<key id>.<nonce>.<AES-256-GCM, tag behind>`, base64url. The first key seals; all of them open,
+ * so that keys can be changed while secrets sealed with older ones are still there.
+ */
+export class GcmSecretBox implements SecretBox {
+  readonly #current: DerivedKey
+  readonly #keys: ReadonlyMap<string, DerivedKey>
+
+  constructor(current: DerivedKey, older: readonly DerivedKey[] = []) {
+    this.#current = current
+    this.#keys = new Map([...older, current].map((key) => [key.id, key]))
+  }
+
+  seal(secret: string, purpose: string): string {
+    const { id, bytes } = this.#current
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', bytes, nonce)
+    cipher.setAAD(Buffer.from(associated(id, purpose)))
+    const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    return `s1.${id}.${nonce.toString('base64url')}.${body.toString('base64url')}`
+  }
+
+  open(sealed: string, purpose: string): string | undefined {
+    const [, id = '', nonce = '', body = ''] = FORM.exec(sealed) ?? []
+    const key = this.#keys.get(id)
+    if (!key) return undefined
+    return openGcm(Buffer.from(body, 'base64url'), {
+      key: key.bytes,
+      nonce: Buffer.from(nonce, 'base64url'),
+      associated: associated(id, purpose),
+    })
+  }
+}
+
+function associated(keyId: string, purpose: string): string {
+  return JSON.stringify(['secret-1', keyId, purpose])
+}

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import { discardUnread } from '../unread-body.ts'
+
+/** What every route needs that reads a form itself. */
+export const UPLOAD_HOOKS = {
+  // The form parser writes all request headers, the token among them, to the trace log.
+  logSerializers: { busboyOptions: () => undefined },
+  onResponse: discardUnread,
+  onRequestAbort: async ({ log }: FastifyRequest) => log.info('upload broke off'),
+} as const
+
+export function declaredLength({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length']
+  return length === undefined ? undefined : Number(length)
+}

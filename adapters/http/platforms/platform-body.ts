@@ -1,0 +1,69 @@
+import type { Static } from 'typebox'
+import type { PlatformFields } from '../../../application/platforms/platform-fields.ts'
+import type { AccessPolicy } from '../../../domain/storage/remote-settings.ts'
+import { Type } from '../schema.ts'
+import { parseExtras } from './platform-extras.ts'
+
+const VISIBLE = '^[^\\u0000-\\u001f\\u007f]*$'
+
+/** Forms send null for what they leave alone. */
+function maybe(maxLength: number, pattern = VISIBLE) {
+  const text = { type: ['string', 'null'], maxLength, pattern }
+  return Type.Optional(Type.Unsafe<string | null>(text))
+}
+
+function oneOf(words: readonly string[]) {
+  return Type.Optional(Type.Unsafe<string | null>({ enum: [...words, '', null] }))
+}
+
+const required = Type.String({ minLength: 2, maxLength: 100, pattern: VISIBLE })
+/** As long as a new one, or none. */
+const keptSecret = maybe(100, '^( *|[^\\u0000-\\u001f\\u007f]{2,})$')
+
+const FIELDS = {
+  configKey: required,
+  bucketName: required,
+  endpoint: required,
+  prefix: maybe(200),
+  domain: maybe(255),
+  isHttps: oneOf(['Y', 'N']),
+  region: maybe(64),
+  accessPolicy: oneOf(['0', '1', '2']),
+  ext1: maybe(2000),
+  remark: maybe(500),
+}
+
+export const NEW_PLATFORM = {
+  ...FIELDS,
+  accessKey: required,
+  secretKey: required,
+  status: oneOf(['0', '1']),
+}
+
+export const CHANGED_PLATFORM = { ...FIELDS, accessKey: keptSecret, secretKey: keptSecret }
+
+const changed = Type.Object(CHANGED_PLATFORM)
+
+const ACCESS: ReadonlyMap<unknown, AccessPolicy> = new Map([
+  ['0', 'private'],
+  ['1', 'public'],
+  ['2', 'custom'],
+])
+
+/** @throws InvalidPlatform when `ext1` is not what it should be */
+export function platformFields(body: Static<typeof changed>): PlatformFields {
+  return {
+    key: body.configKey.trim(),
+    endpoint: body.endpoint.trim(),
+    bucket: body.bucketName.trim(),
+    accessKey: body.accessKey?.trim() ?? '',
+    secretKey: body.secretKey?.trim() ?? '',
+    isHttps: body.isHttps ? body.isHttps === 'Y' : undefined,
+    region: body.region?.trim() ?? undefined,
+    basePath: body.prefix?.trim() ?? undefined,
+    customDomain: body.domain?.trim() ?? undefined,
+    accessPolicy: ACCESS.get(body.accessPolicy),
+    remark: body.remark ?? undefined,
+    options: parseExtras(body.ext1 ?? ''),
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
+import type { ChangeAvatar } from '../../../../application/files/change-avatar.ts'
+import type { FileLinks } from '../../../../application/files/file-links.ts'
+import { callerOf } from '../../caller-of.ts'
+import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
+import { uploadedFile } from '../../files/uploaded-file.ts'
+import { Type } from '../../schema.ts'
+
+const AvatarReply = Type.Object({
+  imgUrl: Type.String({ description: 'Signed address, good for two minutes' }),
+  url: Type.String({ description: 'The same' }),
+})
+
+/** To be registered in an upload scope. */
+export function changeAvatarRoute(
+  admitUpload: AdmitUpload,
+  changeAvatar: ChangeAvatar,
+  links: FileLinks,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Change the own picture',
+      description: 'A form with one part named "avatarfile": PNG, JPEG, GIF or WebP, up to 2 MiB.',
+      tags: ['Me'],
+      consumes: ['multipart/form-data'],
+      response: { 200: AvatarReply },
+    }
+    const config = { access: 'session', upload: true } as const
+    const options = { schema, config, ...UPLOAD_HOOKS }
+    app.post('/system/user/profile/avatar', options, async (request) => {
+      const { userId, userName } = callerOf(request)
+      await admitUpload.execute(declaredLength(request))
+      const { body } = await uploadedFile(request, 'avatarfile')
+      const url = links.linkTo(await changeAvatar.execute({ userId, userName }, body))
+      return { imgUrl: url, url }
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ChangePassword } from '../../../../application/auth/change-password.ts'
+import { callerOf } from '../../caller-of.ts'
+import { Type } from '../../schema.ts'
+import { sourceOf } from '../../source-address.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+const PasswordBody = Type.Object(
+  { oldPassword: textOf(256), newPassword: textOf(256) },
+  { additionalProperties: false },
+)
+
+export function changePasswordRoute(changePassword: ChangePassword): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Change the own password',
+      description: 'Ends all other sessions of the user.',
+      tags: ['Me'],
+      body: PasswordBody,
+      response: { 200: Type.Null() },
+    }
+    const config = { access: 'session', encrypted: 'required' } as const
+    app.put('/system/user/profile/updatePwd', { schema, config }, async (request) => {
+      const { oldPassword, newPassword } = request.body
+      const caller = callerOf(request)
+      const source = sourceOf(request)
+      await changePassword.execute({ caller, oldPassword, newPassword, source })
+      return null
+    })
+  }
+}

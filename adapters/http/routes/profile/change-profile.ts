@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ChangeProfile } from '../../../../application/me/change-profile.ts'
+import { callerOf } from '../../caller-of.ts'
+import { Type } from '../../schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+const NickName = Type.String({
+  minLength: 1,
+  maxLength: 30,
+  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$',
+})
+
+/** Whole rows come back here; all but these members is dropped. */
+const ProfileBody = Type.Object(
+  {
+    nickName: Type.Optional(NickName),
+    email: Type.Optional(textOf(50)),
+    phonenumber: Type.Optional(textOf(20)),
+    sex: Type.Optional(Type.String({ pattern: '^[012]$' })),
+  },
+  { additionalProperties: false, description: 'Absent: unchanged. A blank contact is cleared.' },
+)
+
+export function changeProfileRoute(changeProfile: ChangeProfile): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Change the own profile',
+      tags: ['Me'],
+      body: ProfileBody,
+      response: { 200: Type.Null() },
+    }
+    const config = { access: 'session' }
+    app.put('/system/user/profile', { schema, config }, async (request) => {
+      const { nickName, email, sex, phonenumber: phoneNumber } = request.body
+      await changeProfile.execute(callerOf(request).userId, { nickName, email, sex, phoneNumber })
+      return null
+    })
+  }
+}

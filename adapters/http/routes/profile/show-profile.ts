@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
+import type { MyProfile, Profile } from '../../../../application/me/my-profile.ts'
+import { callerOf } from '../../caller-of.ts'
+import { Type } from '../../schema.ts'
+import { wireDate } from '../../wire/wire-date.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { NullableText, WireId } from '../../wire/wire-types.ts'
+
+const WireProfile = Type.Object({
+  userId: WireId,
+  tenantId: Type.String(),
+  deptId: Type.Null(),
+  deptName: Type.Null(),
+  userName: Type.String(),
+  nickName: Type.String(),
+  userType: Type.String(),
+  email: NullableText,
+  phonenumber: NullableText,
+  sex: Type.String(),
+  avatar: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Signed address, good for two minutes',
+  }),
+  loginIp: NullableText,
+  loginDate: NullableText,
+})
+
+const ProfileReply = Type.Object({
+  user: WireProfile,
+  roleGroup: Type.String({ description: 'Names of the roles, comma-separated' }),
+  postGroup: Type.String(),
+})
+
+export function showProfileRoute(
+  myProfile: MyProfile,
+  avatars: AvatarLinks,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = { summary: 'The own profile', tags: ['Me'], response: { 200: ProfileReply } }
+    const config = { access: 'session' }
+    app.get('/system/user/profile', { schema, config }, async (request) => {
+      const profile = await myProfile.execute(callerOf(request))
+      const { roles } = profile.user.props
+      const enabled = roles.filter((role) => role.status === 'normal')
+      return {
+        user: toWireProfile(profile, avatars.of(profile.user)),
+        roleGroup: enabled.map((role) => role.name).join(','),
+        postGroup: '',
+      }
+    })
+  }
+}
+
+function toWireProfile({ user: { props }, lastLogin }: Profile, avatar: string | undefined) {
+  return {
+    userId: wireId(props.id),
+    tenantId: '000000',
+    deptId: null,
+    deptName: null,
+    userName: props.name,
+    nickName: props.nickName,
+    userType: 'sys_user',
+    email: props.email ?? null,
+    phonenumber: props.phoneNumber ?? null,
+    sex: props.sex,
+    avatar: avatar ?? null,
+    loginIp: lastLogin?.address ?? null,
+    loginDate: lastLogin ? wireDate(lastLogin.at) : null,
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AddPlatform } from '../../../../../application/platforms/add-platform.ts'
+import { NEW_PLATFORM, platformFields } from '../../../platforms/platform-body.ts'
+import { Type } from '../../../schema.ts'
+
+export function addPlatformRoute(addPlatform: AddPlatform): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Add a storage platform',
+      description:
+        'Secrets are sealed, or references: `env:GATEHOUSE_STORAGE_…`, `file:…`. Without `ext1` the endpoint tells the kind.',
+      tags: ['Storage platforms'],
+      body: Type.Object(NEW_PLATFORM),
+      response: { 200: Type.Null() },
+    }
+    const config = { access: 'system:ossConfig:add' } as const
+    app.post('/resource/oss/config', { schema, config }, async ({ body }) => {
+      await addPlatform.execute(platformFields(body), body.status === '0')
+      return null
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import type {
+  BoundPlatform,
+  PlatformRegister,
+  PlatformUpdate,
+} from '../../application/ports/platform-register.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { CachedStoragePlatformRepo } from './cached-storage-platform-repo.ts'
+
+/** Who changes a platform sees the change at once. */
+export class CachedPlatformRegister implements PlatformRegister {
+  readonly #source: PlatformRegister
+  readonly #cache: CachedStoragePlatformRepo
+
+  constructor(source: PlatformRegister, cache: CachedStoragePlatformRepo) {
+    this.#source = source
+    this.#cache = cache
+  }
+
+  find(id: Id): Promise<StoragePlatform | undefined> {
+    return this.#source.find(id)
+  }
+
+  add(draft: PlatformDraft): Promise<Id | undefined> {
+    return this.#changing(this.#source.add(draft))
+  }
+
+  update(id: Id, change: (current: StoragePlatform) => PlatformDraft): Promise<PlatformUpdate> {
+    return this.#changing(this.#source.update(id, change))
+  }
+
+  setDefault(id: Id, isDefault: boolean): Promise<boolean> {
+    return this.#changing(this.#source.setDefault(id, isDefault))
+  }
+
+  remove(ids: readonly Id[]): Promise<number | BoundPlatform> {
+    return this.#changing(this.#source.remove(ids))
+  }
+
+  /** After a failure too: the change may have happened before the connection broke. */
+  async #changing<T>(change: Promise<T>): Promise<T> {
+    try {
+      return await change
+    } finally {
+      this.#cache.forget()
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { PasswordChange, PasswordChanges } from '../../application/ports/password-changes.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+export class MemoryPasswordChanges implements PasswordChanges {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async apply({ userId, oldHash, newHash, keepSessionId }: PasswordChange) {
+    const { passwordHashes, sessions } = this.#database
+    if (passwordHashes.get(userId) !== oldHash) return undefined
+    passwordHashes.set(userId, newHash)
+    const others = [...sessions].filter(
+      ([, { props }]) => props.userId === userId && props.id !== keepSessionId,
+    )
+    for (const [tokenDigest] of others) sessions.delete(tokenDigest)
+    return others.map(([tokenDigest]) => tokenDigest)
+  }
+}

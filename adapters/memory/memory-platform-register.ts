@@ -1,0 +1,80 @@
+import type {
+  BoundPlatform,
+  PlatformRegister,
+  PlatformUpdate,
+} from '../../application/ports/platform-register.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+export class MemoryPlatformRegister implements PlatformRegister {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async find(id: Id): Promise<StoragePlatform | undefined> {
+    return this.#byId(id)
+  }
+
+  async add(draft: PlatformDraft): Promise<Id | undefined> {
+    const { platforms } = this.#database
+    if (platforms.has(draft.key)) return undefined
+    const id = this.#database.nextPlatformId()
+    platforms.set(draft.key, new StoragePlatform({ ...draft, id, isDefault: false }))
+    return id
+  }
+
+  async update(
+    id: Id,
+    change: (current: StoragePlatform) => PlatformDraft,
+  ): Promise<PlatformUpdate> {
+    const { platforms } = this.#database
+    const current = this.#byId(id)
+    if (!current) return 'missing'
+    const draft = change(current)
+    const isRenamed = draft.key !== current.key
+    if (isRenamed && platforms.has(draft.key)) return 'key-taken'
+    if (isRenamed && this.#hasFiles(current.key)) return 'key-in-use'
+    const { isDefault } = current.props
+    this.#replace(current, new StoragePlatform({ ...draft, id, isDefault }))
+    return 'updated'
+  }
+
+  async setDefault(id: Id, isDefault: boolean): Promise<boolean> {
+    const { platforms } = this.#database
+    const chosen = this.#byId(id)
+    if (!chosen) return false
+    for (const platform of isDefault ? [...platforms.values()] : []) {
+      this.#replace(platform, new StoragePlatform({ ...platform.props, isDefault: false }))
+    }
+    const status = isDefault ? 'normal' : chosen.props.status
+    this.#replace(chosen, new StoragePlatform({ ...chosen.props, isDefault, status }))
+    return true
+  }
+
+  async remove(ids: readonly Id[]): Promise<number | BoundPlatform> {
+    const chosen = ids.flatMap((id) => this.#byId(id) ?? [])
+    for (const { key, props } of chosen) {
+      if (props.isDefault) return { key, bond: 'default' }
+      if (this.#hasFiles(key)) return { key, bond: 'files' }
+    }
+    for (const { key } of chosen) this.#database.platforms.delete(key)
+    return chosen.length
+  }
+
+  #byId(id: Id): StoragePlatform | undefined {
+    return [...this.#database.platforms.values()].find((platform) => platform.id === id)
+  }
+
+  #hasFiles(key: string): boolean {
+    return [...this.#database.files.values()].some(({ file }) => file.props.platformKey === key)
+  }
+
+  #replace({ key }: StoragePlatform, platform: StoragePlatform): void {
+    if (key !== platform.key) this.#database.platforms.delete(key)
+    this.#database.platforms.set(platform.key, platform)
+  }
+}

@@ -1,0 +1,73 @@
+import type {
+  Contact,
+  LastLogin,
+  ProfileChanges,
+  Profiles,
+} from '../../application/ports/profiles.ts'
+import { User } from '../../domain/identity/user.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { CodeChannel } from '../../domain/verification/recipient.ts'
+import type { LoggedLogin, MemoryDatabase } from './memory-database.ts'
+
+export class MemoryProfiles implements Profiles {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async lastLogin(userId: Id): Promise<LastLogin | undefined> {
+    const isTheirs = (line: LoggedLogin) => line.userId === userId && line.outcome === 'success'
+    const [newest] = this.#database.loginLog
+      .filter(isTheirs)
+      .sort((one, other) => other.at.getTime() - one.at.getTime())
+    return newest && { at: newest.at, address: newest.origin.address }
+  }
+
+  async change(userId: Id, changes: ProfileChanges): Promise<'changed' | 'contact-taken'> {
+    const user = this.#database.users.get(userId)
+    if (!user) return 'changed'
+    const wanted = [
+      ['email', changes.email],
+      ['sms', changes.phone],
+    ] as const
+    const isTaken = wanted.some(([channel, contact]) => this.#isOthers(channel, contact, userId))
+    if (isTaken) return 'contact-taken'
+    for (const [channel, contact] of wanted) this.#keep(channel, contact, userId)
+    this.#database.users.set(userId, changed(user, changes))
+    return 'changed'
+  }
+
+  async replaceAvatar(userId: Id, avatarUrl: string): Promise<string | undefined> {
+    const user = this.#database.users.get(userId)
+    if (!user) return undefined
+    this.#database.users.set(userId, new User({ ...user.props, avatarUrl }))
+    return user.props.avatarUrl
+  }
+
+  #isOthers(channel: CodeChannel, wanted: Wanted, userId: Id): boolean {
+    const owner = wanted && this.#database.recipientUserIds.get(`${channel}:${wanted.key}`)
+    return owner !== undefined && owner !== null && owner !== userId
+  }
+
+  #keep(channel: CodeChannel, wanted: Wanted, userId: Id): void {
+    if (wanted === undefined) return
+    const owners = this.#database.recipientUserIds
+    for (const [key, owner] of owners) {
+      if (owner === userId && key.startsWith(`${channel}:`)) owners.delete(key)
+    }
+    if (wanted) owners.set(`${channel}:${wanted.key}`, userId)
+  }
+}
+
+type Wanted = Contact | null | undefined
+
+function changed({ props }: User, { nickName, sex, email, phone }: ProfileChanges): User {
+  return new User({
+    ...props,
+    nickName: nickName ?? props.nickName,
+    sex: sex ?? props.sex,
+    email: email === undefined ? props.email : email?.text,
+    phoneNumber: phone === undefined ? props.phoneNumber : phone?.text,
+  })
+}

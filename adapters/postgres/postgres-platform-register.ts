@@ -1,0 +1,122 @@
+import { LockMode } from '@mikro-orm/core'
+import type {
+  BoundPlatform,
+  PlatformRegister,
+  PlatformUpdate,
+} from '../../application/ports/platform-register.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { isViolation } from './constraint-violation.ts'
+import type { Database } from './database.ts'
+import { toColumns, toPlatform } from './storage-platform-row.ts'
+import { StoragePlatformTable } from './storage-platform-table.ts'
+
+// Two that become the default at once take turns. Readers and uploads do not wait for this lock.
+const TAKE_TURNS = { text: 'lock table storage_platforms in share row exclusive mode' }
+
+const IS_THERE = { text: 'select 1 from storage_platforms where id = $1' }
+
+const CLEAR_OTHERS = {
+  text: 'update storage_platforms set is_default = false where is_default and id <> $1',
+}
+
+const SET_DEFAULT = {
+  text: `update storage_platforms
+    set is_default = $2::boolean, status = case when $2::boolean then 'normal' else status end
+    where id = $1`,
+}
+
+const HELD_BY_FILES = {
+  text: 'select platform_key from stored_files where platform_key = any($1) limit 1',
+}
+
+const REMOVE = { text: 'delete from storage_platforms where id = any($1)' }
+
+export class PostgresPlatformRegister implements PlatformRegister {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async find(id: Id): Promise<StoragePlatform | undefined> {
+    const row = await this.#database.use((em) => em.findOne(StoragePlatformTable, { id }))
+    return row ? toPlatform(row) : undefined
+  }
+
+  async add(draft: PlatformDraft): Promise<Id | undefined> {
+    const row = { ...toColumns(draft), isDefault: false }
+    try {
+      return await this.#database.use((em) => em.insert(StoragePlatformTable, row))
+    } catch (error) {
+      if (isViolation(error, 'unique')) return undefined
+      throw error
+    }
+  }
+
+  async update(
+    id: Id,
+    change: (current: StoragePlatform) => PlatformDraft,
+  ): Promise<PlatformUpdate> {
+    try {
+      return await this.#database.transaction(() => this.#change(id, change))
+    } catch (error) {
+      if (isViolation(error, 'unique')) return 'key-taken'
+      throw error
+    }
+  }
+
+  setDefault(id: Id, isDefault: boolean): Promise<boolean> {
+    return this.#database.transaction(async () => {
+      await this.#database.rows(TAKE_TURNS, [])
+      const [there] = await this.#database.rows(IS_THERE, [id])
+      if (!there) return false
+      if (isDefault) await this.#database.rows(CLEAR_OTHERS, [id])
+      await this.#database.rows(SET_DEFAULT, [id, isDefault])
+      return true
+    })
+  }
+
+  remove(ids: readonly Id[]): Promise<number | BoundPlatform> {
+    return this.#database.transaction(async () => {
+      const chosen = await this.#locked(ids)
+      const standard = chosen.find(({ props }) => props.isDefault)
+      if (standard) return { key: standard.key, bond: 'default' }
+      const full = await this.#withFiles(chosen)
+      if (full !== undefined) return { key: full, bond: 'files' }
+      await this.#database.rows(REMOVE, [ids])
+      return chosen.length
+    })
+  }
+
+  async #change(
+    id: Id,
+    change: (current: StoragePlatform) => PlatformDraft,
+  ): Promise<PlatformUpdate> {
+    const [current] = await this.#locked([id])
+    if (!current) return 'missing'
+    const draft = change(current)
+    const isRenamed = draft.key !== current.key
+    if (isRenamed && (await this.#withFiles([current])) !== undefined) return 'key-in-use'
+    await this.#database.use((em) =>
+      em.nativeUpdate(StoragePlatformTable, { id }, toColumns(draft)),
+    )
+    return 'updated'
+  }
+
+  /** Nobody changes them until the transaction ends, nor adds a record of a file that names them. */
+  async #locked(ids: readonly Id[]): Promise<StoragePlatform[]> {
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const
+    const rows = await this.#database.use((em) =>
+      em.find(StoragePlatformTable, { id: { $in: [...ids] } }, options),
+    )
+    return rows.map(toPlatform)
+  }
+
+  async #withFiles(platforms: readonly StoragePlatform[]): Promise<string | undefined> {
+    const keys = platforms.map(({ key }) => key)
+    const [held] = await this.#database.rows(HELD_BY_FILES, [keys])
+    return held === undefined ? undefined : String(held.platform_key)
+  }
+}

@@ -1,0 +1,50 @@
+import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import type { RemoteSettings } from '../../domain/storage/remote-settings.ts'
+import { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatformRow } from './storage-platform-table.ts'
+
+export function toPlatform(row: StoragePlatformRow): StoragePlatform {
+  const { id, key, kind, status, isDefault, basePath, accessPolicy, customDomain, remark } = row
+  return new StoragePlatform({
+    id,
+    key,
+    kind,
+    status,
+    isDefault,
+    basePath,
+    rootPath: row.rootPath ?? undefined,
+    remote: toRemote(row),
+    accessPolicy,
+    customDomain,
+    remark,
+  })
+}
+
+/** A row without an endpoint is a local one, or one from before there were others. */
+function toRemote(row: StoragePlatformRow): RemoteSettings | undefined {
+  const { endpoint, bucket, accessKey, secretKey, options } = row
+  if (!endpoint || !bucket || !accessKey || !secretKey || !options) return undefined
+  return {
+    endpoint,
+    isHttps: row.isHttps ?? false,
+    region: row.region ?? '',
+    bucket,
+    accessKey,
+    secretKey,
+    options: { pathStyle: options.pathStyle, signatureVersion: options.signatureVersion },
+  }
+}
+
+const NOT_REMOTE = {
+  endpoint: null,
+  isHttps: null,
+  region: null,
+  bucket: null,
+  accessKey: null,
+  secretKey: null,
+  options: null,
+}
+
+export function toColumns({ remote, rootPath, ...same }: PlatformDraft) {
+  return { ...same, rootPath: rootPath ?? null, ...(remote ?? NOT_REMOTE) }
+}

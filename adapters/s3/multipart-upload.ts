@@ -1,0 +1,121 @@
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { S3Connection } from './s3-connection.ts'
+import { abortUploadsOf } from './unfinished-uploads.ts'
+
+interface SentPart {
+  readonly PartNumber: number
+  readonly ETag: string
+}
+
+/** Parts of one object, one on its way at a time; completing them makes the object visible. */
+export class MultipartUpload {
+  readonly #connection: S3Connection
+  readonly #target: { readonly Bucket: string; readonly Key: string }
+  readonly #contentType: string
+  readonly #parts: SentPart[] = []
+  readonly #life: NodeJS.Timeout
+  #uploadId: string | undefined
+  #bytes = 0
+  #sending: Promise<void> = Promise.resolve()
+  #isIdle = true
+
+  constructor(connection: S3Connection, key: string, contentType: string, touchSeconds: number) {
+    this.#connection = connection
+    this.#target = { Bucket: connection.place.bucket, Key: key }
+    this.#contentType = contentType
+    this.#life = setInterval(() => this.#touch(), touchSeconds * 1000).unref()
+  }
+
+  /**
+   * Waits for the part before it; an error of a part comes up with the next one or at the end.
+   * @param sent is called when the bytes are no longer needed
+   */
+  async add(bytes: Uint8Array, sent: () => void): Promise<void> {
+    try {
+      await this.#sending
+      this.#uploadId ??= await this.#create()
+    } catch (error) {
+      sent()
+      throw error
+    }
+    this.#sending = this.#send(bytes).finally(sent)
+    this.#sending.catch(() => undefined)
+  }
+
+  async complete(): Promise<void> {
+    this.stop()
+    await this.#sending
+    const UploadId = this.#uploadId
+    await this.#connection.ask('CompleteMultipartUpload', (s3, options) =>
+      s3.completeMultipartUpload(
+        { ...this.#target, UploadId, MultipartUpload: { Parts: this.#parts } },
+        options,
+      ),
+    )
+    const { ContentLength } = await this.#connection.ask('HeadObject', (s3, options) =>
+      s3.headObject(this.#target, options),
+    )
+    if (ContentLength !== this.#bytes) throw unexpected('the object has another length')
+  }
+
+  /** First the parts, so that no completion still on its way makes the object visible later. */
+  async abandon(): Promise<void> {
+    this.stop()
+    await this.#sending.catch(() => undefined)
+    await abortUploadsOf(this.#connection, this.#target.Key, this.#uploadId)
+  }
+
+  stop(): void {
+    clearInterval(this.#life)
+  }
+
+  /** When the answer to a first attempt got lost, its upload exists, and nobody knows its id. */
+  async #create(): Promise<string> {
+    const { UploadId, $metadata } = await this.#connection.ask(
+      'CreateMultipartUpload',
+      (s3, options) =>
+        s3.createMultipartUpload({ ...this.#target, ContentType: this.#contentType }, options),
+    )
+    if (!UploadId) throw unexpected('an upload without an id')
+    this.#uploadId = UploadId
+    if (($metadata.attempts ?? 1) > 1) {
+      await abortUploadsOf(this.#connection, this.#target.Key, undefined, UploadId)
+    }
+    return UploadId
+  }
+
+  async #send(bytes: Uint8Array): Promise<void> {
+    const number = this.#parts.length + 1
+    const ETag = await this.#put(number, bytes)
+    if (!ETag) throw unexpected('a part without an ETag')
+    this.#parts.push({ PartNumber: number, ETag })
+    this.#bytes += bytes.length
+    this.#isIdle = false
+  }
+
+  /**
+   * The service tells when parts came, nothing else: while a slow body fills the next part, one byte
+   * in its place shows that this upload lives. Should that fail, the part itself will tell.
+   */
+  #touch(): void {
+    if (this.#isIdle && this.#parts.length > 0) {
+      this.#sending = this.#sending.then(async () => {
+        await this.#put(this.#parts.length + 1, Buffer.alloc(1)).catch(() => undefined)
+      })
+      this.#sending.catch(() => undefined)
+    }
+    this.#isIdle = true
+  }
+
+  async #put(number: number, bytes: Uint8Array): Promise<string | undefined> {
+    const part = { ...this.#target, UploadId: this.#uploadId, PartNumber: number, Body: bytes }
+    const { ETag } = await this.#connection.transfer('UploadPart', (s3, options) =>
+      s3.uploadPart(part, options),
+    )
+    return ETag
+  }
+}
+
+function unexpected(what: string): StorageFailed {
+  return new StorageFailed('unreachable', new Error(`S3 answered an upload strangely: ${what}.`))
+}

@@ -1,0 +1,150 @@
+import { Agent } from 'node:http'
+import { Agent as TlsAgent } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { S3, S3ClientConfig } from '@aws-sdk/client-s3'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { isMissing, toStorageFailure } from './s3-failures.ts'
+import type { S3Place } from './s3-place.ts'
+import { SignatureV2 } from './signature-v2.ts'
+
+export interface S3Patience {
+  readonly connectMs: number
+  /** For a whole call with its retries. */
+  readonly answerMs: number
+  /** For a call that carries up to a part's bytes. */
+  readonly transferMs: number
+  /** While a download waits for its next bytes. */
+  readonly idleMs: number
+  readonly attempts: number
+}
+
+export const PATIENCE: S3Patience = {
+  connectMs: 5000,
+  answerMs: 20_000,
+  transferMs: 120_000,
+  idleMs: 30_000,
+  attempts: 3,
+}
+
+/** Otherwise variables and files meant for other programs would decide these. */
+const NOT_FROM_THE_MACHINE: S3ClientConfig = {
+  defaultsMode: 'standard',
+  useDualstackEndpoint: false,
+  useFipsEndpoint: false,
+  useArnRegion: false,
+  disableMultiregionAccessPoints: true,
+  disableS3ExpressSessionAuth: true,
+}
+
+export interface CallOptions {
+  readonly abortSignal: AbortSignal
+}
+
+type Call<T> = (s3: S3, options: CallOptions) => Promise<T>
+
+/** Calls to one S3 service: each with a deadline, each failing as StorageFailed. */
+export class S3Connection {
+  readonly place: S3Place
+  readonly patience: S3Patience
+  readonly #agents: { readonly httpAgent: Agent; readonly httpsAgent: TlsAgent }
+  #client: Promise<S3> | undefined
+  #aheadMs = 0
+
+  /** @param lookup decides which addresses may be connected to; of host names only */
+  constructor(place: S3Place, patience: S3Patience, lookup?: LookupFunction) {
+    this.place = place
+    this.patience = patience
+    const options = { keepAlive: true, maxSockets: 512, ...(lookup && { lookup }) }
+    this.#agents = { httpAgent: new Agent(options), httpsAgent: new TlsAgent(options) }
+  }
+
+  /** What the clock of the service shows, as of its last answer. */
+  theirTime(ours: Date): Date {
+    return new Date(ours.getTime() + this.#aheadMs)
+  }
+
+  ask<T>(name: string, call: Call<T>): Promise<T> {
+    return this.#within(this.patience.answerMs, name, call)
+  }
+
+  transfer<T>(name: string, call: Call<T>): Promise<T> {
+    return this.#within(this.patience.transferMs, name, call)
+  }
+
+  /** For calls where "not there" is an answer. */
+  find<T>(name: string, call: Call<T>): Promise<T | undefined> {
+    return this.ask<T | undefined>(name, async (s3, options) => {
+      try {
+        return await call(s3, options)
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    })
+  }
+
+  close(): void {
+    this.#agents.httpAgent.destroy()
+    this.#agents.httpsAgent.destroy()
+  }
+
+  /** The deadline ends with the call: a signal that fires later would cut a download short. */
+  async #within<T>(ms: number, name: string, call: Call<T>): Promise<T> {
+    this.#client ??= this.#load()
+    const s3 = await this.#client
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), ms)
+    try {
+      return await call(s3, { abortSignal: deadline.signal })
+    } catch (error) {
+      if (deadline.signal.aborted) throw tooLate(name, ms)
+      throw toStorageFailure(name, error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** The package is slow to load: a service without such a platform does not wait for it. */
+  async #load(): Promise<S3> {
+    const { S3 } = await import('@aws-sdk/client-s3')
+    const s3 = new S3(this.#settings())
+    s3.middlewareStack.add(
+      (next) => async (args) => {
+        const output = await next(args)
+        this.#noteTime(output.response)
+        return output
+      },
+      { step: 'deserialize', priority: 'high' },
+    )
+    return s3
+  }
+
+  #settings(): S3ClientConfig {
+    const { place, patience } = this
+    return {
+      endpoint: place.endpoint,
+      region: place.region,
+      forcePathStyle: place.pathStyle,
+      credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
+      ...(place.signatureVersion === 'v2' && { signer: new SignatureV2(place) }),
+      // Others than AWS do not know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: patience.attempts,
+      retryMode: 'standard',
+      ...NOT_FROM_THE_MACHINE,
+      followRegionRedirects: false,
+      requestHandler: { ...this.#agents, connectionTimeout: patience.connectMs },
+    }
+  }
+
+  #noteTime(response: unknown): void {
+    const { headers }: { headers?: { date?: unknown } } = Object(response)
+    const theirs = Date.parse(String(headers?.date))
+    if (!Number.isNaN(theirs)) this.#aheadMs = theirs - Date.now()
+  }
+}
+
+function tooLate(name: string, ms: number): StorageFailed {
+  return new StorageFailed('unreachable', new Error(`S3 ${name} was not answered in ${ms} ms`))
+}

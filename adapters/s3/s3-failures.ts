@@ -1,0 +1,41 @@
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+
+const OUT_OF_SPACE = new Set([
+  'QuotaExceeded',
+  'InsufficientStorage',
+  'InsufficientCapacity',
+  'StorageFull',
+  'XMinioStorageFull',
+])
+const CODE = /^[A-Za-z0-9_]{1,64}$/
+
+/**
+ * What the far side wrote goes no further than its code: a refused signature quotes the access key
+ * and what was signed.
+ */
+export function toStorageFailure(call: string, error: unknown): StorageFailed {
+  if (error instanceof StorageFailed) return error
+  const code = codeOf(error)
+  const status = statusOf(error)
+  const isFull = OUT_OF_SPACE.has(code) || status === 507
+  const answer = status === undefined ? `failed: ${code}` : `was answered ${status} ${code}`
+  return new StorageFailed(isFull ? 'full' : 'unreachable', new Error(`S3 ${call} ${answer}`))
+}
+
+/** For an object or a multipart upload; a missing bucket is a failure. */
+export function isMissing(error: unknown): boolean {
+  return statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket'
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error && '$metadata' in error)) return undefined
+  const metadata: { httpStatusCode?: unknown } = Object(error.$metadata)
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined
+}
+
+/** `code` of errors of the network, `name` of errors that S3 answered. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'Unknown'
+  const code = 'code' in error ? String(error.code) : error.name
+  return CODE.test(code) ? code : 'Unknown'
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { ByteRange, ObjectBody, ObjectStore } from '../../application/ports/object-store.ts'
+import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import { ObjectUpload, type UploadTools } from './object-upload.ts'
+import { exactly } from './range-stream.ts'
+import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
+
+/** Others may use the bucket too; ours lie below a day. */
+const OUR_KEY = /(^|\/)\d{4}\/\d{2}\/\d{2}\/[^/]+$/
+
+/** Objects in one bucket of a service that speaks S3. */
+export class S3ObjectStore implements ObjectStore {
+  readonly #tools: UploadTools
+
+  constructor(tools: UploadTools) {
+    this.#tools = tools
+  }
+
+  async put({ value: key }: ObjectKey, body: ObjectBody, type: string): Promise<ContentDigest> {
+    await this.#refuseTaken(key)
+    const upload = new ObjectUpload(this.#tools, key, type)
+    try {
+      for await (const chunk of body) await upload.add(chunk)
+      return await upload.finish()
+    } catch (error) {
+      // Should this fail too, recovery removes the object and what is left of its upload.
+      await upload.abandon().catch(() => undefined)
+      throw error
+    } finally {
+      upload.release()
+    }
+  }
+
+  async open({ value }: ObjectKey, { first, last }: ByteRange): Promise<ObjectBody | undefined> {
+    const { connection } = this.#tools
+    const target = { ...this.#target(value), Range: `bytes=${first}-${last}` }
+    const answer = await connection.find('GetObject', (s3, options) =>
+      s3.getObject(target, options),
+    )
+    if (!answer) return undefined
+    const { Body: stream, ContentLength, ContentRange = '' } = answer
+    if (!(stream instanceof Readable)) throw wrongRange()
+    const bytes = last - first + 1
+    if (ContentLength !== bytes || !ContentRange.startsWith(`bytes ${first}-${last}/`)) {
+      stream.on('error', () => undefined).destroy()
+      throw wrongRange()
+    }
+    return exactly(bytes, stream, connection.patience.idleMs)
+  }
+
+  async remove({ value }: ObjectKey): Promise<void> {
+    await this.#tools.connection.find('DeleteObject', (s3, options) =>
+      s3.deleteObject(this.#target(value), options),
+    )
+  }
+
+  async removeLeftovers(olderThan: Date): Promise<number> {
+    const { connection } = this.#tools
+    const { basePath } = connection.place
+    let removed = 0
+    for await (const upload of unfinishedUploads(connection, basePath && `${basePath}/`)) {
+      const limit = connection.theirTime(olderThan)
+      if (!OUR_KEY.test(upload.Key) || upload.startedAt >= limit) continue
+      const lifeSign = await lastPartAt(connection, upload)
+      if (lifeSign && lifeSign >= limit) continue
+      await abortUpload(connection, upload)
+      removed += 1
+    }
+    return removed
+  }
+
+  /**
+   * Asked beforehand, as not every service knows a condition on a write. Keys are random: what is
+   * there was put there before, and never at the same time.
+   */
+  async #refuseTaken(key: string): Promise<void> {
+    const target = this.#target(key)
+    const taken = await this.#tools.connection.find('HeadObject', (s3, options) =>
+      s3.headObject(target, options),
+    )
+    if (taken) throw new StorageFailed('unreachable', new Error('The object is there already.'))
+  }
+
+  #target(key: string): { readonly Bucket: string; readonly Key: string } {
+    return { Bucket: this.#tools.connection.place.bucket, Key: key }
+  }
+}
+
+function wrongRange(): StorageFailed {
+  return new StorageFailed('unreachable', new Error('S3 gave other bytes than were asked for.'))
+}

@@ -1,0 +1,94 @@
+import type {
+  ListMultipartUploadsOutput,
+  ListPartsOutput,
+  ListPartsRequest,
+  MultipartUpload,
+} from '@aws-sdk/client-s3'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { S3Connection } from './s3-connection.ts'
+
+interface Named {
+  readonly Key: string
+  readonly UploadId: string
+}
+
+interface Unfinished extends Named {
+  readonly startedAt: Date
+}
+
+interface Marker {
+  readonly KeyMarker?: string
+  readonly UploadIdMarker?: string
+}
+
+/** Multipart uploads below a prefix that are neither complete nor aborted, page by page. */
+export async function* unfinishedUploads(
+  connection: S3Connection,
+  prefix: string,
+): AsyncGenerator<Unfinished> {
+  const target = { Bucket: connection.place.bucket, Prefix: prefix }
+  let marker: Marker | undefined = {}
+  while (marker) {
+    const page: ListMultipartUploadsOutput = await connection.ask(
+      'ListMultipartUploads',
+      (s3, options) => s3.listMultipartUploads({ ...target, ...marker }, options),
+    )
+    for (const upload of page.Uploads ?? []) yield described(upload)
+    const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page
+    marker = IsTruncated
+      ? { KeyMarker: NextKeyMarker ?? '', UploadIdMarker: NextUploadIdMarker ?? '' }
+      : undefined
+  }
+}
+
+/** @returns when its last part came; for an upload without parts, or gone meanwhile, `undefined` */
+export async function lastPartAt(
+  connection: S3Connection,
+  { Key, UploadId }: Named,
+): Promise<Date | undefined> {
+  const target = { Bucket: connection.place.bucket, Key, UploadId }
+  let latest: Date | undefined
+  let after: string | undefined = '0'
+  while (after !== undefined) {
+    const input: ListPartsRequest = { ...target, PartNumberMarker: after }
+    const page: ListPartsOutput | undefined = await connection.find('ListParts', (s3, options) =>
+      s3.listParts(input, options),
+    )
+    for (const { LastModified } of page?.Parts ?? []) {
+      if (LastModified && (!latest || LastModified > latest)) latest = LastModified
+    }
+    after = page?.IsTruncated ? page.NextPartNumberMarker : undefined
+  }
+  return latest
+}
+
+/** Aborting what is gone already is success. */
+export async function abortUpload(
+  connection: S3Connection,
+  { Key, UploadId }: Named,
+): Promise<void> {
+  const target = { Bucket: connection.place.bucket, Key, UploadId }
+  await connection.find('AbortMultipartUpload', (s3, options) =>
+    s3.abortMultipartUpload(target, options),
+  )
+}
+
+/** All uploads to one key: the known one first, then those whose id never reached us. */
+export async function abortUploadsOf(
+  connection: S3Connection,
+  key: string,
+  known: string | undefined,
+  kept?: string,
+): Promise<void> {
+  if (known) await abortUpload(connection, { Key: key, UploadId: known })
+  for await (const upload of unfinishedUploads(connection, key)) {
+    if (upload.Key === key && upload.UploadId !== kept) await abortUpload(connection, upload)
+  }
+}
+
+function described({ Key, UploadId, Initiated }: MultipartUpload): Unfinished {
+  if (!Key || !UploadId || !Initiated) {
+    throw new StorageFailed('unreachable', new Error('S3 listed an upload without its name.'))
+  }
+  return { Key, UploadId, startedAt: Initiated }
+}

@@ -1,0 +1,38 @@
+import { failed, harmlessWord } from './provider-trouble.ts'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/**
+ * A successful answer. Providers report errors with status 200 too, in fields of several names.
+ * @throws ProviderFailed
+ */
+export async function acceptedJson(answer: Response, step: string): Promise<JsonObject> {
+  const json = await jsonObject(answer)
+  const said = json.error ?? json.errcode
+  const isError = said !== undefined && said !== 0
+  if (answer.ok && !isError) return json
+  throw failed(`${step} was refused: status ${answer.status}${harmlessWord(said)}`)
+}
+
+/** Whatever the status is. The declared type is not looked at: WeChat declares JSON as plain text. */
+export async function jsonObject(answer: Response): Promise<JsonObject> {
+  const bytes = await answer.arrayBuffer()
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    if (isObject(value)) return value
+  } catch {
+    // Its message quotes the text. What cannot be read is as good as what is no object.
+  }
+  throw failed(`an answer that is not a JSON object: status ${answer.status}`)
+}
+
+/** @throws ProviderFailed for anything but a text with something in it */
+export function textField(json: JsonObject, field: string): string {
+  const value = json[field]
+  if (typeof value === 'string' && value !== '') return value
+  throw failed(`an answer without ${field}`)
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type {
+  AuthorizationStart,
+  IdentityProvider,
+  OutsideIdentity,
+} from '../../application/ports/identity-provider.ts'
+import { type BoundedFetch, boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts'
+import { acceptedJson, type JsonObject } from './json-answer.ts'
+import type { OAuth2Preset, ProviderAddresses } from './oauth2-preset.ts'
+import { outsideIdentity } from './outside-identity.ts'
+import type { ProviderAccount } from './provider-account.ts'
+import type { ProviderRequest } from './provider-request.ts'
+
+/** A provider that speaks OAuth 2.0 in the dialect of a preset. */
+export class OAuth2Provider implements IdentityProvider {
+  readonly source: string
+  readonly #account: ProviderAccount
+  readonly #preset: OAuth2Preset
+  readonly #addresses: ProviderAddresses
+  readonly #limits: FetchLimits
+
+  constructor(account: ProviderAccount, preset: OAuth2Preset, limits = FETCH_LIMITS) {
+    this.source = account.source
+    this.#account = account
+    this.#preset = preset
+    this.#addresses = addressesOf(account, preset)
+    this.#limits = limits
+  }
+
+  async authorizationUrl({ state, codeVerifier }: AuthorizationStart): Promise<string> {
+    const { clientIdField, scope, usesPkce, authorizeExtra, fragment } = this.#preset
+    const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
+    const url = withQuery(this.#addresses.authorize, {
+      // In the order of the documents: WeChat is known to compare the address as a text.
+      [clientIdField]: this.#account.clientId,
+      redirect_uri: this.#account.redirectUri,
+      response_type: 'code',
+      scope: this.#account.scopes ?? scope,
+      state,
+      ...(usesPkce && { code_challenge: challenge, code_challenge_method: 'S256' }),
+      ...authorizeExtra,
+    })
+    if (fragment !== undefined) url.hash = fragment
+    return url.href
+  }
+
+  async identify(code: string, { codeVerifier }: AuthorizationStart): Promise<OutsideIdentity> {
+    const { tokenRequest, userRequest, identity } = this.#preset
+    const { token: tokenAddress, user: userAddress } = this.#addresses
+    const exchange = boundedFetch(tokenAddress, this.#limits)
+    const trade = tokenRequest({ account: this.#account, code, codeVerifier })
+    const token = await ask(exchange, tokenAddress, trade)
+    const user = await ask(exchange, userAddress, userRequest(token))
+    return outsideIdentity(identity(user, token))
+  }
+}
+
+function addressesOf({ issuer }: ProviderAccount, preset: OAuth2Preset): ProviderAddresses {
+  if (issuer === undefined) return preset.addresses
+  const base = issuer.replace(/\/$/, '')
+  const { authorize, token, user } = preset.paths
+  return { authorize: base + authorize, token: base + token, user: base + user }
+}
+
+async function ask(
+  exchange: BoundedFetch,
+  address: string,
+  { query, init }: ProviderRequest,
+): Promise<JsonObject> {
+  const answer = await exchange(withQuery(address, query ?? {}).href, init)
+  return acceptedJson(answer, new URL(address).pathname)
+}
+
+function withQuery(address: string, query: Readonly<Record<string, string>>): URL {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}

@@ -1,0 +1,148 @@
+import type {
+  ClientAuth,
+  Configuration,
+  IDToken,
+  ServerMetadata,
+  UserInfoResponse,
+} from 'openid-client'
+import type {
+  AuthorizationStart,
+  IdentityProvider,
+  OutsideIdentity,
+} from '../../application/ports/identity-provider.ts'
+import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import { type BoundedFetch, boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts'
+import { openIdTrouble } from './openid-trouble.ts'
+import { outsideAddress } from './outside-address.ts'
+import { outsideIdentity } from './outside-identity.ts'
+import type { ProviderAccount } from './provider-account.ts'
+import { failed } from './provider-trouble.ts'
+
+type OpenIdLibrary = typeof import('openid-client')
+
+const SCOPES = 'openid profile email'
+
+/** A provider that describes itself. OpenID Connect Discovery 1.0. */
+export class OpenIdProvider implements IdentityProvider {
+  readonly source: string
+  readonly #account: ProviderAccount & { readonly issuer: string }
+  readonly #limits: FetchLimits
+  #metadata: ServerMetadata | undefined
+
+  constructor(account: ProviderAccount & { readonly issuer: string }, limits = FETCH_LIMITS) {
+    this.source = account.source
+    this.#account = account
+    this.#limits = limits
+  }
+
+  async authorizationUrl({ state, nonce, codeVerifier }: AuthorizationStart): Promise<string> {
+    return this.#withLibrary(async (library, configuration) => {
+      const url = library.buildAuthorizationUrl(configuration, {
+        redirect_uri: this.#account.redirectUri,
+        scope: this.#account.scopes ?? SCOPES,
+        state,
+        nonce,
+        code_challenge: await library.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return outsideAddress(url.href, this.#account.issuer).href
+    })
+  }
+
+  async identify(code: string, start: AuthorizationStart): Promise<OutsideIdentity> {
+    return this.#withLibrary(async (library, configuration) => {
+      const { issuer, userinfo_endpoint } = configuration.serverMetadata()
+      const tokens = await library.authorizationCodeGrant(
+        configuration,
+        answerAddress(code, issuer),
+        {
+          expectedState: library.skipStateCheck,
+          expectedNonce: start.nonce,
+          pkceCodeVerifier: start.codeVerifier,
+        },
+      )
+      const claims = tokens.claims()
+      if (!claims) throw failed('an answer without an ID token')
+      if (userinfo_endpoint === undefined) return identityFrom(claims)
+      return identityFrom(
+        await library.fetchUserInfo(configuration, tokens.access_token, claims.sub),
+      )
+    })
+  }
+
+  async #withLibrary<T>(
+    use: (library: OpenIdLibrary, configuration: Configuration) => Promise<T>,
+  ): Promise<T> {
+    // Loaded by the first login that needs it.
+    const library = await import('openid-client')
+    try {
+      return await use(library, await this.#configuration(library))
+    } catch (error) {
+      throw error instanceof ProviderFailed ? error : openIdTrouble(error)
+    }
+  }
+
+  /** A new one for each exchange: all its requests share one deadline. */
+  async #configuration(library: OpenIdLibrary): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.#account
+    const exchange = boundedFetch(issuer, this.#limits)
+    // Remembered when it succeeds; after a failure the next login tries again.
+    this.#metadata ??= await this.#discover(library, exchange)
+    const configuration = new library.Configuration(
+      this.#metadata,
+      clientId,
+      clientSecret,
+      this.#clientAuth(library, this.#metadata),
+    )
+    configuration[library.customFetch] = exchange
+    // Which plain addresses are allowed is decided by the bounded fetch.
+    library.allowInsecureRequests(configuration)
+    library.enableNonRepudiationChecks(configuration)
+    return configuration
+  }
+
+  async #discover(library: OpenIdLibrary, exchange: BoundedFetch): Promise<ServerMetadata> {
+    const { issuer, clientId } = this.#account
+    const options = {
+      [library.customFetch]: exchange,
+      execute: [library.allowInsecureRequests],
+    }
+    const found = await library.discovery(new URL(issuer), clientId, {}, undefined, options)
+    return found.serverMetadata()
+  }
+
+  #clientAuth(library: OpenIdLibrary, metadata: ServerMetadata): ClientAuth {
+    const { clientSecret, redirectUri } = this.#account
+    const known = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const authenticate = known.includes('client_secret_post')
+      ? library.ClientSecretPost(clientSecret)
+      : library.ClientSecretBasic(clientSecret)
+    return (server, client, body, headers) => {
+      // The library drops the query of the redirect address; providers compare all of it.
+      body.set('redirect_uri', redirectUri)
+      return authenticate(server, client, body, headers)
+    }
+  }
+}
+
+/**
+ * The front end hands on the code alone. That it is the answer of this provider is known from the
+ * state, which was issued for this source; the ID token must name the issuer too. RFC 9207.
+ */
+function answerAddress(code: string, issuer: string): URL {
+  const url = new URL('https://answer.invalid/')
+  url.searchParams.set('code', code)
+  url.searchParams.set('iss', issuer)
+  return url
+}
+
+function identityFrom(claims: IDToken | UserInfoResponse): OutsideIdentity {
+  const { sub, preferred_username, name, nickname, email, picture } = claims
+  return outsideIdentity({
+    id: sub,
+    userName: preferred_username ?? email,
+    nickName: name ?? nickname,
+    email,
+    avatarUrl: picture,
+  })
+}

@@ -1,0 +1,54 @@
+import type { OutsideIdentity } from '../../application/ports/identity-provider.ts'
+import { failed } from './provider-trouble.ts'
+
+/** What a provider says about somebody, not looked at yet. */
+export interface SaidIdentity {
+  readonly id: unknown
+  readonly userName: unknown
+  readonly nickName: unknown
+  readonly email: unknown
+  readonly avatarUrl: unknown
+}
+
+const LONGEST_ID = 255
+const LONGEST_NAME = 200
+const LONGEST_ADDRESS = 2048
+
+/** The id must be right; what else is wrong is left out. @throws ProviderFailed */
+export function outsideIdentity(said: SaidIdentity): OutsideIdentity {
+  const outsideId = outsideIdOf(said.id)
+  const userName = nameOf(said.userName) ?? outsideId
+  return {
+    outsideId,
+    userName,
+    nickName: nameOf(said.nickName) ?? userName,
+    email: emailOf(said.email),
+    avatarUrl: webAddressOf(said.avatarUrl),
+  }
+}
+
+/** A number beyond the safe ones was rounded: it may be the number of somebody else. @throws ProviderFailed */
+export function outsideIdOf(id: unknown): string {
+  if (Number.isSafeInteger(id)) return String(id)
+  const isText = typeof id === 'string' && id.trim() !== '' && id.length <= LONGEST_ID
+  if (isText && !/\p{C}/u.test(id)) return id
+  throw failed('an answer without a usable id of the person')
+}
+
+function nameOf(said: unknown): string | undefined {
+  if (typeof said !== 'string') return undefined
+  const shown = said.replaceAll(/\p{C}/gu, '').trim()
+  return shown === '' ? undefined : [...shown].slice(0, LONGEST_NAME).join('')
+}
+
+function emailOf(said: unknown): string | undefined {
+  if (typeof said !== 'string' || said.length > 254) return undefined
+  return /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(said) ? said : undefined
+}
+
+/** Pages show it, so it must not be a script. */
+function webAddressOf(said: unknown): string | undefined {
+  if (typeof said !== 'string' || said.length > LONGEST_ADDRESS) return undefined
+  const url = URL.parse(said)
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined
+}

@@ -1,0 +1,41 @@
+import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+
+/** Anything else a provider says is its own text, which may quote a code, a token or a secret. */
+const HARMLESS_WORDS: ReadonlySet<unknown> = new Set([
+  'access_denied',
+  'bad_verification_code',
+  'incorrect_client_credentials',
+  'invalid_client',
+  'invalid_grant',
+  'invalid_request',
+  'invalid_scope',
+  'redirect_uri_mismatch',
+  'server_error',
+  'temporarily_unavailable',
+  'unauthorized_client',
+  'unsupported_grant_type',
+])
+const LARGEST_ERROR_NUMBER = 999_999
+
+/** @param what for the log: words of ours, never what was sent or received */
+export function failed(what: string): ProviderFailed {
+  return new ProviderFailed(new Error(what))
+}
+
+/** The error a provider names, if it is one that may be logged. */
+export function harmlessWord(said: unknown): string {
+  const isNumber = Number.isInteger(said) && Math.abs(Number(said)) <= LARGEST_ERROR_NUMBER
+  return isNumber || HARMLESS_WORDS.has(said) ? ` (${said})` : ''
+}
+
+/** What `fetch` reports, without the address: it may carry a secret. */
+export function fetchTrouble(error: unknown): ProviderFailed {
+  if (error instanceof ProviderFailed) return error
+  if (!(error instanceof Error)) return failed('the exchange failed')
+  if (error.name === 'TimeoutError') return failed('no whole answer before the deadline')
+  const { cause } = error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return failed(
+    `the exchange failed or was redirected${/^[A-Z0-9_]+$/.test(code) ? `: ${code}` : ''}`,
+  )
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SecretReferences } from '../../application/ports/secret-references.ts'
+
+const REFERENCE = /^(env|file):([A-Za-z0-9_](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?)$/
+const MOST_CHARACTERS = 4096
+
+/** Variables of this process, and the files of one folder that holds nothing else. */
+export class OutsideSecrets implements SecretReferences {
+  readonly #folder: string
+  readonly #variable: (name: string) => string | undefined
+
+  /** @param variable knows only what is set aside for storage platforms */
+  constructor(folder: string, variable: (name: string) => string | undefined) {
+    this.#folder = folder
+    this.#variable = variable
+  }
+
+  resolve(reference: string): string | undefined {
+    const [, source, name = ''] = REFERENCE.exec(reference) ?? []
+    if (source === undefined) return undefined
+    const secret = (source === 'env' ? this.#variable(name) : this.#content(name))?.trim() ?? ''
+    return secret === '' || secret.length > MOST_CHARACTERS ? undefined : secret
+  }
+
+  /** Read each time: who replaces the file has replaced the secret. */
+  #content(name: string): string | undefined {
+    try {
+      return readFileSync(join(this.#folder, name), 'utf8')
+    } catch {
+      // Not there, or not ours to read: for a platform it is the same.
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { lookup } from 'node:dns/promises'
+import type { HostAddresses } from '../../application/ports/host-addresses.ts'
+
+const PATIENCE_MILLISECONDS = 5000
+
+/** As this machine resolves names: the way its connections do. */
+export class SystemHostAddresses implements HostAddresses {
+  async of(host: string): Promise<readonly string[]> {
+    const { promise: never, resolve } = Promise.withResolvers<readonly string[]>()
+    const timer = setTimeout(() => resolve([]), PATIENCE_MILLISECONDS)
+    try {
+      return await Promise.race([resolved(host), never])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+async function resolved(host: string): Promise<readonly string[]> {
+  try {
+    return (await lookup(host, { all: true })).map(({ address }) => address)
+  } catch {
+    // The name stands for nothing, or its servers are away: there is no address to allow.
+    return []
+  }
+}

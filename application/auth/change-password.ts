@@ -1,0 +1,75 @@
+import type { Caller } from '../../domain/identity/caller.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import { isHashable } from '../../domain/identity/login-password.ts'
+import { NewPassword } from '../../domain/identity/new-password.ts'
+import { SamePassword, WrongPassword } from '../../domain/identity/password-errors.ts'
+import type { PasswordChanges } from '../ports/password-changes.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { UserRepo } from '../ports/user-repo.ts'
+import type { FailedTries } from './failed-tries.ts'
+import type { SessionCopies } from './session-copies.ts'
+
+export interface PasswordChangeRequest {
+  readonly caller: Caller
+  readonly oldPassword: string
+  readonly newPassword: string
+  readonly source: string
+}
+
+export interface PasswordTools {
+  readonly hasher: PasswordHasher
+  readonly tries: FailedTries
+  readonly shortestPassword: number
+}
+
+/** A session alone does not change a password: whoever found it open must know the old one. */
+export class ChangePassword {
+  readonly #users: UserRepo
+  readonly #changes: PasswordChanges
+  readonly #copies: SessionCopies
+  readonly #tools: PasswordTools
+
+  constructor(
+    users: UserRepo,
+    changes: PasswordChanges,
+    copies: SessionCopies,
+    tools: PasswordTools,
+  ) {
+    this.#users = users
+    this.#changes = changes
+    this.#copies = copies
+    this.#tools = tools
+  }
+
+  /**
+   * When this resolves, no instance accepts another session of the user.
+   * @throws AccountLocked, WrongPassword, SamePassword, WeakPassword
+   */
+  async execute({ caller, oldPassword, newPassword, source }: PasswordChangeRequest) {
+    const { hasher, shortestPassword } = this.#tools
+    const name = LoginName.parse(caller.userName)
+    const { passwordHash: oldHash, counted } = await this.#proven(name, oldPassword, source)
+    if (newPassword === oldPassword) throw new SamePassword()
+    const { value } = NewPassword.parse(newPassword, name, shortestPassword)
+    const ended = await this.#changes.apply({
+      userId: caller.userId,
+      oldHash,
+      newHash: await hasher.hash(value),
+      keepSessionId: caller.sessionId,
+    })
+    // Somebody else has changed it in the meantime, so the old one is no longer the old one.
+    if (!ended) throw new WrongPassword(await this.#tools.tries.count(counted, source))
+    await Promise.all(ended.map((tokenDigest) => this.#copies.end(tokenDigest)))
+  }
+
+  async #proven(name: LoginName, password: string, source: string) {
+    const { hasher, tries } = this.#tools
+    const account = await this.#users.findLoginAccount(name, source)
+    const { passwordHash, failures, failureKey } = account
+    const counted = { key: failureKey }
+    tries.refuseWhileLocked(failures)
+    const isRight = isHashable(password) && (await hasher.verify(passwordHash, password))
+    if (isRight && passwordHash !== undefined) return { passwordHash, counted }
+    throw new WrongPassword(await tries.count(counted, source))
+  }
+}

@@ -1,0 +1,53 @@
+import { AccountLocked } from '../../domain/identity/identity-errors.ts'
+import type { LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
+import type { LoginName } from '../../domain/identity/login-name.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { UserRepo } from '../ports/user-repo.ts'
+import type { LoginGuard } from './login-guard.ts'
+
+/** What failures are counted under: a login name, or a stand-in for one. */
+type Counted = Pick<LoginName, 'key'>
+
+/** Wrong tries, counted for the name and for the source, whatever the way to log in. */
+export class FailedTries {
+  readonly #guard: LoginGuard
+  readonly #users: UserRepo
+  readonly #clock: Clock
+  readonly #lockRule: LockRule
+
+  constructor(guard: LoginGuard, users: UserRepo, clock: Clock, lockRule: LockRule) {
+    this.#guard = guard
+    this.#users = users
+    this.#clock = clock
+    this.#lockRule = lockRule
+  }
+
+  isLocked(failures: LoginFailures): boolean {
+    return failures.isLockedAt(this.#clock.now())
+  }
+
+  /** @throws AccountLocked */
+  refuseWhileLocked(failures: LoginFailures): void {
+    const now = this.#clock.now()
+    if (failures.isLockedAt(now)) throw new AccountLocked(failures.minutesLeftAt(now))
+  }
+
+  /** Counts one more. @returns the failures in a row. @throws AccountLocked when it closed the lock */
+  async count(counted: Counted, source: string): Promise<number> {
+    const failures = await this.record(counted, source)
+    this.refuseWhileLocked(failures)
+    return failures.count
+  }
+
+  /** Counts one more, and leaves what to say of it to the caller. */
+  async record(counted: Counted, source: string): Promise<LoginFailures> {
+    const now = this.#clock.now()
+    const [failures] = await Promise.all([
+      this.#users.recordLoginFailure(counted, now, (current) =>
+        current.afterFailure(now, this.#lockRule),
+      ),
+      this.#guard.charge(source),
+    ])
+    return failures
+  }
+}

@@ -1,0 +1,48 @@
+import { NewLoginName } from '../../domain/identity/new-login-name.ts'
+import { NewPassword } from '../../domain/identity/new-password.ts'
+import { NameTaken, RegistrationClosed } from '../../domain/identity/registration-errors.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { Registrations } from '../ports/registrations.ts'
+import type { RegistrationAttempt, RegistrationGate } from './registration-gate.ts'
+
+export interface RegistrationRequest extends RegistrationAttempt {
+  readonly userName: string
+  readonly password: string
+}
+
+/** Somebody opens an account of their own. Closed means closed, whatever name was asked for. */
+export class Register {
+  readonly #gate: RegistrationGate
+  readonly #registrations: Registrations
+  readonly #hasher: PasswordHasher
+  readonly #clock: Clock
+  readonly #shortestPassword: number
+
+  constructor(
+    gate: RegistrationGate,
+    registrations: Registrations,
+    hasher: PasswordHasher,
+    clock: Clock,
+    shortestPassword: number,
+  ) {
+    this.#gate = gate
+    this.#registrations = registrations
+    this.#hasher = hasher
+    this.#clock = clock
+    this.#shortestPassword = shortestPassword
+  }
+
+  async execute({ userName, password, ...attempt }: RegistrationRequest): Promise<void> {
+    await this.#gate.pass(attempt)
+    // Spares the hash; what counts is the second look, in the same step as the insert.
+    if (!(await this.#registrations.isOpen())) throw new RegistrationClosed()
+    const name = NewLoginName.parse(userName)
+    const { value } = NewPassword.parse(password, name.name, this.#shortestPassword)
+    const passwordHash = await this.#hasher.hash(value)
+    const createdAt = this.#clock.now()
+    const outcome = await this.#registrations.register({ name, passwordHash, createdAt })
+    if (outcome === 'closed') throw new RegistrationClosed()
+    if (outcome === 'name-taken') throw new NameTaken()
+  }
+}

@@ -1,0 +1,43 @@
+import { InvalidClient } from '../../domain/client/client-errors.ts'
+import { TooManyRequests } from '../../domain/verification/verification-errors.ts'
+import type { ClientRepo } from '../ports/client-repo.ts'
+import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
+import type { Credentials } from './credentials.ts'
+import type { LoginGuard } from './login-guard.ts'
+
+const GRANT_TYPE = 'password'
+
+export interface RegistrationAttempt {
+  readonly clientId: string
+  readonly grantType: string
+  /** With the captcha. */
+  readonly credentials: Credentials
+  /** What limits count by: an address, or the network it belongs to. */
+  readonly source: string
+}
+
+/** What every registration passes before names and passwords are looked at. */
+export class RegistrationGate {
+  readonly #clients: ClientRepo
+  readonly #rates: RateWindow
+  readonly #budget: WindowRule
+  readonly #guard: LoginGuard
+
+  constructor(clients: ClientRepo, rates: RateWindow, budget: WindowRule, guard: LoginGuard) {
+    this.#clients = clients
+    this.#rates = rates
+    this.#budget = budget
+    this.#guard = guard
+  }
+
+  /** @throws InvalidClient, TooManyRequests, CaptchaRefused */
+  async pass({ clientId, grantType, credentials, source }: RegistrationAttempt): Promise<void> {
+    const client = await this.#clients.find(clientId)
+    if (!client) throw new InvalidClient('unknown')
+    // Who registers can log in with a password afterwards, and only so.
+    if (client.admit(grantType) !== GRANT_TYPE) throw new InvalidClient('grant-not-allowed')
+    const verdict = await this.#rates.hit(this.#budget, source)
+    if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds)
+    await this.#guard.passWithCaptcha(source, credentials)
+  }
+}

@@ -1,0 +1,36 @@
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+
+export interface PlatformPage {
+  readonly key: string | undefined
+  readonly bucketContains: string | undefined
+  readonly isDefault: boolean | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A house has a handful of platforms, and they are read together anyway. */
+export class ListPlatforms {
+  readonly #platforms: StoragePlatformRepo
+
+  constructor(platforms: StoragePlatformRepo) {
+    this.#platforms = platforms
+  }
+
+  async execute(page: PlatformPage) {
+    const found = (await this.#platforms.list()).filter((platform) => fits(platform, page))
+    const platforms = found.slice(page.offset, page.offset + page.limit)
+    return { platforms, total: found.length }
+  }
+}
+
+function fits({ props }: StoragePlatform, page: PlatformPage): boolean {
+  const { key, bucketContains, isDefault } = page
+  if (key !== undefined && props.key !== key) return false
+  if (isDefault !== undefined && props.isDefault !== isDefault) return false
+  return bucketContains === undefined || bucketOf(props).includes(bucketContains)
+}
+
+function bucketOf({ remote }: StoragePlatform['props']): string {
+  return remote?.bucket ?? ''
+}

@@ -1,0 +1,43 @@
+import { InvalidPlatform } from '../../domain/storage/platform-errors.ts'
+import type { SecretBox } from '../ports/secret-box.ts'
+import type { SecretReferences } from '../ports/secret-references.ts'
+
+/** Shown for every secret; sent back, it means "as it is". */
+export const SECRET_MASK = '******'
+
+export type SecretField = 'accessKey' | 'secretKey'
+
+const REFERENCE = /^(env|file):/
+
+/** Secrets of platforms go in here and come out only towards the platform itself. */
+export class PlatformSecrets {
+  readonly #box: SecretBox
+  readonly #references: SecretReferences
+
+  constructor(box: SecretBox, references: SecretReferences) {
+    this.#box = box
+    this.#references = references
+  }
+
+  /**
+   * What may be stored of what was typed: a reference as it is, anything else sealed.
+   * @returns `undefined` for nothing and for the mask
+   * @throws InvalidPlatform when a reference leads nowhere
+   */
+  keep(field: SecretField, typed: string): string | undefined {
+    if (typed === '' || typed === SECRET_MASK) return undefined
+    if (!REFERENCE.test(typed)) return this.#box.seal(typed, purposeOf(field))
+    if (this.#references.resolve(typed) === undefined) throw new InvalidPlatform(field)
+    return typed
+  }
+
+  /** @returns `undefined` when the key it was sealed with, or what it refers to, is gone */
+  reveal(field: SecretField, kept: string): string | undefined {
+    if (REFERENCE.test(kept)) return this.#references.resolve(kept)
+    return this.#box.open(kept, purposeOf(field))
+  }
+}
+
+function purposeOf(field: SecretField): string {
+  return `storage platform ${field}`
+}

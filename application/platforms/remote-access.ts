@@ -1,0 +1,55 @@
+import { Endpoint } from '../../domain/storage/endpoint.ts'
+import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
+import { parseIp } from '../../domain/storage/ip-address.ts'
+import type { RemoteOptions, RemoteSettings } from '../../domain/storage/remote-settings.ts'
+import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { PlatformSecrets } from './platform-secrets.ts'
+
+/** Everything that speaking to a platform takes, secrets in clear: not for storing or showing. */
+export interface RemotePlace extends RemoteOptions {
+  /** With scheme: `https://s3.example.com`. */
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly basePath: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+/** What stores of remote platforms ask before they connect. */
+export class RemoteAccess {
+  readonly #endpoints: EndpointPolicy
+  readonly #secrets: PlatformSecrets
+
+  constructor(endpoints: EndpointPolicy, secrets: PlatformSecrets) {
+    this.#endpoints = endpoints
+    this.#secrets = secrets
+  }
+
+  /** @throws NoUsablePlatform when its secrets cannot be had, or its address is not allowed any more */
+  placeOf({ props: { remote, basePath } }: StoragePlatform): RemotePlace {
+    if (!remote) throw new NoUsablePlatform()
+    const { region, bucket, options } = remote
+    const accessKey = this.#secrets.reveal('accessKey', remote.accessKey)
+    const secretKey = this.#secrets.reveal('secretKey', remote.secretKey)
+    if (accessKey === undefined || secretKey === undefined) throw new NoUsablePlatform()
+    const endpoint = endpointOf(remote)
+    if (!this.#mayBe(endpoint)) throw new NoUsablePlatform()
+    return { endpoint: endpoint.url, region, bucket, basePath, accessKey, secretKey, ...options }
+  }
+
+  /** Asked with the very addresses that a connection is about to use: names change what they stand for. */
+  mayConnect({ props: { remote } }: StoragePlatform, addresses: readonly string[]): boolean {
+    return remote !== undefined && this.#endpoints.admits(endpointOf(remote), addresses)
+  }
+
+  /** An address is connected to without a look-up, so nobody would ask again. */
+  #mayBe(endpoint: Endpoint): boolean {
+    return !parseIp(endpoint.host) || this.#endpoints.admits(endpoint, [endpoint.host])
+  }
+}
+
+function endpointOf({ endpoint, isHttps }: RemoteSettings): Endpoint {
+  return Endpoint.parse(endpoint, isHttps)
+}

@@ -1,0 +1,34 @@
+import type { Id } from '../../domain/shared/id.ts'
+import type { PlatformBond } from '../../domain/storage/platform-bound.ts'
+import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+
+export type PlatformUpdate = 'updated' | 'missing' | 'key-taken' | 'key-in-use'
+
+/** What holds a platform, so that it stays. */
+export interface BoundPlatform {
+  readonly key: string
+  readonly bond: Exclude<PlatformBond, 'built_in'>
+}
+
+/** Storage platforms as administrators change them. Each change happens as a whole or not at all. */
+export interface PlatformRegister {
+  find(id: Id): Promise<StoragePlatform | undefined>
+  /** Never the default one at first. @returns its id, or `undefined` when the key is taken */
+  add(draft: PlatformDraft): Promise<Id | undefined>
+  /**
+   * @param change gets the platform as nobody else changes it meanwhile; what it throws is passed on,
+   * and nothing was changed. A key stays while records of files name it, in whatever state.
+   */
+  update(id: Id, change: (current: StoragePlatform) => PlatformDraft): Promise<PlatformUpdate>
+  /**
+   * Made the default, a platform is usable too and takes the place of the one before: at any moment
+   * there is one at most, however many are made it at once. @returns whether the platform exists
+   */
+  setDefault(id: Id, isDefault: boolean): Promise<boolean>
+  /**
+   * All of them, or none when one is the default or has records of files, in whatever state.
+   * @returns how many there were, or the first that is held
+   */
+  remove(ids: readonly Id[]): Promise<number | BoundPlatform>
+}

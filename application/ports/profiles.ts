@@ -1,0 +1,30 @@
+import type { Id } from '../../domain/shared/id.ts'
+
+/** A contact as its owner reads it, and the form in which no two accounts have it. */
+export interface Contact {
+  readonly text: string
+  readonly key: string
+}
+
+/** Absent: unchanged. `null`: cleared. */
+export interface ProfileChanges {
+  readonly nickName?: string | undefined
+  readonly sex?: string | undefined
+  readonly email?: Contact | null | undefined
+  readonly phone?: Contact | null | undefined
+}
+
+export interface LastLogin {
+  readonly at: Date
+  readonly address: string
+}
+
+/** What users see and change of themselves. */
+export interface Profiles {
+  /** The newest successful login. */
+  lastLogin(userId: Id): Promise<LastLogin | undefined>
+  /** All changes or none. Of two accounts that want one contact at once, one gets it. */
+  change(userId: Id, changes: ProfileChanges): Promise<'changed' | 'contact-taken'>
+  /** @returns what was there before; each value is returned to one caller only */
+  replaceAvatar(userId: Id, avatar: string): Promise<string | undefined>
+}

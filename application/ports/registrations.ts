@@ -1,0 +1,19 @@
+import type { NewLoginName } from '../../domain/identity/new-login-name.ts'
+
+/** Somebody without roles, who may log in at once. */
+export interface NewUser {
+  readonly name: NewLoginName
+  readonly passwordHash: string
+  readonly createdAt: Date
+}
+
+/** Accounts that people open themselves, while the system parameter allows it. */
+export interface Registrations {
+  /** A cheap look beforehand. It decides nothing: `register` reads the parameter itself. */
+  isOpen(): Promise<boolean>
+  /**
+   * Reads the parameter and adds the user in one step: after a change of the parameter has been
+   * acknowledged, nobody is added. Of concurrent calls for one name exactly one registers.
+   */
+  register(user: NewUser): Promise<'registered' | 'closed' | 'name-taken'>
+}

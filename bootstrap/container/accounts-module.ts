@@ -1,0 +1,75 @@
+import { ContainerModule } from 'inversify'
+import { registerRoute } from '../../adapters/http/routes/auth/register.ts'
+import { changeAvatarRoute } from '../../adapters/http/routes/profile/change-avatar.ts'
+import { changePasswordRoute } from '../../adapters/http/routes/profile/change-password.ts'
+import { changeProfileRoute } from '../../adapters/http/routes/profile/change-profile.ts'
+import { showProfileRoute } from '../../adapters/http/routes/profile/show-profile.ts'
+import { uploadScope } from '../../adapters/http/upload-scope.ts'
+import { ChangePassword } from '../../application/auth/change-password.ts'
+import { Register } from '../../application/auth/register.ts'
+import { RegistrationGate } from '../../application/auth/registration-gate.ts'
+import { AdmitUpload } from '../../application/files/admit-upload.ts'
+import { AvatarLinks } from '../../application/files/avatar-links.ts'
+import { ChangeAvatar } from '../../application/files/change-avatar.ts'
+import { UploadFile } from '../../application/files/upload-file.ts'
+import { ChangeProfile } from '../../application/me/change-profile.ts'
+import { MyProfile } from '../../application/me/my-profile.ts'
+import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import { bindClass } from './bind-class.ts'
+import { Tokens as T } from './tokens.ts'
+
+const HOUR_SECONDS = 3600
+const AVATARS = new UploadPolicy(2 * 1024 * 1024)
+
+/** Registration, and what people change of themselves. */
+export const accountsModule = new ContainerModule(({ bind }) => {
+  bind(T.RegistrationGate).toResolvedValue(
+    (clients, rates, guard, { accounts }) => {
+      const limit = accounts.registrationsPerHour
+      const budget = { name: 'registrations', limit, seconds: HOUR_SECONDS }
+      return new RegistrationGate(clients, rates, budget, guard)
+    },
+    [T.ClientRepo, T.RateWindow, T.LoginGuard, T.Config],
+  )
+  bind(T.Register).toResolvedValue(
+    (gate, registrations, hasher, clock, { accounts }) =>
+      new Register(gate, registrations, hasher, clock, accounts.shortestPassword),
+    [T.RegistrationGate, T.Registrations, T.PasswordHasher, T.Clock, T.Config],
+  )
+  bind(T.PasswordTools).toResolvedValue(
+    (hasher, tries, { accounts: { shortestPassword } }) => ({ hasher, tries, shortestPassword }),
+    [T.PasswordHasher, T.FailedTries, T.Config],
+  )
+  bindClass(bind, T.ChangePassword, ChangePassword, [
+    T.UserRepo,
+    T.PasswordChanges,
+    T.SessionCopies,
+    T.PasswordTools,
+  ])
+  bindClass(bind, T.MyProfile, MyProfile, [T.UserRepo, T.Profiles])
+  bindClass(bind, T.ChangeProfile, ChangeProfile, [T.Profiles, T.PhoneNumbers])
+  bind(T.Routes).toResolvedValue(
+    (register, profile, avatars, changeProfile, changePassword) => [
+      registerRoute(register),
+      showProfileRoute(profile, avatars),
+      changeProfileRoute(changeProfile),
+      changePasswordRoute(changePassword),
+    ],
+    [T.Register, T.MyProfile, T.AvatarLinks, T.ChangeProfile, T.ChangePassword],
+  )
+})
+
+/** Pictures go the way of all files, with a limit of their own. */
+export const avatarsModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, T.AvatarLinks, AvatarLinks, [T.FileLinks])
+  bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [T.FileVault])
+  bind(T.ChangeAvatar).toResolvedValue(
+    (vault, tools, profiles, remove) =>
+      new ChangeAvatar(new UploadFile(vault, AVATARS, tools), profiles, remove),
+    [T.FileVault, T.UploadTools, T.Profiles, T.RemoveFiles],
+  )
+  bind(T.Routes).toResolvedValue(
+    (admit, change, links) => [uploadScope([changeAvatarRoute(admit, change, links)])],
+    [T.AvatarAdmission, T.ChangeAvatar, T.FileLinks],
+  )
+})

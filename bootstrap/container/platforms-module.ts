@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { ContainerModule } from 'inversify'
+import { addPlatformRoute } from '../../adapters/http/routes/resource/oss-config/add-platform.ts'
+import { changePlatformStatusRoute } from '../../adapters/http/routes/resource/oss-config/change-platform-status.ts'
+import { editPlatformRoute } from '../../adapters/http/routes/resource/oss-config/edit-platform.ts'
+import { findPlatformRoute } from '../../adapters/http/routes/resource/oss-config/find-platform.ts'
+import { listPlatformsRoute } from '../../adapters/http/routes/resource/oss-config/list-platforms.ts'
+import { removePlatformsRoute } from '../../adapters/http/routes/resource/oss-config/remove-platforms.ts'
+import { LocalStorageRoots } from '../../adapters/local-disk/local-storage-roots.ts'
+import { OutsideSecrets } from '../../adapters/system/outside-secrets.ts'
+import { SystemHostAddresses } from '../../adapters/system/system-host-addresses.ts'
+import { AddPlatform } from '../../application/platforms/add-platform.ts'
+import { EditPlatform } from '../../application/platforms/edit-platform.ts'
+import { FindPlatform } from '../../application/platforms/find-platform.ts'
+import { ListPlatforms } from '../../application/platforms/list-platforms.ts'
+import { PlatformPlaces } from '../../application/platforms/platform-places.ts'
+import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
+import { RemoteAccess } from '../../application/platforms/remote-access.ts'
+import { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
+import { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
+import { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
+import { bindClass } from './bind-class.ts'
+import { storageRoots } from './storage-roots.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Where platforms may be, and what they log in with. */
+export const platformAccessModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, T.HostAddresses, SystemHostAddresses, [])
+  bind(T.SecretReferences).toResolvedValue(
+    (folder, { storageSecrets }) =>
+      new OutsideSecrets(join(folder, 'secrets'), (name) => storageSecrets.get(name)?.reveal()),
+    [T.DataFolder, T.Config],
+  )
+  bind(T.StorageRoots).toResolvedValue(
+    (folder, { files }) => new LocalStorageRoots(folder, storageRoots(folder, files.roots)),
+    [T.DataFolder, T.Config],
+  )
+  bind(T.EndpointPolicy).toResolvedValue(
+    ({ files }) => new EndpointPolicy(files.endpoints),
+    [T.Config],
+  )
+  bindClass(bind, T.PlatformSecrets, PlatformSecrets, [T.SecretBox, T.SecretReferences])
+  bindClass(bind, T.PlatformPlaces, PlatformPlaces, [
+    T.EndpointPolicy,
+    T.HostAddresses,
+    T.StorageRoots,
+  ])
+  bindClass(bind, T.RemoteAccess, RemoteAccess, [T.EndpointPolicy, T.PlatformSecrets])
+})
+
+/** Storage platforms, as administrators manage them. */
+export const platformsModule = new ContainerModule(({ bind }) => {
+  const changing = [
+    T.PlatformRegister,
+    T.StoragePlatformRepo,
+    T.PlatformPlaces,
+    T.PlatformSecrets,
+  ] as const
+  bindClass(bind, T.AddPlatform, AddPlatform, [...changing])
+  bindClass(bind, T.EditPlatform, EditPlatform, [...changing])
+  bindClass(bind, T.ListPlatforms, ListPlatforms, [T.StoragePlatformRepo])
+  bindClass(bind, T.FindPlatform, FindPlatform, [T.PlatformRegister])
+  bindClass(bind, T.SetDefaultPlatform, SetDefaultPlatform, [T.PlatformRegister])
+  bindClass(bind, T.RemovePlatforms, RemovePlatforms, [T.PlatformRegister])
+  bind(T.Routes).toResolvedValue(
+    (list, find, add, edit) => [
+      listPlatformsRoute(list),
+      findPlatformRoute(find),
+      addPlatformRoute(add),
+      editPlatformRoute(edit),
+    ],
+    [T.ListPlatforms, T.FindPlatform, T.AddPlatform, T.EditPlatform],
+  )
+  bind(T.Routes).toResolvedValue(
+    (setDefault, remove) => [changePlatformStatusRoute(setDefault), removePlatformsRoute(remove)],
+    [T.SetDefaultPlatform, T.RemovePlatforms],
+  )
+})

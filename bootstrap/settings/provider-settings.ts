@@ -1,0 +1,85 @@
+import { isPlainLoopback } from '../../adapters/social/outside-address.ts'
+import { oneOf, optional, parsed } from './kinds.ts'
+import { secret } from './secret-kind.ts'
+import { WrongValue } from './setting.ts'
+
+export const MINI_PROGRAM_SETTINGS = {
+  api: parsed({
+    name: 'XCX_API',
+    standard: 'https://api.weixin.qq.com',
+    accepts: 'https://',
+    meaning: 'Where codes of WeChat mini-programs are looked up.',
+    parse: (text) => providerAddress(text).replace(/\/$/, ''),
+  }),
+}
+
+/** @param name of one provider in capitals, or the placeholder of the documents */
+export function providerSettings(name: string) {
+  const prefix = `SOCIAL_${name}_`
+  return {
+    kind: optional(providerKind(`${prefix}KIND`)),
+    issuer: optional(
+      parsed({
+        name: `${prefix}ISSUER`,
+        accepts: 'https://',
+        meaning: 'Where the provider is. `oidc`: its issuer. The others: an own server, if any.',
+        parse: providerAddress,
+      }),
+    ),
+    clientId: words(`${prefix}CLIENT_ID`, 'Name of this service at the provider.'),
+    clientSecret: anySecret(`${prefix}CLIENT_SECRET`, 'Secret of this service at the provider.'),
+    redirectUri: optional(redirectUri(`${prefix}REDIRECT_URI`)),
+    scopes: words(
+      `${prefix}SCOPES`,
+      'What is asked for, separated by spaces. Empty: the least that names somebody.',
+    ),
+  }
+}
+
+/** @param appId or the placeholder of the documents */
+export function miniProgramSettings(appId: string) {
+  const meaning = 'Lets people of this WeChat mini-program log in.'
+  return { secret: anySecret(`XCX_${appId}_SECRET`, meaning) }
+}
+
+function providerKind(name: string) {
+  return oneOf({
+    name,
+    words: ['oidc', 'dingtalk', 'gitee', 'github', 'gitlab', 'wechat'],
+    meaning: 'What the provider speaks. Empty: its name, if that is one of these, or `oidc`.',
+  })
+}
+
+function redirectUri(name: string) {
+  return parsed({
+    name,
+    accepts: 'http:// or https://',
+    meaning:
+      'Page of the front end to which the browser comes back, as registered: `…/social-callback?source=<name>`.',
+    parse: redirectAddress,
+  })
+}
+
+function words(name: string, meaning: string) {
+  return optional(parsed({ name, accepts: 'text', meaning, parse: (text) => text }))
+}
+
+/** Only the provider knows what is right. */
+function anySecret(name: string, meaning: string) {
+  return secret({ name, accepts: 'text', meaning }, () => {})
+}
+
+function providerAddress(text: string): string {
+  const url = URL.parse(text)
+  const isPlain = url?.search === '' && url.hash === '' && url.username === '' && !url.password
+  if (isPlain && (url.protocol === 'https:' || isPlainLoopback(url))) return text
+  throw new WrongValue('must be an https:// address without a query and without a user name')
+}
+
+function redirectAddress(text: string): string {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && !url.hash && !url.username) return text
+  throw new WrongValue(
+    'must be an address that begins with http:// or https://, without a fragment',
+  )
+}

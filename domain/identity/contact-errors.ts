@@ -1,0 +1,26 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+export class InvalidEmail extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'invalid_email'
+  constructor() {
+    super('This is not an e-mail address.')
+  }
+}
+
+export class InvalidPhone extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'invalid_phone'
+  constructor() {
+    super('This is not a mobile number.')
+  }
+}
+
+/** Which of the two, and whose it is, is not told. */
+export class ContactTaken extends DomainError {
+  readonly kind = 'conflict'
+  readonly code = 'contact_taken'
+  constructor() {
+    super('The phone number or e-mail address belongs to another account.')
+  }
+}

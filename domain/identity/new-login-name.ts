@@ -1,0 +1,61 @@
+import { LoginName } from './login-name.ts'
+import { ReservedName, UnsuitableLoginName } from './name-errors.ts'
+
+const SHORTEST = 2
+const SHAPE = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u
+
+/** Letters of these look alike, so a name keeps to one of the scripts. */
+const LOOK_ALIKE = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Lisu}/u,
+]
+
+/** Phonetic letters that copy plain Latin ones. */
+const PHONETIC = /[\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff]/u
+
+const RESERVED: ReadonlySet<string> = new Set(
+  `admin administrator root system superadmin superuser sysadmin operator gatehouse owner moderator
+  support security staff service official daemon guest anonymous nobody everybody everyone null
+  undefined api auth login logout register postmaster webmaster hostmaster abuse noreply 管理员 系统
+  系统管理员 超级管理员 客服`.split(/\s+/),
+)
+
+/** A name that somebody may register. Names given by operators obey `LoginName` alone. */
+export class NewLoginName {
+  /** As typed, after NFKC. */
+  readonly text: string
+  readonly name: LoginName
+
+  private constructor(text: string, name: LoginName) {
+    this.text = text
+    this.name = name
+  }
+
+  /** @throws InvalidLoginName, UnsuitableLoginName, ReservedName */
+  static parse(raw: string): NewLoginName {
+    const name = LoginName.parse(raw)
+    const text = raw.normalize('NFKC').trim()
+    // Lower case may bring marks that the typed form has not.
+    const isShaped = SHAPE.test(text) && SHAPE.test(name.key) && [...text].length >= SHORTEST
+    if (!isShaped || PHONETIC.test(text) || isMixed(text)) throw new UnsuitableLoginName()
+    if (RESERVED.has(skeleton(name.key))) throw new ReservedName()
+    return new NewLoginName(text, name)
+  }
+}
+
+function isMixed(text: string): boolean {
+  return LOOK_ALIKE.filter((script) => script.test(text)).length > 1
+}
+
+/** Without what readers overlook: accents, the missing dot of ı, separators. */
+function skeleton(key: string): string {
+  return key
+    .normalize('NFD')
+    .replaceAll(/[\p{M}._-]/gu, '')
+    .replaceAll('ı', 'i')
+}

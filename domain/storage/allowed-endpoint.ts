@@ -1,0 +1,37 @@
+import type { Endpoint } from './endpoint.ts'
+import type { IpAddress } from './ip-address.ts'
+import { IpNetwork } from './ip-network.ts'
+import { reachOf } from './ip-reach.ts'
+
+const PARTS = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::([1-9][0-9]{0,4}))?$/
+const NAME = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/
+
+/** One entry of the operator's list: a host, `host:port`, an address or a network. */
+export class AllowedEndpoint {
+  readonly #host: string | IpNetwork
+  readonly #port: number | undefined
+
+  private constructor(host: string | IpNetwork, port: number | undefined) {
+    this.#host = host
+    this.#port = port
+  }
+
+  /** @returns `undefined` when it is none of these */
+  static parse(text: string): AllowedEndpoint | undefined {
+    const lower = text.toLowerCase()
+    const network = IpNetwork.parse(lower)
+    if (network) return new AllowedEndpoint(network, undefined)
+    const [, host = '', port] = PARTS.exec(lower) ?? []
+    const address = IpNetwork.parse(host.replace(/^\[(.*)\]$/, '$1'))
+    const isName = NAME.test(host) && !/^[0-9.]+$/.test(host)
+    if ((!address && !isName) || host.includes('/')) return undefined
+    return new AllowedEndpoint(address ?? host, port === undefined ? undefined : Number(port))
+  }
+
+  /** A name answers for private addresses too, but never for special ones. */
+  admits(endpoint: Endpoint, address: IpAddress): boolean {
+    if (this.#port !== undefined && this.#port !== endpoint.effectivePort) return false
+    if (this.#host instanceof IpNetwork) return this.#host.contains(address)
+    return this.#host === endpoint.host && reachOf(address) !== 'special'
+  }
+}

@@ -1,0 +1,91 @@
+export type SignatureVersion = 'v2' | 'v4'
+
+/** What is known of a cloud, so that a form need not ask. */
+export interface CloudPreset {
+  readonly name: string
+  readonly kind: 's3' | 'ali-oss'
+  /** Of its public hosts; the first group is the region. Without: everybody runs their own. */
+  readonly hosts?: RegExp
+  /** The bucket stands in the path, not in the host name. */
+  readonly pathStyle: boolean
+  readonly signatureVersion: SignatureVersion
+  /** Where none is given and the host names none. */
+  readonly region: string
+}
+
+const s3 = { kind: 's3', signatureVersion: 'v4' } as const
+
+/**
+ * Patterns are narrow on purpose: below a cloud's domain there are also machines that anybody rents,
+ * and those are not its object store.
+ */
+const CLOUD_PRESETS: readonly CloudPreset[] = [
+  {
+    ...s3,
+    name: 'aws',
+    hosts:
+      /^s3(?:[.-](?:fips\.|dualstack\.)*([a-z]{2}(?:-[a-z]+){1,3}-\d))?\.amazonaws\.com(?:\.cn)?$/,
+    pathStyle: false,
+    region: 'us-east-1',
+  },
+  {
+    name: 'aliyun',
+    kind: 'ali-oss',
+    hosts: /^(oss-[a-z]{2,8}(?:-[a-z0-9]+){1,4}?)(?:-internal)?\.aliyuncs\.com$/,
+    pathStyle: false,
+    signatureVersion: 'v4',
+    region: 'oss-cn-hangzhou',
+  },
+  {
+    ...s3,
+    name: 'tencent',
+    hosts: /^cos\.([a-z]{2}(?:-[a-z0-9]+){1,3})\.(?:myqcloud|tencentcos)\.(?:com|cn)$/,
+    pathStyle: false,
+    region: 'ap-guangzhou',
+  },
+  {
+    ...s3,
+    name: 'huawei',
+    hosts: /^obs\.([a-z]{2}(?:-[a-z0-9]+){1,3})\.(?:myhuaweicloud\.(?:com|eu))$/,
+    pathStyle: false,
+    region: 'cn-north-4',
+  },
+  {
+    ...s3,
+    name: 'qiniu',
+    hosts: /^s3[.-]([a-z]{2}(?:-[a-z0-9]+){1,3})\.qiniucs\.com$/,
+    pathStyle: true,
+    region: 'cn-east-1',
+  },
+  {
+    ...s3,
+    name: 'r2',
+    hosts: /^[0-9a-f]{32}\.(?:eu\.|fedramp\.)?r2\.cloudflarestorage\.com$/,
+    pathStyle: true,
+    region: 'auto',
+  },
+  { ...s3, name: 'minio', pathStyle: true, region: 'us-east-1' },
+  { ...s3, name: 'ceph', pathStyle: true, region: 'us-east-1' },
+]
+
+const OWN: CloudPreset = { ...s3, name: 'own', pathStyle: true, region: 'us-east-1' }
+
+/** The cloud that answers at a host, with the region that the host names. */
+export function publicCloud(host: string): CloudPreset | undefined {
+  for (const preset of CLOUD_PRESETS) {
+    const found = preset.hosts?.exec(host)
+    if (found) return { ...preset, region: found[1] ?? preset.region }
+  }
+  return undefined
+}
+
+/** @param name what an administrator calls the cloud, where its host does not tell */
+export function presetFor(host: string, name: string | undefined): CloudPreset {
+  return publicCloud(host) ?? CLOUD_PRESETS.find((preset) => preset.name === name) ?? guessed(host)
+}
+
+/** Names of the cloud that are not its object store's still tell which protocol is meant. */
+function guessed(host: string): CloudPreset {
+  if (!host.endsWith('.aliyuncs.com')) return OWN
+  return CLOUD_PRESETS.find(({ kind }) => kind === 'ali-oss') ?? OWN
+}

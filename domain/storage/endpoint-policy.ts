@@ -1,0 +1,38 @@
+import type { AllowedEndpoint } from './allowed-endpoint.ts'
+import { publicCloud } from './cloud-presets.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type IpAddress, parseIp } from './ip-address.ts'
+import { reachOf } from './ip-reach.ts'
+
+const WEB_PORTS = [80, 443]
+
+/**
+ * Which services this one may connect to: the public clouds at their public addresses, and what the
+ * operator listed. Asked when a platform is saved, and again with the addresses of a connection.
+ */
+export class EndpointPolicy {
+  readonly #listed: readonly AllowedEndpoint[]
+
+  constructor(listed: readonly AllowedEndpoint[]) {
+    this.#listed = listed
+  }
+
+  /** @param addresses what the host stands for now; each of them must be allowed, and there must be one */
+  admits(endpoint: Endpoint, addresses: readonly string[]): boolean {
+    return addresses.length > 0 && addresses.every((text) => this.#admitsOne(endpoint, text))
+  }
+
+  #admitsOne(endpoint: Endpoint, text: string): boolean {
+    const address = parseIp(text)
+    if (!address) return false
+    return isCloud(endpoint, address) || this.#listed.some((one) => one.admits(endpoint, address))
+  }
+}
+
+function isCloud(endpoint: Endpoint, address: IpAddress): boolean {
+  return (
+    publicCloud(endpoint.host) !== undefined &&
+    WEB_PORTS.includes(endpoint.effectivePort) &&
+    reachOf(address) === 'public'
+  )
+}

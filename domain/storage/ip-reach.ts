@@ -1,0 +1,32 @@
+import type { IpAddress } from './ip-address.ts'
+import { IpNetwork } from './ip-network.ts'
+
+/**
+ * `public`: anywhere on the internet. `private`: this machine or its neighbours. `special`: never
+ * the address of a service that stores objects; the metadata services of clouds are among them.
+ */
+export type IpReach = 'public' | 'private' | 'special'
+
+const PRIVATE = networks(
+  '10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.168.0.0/16 198.18.0.0/15 ::1/128 fc00::/7',
+)
+
+const SPECIAL = networks(
+  '0.0.0.0/8 169.254.0.0/16 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 198.51.100.0/24' +
+    ' 203.0.113.0/24 224.0.0.0/3 100.100.100.200/32 fd00:ec2::/32' +
+    ' 2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+)
+
+/** All that was ever given to the public internet. */
+const GLOBAL_V6 = networks('2000::/3')
+
+export function reachOf(address: IpAddress): IpReach {
+  const isIn = (list: readonly IpNetwork[]) => list.some((network) => network.contains(address))
+  if (isIn(SPECIAL)) return 'special'
+  if (isIn(PRIVATE)) return 'private'
+  return address.bits === 32 || isIn(GLOBAL_V6) ? 'public' : 'special'
+}
+
+function networks(list: string): IpNetwork[] {
+  return list.split(' ').flatMap((text) => IpNetwork.parse(text) ?? [])
+}

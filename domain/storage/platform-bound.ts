@@ -1,0 +1,15 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+export type PlatformBond = 'default' | 'built_in' | 'files'
+
+/** Something holds the platform as it is: `platform_default`, `platform_built_in`, `platform_files`. */
+export class PlatformBound extends DomainError {
+  readonly kind = 'refused'
+  readonly code: `platform_${PlatformBond}`
+  override readonly params: { readonly key: string }
+  constructor(key: string, bond: PlatformBond) {
+    super('The storage platform is needed as it is.')
+    this.code = `platform_${bond}`
+    this.params = { key }
+  }
+}

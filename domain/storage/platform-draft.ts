@@ -1,0 +1,163 @@
+import { type CloudPreset, presetFor, type SignatureVersion } from './cloud-presets.ts'
+import { Endpoint } from './endpoint.ts'
+import { ObjectKey } from './object-key.ts'
+import { InvalidPlatform } from './platform-errors.ts'
+import type { AccessPolicy, RemoteSettings } from './remote-settings.ts'
+import type { PlatformKind, StoragePlatform, StoragePlatformProps } from './storage-platform.ts'
+
+/** What no field of the form asks for. Absent means unchanged, or what the endpoint suggests. */
+export interface PlatformOptions {
+  readonly kind?: PlatformKind
+  /** Name of a preset, where the host does not tell the cloud. */
+  readonly cloud?: string
+  readonly pathStyle?: boolean
+  readonly signatureVersion?: SignatureVersion
+  readonly rootPath?: string
+  readonly isEnabled?: boolean
+}
+
+/** A platform as an administrator describes it; `undefined` leaves what is stored. */
+export interface PlatformInput {
+  readonly key: string
+  readonly endpoint: string
+  readonly bucket: string
+  /** As it may be stored. */
+  readonly accessKey: string | undefined
+  readonly secretKey: string | undefined
+  readonly isHttps: boolean | undefined
+  readonly region: string | undefined
+  readonly basePath: string | undefined
+  readonly customDomain: string | undefined
+  readonly accessPolicy: AccessPolicy | undefined
+  readonly remark: string | undefined
+  readonly options: PlatformOptions
+}
+
+/** Everything but what the store decides. */
+export type PlatformDraft = Omit<StoragePlatformProps, 'id' | 'isDefault'>
+
+/** What the form holds in its required fields while a platform is the local disk. */
+export const LOCAL_ENDPOINT = 'local'
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{1,99}$/
+const BUCKET = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,98}[A-Za-z0-9]$/
+const REGION = /^[A-Za-z0-9-]{0,64}$/
+const DOMAIN = /^((https?:\/\/)?[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?(\/[\w.-]+)*\/?)?$/i
+const LONGEST_PATH = 200
+
+/** @param current what is changed; without it, a new platform. @throws InvalidPlatform */
+export function draftPlatform(input: PlatformInput, current?: StoragePlatform): PlatformDraft {
+  const { key, options } = input
+  const before = current?.props
+  const kind = kindOf(input, current)
+  const isLocal = kind === 'local'
+  const isEnabled = options.isEnabled ?? (before?.status ?? 'normal') === 'normal'
+  return {
+    key: shaped('configKey', KEY, key),
+    kind,
+    status: isEnabled ? 'normal' : 'disabled',
+    basePath: basePath(input.basePath ?? before?.basePath ?? ''),
+    rootPath: isLocal
+      ? rootPath(options.rootPath ?? before?.rootPath ?? `storage/${key}`)
+      : undefined,
+    remote: isLocal ? undefined : remote(input, kind, current),
+    accessPolicy: input.accessPolicy ?? before?.accessPolicy ?? 'private',
+    customDomain: shaped('domain', DOMAIN, input.customDomain ?? before?.customDomain ?? ''),
+    remark: input.remark ?? before?.remark ?? '',
+  }
+}
+
+/**
+ * The kind that was chosen, else the stored one while the endpoint suggests nothing else than it did,
+ * else what the endpoint suggests. A local platform stays local, and others never become it: files
+ * would be looked for where they are not.
+ */
+function kindOf(input: PlatformInput, current: StoragePlatform | undefined): PlatformKind {
+  const suggested = suggestedKind(input.endpoint)
+  const kind = input.options.kind ?? stillFitting(suggested, current) ?? suggested
+  const isLocal = kind === 'local'
+  const wasLocal = current ? current.props.kind === 'local' : isLocal
+  const saysLocal = input.endpoint === LOCAL_ENDPOINT
+  if (isLocal !== wasLocal || isLocal !== saysLocal) throw new InvalidPlatform('endpoint')
+  return kind
+}
+
+function stillFitting(suggested: PlatformKind, current: StoragePlatform | undefined) {
+  if (!current) return undefined
+  const { kind, remote: settings } = current.props
+  const before = suggestedKind(settings?.endpoint ?? LOCAL_ENDPOINT)
+  return before === suggested ? kind : undefined
+}
+
+function suggestedKind(endpoint: string): PlatformKind {
+  if (endpoint === LOCAL_ENDPOINT) return 'local'
+  return presetFor(Endpoint.parse(endpoint, true).host, undefined).kind
+}
+
+function remote(
+  input: PlatformInput,
+  kind: PlatformKind,
+  current: StoragePlatform | undefined,
+): RemoteSettings {
+  const before = current?.props.remote
+  const endpoint = Endpoint.parse(input.endpoint, input.isHttps ?? before?.isHttps ?? false)
+  const preset = presetFor(endpoint.host, input.options.cloud)
+  const region = shaped('region', REGION, input.region ?? before?.region ?? '')
+  return {
+    endpoint: endpoint.authority,
+    isHttps: endpoint.isHttps,
+    region: region === '' ? preset.region : region,
+    bucket: shaped('bucketName', BUCKET, input.bucket),
+    accessKey: given('accessKey', input.accessKey ?? before?.accessKey),
+    secretKey: given('secretKey', input.secretKey ?? before?.secretKey),
+    options: remoteOptions(
+      input.options,
+      preset,
+      current?.props.kind === kind ? before : undefined,
+    ),
+  }
+}
+
+function remoteOptions(
+  { pathStyle, signatureVersion, cloud }: PlatformOptions,
+  preset: CloudPreset,
+  before: RemoteSettings | undefined,
+) {
+  const otherwise = cloud === undefined ? (before?.options ?? preset) : preset
+  return {
+    pathStyle: pathStyle ?? otherwise.pathStyle,
+    signatureVersion: signatureVersion ?? otherwise.signatureVersion,
+  }
+}
+
+function shaped(field: string, shape: RegExp, text: string): string {
+  if (!shape.test(text) || text.length > 255) throw new InvalidPlatform(field)
+  return text
+}
+
+function given(field: string, text: string | undefined): string {
+  if (text === undefined) throw new InvalidPlatform(field)
+  return text
+}
+
+/** Slashes at its ends mean nothing. */
+function basePath(text: string): string {
+  const inner = text.replaceAll(/^\/+|\/+$/g, '')
+  if (inner.length > LONGEST_PATH) throw new InvalidPlatform('prefix')
+  if (inner !== '') segments(inner)
+  return inner
+}
+
+function segments(path: string): void {
+  try {
+    ObjectKey.parse(path)
+  } catch {
+    throw new InvalidPlatform('prefix')
+  }
+}
+
+function rootPath(text: string): string {
+  const isPath = text.length <= LONGEST_PATH && /^[^\0-\x1f\x7f]+$/.test(text)
+  if (!isPath) throw new InvalidPlatform('ext1')
+  return text
+}

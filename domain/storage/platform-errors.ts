@@ -1,0 +1,40 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+/** A field of a platform does not have the form it needs. */
+export class InvalidPlatform extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'invalid_platform'
+  override readonly params: { readonly field: string }
+  constructor(field: string) {
+    super('A setting of the storage platform is not valid.')
+    this.params = { field }
+  }
+}
+
+/** The operator's lists decide where files may be kept, not the console. */
+export class PlatformPlaceRefused extends DomainError {
+  readonly kind = 'refused'
+  readonly code: 'endpoint_not_allowed' | 'root_not_allowed' | 'root_overlaps'
+  constructor(code: 'endpoint_not_allowed' | 'root_not_allowed' | 'root_overlaps') {
+    super('Files may not be kept at this place.')
+    this.code = code
+  }
+}
+
+export class PlatformNotFound extends DomainError {
+  readonly kind = 'not-found'
+  readonly code = 'platform_not_found'
+  constructor() {
+    super('The storage platform does not exist.')
+  }
+}
+
+export class PlatformKeyTaken extends DomainError {
+  readonly kind = 'conflict'
+  readonly code = 'platform_key_taken'
+  override readonly params: { readonly key: string }
+  constructor(key: string) {
+    super('Another storage platform has this key.')
+    this.params = { key }
+  }
+}

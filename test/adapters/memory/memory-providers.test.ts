@@ -1,0 +1,33 @@
+import { beforeEach } from 'vitest'
+import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
+import { MemoryIdentityProvider } from '../../../adapters/memory/memory-identity-provider.ts'
+import { MemoryMiniProgram } from '../../../adapters/memory/memory-mini-program.ts'
+import type { OutsideIdentity } from '../../../application/ports/identity-provider.ts'
+import { identityProviderContract } from '../../contract/identity-provider.contract.ts'
+import { miniProgramContract } from '../../contract/mini-program.contract.ts'
+
+const person: OutsideIdentity = {
+  outsideId: '1',
+  userName: 'somebody',
+  nickName: 'Somebody',
+  email: undefined,
+  avatarUrl: undefined,
+}
+let provider: MemoryIdentityProvider
+let program: MemoryMiniProgram
+
+beforeEach(() => {
+  provider = new MemoryIdentityProvider('tested', new RandomIds())
+  program = new MemoryMiniProgram('wx1', new RandomIds())
+})
+
+identityProviderContract('memory', true, () => ({
+  provider,
+  person,
+  agree: async (address) => ({
+    code: provider.agree(address, person),
+    state: new URL(address).searchParams.get('state') ?? '',
+  }),
+}))
+
+miniProgramContract('memory', () => ({ program, openId: 'o1', open: () => program.open('o1') }))

@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
+import { sha256 } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { contentOf, newPlace } from '../../support/s3-places.ts'
+import type { S3KilledReport } from '../../support/s3-upload-until-killed.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { s3Client } from '../../support/servers/s3-client.ts'
+
+const ROUNDS = 4
+const uploader = join(import.meta.dirname, '../../support/s3-upload-until-killed.ts')
+
+await describeWith('s3', 'uploads to S3 of processes that are killed', (url) => {
+  it('leave whole objects only, and after recovery no unfinished upload', async () => {
+    const place = await newPlace(url)
+    const store = new S3ObjectStores({ placeOf: () => place }).for(aPlatform({ kind: 's3' }))
+    const begun = new Map<string, string>()
+    const stored = new Set<string>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await runAndKill(url, place.bucket, ({ kind, key, sha256: sum }) => {
+        if (kind === 'begun') begun.set(key, sum)
+        else stored.add(key)
+      })
+    }
+
+    // What a dead process asked for last may take effect later; recovery comes again too.
+    const recovered = async () => {
+      await store.removeLeftovers(new Date(Date.now() + 600_000))
+      return contentOf(url, place.bucket)
+    }
+    await expect.poll(recovered).toMatchObject({ unfinished: [] })
+    const { objects } = await contentOf(url, place.bucket)
+    expect(stored.size).toBeGreaterThan(0)
+    expect(objects).toEqual(expect.arrayContaining([...stored]))
+    const s3 = await s3Client(url)
+    for (const key of objects) {
+      const { Body } = await s3.getObject({ Bucket: place.bucket, Key: key })
+      expect(sha256((await Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(begun.get(key))
+    }
+    s3.destroy()
+  }, 60_000)
+})
+
+/** Ends it at a random moment after its first upload began. */
+async function runAndKill(
+  url: string,
+  bucket: string,
+  note: (report: S3KilledReport) => void,
+): Promise<void> {
+  const child = fork(uploader, [url, bucket])
+  child.on('message', note)
+  await once(child, 'message')
+  await pause(300 + Math.random() * 700)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}

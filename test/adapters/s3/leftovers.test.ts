@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { IMPATIENT, placeAt } from '../../support/s3-places.ts'
+
+const AHEAD_MS = 3_600_000
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
+const theirs = (ours: Date) => new Date(ours.getTime() + AHEAD_MS)
+
+interface Listed {
+  readonly key: string
+  readonly startedAt: Date
+  readonly lastPartAt?: Date
+}
+
+/** A service whose clock is an hour ahead, with unfinished uploads, one on each page of its list. */
+async function aService(uploads: readonly Listed[]) {
+  const aborted: string[] = []
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://service')
+    const key = url.pathname.split('/').slice(2).join('/')
+    response.setHeader('date', theirs(new Date()).toUTCString())
+    if (request.method === 'DELETE') {
+      aborted.push(key)
+      response.writeHead(204).end()
+    } else if (url.searchParams.has('uploads')) {
+      givePage(response, uploads, Number(url.searchParams.get('upload-id-marker') ?? 0))
+    } else {
+      const at = uploads.find((upload) => upload.key === key)?.lastPartAt?.toISOString()
+      const part = at
+        ? `<Part><PartNumber>1</PartNumber><LastModified>${at}</LastModified></Part>`
+        : ''
+      response.end(`<ListPartsResult>${part}</ListPartsResult>`)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  const place = placeAt(`http://access:secret@127.0.0.1:${address.port}`)
+  const stores = new S3ObjectStores({ placeOf: () => place, patience: IMPATIENT })
+  return { store: stores.for(aPlatform({ kind: 's3' })), aborted }
+}
+
+function givePage(response: ServerResponse, uploads: readonly Listed[], at: number): void {
+  const upload = uploads[at]
+  const next = `<IsTruncated>${at + 1 < uploads.length}</IsTruncated>
+    <NextKeyMarker>${upload?.key}</NextKeyMarker><NextUploadIdMarker>${at + 1}</NextUploadIdMarker>`
+  const entry = `<Upload><Key>${upload?.key}</Key><UploadId>${at + 1}</UploadId>
+    <Initiated>${upload?.startedAt.toISOString()}</Initiated></Upload>`
+  response.end(`<ListMultipartUploadsResult>${next}${entry}</ListMultipartUploadsResult>`)
+}
+
+describe('leftovers on S3', () => {
+  it('are judged by the clock of the service, on every page of its list', async () => {
+    const young = { key: '2026/03/04/young', startedAt: theirs(secondsAgo(10)) }
+    const dead = { key: '2026/03/04/dead', startedAt: theirs(secondsAgo(120)) }
+    const slow = {
+      key: '2026/03/04/slow',
+      startedAt: theirs(secondsAgo(7200)),
+      lastPartAt: theirs(secondsAgo(20)),
+    }
+    const silent = { ...slow, key: '2026/03/04/silent', lastPartAt: theirs(secondsAgo(90)) }
+    const { store, aborted } = await aService([young, dead, slow, silent])
+    expect(await store.removeLeftovers(secondsAgo(60))).toBe(2)
+    expect(aborted).toEqual([dead.key, silent.key])
+  })
+})

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { PART_BYTES, PartMemory } from '../../../adapters/s3/part-memory.ts'
+import { S3ObjectStores, type S3Tools } from '../../../adapters/s3/s3-object-stores.ts'
+import type { S3Place } from '../../../adapters/s3/s3-place.ts'
+import type { ObjectStore } from '../../../application/ports/object-store.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { objectStoreContract } from '../../contract/object-store.contract.ts'
+import { objectStoresContract } from '../../contract/object-stores.contract.ts'
+import { bodyOf, brokenBody, collect, sha256 } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { contentOf, IMPATIENT, newPlace, placeAt } from '../../support/s3-places.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { freePort } from '../../support/servers/free-port.ts'
+import { s3Client } from '../../support/servers/s3-client.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const MIB = 1024 * 1024
+const TYPE = 'application/octet-stream'
+const newKey = (base = 'some') => ObjectKey.parse(`${base}/2026/03/04/${uniqueHex(32)}.bin`)
+const future = () => new Date(Date.now() + 3_600_000)
+
+function storeAt(place: S3Place, tools: Partial<S3Tools> = {}): ObjectStore {
+  return new S3ObjectStores({ placeOf: () => place, ...tools }).for(aPlatform({ kind: 's3' }))
+}
+
+await describeWith('s3', 'S3, a real service', (url) => {
+  for (const signatureVersion of ['v4', 'v2'] as const) {
+    let store: Promise<ObjectStore> | undefined
+    objectStoreContract(`S3, signature ${signatureVersion}`, () => {
+      store ??= newPlace(url, { signatureVersion }).then((place) => storeAt(place))
+      return store
+    })
+
+    it(`takes 20 MiB in parts, signed ${signatureVersion}`, async () => {
+      const place = await newPlace(url, { signatureVersion })
+      const own = storeAt(place)
+      const key = newKey()
+      const content = randomBytes(20 * MIB + 7)
+      expect(await own.put(key, bodyOf(content), 'image/png')).toEqual({
+        bytes: content.length,
+        sha256: sha256(content),
+      })
+      const body = await own.open(key, { first: 0, last: content.length - 1 })
+      expect(sha256(await collect(body))).toBe(sha256(content))
+      const s3 = await s3Client(url)
+      const head = await s3.headObject({ Bucket: place.bucket, Key: key.value })
+      expect(head).toMatchObject({ ContentType: 'image/png', ContentLength: content.length })
+      expect(head.ETag).toMatch(/-3"$/)
+    })
+
+    it(`tells a wrong secret key apart, signed ${signatureVersion}, and does not quote it`, async () => {
+      const place = await newPlace(url, { signatureVersion })
+      const wrong = storeAt({ ...place, secretKey: 'canary-secret' })
+      const failure = await wrong.put(newKey(), bodyOf(randomBytes(10)), TYPE).catch((e) => e)
+      expect(failure).toMatchObject({ code: 'storage_unreachable' })
+      expect(failure.cause.message).toMatch(/^S3 HeadObject was answered 403 /)
+      expect(JSON.stringify([failure, failure.cause])).not.toContain(place.accessKey)
+    })
+  }
+
+  objectStoresContract('S3', {
+    fresh: async () => {
+      const empty = [await newPlace(url), await newPlace(url)]
+      const places = new Map<string, S3Place>()
+      return new S3ObjectStores({
+        placeOf({ key }) {
+          const place = places.get(key) ?? empty.pop() ?? placeAt(url)
+          places.set(key, place)
+          return place
+        },
+      })
+    },
+    platform: () => aPlatform({ kind: 's3' }),
+  })
+
+  it.each([
+    PART_BYTES - 1,
+    PART_BYTES,
+    PART_BYTES + 1,
+    2 * PART_BYTES,
+  ])('takes %d bytes, at the edge of a part', async (bytes) => {
+    const store = storeAt(await newPlace(url))
+    const key = newKey()
+    const content = randomBytes(bytes)
+    await store.put(key, bodyOf(content), TYPE)
+    const body = await store.open(key, { first: 0, last: bytes - 1 })
+    expect(sha256(await collect(body))).toBe(sha256(content))
+  })
+
+  it('leaves neither object nor parts of a body that breaks off in the middle', async () => {
+    const place = await newPlace(url)
+    const broken = new Error('the client went away')
+    const memory = new PartMemory()
+    const put = storeAt(place, { memory }).put(
+      newKey(),
+      brokenBody(randomBytes(20 * MIB), broken),
+      TYPE,
+    )
+    await expect(put).rejects.toBe(broken)
+    expect(await contentOf(url, place.bucket)).toEqual({ objects: [], unfinished: [] })
+    expect(memory.lentBytes).toBe(0)
+  })
+
+  it('says that the bucket is missing', async () => {
+    const store = storeAt(placeAt(url))
+    const failure = await store.put(newKey(), bodyOf(randomBytes(10)), TYPE).catch((e) => e)
+    expect(failure).toMatchObject({ code: 'storage_unreachable' })
+    expect(failure.cause.message).toBe('S3 PutObject was answered 404 NoSuchBucket')
+    await expect(store.open(newKey(), { first: 0, last: 0 })).rejects.toMatchObject({
+      code: 'storage_unreachable',
+    })
+  })
+
+  it('holds two parts of an upload and no more, however large it is', async () => {
+    const memory = new PartMemory()
+    await storeAt(await newPlace(url), { memory }).put(
+      newKey(),
+      bodyOf(randomBytes(50 * MIB)),
+      TYPE,
+    )
+    expect(memory.mostBytes).toBeLessThanOrEqual(2 * PART_BYTES)
+    expect(memory.lentBytes).toBe(0)
+  })
+
+  it('holds no more than its share for many uploads at once', async () => {
+    const memory = new PartMemory(3)
+    const store = storeAt(await newPlace(url), { memory })
+    const content = randomBytes(9 * MIB)
+    const digests = await Promise.all(
+      Array.from({ length: 12 }, () => store.put(newKey(), bodyOf(content), TYPE)),
+    )
+    expect(new Set(digests.map((digest) => digest.sha256))).toEqual(new Set([sha256(content)]))
+    expect(memory.mostBytes).toBe(3 * PART_BYTES)
+    expect(memory.lentBytes).toBe(0)
+  })
+
+  it('removes what died uploads left, and nothing of others', async () => {
+    const place = await newPlace(url, { basePath: 'base' })
+    const s3 = await s3Client(url)
+    const [ours, sibling] = [newKey('base').value, newKey('base2').value]
+    const foreign = 'base/backup.tar'
+    for (const Key of [ours, sibling, foreign]) {
+      await s3.createMultipartUpload({ Bucket: place.bucket, Key })
+    }
+    const store = storeAt(place)
+    expect(await store.removeLeftovers(new Date(Date.now() - 3_600_000))).toBe(0)
+    expect(await store.removeLeftovers(future())).toBe(1)
+    expect((await contentOf(url, place.bucket)).unfinished.sort()).toEqual(
+      [foreign, sibling].sort(),
+    )
+  })
+
+  it('leaves alone what a running upload writes, however slow it is', async () => {
+    const place = await newPlace(url)
+    const store = storeAt(place, { touchSeconds: 0.2 })
+    const content = randomBytes(PART_BYTES + 100)
+    const removed: number[] = []
+    async function* slow() {
+      yield* bodyOf(content.subarray(0, PART_BYTES + 50))
+      for (let round = 0; round < 5; round++) {
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+        removed.push(await store.removeLeftovers(new Date(Date.now() - 3000)))
+      }
+      yield content.subarray(PART_BYTES + 50)
+    }
+    const { sha256: sum } = await store.put(newKey(), slow(), TYPE)
+    expect(removed).toEqual([0, 0, 0, 0, 0])
+    expect(sum).toBe(sha256(content))
+  })
+
+  it('reads on when the reader left another download in the middle', async () => {
+    const store = storeAt(await newPlace(url))
+    const key = newKey()
+    const content = randomBytes(3 * MIB)
+    await store.put(key, bodyOf(content), TYPE)
+    for (let round = 0; round < 5; round++) {
+      const body = await store.open(key, { first: 0, last: content.length - 1 })
+      for await (const _chunk of body ?? []) break
+    }
+    const body = await store.open(key, { first: 5, last: 9 })
+    expect((await collect(body)).equals(content.subarray(5, 10))).toBe(true)
+  })
+})
+
+it('says that a service is away', async () => {
+  const place = placeAt(`http://access:secret@127.0.0.1:${await freePort()}`)
+  const store = storeAt(place, { patience: IMPATIENT })
+  const failure = await store.put(newKey(), bodyOf(randomBytes(10)), TYPE).catch((e) => e)
+  expect(failure).toMatchObject({ code: 'storage_unreachable' })
+  expect(failure.cause.message).toBe('S3 HeadObject failed: ECONNREFUSED')
+})

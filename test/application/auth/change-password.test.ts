@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryCodeStore } from '../../../adapters/memory/memory-code-store.ts'
+import { MemoryLoginGate } from '../../../adapters/memory/memory-login-gate.ts'
+import { MemorySessionCache } from '../../../adapters/memory/memory-session-cache.ts'
+import { WindowTable } from '../../../adapters/memory/window-table.ts'
+import { ChangePassword } from '../../../application/auth/change-password.ts'
+import { FailedTries } from '../../../application/auth/failed-tries.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { SessionCopies } from '../../../application/auth/session-copies.ts'
+import type { SessionCache } from '../../../application/ports/session-cache.ts'
+import { PermissionSet } from '../../../domain/access/permission-set.ts'
+import { LoginName } from '../../../domain/identity/login-name.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { aSession, aUser } from '../../support/builders.ts'
+import { source } from '../../support/login-desk.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { PlainHasher } from '../../support/plain-crypto.ts'
+
+const caller = {
+  sessionId: 'own',
+  userId: '5',
+  userName: 'Mei',
+  clientId: 'client',
+  roleKeys: [],
+  permissions: PermissionSet.of([], []),
+}
+const request = { caller, oldPassword: 'Correct-Horse-8', newPassword: 'Better-Horse-9', source }
+
+async function setUp(
+  makeCache = (clock: MovingClock): SessionCache => new MemorySessionCache(clock),
+) {
+  const clock = new MovingClock()
+  const records = memoryRecords()
+  const hasher = new PlainHasher()
+  const gate = new MemoryLoginGate(new MemoryCodeStore(clock), new WindowTable(clock))
+  const guard = new LoginGuard(gate, { name: 'login-failures', limit: 8, seconds: 600 }, true)
+  const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
+  const tries = new FailedTries(guard, records.users, clock, lock)
+  const copies = new SessionCopies(makeCache(clock), records.accessVersion)
+  const tools = { hasher, tries, shortestPassword: 8 }
+  const change = new ChangePassword(records.users, records.passwordChanges, copies, tools)
+  await records.given.user(aUser({ id: '5', name: 'Mei' }), 'plain:Correct-Horse-8')
+  await records.sessions.open(aSession({ id: 'own', userId: '5', tokenDigest: 'own' }), undefined)
+  await records.sessions.open(aSession({ userId: '5', tokenDigest: 'other' }), undefined)
+  const account = () => records.users.findLoginAccount(LoginName.parse('mei'))
+  return { ...records, hasher, change, account }
+}
+
+describe('ChangePassword', () => {
+  it('loses against a change that was faster, and ends nothing', async () => {
+    const desk = await setUp()
+    desk.hasher.hash = async () => {
+      await desk.users.replacePasswordHash('5', 'plain:Correct-Horse-8', 'plain:Faster-Horse-1')
+      return 'late'
+    }
+    await expect(desk.change.execute(request)).rejects.toMatchObject({ code: 'wrong_password' })
+    expect((await desk.account()).passwordHash).toBe('plain:Faster-Horse-1')
+    expect(await desk.sessions.find('other')).toBeDefined()
+  })
+
+  it('makes all copies old while the cache is away', async () => {
+    const away = async () => {
+      throw new DependencyUnavailable()
+    }
+    const desk = await setUp(() => ({ read: away, fill: away, end: away }))
+    const before = await desk.accessVersion.current()
+    await desk.change.execute(request)
+    expect(await desk.accessVersion.current()).toBeGreaterThan(before)
+    expect(await desk.sessions.find('other')).toBeUndefined()
+    expect(await desk.sessions.find('own')).toBeDefined()
+  })
+
+  it('refuses somebody who has no password', async () => {
+    const desk = await setUp()
+    const { id } = await desk.given.user(aUser({ name: 'social' }))
+    const social = { ...caller, userId: id, userName: 'social' }
+    await expect(desk.change.execute({ ...request, caller: social })).rejects.toMatchObject({
+      code: 'wrong_password',
+    })
+  })
+})

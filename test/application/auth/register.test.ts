@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryCodeStore } from '../../../adapters/memory/memory-code-store.ts'
+import { MemoryLoginGate } from '../../../adapters/memory/memory-login-gate.ts'
+import { MemoryRateWindow } from '../../../adapters/memory/memory-rate-window.ts'
+import { WindowTable } from '../../../adapters/memory/window-table.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { Register } from '../../../application/auth/register.ts'
+import { RegistrationGate } from '../../../application/auth/registration-gate.ts'
+import { LoginName } from '../../../domain/identity/login-name.ts'
+import { REGISTRATION_PARAMETER } from '../../../domain/identity/registration.ts'
+import { aClient } from '../../support/builders.ts'
+import { solved, source } from '../../support/login-desk.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { PlainHasher } from '../../support/plain-crypto.ts'
+
+async function setUp(hasher = new PlainHasher()) {
+  const clock = new MovingClock()
+  const records = memoryRecords()
+  const codes = new MemoryCodeStore(clock)
+  const login = { name: 'login-failures', limit: 8, seconds: 600 }
+  const guard = new LoginGuard(new MemoryLoginGate(codes, new WindowTable(clock)), login, true)
+  const rates = new MemoryRateWindow(new WindowTable(clock))
+  const budget = { name: 'registrations', limit: 10, seconds: 3600 }
+  const gate = new RegistrationGate(records.clients, rates, budget, guard)
+  const register = new Register(gate, records.registrations, hasher, clock, 8)
+  const { clientId } = await records.given.client(aClient())
+  await records.given.parameter(REGISTRATION_PARAMETER, 'true')
+  const attempt = async () =>
+    register.execute({
+      clientId,
+      grantType: 'password',
+      userName: 'mei',
+      password: 'Correct-Horse-8',
+      credentials: await solved({ codes }, {}),
+      source,
+    })
+  const account = () => records.users.findLoginAccount(LoginName.parse('mei'))
+  return { ...records, attempt, account }
+}
+
+describe('Register', () => {
+  it('keeps the hash, not the password', async () => {
+    const { attempt, account } = await setUp()
+    await attempt()
+    expect(await account()).toMatchObject({ passwordHash: 'plain:Correct-Horse-8', mayLogIn: true })
+  })
+
+  it('adds nobody when registration is closed while the password is being hashed', async () => {
+    const hasher = new PlainHasher()
+    const desk = await setUp(hasher)
+    hasher.hash = async () => {
+      await desk.given.parameter(REGISTRATION_PARAMETER, 'false')
+      return 'hash'
+    }
+    await expect(desk.attempt()).rejects.toMatchObject({ code: 'registration_closed' })
+    expect((await desk.account()).userId).toBeUndefined()
+  })
+})

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import { aSession, aUser } from '../support/builders.ts'
+import type { RecordsHarness } from '../support/records.ts'
+
+export function passwordChangesContract(adapter: string, records: RecordsHarness) {
+  const hashOf = async (name: string) =>
+    (await records().users.findLoginAccount(LoginName.parse(name))).passwordHash
+  const open = async (userId: string) => {
+    const session = aSession({ userId })
+    await records().sessions.open(session, undefined)
+    return session.props
+  }
+  const isOpen = async (digest: string) => (await records().sessions.find(digest)) !== undefined
+  const change = { userId: '1', oldHash: 'old', newHash: 'new' }
+
+  describe(`PasswordChanges contract: ${adapter}`, () => {
+    beforeEach(async () => {
+      await records().given.user(aUser({ id: '1', name: 'mei' }), 'old')
+      await records().given.user(aUser({ id: '2', name: 'lin' }), 'old')
+    })
+
+    it('ends the other sessions of the user, and nobody else’s', async () => {
+      const [own, one, two, foreign] = [
+        await open('1'),
+        await open('1'),
+        await open('1'),
+        await open('2'),
+      ]
+      const ended = await records().passwordChanges.apply({ ...change, keepSessionId: own.id })
+      expect(ended?.toSorted()).toEqual([one.tokenDigest, two.tokenDigest].sort())
+      expect([await hashOf('mei'), await hashOf('lin')]).toEqual(['new', 'old'])
+      expect(await isOpen(own.tokenDigest)).toBe(true)
+      expect(await isOpen(foreign.tokenDigest)).toBe(true)
+      expect(await isOpen(one.tokenDigest)).toBe(false)
+      expect(await isOpen(two.tokenDigest)).toBe(false)
+    })
+
+    it('changes the password of somebody with one session only', async () => {
+      const own = await open('1')
+      expect(await records().passwordChanges.apply({ ...change, keepSessionId: own.id })).toEqual(
+        [],
+      )
+      expect(await hashOf('mei')).toBe('new')
+    })
+
+    it('does nothing when the hash is another one by now', async () => {
+      const other = await open('1')
+      const late = { ...change, oldHash: 'older', keepSessionId: 'none' }
+      expect(await records().passwordChanges.apply(late)).toBeUndefined()
+      expect(await hashOf('mei')).toBe('old')
+      expect(await isOpen(other.tokenDigest)).toBe(true)
+    })
+
+    it('lets one of 8 changes at once win', async () => {
+      const changes = Array.from({ length: 8 }, (_, nth) => ({
+        ...change,
+        newHash: `new ${nth}`,
+        keepSessionId: 'none',
+      }))
+      const outcomes = await Promise.all(changes.map((one) => records().passwordChanges.apply(one)))
+      expect(outcomes.filter((ended) => ended !== undefined)).toHaveLength(1)
+    })
+  })
+}

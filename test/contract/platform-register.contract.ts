@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { aPlatform, aStoredFile } from '../support/builders.ts'
+import { aDraft, aRemotePlatform } from '../support/platform-builders.ts'
+import type { Records, RecordsHarness } from '../support/records.ts'
+import { someMoment, uniqueHex } from '../support/unique.ts'
+
+async function addFile({ files }: Records, platformKey: string) {
+  const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile({ platformKey }).props
+  return files.add(file, someMoment)
+}
+
+async function defaults({ platforms }: Records): Promise<string[]> {
+  const all = await platforms.list()
+  return all.filter(({ props }) => props.isDefault).map(({ key }) => key)
+}
+
+export function platformRegisterContract(adapter: string, records: RecordsHarness) {
+  describe(`PlatformRegister contract: ${adapter}`, () => {
+    it('finds a platform by its id', async () => {
+      const { given, platformRegister } = records()
+      const platform = await given.platform(aRemotePlatform())
+      expect(await platformRegister.find(platform.id)).toEqual(platform)
+      expect(await platformRegister.find('9223372036854775807')).toBeUndefined()
+    })
+
+    it.each([
+      [
+        'a remote one',
+        aDraft({ basePath: 'a/b', remark: 'ü "quoted"', customDomain: 'x.example' }),
+      ],
+      ['a local one', aDraft({ endpoint: 'local', options: { isEnabled: false } })],
+    ])('keeps %s as it was added, under an id that is not the seed’s', async (_case, drafted) => {
+      const { platformRegister, platforms } = records()
+      const draft = { ...drafted, key: uniqueHex(12) }
+      const id = await platformRegister.add(draft)
+      expect(Number(id)).toBeGreaterThan(0)
+      const expected = new StoragePlatform({ ...draft, id: String(id), isDefault: false })
+      expect(await platformRegister.find(String(id))).toEqual(expected)
+      expect(await platforms.find(draft.key)).toEqual(expected)
+    })
+
+    it('adds a key once, however many add it at once', async () => {
+      const { platformRegister, platforms } = records()
+      const draft = aDraft()
+      const ids = await Promise.all([1, 2, 3, 4].map(() => platformRegister.add(draft)))
+      expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
+      expect(await platforms.list()).toHaveLength(1)
+    })
+
+    it('changes everything but the id and whether it is the default', async () => {
+      const { given, platformRegister } = records()
+      const before = await given.platform(aPlatform({ isDefault: true }))
+      const draft = aDraft({ bucket: 'other', basePath: 'p' })
+      expect(await platformRegister.update(before.id, () => draft)).toBe('updated')
+      const expected = new StoragePlatform({ ...draft, id: before.id, isDefault: true })
+      expect(await platformRegister.find(before.id)).toEqual(expected)
+    })
+
+    it('loses no change when several happen at once', async () => {
+      const { given, platformRegister } = records()
+      const { id } = await given.platform(aPlatform())
+      const append = (letter: string) =>
+        platformRegister.update(id, ({ props }) => ({ ...props, remark: props.remark + letter }))
+      await Promise.all(['a', 'b', 'c', 'd'].map(append))
+      const remark = (await platformRegister.find(id))?.props.remark ?? ''
+      expect([...remark].sort().join('')).toBe('abcd')
+    })
+
+    it('changes nothing when the change throws', async () => {
+      const { given, platformRegister } = records()
+      const before = await given.platform(aPlatform())
+      const refused = platformRegister.update(before.id, () => {
+        throw new Error('refused')
+      })
+      await expect(refused).rejects.toThrow('refused')
+      expect(await platformRegister.find(before.id)).toEqual(before)
+    })
+
+    it('does not change what is not there, nor to a key that is taken', async () => {
+      const { given, platformRegister } = records()
+      const [one, other] = [await given.platform(aPlatform()), await given.platform(aPlatform())]
+      const rename = ({ props }: StoragePlatform) => ({ ...props, key: other.key })
+      expect(await platformRegister.update('77', rename)).toBe('missing')
+      expect(await platformRegister.update(one.id, rename)).toBe('key-taken')
+      expect(await platformRegister.find(one.id)).toEqual(one)
+    })
+
+    it('renames a platform as long as no record of a file names it', async () => {
+      const { given, platformRegister, platforms } = records()
+      const platform = await given.platform(aPlatform())
+      const rename = ({ props }: StoragePlatform) => ({ ...props, key: `${props.key}x` })
+      expect(await platformRegister.update(platform.id, rename)).toBe('updated')
+      expect(await platforms.find(platform.key)).toBeUndefined()
+      await addFile(records(), `${platform.key}x`)
+      expect(await platformRegister.update(platform.id, rename)).toBe('key-in-use')
+      const remark = ({ props }: StoragePlatform) => ({ ...props, remark: 'still' })
+      expect(await platformRegister.update(platform.id, remark)).toBe('updated')
+    })
+
+    it('takes the default from the one that has it, and enables the new one', async () => {
+      const { given, platformRegister } = records()
+      const before = await given.platform(aPlatform({ isDefault: true }))
+      const next = await given.platform(aPlatform({ status: 'disabled' }))
+      expect(await platformRegister.setDefault(next.id, true)).toBe(true)
+      expect(await defaults(records())).toEqual([next.key])
+      expect((await platformRegister.find(next.id))?.takesUploads).toBe(true)
+      expect((await platformRegister.find(before.id))?.isUsable).toBe(true)
+    })
+
+    it('leaves no default when it is given up, and none is lost to a platform that is not there', async () => {
+      const { given, platformRegister } = records()
+      const platform = await given.platform(aPlatform({ isDefault: true }))
+      const other = await given.platform(aPlatform())
+      expect(await platformRegister.setDefault('77', true)).toBe(false)
+      expect(await platformRegister.setDefault(other.id, false)).toBe(true)
+      expect(await defaults(records())).toEqual([platform.key])
+      await platformRegister.setDefault(platform.id, false)
+      expect(await defaults(records())).toEqual([])
+    })
+
+    it('has one default after a race for it', async () => {
+      const { given, platformRegister } = records()
+      await given.platform(aPlatform({ isDefault: true }))
+      const [one, other] = [await given.platform(aPlatform()), await given.platform(aPlatform())]
+      for (let round = 0; round < 10; round += 1) {
+        const racers = [one, other, one, other]
+        await Promise.all(racers.map(({ id }) => platformRegister.setDefault(id, true)))
+        const winners = await defaults(records())
+        expect(winners).toHaveLength(1)
+        expect([one.key, other.key]).toContain(winners[0])
+      }
+    })
+
+    it('removes all it is told to that are there', async () => {
+      const { given, platformRegister, platforms } = records()
+      const chosen = [await given.platform(aPlatform()), await given.platform(aPlatform())]
+      const kept = await given.platform(aPlatform())
+      const ids = chosen.map(({ id }) => id)
+      expect(await platformRegister.remove([...ids, '77'])).toBe(2)
+      expect(await platformRegister.remove(ids)).toBe(0)
+      expect(await platforms.list()).toEqual([kept])
+    })
+
+    it('removes none when one is the default, or has a file that is still being written', async () => {
+      const { given, platformRegister, platforms } = records()
+      const free = await given.platform(aPlatform())
+      const standard = await given.platform(aPlatform({ isDefault: true }))
+      const full = await given.platform(aPlatform())
+      await addFile(records(), full.key)
+      const withDefault = await platformRegister.remove([free.id, standard.id])
+      expect(withDefault).toEqual({ key: standard.key, bond: 'default' })
+      const withFiles = await platformRegister.remove([free.id, full.id])
+      expect(withFiles).toEqual({ key: full.key, bond: 'files' })
+      expect(await platforms.list()).toHaveLength(3)
+    })
+  })
+}

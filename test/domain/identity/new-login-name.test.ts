@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { NewLoginName } from '../../../domain/identity/new-login-name.ts'
+
+const codeOf = (raw: string) => {
+  try {
+    return NewLoginName.parse(raw).text
+  } catch (error) {
+    return Object(error).code
+  }
+}
+
+describe('a new login name', () => {
+  it.each([
+    ['Mei', 'Mei', 'mei'],
+    [' ＭＥＩ.lin ', 'MEI.lin', 'mei.lin'],
+    ['张三', '张三', '张三'],
+    ['Zoë-2', 'Zoë-2', 'zoë-2'],
+    ['anna_王', 'anna_王', 'anna_王'],
+    ['иван', 'иван', 'иван'],
+    ['0x', '0x', '0x'],
+    ['a'.repeat(30), 'a'.repeat(30), 'a'.repeat(30)],
+  ])('accepts %j', (raw, text, key) => {
+    const { text: found, name } = NewLoginName.parse(raw)
+    expect([found, name.key]).toEqual([text, key])
+  })
+
+  it.each([
+    ['', 'invalid_login_name'],
+    ['x', 'invalid_login_name'],
+    ['a'.repeat(31), 'invalid_login_name'],
+    ['𠮷', 'unsuitable_login_name'],
+    ['.mei', 'unsuitable_login_name'],
+    ['-mei', 'unsuitable_login_name'],
+    ['me i', 'unsuitable_login_name'],
+    ['mei@x', 'unsuitable_login_name'],
+    ['mei\u200b', 'unsuitable_login_name'],
+    ['mei\u202e', 'unsuitable_login_name'],
+    ['mei\0', 'unsuitable_login_name'],
+    ['mei\ud800', 'unsuitable_login_name'],
+    ['x\u0301\u0302y', 'unsuitable_login_name'],
+    ['İo', 'unsuitable_login_name'],
+    ['mеi', 'unsuitable_login_name'], // a Cyrillic letter
+    ['mοi', 'unsuitable_login_name'], // a Greek one
+    ['ɑnna', 'unsuitable_login_name'], // a phonetic one
+    ['😀😀', 'unsuitable_login_name'],
+  ])('refuses %j', (raw, code) => {
+    expect(codeOf(raw)).toBe(code)
+  })
+
+  it.each([
+    'admin',
+    'ADMIN',
+    'ａｄｍｉｎ',
+    'Administrator',
+    'root',
+    'system',
+    'SuperAdmin',
+    'gatehouse',
+    'ad.min',
+    'super_admin',
+    'ädmin',
+    'admın',
+    '管理员',
+  ])('keeps %j for the operators', (raw) => {
+    expect(codeOf(raw)).toBe('reserved_name')
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { draftPlatform, type PlatformInput } from '../../../domain/storage/platform-draft.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { anInput, aRemotePlatform, remoteSettings } from '../../support/platform-builders.ts'
+
+const OSS = 'oss-cn-beijing.aliyuncs.com'
+const invalid = (field: string) =>
+  expect.objectContaining({ code: 'invalid_platform', params: { field } })
+
+describe('a new platform', () => {
+  it.each<[Partial<PlatformInput>, object]>([
+    [{}, { kind: 's3', status: 'normal', rootPath: undefined, accessPolicy: 'private' }],
+    [{ endpoint: OSS }, { kind: 'ali-oss' }],
+    [{ endpoint: OSS, options: { kind: 's3' } }, { kind: 's3' }],
+    [
+      { endpoint: 'local', key: 'disk' },
+      { kind: 'local', rootPath: 'storage/disk', remote: undefined },
+    ],
+    [{ endpoint: 'local', options: { rootPath: 'oss/x' } }, { rootPath: 'oss/x' }],
+    [{ options: { isEnabled: false } }, { status: 'disabled' }],
+    [{ basePath: '//a/b/' }, { basePath: 'a/b' }],
+    [{ basePath: '/' }, { basePath: '' }],
+  ])('of %j is %j', (input, draft) => {
+    expect(draftPlatform(anInput(input))).toMatchObject(draft)
+  })
+
+  it('takes style, signature and region from the cloud, unless they are chosen', () => {
+    const remote = (input: Partial<PlatformInput>) => draftPlatform(anInput(input)).remote
+    expect(remote({})).toMatchObject({ region: 'eu-west-1', options: { pathStyle: false } })
+    const own = { endpoint: 'minio:9000', options: { signatureVersion: 'v2' } } as const
+    const options = { pathStyle: true, signatureVersion: 'v2' }
+    expect(remote({ ...own, region: 'r' })).toMatchObject({ region: 'r', options })
+    const called = { endpoint: 'objects.example.com', options: { cloud: 'tencent' } }
+    expect(remote(called)).toMatchObject({ region: 'ap-guangzhou', options: { pathStyle: false } })
+  })
+
+  it.each<[string, Partial<PlatformInput>]>([
+    ['configKey', { key: 'a/b' }],
+    ['configKey', { key: 'x'.repeat(101) }],
+    ['endpoint', { endpoint: 'a b' }],
+    ['endpoint', { endpoint: 'local', options: { kind: 's3' } }],
+    ['endpoint', { options: { kind: 'local' } }],
+    ['bucketName', { bucket: '-a' }],
+    ['prefix', { basePath: 'a/../b' }],
+    ['prefix', { basePath: `a${'/a'.repeat(100)}` }],
+    ['domain', { customDomain: 'data:text/html' }],
+    ['accessKey', { accessKey: undefined }],
+    ['secretKey', { secretKey: undefined }],
+    ['ext1', { endpoint: 'local', options: { rootPath: 'a\0b' } }],
+    ['ext1', { endpoint: 'local', options: { rootPath: '' } }],
+  ])('is refused for its %s: %j', (field, input) => {
+    expect(() => draftPlatform(anInput(input))).toThrow(invalid(field))
+  })
+})
+
+describe('a changed platform', () => {
+  const options = { pathStyle: true, signatureVersion: 'v2' } as const
+  const own = aRemotePlatform({
+    status: 'disabled',
+    basePath: 'p',
+    remote: remoteSettings({ endpoint: 'minio-1:9000', isHttps: false, region: 'r', options }),
+  })
+  const nothing = { isHttps: undefined, accessKey: undefined, secretKey: undefined }
+
+  it('keeps what is not said', () => {
+    const { id: _id, isDefault: _isDefault, ...before } = own.props
+    const said = { ...nothing, key: own.key, endpoint: 'minio-1:9000' }
+    expect(draftPlatform(anInput(said), own)).toEqual(before)
+  })
+
+  it('keeps kind and style at another endpoint of the same sort, and finds them anew at one of another', () => {
+    const at = (endpoint: string) => draftPlatform(anInput({ ...nothing, endpoint }), own)
+    expect(at('minio-2:9000')).toMatchObject({ kind: 's3', remote: { options } })
+    const found = { pathStyle: false, signatureVersion: 'v4' }
+    expect(at(OSS)).toMatchObject({ kind: 'ali-oss', remote: { options: found } })
+  })
+
+  it('neither becomes the local disk nor stops to be it', () => {
+    const local = anInput({ endpoint: 'local' })
+    expect(() => draftPlatform(local, own)).toThrow(invalid('endpoint'))
+    expect(() => draftPlatform(anInput(), aPlatform())).toThrow(invalid('endpoint'))
+    expect(draftPlatform(local, aPlatform({ rootPath: 'oss' })).rootPath).toBe('oss')
+  })
+})

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type AccountsHarness, accountsHarness, type Fields } from '../support/accounts-harness.ts'
+import { aUser } from '../support/builders.ts'
+import { PRIVILEGED_FIELDS } from '../support/privileged-fields.ts'
+
+const URL = '/system/user/profile/updatePwd'
+const oldPassword = 'Correct-Horse-8'
+const newPassword = 'Better-Horse-9'
+
+let http: AccountsHarness
+let token: string
+
+const logIn = async (username: string, password = oldPassword) =>
+  http.tokenOf(await http.logIn({ username, password }))
+const isAlive = async (one: string) => (await http.get('/auth/codes', one)).body.code === 200
+const change = (fields: Fields = {}) =>
+  http.put(URL, token, { oldPassword, newPassword, ...fields }, 'sealed')
+
+beforeEach(async () => {
+  http = await accountsHarness()
+  const hash = await http.hasher.hash(oldPassword)
+  await http.given.user(aUser({ id: '5', name: 'mei' }), hash)
+  await http.given.user(aUser({ id: '6', name: 'lin' }), hash)
+  token = await logIn('mei')
+})
+
+describe('PUT /system/user/profile/updatePwd', () => {
+  it('ends all other sessions at once, copies and all, and keeps the own', async () => {
+    const others: string[] = []
+    for (let nth = 0; nth < 5; nth += 1) others.push(await logIn('mei'))
+    const foreign = await logIn('lin')
+    // All but the first are copied to the cache by their first request.
+    for (const one of [token, foreign, ...others.slice(1)]) expect(await isAlive(one)).toBe(true)
+    expect(await change()).toMatchObject({ body: { code: 200, data: null } })
+    for (const one of others) expect(await isAlive(one)).toBe(false)
+    for (const one of [token, foreign]) expect(await isAlive(one)).toBe(true)
+    expect(await http.logIn({ username: 'mei', password: oldPassword })).toMatchObject({
+      body: { error: 'invalid_grant' },
+    })
+    expect(await isAlive(await logIn('mei', newPassword))).toBe(true)
+  })
+
+  it('refuses a plain body, and nobody without a session', async () => {
+    const body = { oldPassword, newPassword }
+    expect(await http.put(URL, token, body)).toMatchObject({
+      body: { code: 403, error: 'envelope_required' },
+    })
+    expect(await http.put(URL, 'none', body, 'sealed')).toMatchObject({ body: { code: 401 } })
+    expect(await isAlive(await logIn('mei'))).toBe(true)
+  })
+
+  it.each<[string, Fields, string]>([
+    ['a wrong old password', { oldPassword: 'Wrong-Horse-8' }, 'wrong_password'],
+    ['an endless old password', { oldPassword: 'x'.repeat(200) }, 'wrong_password'],
+    ['the same password', { newPassword: oldPassword }, 'same_password'],
+    ['a short password', { newPassword: 'Sh0rt!!' }, 'weak_password'],
+    ['a common password', { newPassword: 'Password123' }, 'weak_password'],
+    ['the own name', { newPassword: 'mei20262026' }, 'weak_password'],
+    ['no password', { newPassword: undefined }, 'validation_failed'],
+  ])('refuses %s, and everything stays', async (_case, fields, error) => {
+    const other = await logIn('mei')
+    expect(await change(fields)).toMatchObject({ body: { code: 500, error } })
+    expect([await isAlive(token), await isAlive(other)]).toEqual([true, true])
+    expect(await isAlive(await logIn('mei'))).toBe(true)
+  })
+
+  it('counts wrong tries like failed logins and locks the name', async () => {
+    for (let nth = 1; nth < 5; nth += 1) {
+      const { body } = await change({ oldPassword: `Wrong-Horse-${nth}` })
+      expect(body).toMatchObject({ error: 'wrong_password' })
+      expect(body.msg).toContain(`try ${nth}`)
+    }
+    expect(await change({ oldPassword: 'Wrong-Horse-5' })).toMatchObject({
+      body: { error: 'account_locked' },
+    })
+    expect(await change()).toMatchObject({ body: { error: 'account_locked' } })
+    expect(await http.logIn({ username: 'mei', password: oldPassword })).toMatchObject({
+      body: { error: 'account_locked' },
+    })
+    http.clock.advance(601)
+    expect(await change()).toMatchObject({ body: { code: 200 } })
+  })
+
+  it('gives 50 privileged fields no effect', async () => {
+    const before = [await http.users.find('1'), await http.users.find('5')]
+    expect(await change(PRIVILEGED_FIELDS)).toMatchObject({ body: { code: 200 } })
+    expect([await http.users.find('1'), await http.users.find('5')]).toEqual(before)
+  })
+
+  it('never logs a password', async () => {
+    await change()
+    expect(http.logged()).not.toContain(oldPassword)
+    expect(http.logged()).not.toContain(newPassword)
+  })
+})

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type AccountsHarness, accountsHarness, type Fields } from '../support/accounts-harness.ts'
+import { aUser } from '../support/builders.ts'
+import { PRIVILEGED_FIELDS } from '../support/privileged-fields.ts'
+
+const PROFILE = '/system/user/profile'
+const password = 'Correct-Horse-8'
+
+let http: AccountsHarness
+let token: string
+
+beforeEach(async () => {
+  http = await accountsHarness()
+  await http.given.user(aUser({ id: '5', name: 'mei' }), await http.hasher.hash(password))
+  token = http.tokenOf(await http.logIn({ username: 'mei', password }))
+})
+
+const profile = async () => Object((await http.get(PROFILE, token)).body.data)
+const change = (fields: Fields) => http.put(PROFILE, token, fields)
+
+describe('GET /system/user/profile', () => {
+  it('shows the caller with the newest login', async () => {
+    expect(await profile()).toEqual({
+      user: {
+        userId: 5,
+        tenantId: '000000',
+        deptId: null,
+        deptName: null,
+        userName: 'mei',
+        nickName: 'User 5',
+        userType: 'sys_user',
+        email: null,
+        phonenumber: null,
+        sex: '2',
+        avatar: null,
+        loginIp: '127.0.0.1',
+        loginDate: expect.stringMatching(/^2026-03-04 \d\d:\d\d:07$/),
+      },
+      roleGroup: '',
+      postGroup: '',
+    })
+  })
+
+  it('names the roles', async () => {
+    const admin = http.tokenOf(await http.logIn({ password: 'Correct-Horse-7' }))
+    const { body } = await http.get(PROFILE, admin)
+    expect(Object(body.data).roleGroup).toBe('Role 1')
+  })
+
+  it('needs a session', async () => {
+    expect(await http.get(PROFILE)).toMatchObject({ body: { code: 401 } })
+    expect(await http.put(PROFILE, 'none', {})).toMatchObject({ body: { code: 401 } })
+  })
+})
+
+describe('PUT /system/user/profile', () => {
+  it('takes what the page sends, and a blank contact clears it', async () => {
+    const form = {
+      userId: 1,
+      nickName: ' Mei ',
+      email: 'Mei@x.org',
+      sex: '1',
+      phonenumber: '13800138000',
+    }
+    expect(await change(form)).toMatchObject({ body: { code: 200, data: null } })
+    expect((await profile()).user).toMatchObject({
+      userId: 5,
+      nickName: 'Mei',
+      email: 'Mei@x.org',
+      sex: '1',
+      phonenumber: '13800138000',
+    })
+    await change({ email: ' ', phonenumber: '' })
+    expect((await profile()).user).toMatchObject({
+      nickName: 'Mei',
+      email: null,
+      phonenumber: null,
+    })
+  })
+
+  it.each<[string, Fields, string]>([
+    ['a long nick name', { nickName: 'x'.repeat(31) }, 'validation_failed'],
+    ['a blank nick name', { nickName: '  ' }, 'validation_failed'],
+    ['a long address', { email: `${'x'.repeat(50)}@x.org` }, 'validation_failed'],
+    ['no address', { email: 'mei' }, 'invalid_email'],
+    ['no number', { phonenumber: '12345' }, 'invalid_phone'],
+    ['an unknown sex', { sex: '3' }, 'validation_failed'],
+    ['a list', { nickName: ['x'] }, 'validation_failed'],
+    ['control characters', { nickName: 'a\nb' }, 'validation_failed'],
+  ])('refuses %s and changes nothing', async (_case, fields, error) => {
+    const before = await profile()
+    expect(await change({ sex: '0', ...fields })).toMatchObject({ body: { code: 500, error } })
+    expect(await profile()).toEqual(before)
+  })
+
+  it.each<[Fields, Fields]>([
+    [{ email: 'mei@example.com' }, { email: 'ＭＥＩ@Example.com' }],
+    [{ phonenumber: '13800138000' }, { phonenumber: '+86 13800138000' }],
+  ])('refuses a contact of somebody else in any spelling: %j', async (own, other) => {
+    await http.given.user(aUser({ id: '6', name: 'lin' }), await http.hasher.hash(password))
+    const second = http.tokenOf(await http.logIn({ username: 'lin', password }))
+    await change(own)
+    const answer = await http.put(PROFILE, second, other)
+    expect(answer).toMatchObject({ body: { code: 500, error: 'contact_taken' } })
+    expect(await change(own)).toMatchObject({ body: { code: 200 } })
+  })
+
+  it('gives 50 privileged fields no effect', async () => {
+    const before = [await rowsOf('1'), await rowsOf('5')]
+    expect(await change(PRIVILEGED_FIELDS)).toMatchObject({ body: { code: 200 } })
+    expect([await rowsOf('1'), await rowsOf('5')]).toEqual(before)
+  })
+})
+
+async function rowsOf(id: string) {
+  return (await http.users.find(id))?.props
+}

@@ -1,0 +1,419 @@
+import { describe, expect, it } from 'vitest'
+import { aStoredFile } from '../support/builders.ts'
+import {
+  aForm,
+  OUTSIDE_SECRET,
+  type PlatformsHarness,
+  platformsHarness,
+} from '../support/platforms-harness.ts'
+import { someMoment } from '../support/unique.ts'
+
+async function keepFile({ files }: PlatformsHarness, platformKey: string) {
+  const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile({ platformKey }).props
+  await files.add(file, someMoment)
+}
+
+async function added(http: PlatformsHarness, fields: Readonly<Record<string, unknown>> = {}) {
+  const form = aForm(fields)
+  expect((await http.call('POST', '', form)).body).toMatchObject({ code: 200, data: null })
+  return http.row(form.configKey)
+}
+
+async function stored(http: PlatformsHarness, key: string) {
+  const platform = await http.platforms.find(key)
+  if (!platform) throw new Error(`${key} is not there`)
+  return platform
+}
+
+describe('the list of storage platforms', () => {
+  it('is a page of all fields, by id, with secrets masked', async () => {
+    const http = await platformsHarness()
+    await added(http, { prefix: '/a/b/', domain: 'files.example.com', remark: 'Note' })
+    const { body } = await http.call('GET', '/list?pageNum=1&pageSize=10&configKey=&status=')
+    expect(body).toMatchObject({ code: 200, total: 2 })
+    expect(body.rows).toEqual([
+      {
+        ossConfigId: 1,
+        configKey: 'default',
+        accessKey: '******',
+        secretKey: '******',
+        bucketName: 'local',
+        endpoint: 'local',
+        prefix: '',
+        domain: '',
+        isHttps: 'N',
+        region: '',
+        accessPolicy: '0',
+        status: '0',
+        ext1: '{"kind":"local","storagePath":"oss","enableStorage":true}',
+        remark: '',
+      },
+      {
+        ossConfigId: 1000,
+        configKey: 'cloud',
+        accessKey: '******',
+        secretKey: '******',
+        bucketName: 'files',
+        endpoint: 's3.eu-west-1.amazonaws.com',
+        prefix: 'a/b',
+        domain: 'files.example.com',
+        isHttps: 'Y',
+        region: 'eu-west-1',
+        accessPolicy: '0',
+        status: '1',
+        ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v4","enableStorage":true}',
+        remark: 'Note',
+      },
+    ])
+  })
+
+  it.each([
+    ['configKey=cloud', ['cloud']],
+    ['configKey=clou', []],
+    ['bucketName=ile', ['cloud', 'second']],
+    ['bucketName=%25', []],
+    ['status=0', ['default']],
+    ['status=1', ['cloud', 'second']],
+    ['pageNum=2&pageSize=2', ['second']],
+    ['pageNum=9&pageSize=2', []],
+  ])('finds by %s', async (query, keys) => {
+    const http = await platformsHarness()
+    await added(http)
+    await added(http, { configKey: 'second' })
+    const { body } = await http.call('GET', `/list?${query}`)
+    expect(Object(body.rows).map((row: { configKey: string }) => row.configKey)).toEqual(keys)
+  })
+
+  it('shows one by its id', async () => {
+    const http = await platformsHarness()
+    const row = await added(http)
+    expect((await http.call('GET', `/${row.ossConfigId}`)).body.data).toEqual(row)
+    for (const [id, error] of [
+      ['77', 'platform_not_found'],
+      ['x', 'invalid_id'],
+    ]) {
+      expect((await http.call('GET', `/${id}`)).body).toMatchObject({ code: 500, error })
+    }
+  })
+})
+
+describe('adding a storage platform', () => {
+  it.each([
+    [
+      'https://S3.eu-west-1.amazonaws.com',
+      { isHttps: 'N' },
+      { endpoint: 's3.eu-west-1.amazonaws.com', isHttps: 'Y' },
+    ],
+    [
+      'oss-cn-beijing.aliyuncs.com',
+      {},
+      { region: 'oss-cn-beijing', ext1: expect.stringContaining('"ali-oss"') },
+    ],
+    ['cos.ap-shanghai.myqcloud.com', { region: 'own' }, { region: 'own' }],
+    [
+      'minio:9000',
+      {},
+      { endpoint: 'minio:9000', ext1: expect.stringContaining('"pathStyle":true') },
+    ],
+    [
+      'minio:9000',
+      { ext1: '{"kind":"amazon-s3-v2","signatureVersion":"v2","pathStyle":false,"x":1}' },
+      { ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v2","enableStorage":true}' },
+    ],
+    [
+      'local',
+      {},
+      {
+        endpoint: 'local',
+        ext1: '{"kind":"local","storagePath":"storage/cloud","enableStorage":true}',
+      },
+    ],
+    [
+      'local',
+      { ext1: '{"kind":"local-plus","storagePath":"/mnt/files/a","enableStorage":false}' },
+      { ext1: '{"kind":"local","storagePath":"/mnt/files/a","enableStorage":false}' },
+    ],
+  ])('understands %s with %j', async (endpoint, fields, row) => {
+    const http = await platformsHarness({
+      listed: ['minio:9000'],
+      addresses: { minio: ['10.0.0.9'] },
+    })
+    expect(await added(http, { endpoint, ...fields })).toMatchObject(row)
+  })
+
+  it('passes over fields it does not know, and fields that are null', async () => {
+    const http = await platformsHarness()
+    const row = await added(http, {
+      ossConfigId: null,
+      prefix: null,
+      remark: null,
+      isDefault: true,
+      id: 5,
+    })
+    expect(row).toMatchObject({ prefix: '', remark: '', status: '1' })
+  })
+
+  it('makes it the default when it is to be', async () => {
+    const http = await platformsHarness()
+    await added(http, { status: '0' })
+    expect(await http.row('cloud')).toMatchObject({ status: '0' })
+    expect(await http.row('default')).toMatchObject({ status: '1' })
+  })
+
+  it.each([
+    [{ configKey: 'default' }, 'platform_key_taken'],
+    [{ configKey: 'x' }, 'validation_failed'],
+    [{ configKey: 'a b' }, 'invalid_platform'],
+    [{ configKey: '../x' }, 'invalid_platform'],
+    [{ accessKey: '' }, 'validation_failed'],
+    [{ accessKey: undefined }, 'validation_failed'],
+    [{ secretKey: '******' }, 'invalid_platform'],
+    [{ secretKey: '  ' }, 'invalid_platform'],
+    [{ secretKey: 'x'.repeat(101) }, 'validation_failed'],
+    [{ secretKey: 'env:GATEHOUSE_STORAGE_OTHER' }, 'invalid_platform'],
+    [{ secretKey: 'env:PATH' }, 'invalid_platform'],
+    [{ secretKey: 'file:../keys/service-secret' }, 'invalid_platform'],
+    [{ bucketName: 'a/b' }, 'invalid_platform'],
+    [{ bucketName: 'a..b' }, 'invalid_platform'],
+    [{ bucketName: 'b@evil.example' }, 'invalid_platform'],
+    [{ prefix: '../up' }, 'invalid_platform'],
+    [{ prefix: 'a//b' }, 'invalid_platform'],
+    [{ domain: 'javascript:alert(1)' }, 'invalid_platform'],
+    [{ region: 'a/b' }, 'invalid_platform'],
+    [{ isHttps: 'y' }, 'validation_failed'],
+    [{ accessPolicy: '3' }, 'validation_failed'],
+    [{ ext1: '[]' }, 'invalid_platform'],
+    [{ ext1: '{"kind":"ftp"}' }, 'invalid_platform'],
+    [{ ext1: '{"kind":"local"}' }, 'invalid_platform'],
+    [{ ext1: '{"pathStyle":"yes"}' }, 'invalid_platform'],
+    [{ endpoint: 'local', ext1: '{"kind":"s3"}' }, 'invalid_platform'],
+    [{ endpoint: 'local', ext1: '{"storagePath":"/etc"}' }, 'root_not_allowed'],
+    [{ endpoint: 'local', ext1: '{"storagePath":"oss/../keys"}' }, 'root_not_allowed'],
+    [{ endpoint: 'local', ext1: '{"storagePath":"oss/inside"}' }, 'root_overlaps'],
+    [{ endpoint: 'storage.example.com' }, 'endpoint_not_allowed'],
+  ])('refuses %j', async (fields, error) => {
+    const http = await platformsHarness()
+    const answer = await http.call('POST', '', aForm(fields))
+    expect(answer.body).toMatchObject({ code: 500, error })
+    expect(answer.text).not.toContain('canary')
+    expect(await http.platforms.list()).toHaveLength(1)
+  })
+})
+
+describe('editing a storage platform', () => {
+  it('keeps what is absent, and secrets that come back blank, masked or not at all', async () => {
+    const http = await platformsHarness()
+    const row = await added(http, {
+      prefix: 'p',
+      remark: 'R',
+      domain: 'd.example',
+      accessPolicy: '2',
+      ext1: '{"signatureVersion":"v2"}',
+    })
+    const before = (await stored(http, 'cloud')).props
+    for (const secret of ['******', '', ' ', null, undefined]) {
+      const { configKey, bucketName, endpoint } = aForm()
+      const body = {
+        ossConfigId: row.ossConfigId,
+        configKey,
+        bucketName,
+        endpoint,
+        accessKey: secret,
+        secretKey: secret,
+      }
+      expect((await http.call('PUT', '', body)).body).toMatchObject({ code: 200, data: null })
+      expect((await stored(http, 'cloud')).props).toEqual(before)
+    }
+  })
+
+  it('changes what is given, also when the whole row comes back', async () => {
+    const http = await platformsHarness()
+    const row = await added(http, { prefix: 'p' })
+    const change = {
+      ...row,
+      bucketName: 'other',
+      prefix: '',
+      remark: 'new',
+      status: '0',
+      createTime: null,
+    }
+    expect((await http.call('PUT', '', change)).body.code).toBe(200)
+    expect(await http.row('cloud')).toEqual({
+      ...row,
+      bucketName: 'other',
+      prefix: '',
+      remark: 'new',
+    })
+  })
+
+  it('takes new secrets', async () => {
+    const http = await platformsHarness()
+    const row = await added(http)
+    await http.call('PUT', '', {
+      ...row,
+      secretKey: 'canary-second',
+      accessKey: 'env:GATEHOUSE_STORAGE_KEY',
+    })
+    const place = http.access.placeOf(await stored(http, 'cloud'))
+    expect(place).toMatchObject({ secretKey: 'canary-second', accessKey: OUTSIDE_SECRET })
+    const short = await http.call('PUT', '', { ...row, secretKey: 'x' })
+    expect(short.body).toMatchObject({ code: 500, error: 'validation_failed' })
+  })
+
+  it('finds the kind anew when the endpoint belongs to another one', async () => {
+    const http = await platformsHarness()
+    const { ext1: _ext1, ...row } = await added(http)
+    await http.call('PUT', '', { ...row, endpoint: 'oss-cn-beijing.aliyuncs.com' })
+    expect((await stored(http, 'cloud')).props.kind).toBe('ali-oss')
+  })
+
+  it('lets the built-in local one pass through the form', async () => {
+    const http = await platformsHarness()
+    const row = await http.row('default')
+    const { ext1: _ext1, status: _status, ...form } = row
+    expect((await http.call('PUT', '', { ...form, remark: 'ours' })).body.code).toBe(200)
+    expect(await http.row('default')).toEqual({ ...row, remark: 'ours' })
+  })
+
+  it('renames it as long as it has no files', async () => {
+    const http = await platformsHarness()
+    const row = await added(http)
+    expect((await http.call('PUT', '', { ...row, configKey: 'renamed' })).body.code).toBe(200)
+    await keepFile(http, 'renamed')
+    const again = await http.call('PUT', '', { ...row, configKey: 'again' })
+    expect(again.body).toMatchObject({ code: 500, error: 'platform_files' })
+    expect(await http.row('renamed')).toMatchObject({ ossConfigId: row.ossConfigId })
+  })
+
+  it.each([
+    [{ ossConfigId: 77 }, 'platform_not_found'],
+    [{ ossConfigId: '9223372036854775807' }, 'platform_not_found'],
+    [{ ossConfigId: undefined }, 'validation_failed'],
+    [{ ossConfigId: '1 or 1=1' }, 'invalid_id'],
+    [{ ossConfigId: -1 }, 'invalid_id'],
+    [{ configKey: 'default' }, 'platform_key_taken'],
+    [{ endpoint: '127.0.0.1' }, 'endpoint_not_allowed'],
+    [{ endpoint: 'local' }, 'invalid_platform'],
+    [{ ext1: '{"kind":"local"}' }, 'invalid_platform'],
+  ])('refuses %j', async (fields, error) => {
+    const http = await platformsHarness()
+    const row = await added(http)
+    const answer = await http.call('PUT', '', { ...row, ...fields })
+    expect(answer.body).toMatchObject({ code: 500, error })
+    expect(await http.row('cloud')).toEqual(row)
+  })
+})
+
+describe('the default storage platform', () => {
+  it('is one at most, and may be none', async () => {
+    const http = await platformsHarness()
+    const { ossConfigId } = await added(http)
+    const set = (id: unknown, status: string) =>
+      http.call('PUT', '/changeStatus', { ossConfigId: id, configKey: 'any', status })
+    expect((await set(String(ossConfigId), '0')).body).toMatchObject({ code: 200, data: null })
+    expect(await http.row('cloud')).toMatchObject({ status: '0' })
+    expect(await http.row('default')).toMatchObject({ status: '1' })
+    expect((await set(1, '1')).body.code).toBe(200)
+    expect(await http.row('cloud')).toMatchObject({ status: '0' })
+    expect((await set(ossConfigId, '1')).body.code).toBe(200)
+    expect((await http.call('GET', '/list?status=0')).body.total).toBe(0)
+    expect((await set(77, '0')).body).toMatchObject({ code: 500, error: 'platform_not_found' })
+    expect((await set(1, '2')).body).toMatchObject({ code: 500, error: 'validation_failed' })
+  })
+})
+
+describe('removing storage platforms', () => {
+  it('removes all of a list, or none', async () => {
+    const http = await platformsHarness()
+    const ids: unknown[] = []
+    for (const configKey of ['k1', 'k2', 'k3'])
+      ids.push((await added(http, { configKey })).ossConfigId)
+    await keepFile(http, 'k2')
+    const refused = await http.call('DELETE', `/${ids.join(',')}`)
+    expect(refused.body).toMatchObject({ code: 500, error: 'platform_files' })
+    expect(refused.body.msg).toContain('k2')
+    expect(await http.platforms.list()).toHaveLength(4)
+    const removed = await http.call('DELETE', `/${ids[0]},${ids[2]},77`)
+    expect(removed.body).toMatchObject({ code: 200, data: null })
+    expect((await http.platforms.list()).map(({ key }) => key)).toEqual(['default', 'k2'])
+  })
+
+  it.each([
+    ['1', 'platform_built_in'],
+    ['77', 'platform_not_found'],
+    ['1000', 'platform_default'],
+    ['1000,1000', 'invalid_id'],
+    ['all', 'invalid_id'],
+  ])('refuses %s', async (ids, error) => {
+    const http = await platformsHarness()
+    await added(http, { status: '0' })
+    expect((await http.call('DELETE', `/${ids}`)).body).toMatchObject({ code: 500, error })
+    expect(await http.platforms.list()).toHaveLength(2)
+  })
+})
+
+describe('the permission', () => {
+  it.each([
+    ['GET', '/list', 'list'],
+    ['GET', '/1', 'list'],
+    ['POST', '', 'add'],
+    ['PUT', '', 'edit'],
+    ['PUT', '/changeStatus', 'edit'],
+    ['DELETE', '/1', 'remove'],
+  ] as const)('for %s %s is %s and no other', async (method, path, own) => {
+    const http = await platformsHarness()
+    for (const verb of ['list', 'query', 'add', 'edit', 'remove']) {
+      const headers = await http.holder([`system:ossConfig:${verb}`, `system:oss:${own}`])
+      const { body } = await http.send({ method, url: `/resource/oss/config${path}`, headers })
+      expect(body.code === 403, verb).toBe(verb !== own)
+    }
+    const headers = { clientid: http.builtInClientId }
+    const nobody = await http.send({ method, url: `/resource/oss/config${path}`, headers })
+    expect(nobody.body.code).toBe(401)
+    expect(await http.platforms.list()).toHaveLength(1)
+  })
+})
+
+describe('secrets of storage platforms', () => {
+  it('are never in an answer, a log or what is stored', async () => {
+    const http = await platformsHarness()
+    const row = await added(http, { accessKey: 'env:GATEHOUSE_STORAGE_KEY' })
+    const answers = [
+      await http.call('GET', '/list'),
+      await http.call('GET', `/${row.ossConfigId}`),
+      await http.call('POST', '', aForm()),
+      await http.call('PUT', '', { ...row, secretKey: 'canary-second' }),
+      await http.call('PUT', '', { ...row, secretKey: 'canary-third', endpoint: '127.0.0.1' }),
+      await http.call('POST', '', aForm({ configKey: 7, secretKey: 'canary-fourth' })),
+      await http.call('PUT', '', { ...row, secretKey: { value: 'canary-fifth' } }),
+    ]
+    const kept = JSON.stringify((await stored(http, 'cloud')).props)
+    const seen = [...answers.map(({ text }) => text), http.logged(), kept].join('\n')
+    expect(seen).not.toMatch(/canary/i)
+    for (const form of ['base64', 'hex'] as const) {
+      for (const word of ['canary-second', 'canary-access', OUTSIDE_SECRET]) {
+        expect(seen).not.toContain(Buffer.from(word).toString(form).replaceAll('=', ''))
+      }
+    }
+    expect(kept).toContain('env:GATEHOUSE_STORAGE_KEY')
+  })
+
+  it('reach whoever speaks to the platform', async () => {
+    const http = await platformsHarness()
+    await added(http, {
+      accessKey: 'env:GATEHOUSE_STORAGE_KEY',
+      prefix: 'p',
+      ext1: '{"pathStyle":true}',
+    })
+    expect(http.access.placeOf(await stored(http, 'cloud'))).toEqual({
+      endpoint: 'https://s3.eu-west-1.amazonaws.com',
+      region: 'eu-west-1',
+      bucket: 'files',
+      basePath: 'p',
+      accessKey: OUTSIDE_SECRET,
+      secretKey: 'canary-secret',
+      pathStyle: true,
+      signatureVersion: 'v4',
+    })
+  })
+})

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request as requestTo,
+  type ServerResponse,
+} from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** What can happen to one request and its answer. */
+export type Fault =
+  | 'reset before'
+  | 'reset after'
+  | 'silence before'
+  | 'silence after'
+  | 'half a request'
+  | 'changed request'
+  | 'half an answer'
+  | 'stalled answer'
+  | 'empty answer'
+  | { readonly status: number; readonly code: string }
+
+export interface FaultyProxy {
+  /** Like that of the service behind it, with the keys. */
+  readonly url: string
+  /** Every request that came, as `METHOD /path?query`. */
+  readonly seen: readonly string[]
+  close(): void
+}
+
+/**
+ * Stands before a service and breaks the exchanges it is told to.
+ * @param faultOf is asked for each request; `undefined` lets it pass
+ */
+export async function faultyProxy(
+  serviceUrl: string,
+  faultOf: (line: string) => Fault | undefined,
+): Promise<FaultyProxy> {
+  const service = new URL(serviceUrl)
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    const line = `${request.method} ${request.url}`
+    seen.push(line)
+    pass({ service, request, response, fault: faultOf(line) }).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  const url = new URL(serviceUrl)
+  url.port = String(address.port)
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: url.href, seen, close }
+}
+
+interface Exchange {
+  readonly service: URL
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly fault: Fault | undefined
+}
+
+async function pass(exchange: Exchange): Promise<void> {
+  const { request, response, fault } = exchange
+  const body = await buffer(request)
+  if (fault === 'reset before') return void response.destroy()
+  if (fault === 'silence before') return
+  if (typeof fault === 'object') return refuse(response, fault)
+  if (fault === 'half a request') return halfRequest(exchange, body)
+  if (fault === 'changed request') body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1
+  const answer = await answerTo(forward(exchange).end(body))
+  await giveBack(exchange, answer, await buffer(answer))
+}
+
+async function giveBack(
+  { response, fault }: Exchange,
+  answer: IncomingMessage,
+  content: Buffer,
+): Promise<void> {
+  if (fault === 'reset after') return void response.destroy()
+  if (fault === 'silence after') return
+  response.writeHead(answer.statusCode ?? 500, answer.headers)
+  if (fault !== 'half an answer' && fault !== 'stalled answer' && fault !== 'empty answer') {
+    return void response.end(content)
+  }
+  response.flushHeaders()
+  const half = content.subarray(0, fault === 'empty answer' ? 0 : content.length >> 1)
+  await new Promise((resolve) => response.write(half, resolve))
+  // In order, so that what was written arrives: the other side sees an early end.
+  if (fault !== 'stalled answer') response.socket?.end()
+}
+
+/** The service sees the beginning of it, then the connection goes. */
+async function halfRequest(exchange: Exchange, body: Buffer): Promise<void> {
+  const onward = forward(exchange)
+  onward.on('error', () => undefined) // of our own making
+  await new Promise((resolve) => onward.write(body.subarray(0, body.length >> 1), resolve))
+  onward.destroy()
+  exchange.response.destroy()
+}
+
+function forward({ service, request }: Exchange): ClientRequest {
+  const { expect: _answeredHere, ...headers } = request.headers
+  return requestTo({
+    host: service.hostname,
+    port: service.port,
+    method: request.method,
+    path: request.url,
+    headers,
+    agent: false,
+  })
+}
+
+async function answerTo(onward: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => onward.on('response', resolve).on('error', reject))
+}
+
+function refuse(response: ServerResponse, { status, code }: { status: number; code: string }) {
+  const text = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(text)
+}

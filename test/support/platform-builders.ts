@@ -1,0 +1,56 @@
+import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import { draftPlatform, type PlatformInput } from '../../domain/storage/platform-draft.ts'
+import type { RemoteSettings } from '../../domain/storage/remote-settings.ts'
+import type {
+  StoragePlatform,
+  StoragePlatformProps,
+} from '../../domain/storage/storage-platform.ts'
+import { aPlatform } from './builders.ts'
+import { uniqueHex } from './unique.ts'
+
+export function remoteSettings(settings: Partial<RemoteSettings> = {}): RemoteSettings {
+  return {
+    endpoint: 's3.eu-west-1.amazonaws.com',
+    isHttps: true,
+    region: 'eu-west-1',
+    bucket: 'files',
+    accessKey: 'sealed access key',
+    secretKey: 'sealed secret key',
+    options: { pathStyle: false, signatureVersion: 'v4' },
+    ...settings,
+  }
+}
+
+export function aRemotePlatform(props: Partial<StoragePlatformProps> = {}): StoragePlatform {
+  return aPlatform({
+    kind: 's3',
+    rootPath: undefined,
+    remote: remoteSettings(),
+    accessPolicy: 'custom',
+    customDomain: 'files.example.com',
+    ...props,
+  })
+}
+
+/** What a form says of a platform on S3. */
+export function anInput(input: Partial<PlatformInput> = {}): PlatformInput {
+  return {
+    key: `key-${uniqueHex(12)}`,
+    endpoint: 's3.eu-west-1.amazonaws.com',
+    bucket: 'files',
+    accessKey: 'sealed access key',
+    secretKey: 'sealed secret key',
+    isHttps: true,
+    region: undefined,
+    basePath: undefined,
+    customDomain: undefined,
+    accessPolicy: undefined,
+    remark: undefined,
+    options: {},
+    ...input,
+  }
+}
+
+export function aDraft(input: Partial<PlatformInput> = {}): PlatformDraft {
+  return draftPlatform(anInput(input))
+}

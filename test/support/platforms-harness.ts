@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { GcmSecretBox } from '../../adapters/crypto/gcm-secret-box.ts'
+import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
+import { addPlatformRoute } from '../../adapters/http/routes/resource/oss-config/add-platform.ts'
+import { changePlatformStatusRoute } from '../../adapters/http/routes/resource/oss-config/change-platform-status.ts'
+import { editPlatformRoute } from '../../adapters/http/routes/resource/oss-config/edit-platform.ts'
+import { findPlatformRoute } from '../../adapters/http/routes/resource/oss-config/find-platform.ts'
+import { listPlatformsRoute } from '../../adapters/http/routes/resource/oss-config/list-platforms.ts'
+import { removePlatformsRoute } from '../../adapters/http/routes/resource/oss-config/remove-platforms.ts'
+import { LocalStorageRoots } from '../../adapters/local-disk/local-storage-roots.ts'
+import { OutsideSecrets } from '../../adapters/system/outside-secrets.ts'
+import { AddPlatform } from '../../application/platforms/add-platform.ts'
+import { EditPlatform } from '../../application/platforms/edit-platform.ts'
+import { FindPlatform } from '../../application/platforms/find-platform.ts'
+import { ListPlatforms } from '../../application/platforms/list-platforms.ts'
+import { PlatformPlaces } from '../../application/platforms/platform-places.ts'
+import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
+import { RemoteAccess } from '../../application/platforms/remote-access.ts'
+import { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
+import { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
+import { AllowedEndpoint } from '../../domain/storage/allowed-endpoint.ts'
+import { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
+import { parseIp } from '../../domain/storage/ip-address.ts'
+import { aPlatform } from './builders.ts'
+import type { Answer } from './http-doors.ts'
+import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
+import type { HttpStores } from './http-stores.ts'
+import { sessionWith } from './session-with.ts'
+
+export const OUTSIDE_SECRET = 'canary-outside-secret'
+export const PUBLIC_ADDRESS = '52.218.0.1'
+
+export interface PlatformsOptions {
+  /** Entries of STORAGE_ENDPOINTS. */
+  readonly listed?: readonly string[]
+  /** What names stand for; any other name: a public address. */
+  readonly addresses?: Readonly<Record<string, readonly string[]>>
+}
+
+export interface PlatformsHarness extends HttpHarness {
+  readonly access: RemoteAccess
+  /** As the administrator. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>
+  /** Headers of somebody who holds these permission codes. */
+  holder(permissionCodes: readonly string[]): Promise<Record<string, string>>
+  /** The row with this key, as the list shows it. */
+  row(key: string): Promise<Readonly<Record<string, unknown>>>
+}
+
+/** What a form sends for a platform on S3, unless the case says otherwise. */
+export function aForm(fields: Readonly<Record<string, unknown>> = {}) {
+  return {
+    configKey: 'cloud',
+    accessKey: 'canary-access',
+    secretKey: 'canary-secret',
+    bucketName: 'files',
+    endpoint: 's3.eu-west-1.amazonaws.com',
+    isHttps: 'Y',
+    accessPolicy: '0',
+    ...fields,
+  }
+}
+
+/** The routes of storage platforms, with the built-in one, over memory. Nothing is connected to. */
+export async function platformsHarness(options: PlatformsOptions = {}): Promise<PlatformsHarness> {
+  const { endpoints, secrets, places } = parts(options)
+  const http = await httpHarness({ routes: (stores) => routes(stores, places, secrets) })
+  await http.given.platform(
+    aPlatform({ id: '1', key: 'default', isDefault: true, rootPath: 'oss' }),
+  )
+  const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+  const headers = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+  const call: PlatformsHarness['call'] = (method, path, body) =>
+    http.send({
+      method,
+      url: `/resource/oss/config${path}`,
+      headers,
+      ...(body && { payload: body }),
+    })
+  const row = async (key: string) => {
+    const { body } = await call('GET', `/list?configKey=${key}`)
+    return Object(body.rows)[0] ?? {}
+  }
+  const access = new RemoteAccess(endpoints, secrets)
+  const holder = (codes: readonly string[]) => sessionWith(http, codes)
+  return { ...http, access, call, row, holder }
+}
+
+function parts({ listed = [], addresses = {} }: PlatformsOptions) {
+  const service = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test')
+  const variables = new Map([['GATEHOUSE_STORAGE_KEY', OUTSIDE_SECRET]])
+  const references = new OutsideSecrets('/nowhere', (name) => variables.get(name))
+  const secrets = new PlatformSecrets(new GcmSecretBox(service.derive('test')), references)
+  const endpoints = new EndpointPolicy(listed.flatMap((text) => AllowedEndpoint.parse(text) ?? []))
+  const hosts = {
+    of: async (host: string) => (parseIp(host) ? [host] : (addresses[host] ?? [PUBLIC_ADDRESS])),
+  }
+  const roots = new LocalStorageRoots('/data', ['/data/oss', '/data/storage', '/mnt/files'])
+  return { endpoints, secrets, places: new PlatformPlaces(endpoints, hosts, roots) }
+}
+
+function routes(
+  { platforms, platformRegister: register }: HttpStores,
+  places: PlatformPlaces,
+  secrets: PlatformSecrets,
+) {
+  return [
+    listPlatformsRoute(new ListPlatforms(platforms)),
+    findPlatformRoute(new FindPlatform(register)),
+    addPlatformRoute(new AddPlatform(register, platforms, places, secrets)),
+    editPlatformRoute(new EditPlatform(register, platforms, places, secrets)),
+    changePlatformStatusRoute(new SetDefaultPlatform(register)),
+    removePlatformsRoute(new RemovePlatforms(register)),
+  ]
+}

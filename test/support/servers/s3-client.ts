@@ -1,0 +1,28 @@
+import type { S3 } from '@aws-sdk/client-s3'
+
+/**
+ * The package's own client, to look at a service past the code under test. Slow to load.
+ * @param url with the keys: `http://accessKey:secretKey@host:port`
+ */
+export async function s3Client(url: string): Promise<S3> {
+  const { S3 } = await import('@aws-sdk/client-s3')
+  const { origin, username, password } = new URL(url)
+  return new S3({
+    endpoint: origin,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: username, secretAccessKey: decodeURIComponent(password) },
+    maxAttempts: 1,
+  })
+}
+
+/** @throws when nothing answers soon that knows the keys */
+export async function s3Buckets(url: string): Promise<readonly string[]> {
+  const s3 = await s3Client(url)
+  try {
+    const { Buckets = [] } = await s3.listBuckets({}, { abortSignal: AbortSignal.timeout(5000) })
+    return Buckets.map(({ Name = '' }) => Name)
+  } finally {
+    s3.destroy()
+  }
+}
