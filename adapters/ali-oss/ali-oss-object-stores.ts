@@ -13,8 +13,8 @@ const TOUCH_SECONDS = 15
 export interface AliOssTools {
   /** @throws NoUsablePlatform when a platform may not be spoken to */
   placeOf(platform: StoragePlatform): AliOssPlace
-  /** Resolves endpoints, and refuses addresses that may not be connected to. */
-  readonly lookup?: LookupFunction
+  /** Resolves a platform's endpoint, and refuses addresses that it may not connect to. */
+  lookupFor?(platform: StoragePlatform): LookupFunction
   readonly memory?: PartMemory
   readonly patience?: OssPatience
   readonly touchSeconds?: number
@@ -43,7 +43,7 @@ export class AliOssObjectStores implements ObjectStores {
     const text = JSON.stringify(place)
     const known = this.#opened.get(platform.key)
     if (known?.place === text) return known.store
-    const opened = this.#open(place)
+    const opened = this.#open(platform, place)
     this.#opened.set(platform.key, { ...opened, place: text })
     return opened.store
   }
@@ -54,9 +54,9 @@ export class AliOssObjectStores implements ObjectStores {
   }
 
   /** A store that was replaced still serves who has it; its idle connections the service ends. */
-  #open(place: AliOssPlace): Omit<Opened, 'place'> {
-    const { patience = PATIENCE, lookup, touchSeconds = TOUCH_SECONDS } = this.#tools
-    const connection = new OssConnection(place, patience, lookup)
+  #open(platform: StoragePlatform, place: AliOssPlace): Omit<Opened, 'place'> {
+    const { patience = PATIENCE, touchSeconds = TOUCH_SECONDS } = this.#tools
+    const connection = new OssConnection(place, patience, this.#tools.lookupFor?.(platform))
     const store = new AliOssObjectStore({ connection, memory: this.#memory, touchSeconds })
     return { connection, store }
   }

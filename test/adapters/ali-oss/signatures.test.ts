@@ -118,7 +118,7 @@ describe('a request to OSS', () => {
       const place = newPlace(server, { endpoint, addressing, signatureVersion })
       if (addressing === 'cname') server.cnames.set('oss-cn-test.example.test', place.bucket)
       const store = storeAt(place, {
-        lookup(host, options, answer) {
+        lookupFor: () => (host, options, answer) => {
           hosts.push(host)
           if (options.all) answer(null, [{ address: '127.0.0.1', family: 4 }])
           else answer(null, '127.0.0.1', 4)
@@ -137,7 +137,7 @@ describe('a request to OSS', () => {
     const before = server.seen.length
     const store = storeAt(newPlace(server), {
       patience: IMPATIENT,
-      lookup: (_host, _options, answer) => answer(new Error('not on the list'), '', 4),
+      lookupFor: () => (_host, _options, answer) => answer(new Error('not on the list'), '', 4),
     })
     expect((await failureOf(store.open(newKey(), byte))).code).toBe('storage_unreachable')
     expect(server.seen).toHaveLength(before)
