@@ -14,6 +14,7 @@ import { httpModule } from './http-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { providersModule } from './providers-module.ts'
 import { pushModule } from './push-module.ts'
+import { remoteStoresModule } from './remote-stores-module.ts'
 import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
@@ -57,6 +58,7 @@ export function createContainer(given: Given): Container {
     auditModule,
     parametersModule,
     noticesModule,
+    remoteStoresModule,
     storageModule,
     filesModule,
     avatarsModule,

@@ -10,8 +10,6 @@ import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
-import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
-import { guardedLookup } from '../../adapters/system/guarded-lookup.ts'
 import { AdmitUpload } from '../../application/files/admit-upload.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
@@ -34,21 +32,14 @@ export const storageModule = new ContainerModule(({ bind }) => {
   bind(T.HashThread)
     .toConstantValue(new HashThread())
     .onDeactivation((thread) => thread.close())
-  bind(T.S3ObjectStores)
-    .toResolvedValue(
-      (access) =>
-        new S3ObjectStores({
-          placeOf: (platform) => access.placeOf(platform),
-          lookupFor: (platform) =>
-            guardedLookup((addresses) => access.mayConnect(platform, addresses)),
-        }),
-      [T.RemoteAccess],
-    )
-    .onDeactivation((stores) => stores.close())
   bind(T.ObjectStores).toResolvedValue(
-    (folder, { files }, thread, s3) =>
-      new ObjectStoresByKind({ local: localStores(folder, files, thread), s3 }),
-    [T.DataFolder, T.Config, T.HashThread, T.S3ObjectStores],
+    (folder, { files }, thread, s3, aliOss) =>
+      new ObjectStoresByKind({
+        local: localStores(folder, files, thread),
+        s3,
+        'ali-oss': aliOss,
+      }),
+    [T.DataFolder, T.Config, T.HashThread, T.S3ObjectStores, T.AliOssObjectStores],
   )
   bind(T.UploadPolicy).toResolvedValue(
     ({ files }) => new UploadPolicy(files.uploadMaxBytes),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { PlatformKind, StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { bodyOf, collect } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 
@@ -9,9 +9,14 @@ export interface ObjectStoresHarness {
   fresh(): Promise<ObjectStores>
   /** A platform that the adapter can speak to; another one each time. */
   platform(): StoragePlatform
+  /** A kind that it cannot speak to. */
+  readonly foreignKind?: PlatformKind
 }
 
-export function objectStoresContract(adapter: string, { fresh, platform }: ObjectStoresHarness) {
+export function objectStoresContract(
+  adapter: string,
+  { fresh, platform, foreignKind = 'ali-oss' }: ObjectStoresHarness,
+) {
   describe(`ObjectStores contract: ${adapter}`, () => {
     const key = ObjectKey.parse('2026/03/04/one.bin')
     const byte = { first: 0, last: 0 }
@@ -31,7 +36,7 @@ export function objectStoresContract(adapter: string, { fresh, platform }: Objec
 
     it('refuses a kind it cannot speak to', async () => {
       const stores = await fresh()
-      const foreign = aPlatform({ kind: 'ali-oss', rootPath: undefined })
+      const foreign = aPlatform({ kind: foreignKind, rootPath: undefined })
       expect(() => stores.for(foreign)).toThrow(
         expect.objectContaining({ code: 'no_storage_platform' }),
       )

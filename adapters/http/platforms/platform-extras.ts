@@ -15,6 +15,8 @@ const KINDS: ReadonlyMap<unknown, PlatformKind> = new Map([
 ])
 
 const SIGNATURES = new Map([
+  // Version 1 is the name that one cloud has for the same age of signature.
+  ['v1', 'v2' as const],
   ['v2', 'v2' as const],
   ['v4', 'v4' as const],
 ])

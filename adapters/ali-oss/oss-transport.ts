@@ -1,0 +1,130 @@
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http'
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
+import type { LookupFunction, Socket } from 'node:net'
+import { pipeline, type Readable } from 'node:stream'
+
+/** More than any list that we ask for. */
+const LONGEST_ANSWER = 8 * 1024 * 1024
+
+/** What the package asks of its HTTP client. */
+export interface PackageRequest {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly timeout: number
+  readonly content?: string | Buffer
+  readonly stream?: Readable
+  /** The body of the answer is wanted as a stream. */
+  readonly customResponse?: boolean
+}
+
+interface PackageAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly data: Buffer | undefined
+  readonly res: IncomingMessage | { readonly headers: IncomingHttpHeaders }
+}
+
+/**
+ * HTTP for the package, in place of its own client, which reads and unpacks answers of any length
+ * into memory, and does not say what a refused download was refused for. Follows no redirect and
+ * repeats nothing.
+ */
+export class OssTransport {
+  readonly #agents: { readonly http: HttpAgent; readonly https: TlsAgent }
+  readonly #connectMs: number
+  #aheadMs = 0
+
+  /** @param lookup decides which addresses may be connected to; of host names only */
+  constructor(connectMs: number, lookup?: LookupFunction) {
+    const options = { keepAlive: true, maxSockets: 512, ...(lookup && { lookup }) }
+    this.#agents = { http: new HttpAgent(options), https: new TlsAgent(options) }
+    this.#connectMs = connectMs
+  }
+
+  /** What the clock of the service shows, as of its last answer. */
+  theirTime(ours: Date): Date {
+    return new Date(ours.getTime() + this.#aheadMs)
+  }
+
+  /** The deadline ends with the call: one that fires later would cut a download short. */
+  async request(url: string, asked: PackageRequest): Promise<PackageAnswer> {
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), asked.timeout)
+    const request = this.#begin(new URL(url), asked, deadline.signal)
+    try {
+      const answer = await answerTo(request)
+      this.#noteTime(answer.headers.date)
+      const { statusCode: status = 0, headers } = answer
+      if (asked.customResponse && status < 300) {
+        return { status, headers, data: undefined, res: answer }
+      }
+      return { status, headers, data: await shortBody(answer), res: { headers } }
+    } catch (error) {
+      throw noAnswer(deadline.signal.aborted ? 'DeadlineExceeded' : codeOf(error))
+    } finally {
+      clearTimeout(timer)
+      // An answer may come early; the memory of what is still to be sent is about to be used again.
+      if (!request.writableFinished) request.destroy()
+    }
+  }
+
+  close(): void {
+    this.#agents.http.destroy()
+    this.#agents.https.destroy()
+  }
+
+  #begin(url: URL, asked: PackageRequest, signal: AbortSignal): ClientRequest {
+    // For an endpoint that is an address the package names the host of a public region.
+    const { host: _host, ...headers } = asked.headers
+    const options = { method: asked.method, headers, signal }
+    const request =
+      url.protocol === 'https:'
+        ? tlsRequest(url, { ...options, agent: this.#agents.https })
+        : httpRequest(url, { ...options, agent: this.#agents.http })
+    request.once('socket', (socket) => limitConnecting(request, socket, this.#connectMs))
+    if (asked.stream) pipeline(asked.stream, request, () => undefined)
+    else request.end(asked.content)
+    return request
+  }
+
+  #noteTime(date: string | undefined): void {
+    const theirs = Date.parse(String(date))
+    if (!Number.isNaN(theirs)) this.#aheadMs = theirs - Date.now()
+  }
+}
+
+async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => request.on('response', resolve).on('error', reject))
+}
+
+function limitConnecting(request: ClientRequest, socket: Socket, ms: number): void {
+  if (!socket.connecting) return
+  const timer = setTimeout(() => request.destroy(noAnswer('ConnectTimeout')), ms)
+  socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+}
+
+async function shortBody(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of answer) {
+    length += chunk.length
+    if (length > LONGEST_ANSWER) throw noAnswer('AnswerTooLong')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** In the shape of which the package makes an error with this code. */
+function noAnswer(code: string): Error {
+  return Object.assign(new Error(code), { name: code, code, status: -1 })
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'Unknown'
+}

@@ -1,0 +1,45 @@
+/** OSS takes parts of 100 KiB and more, and at most 10,000 of them: 80 GiB with this. */
+export const PART_BYTES = 8 * 1024 * 1024
+
+/**
+ * The memory of all running uploads. Whoever holds a block can always fill and send it without a
+ * second one, so waiting for a block ends; it slows a body down instead of failing it.
+ */
+export class PartMemory {
+  readonly #blocks: number
+  readonly #free: Buffer[] = []
+  readonly #waiting: ((block: Buffer) => void)[] = []
+  #lent = 0
+  #most = 0
+
+  constructor(blocks = 16) {
+    this.#blocks = blocks
+  }
+
+  get lentBytes(): number {
+    return this.#lent * PART_BYTES
+  }
+
+  /** The most that was ever lent at once. */
+  get mostBytes(): number {
+    return this.#most * PART_BYTES
+  }
+
+  async take(): Promise<Buffer> {
+    if (this.#lent >= this.#blocks) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#lent += 1
+    this.#most = Math.max(this.#most, this.#lent)
+    return this.#free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES)
+  }
+
+  giveBack(block: Buffer): void {
+    const next = this.#waiting.shift()
+    if (next) {
+      next(block)
+      return
+    }
+    this.#lent -= 1
+    this.#free.push(block)
+    if (this.#lent === 0) this.#free.length = Math.min(this.#free.length, 2)
+  }
+}

@@ -1,0 +1,98 @@
+import type OSS from 'ali-oss'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { OssConnection } from './oss-connection.ts'
+
+const PAGE = 1000
+
+interface Named {
+  readonly name: string
+  readonly uploadId: string
+}
+
+interface Unfinished extends Named {
+  readonly startedAt: Date
+}
+
+/** Multipart uploads below a prefix that are neither complete nor aborted, page by page. */
+export async function* unfinishedUploads(
+  connection: OssConnection,
+  prefix: string,
+): AsyncGenerator<Unfinished> {
+  const first = { 'max-uploads': PAGE, ...(prefix && { prefix }) }
+  let query: OSS.ListUploadsQuery | undefined = first
+  while (query) {
+    const wanted: OSS.ListUploadsQuery = query
+    const page: OSS.ListUploadsResult = await connection.ask(
+      'ListMultipartUploads',
+      (oss, timeout) => oss.listUploads(wanted, { timeout }),
+    )
+    for (const upload of page.uploads) yield described(upload)
+    const next = { 'key-marker': page.nextKeyMarker, 'upload-id-marker': page.nextUploadIdMarker }
+    query = page.isTruncated ? { ...first, ...next } : undefined
+  }
+}
+
+/** @returns when its last part came; for an upload without parts, or gone meanwhile, `undefined` */
+export async function lastPartAt(
+  connection: OssConnection,
+  { name, uploadId }: Named,
+): Promise<Date | undefined> {
+  let latest: Date | undefined
+  let after: number | undefined = 0
+  while (after !== undefined) {
+    const query: OSS.ListPartsQuery = {
+      'max-parts': PAGE,
+      'part-number-marker': after,
+      'encoding-type': 'url',
+    }
+    const page: OSS.ListPartsResult | undefined = await connection.find(
+      'ListParts',
+      (oss, timeout) => oss.listParts(name, uploadId, query, { timeout }),
+    )
+    for (const at of timesOf(page?.parts)) if (!latest || at > latest) latest = at
+    // The package passes on the text of the answer, whatever its types say.
+    const isTruncated: boolean = String(page?.isTruncated) === 'true'
+    after = isTruncated ? Number(page?.nextPartNumberMarker) : undefined
+  }
+  return latest
+}
+
+/** Aborting what is gone already is success. */
+export async function abortUpload(
+  connection: OssConnection,
+  { name, uploadId }: Named,
+): Promise<void> {
+  await connection.find('AbortMultipartUpload', (oss, timeout) =>
+    oss.abortMultipartUpload(name, uploadId, { timeout }),
+  )
+}
+
+/** For an upload whose id never reached us: keys are random, so whatever goes to this one is it. */
+export async function abortUploadsTo(connection: OssConnection, key: string): Promise<void> {
+  for await (const upload of unfinishedUploads(connection, key)) {
+    if (upload.name === key) await abortUpload(connection, upload)
+  }
+}
+
+/** The package gives a single part as it is, not in a list. */
+function timesOf(parts: unknown): Date[] {
+  return [parts ?? []].flat().map((part) => {
+    const { LastModified }: { LastModified?: unknown } = Object(part)
+    return momentOf(LastModified)
+  })
+}
+
+function described({ name, uploadId, initiated }: OSS.Upload): Unfinished {
+  if (!name || !uploadId) throw unreadable()
+  return { name, uploadId, startedAt: momentOf(initiated) }
+}
+
+function momentOf(text: unknown): Date {
+  const moment = new Date(String(text))
+  if (Number.isNaN(moment.getTime())) throw unreadable()
+  return moment
+}
+
+function unreadable(): StorageFailed {
+  return new StorageFailed('unreachable', new Error('OSS gave a list that makes no sense.'))
+}

@@ -1,0 +1,49 @@
+import type { AdmitUpload } from '../../application/files/admit-upload.ts'
+import type { DeleteFiles } from '../../application/files/delete-files.ts'
+import type { FileLinks } from '../../application/files/file-links.ts'
+import type { FileVault } from '../../application/files/file-vault.ts'
+import type { FindFiles } from '../../application/files/find-files.ts'
+import type { ListFiles } from '../../application/files/list-files.ts'
+import type { OpenFile } from '../../application/files/open-file.ts'
+import type { RecoverFiles } from '../../application/files/recover-files.ts'
+import type { RemoveFiles } from '../../application/files/remove-files.ts'
+import type { RunningUploads } from '../../application/files/running-uploads.ts'
+import type { UploadFile } from '../../application/files/upload-file.ts'
+import type { AddPlatform } from '../../application/platforms/add-platform.ts'
+import type { EditPlatform } from '../../application/platforms/edit-platform.ts'
+import type { FindPlatform } from '../../application/platforms/find-platform.ts'
+import type { ListPlatforms } from '../../application/platforms/list-platforms.ts'
+import type { PlatformPlaces } from '../../application/platforms/platform-places.ts'
+import type { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
+import type { RemoteAccess } from '../../application/platforms/remote-access.ts'
+import type { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
+import type { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
+import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
+import { token } from './token.ts'
+
+/** Files and the platforms they lie on. */
+export const FileTokens = {
+  // Files
+  AdmitUpload: token<AdmitUpload>('AdmitUpload'),
+  DeleteFiles: token<DeleteFiles>('DeleteFiles'),
+  FileLinks: token<FileLinks>('FileLinks'),
+  FileVault: token<FileVault>('FileVault'),
+  FindFiles: token<FindFiles>('FindFiles'),
+  ListFiles: token<ListFiles>('ListFiles'),
+  OpenFile: token<OpenFile>('OpenFile'),
+  RecoverFiles: token<RecoverFiles>('RecoverFiles'),
+  RemoveFiles: token<RemoveFiles>('RemoveFiles'),
+  RunningUploads: token<RunningUploads>('RunningUploads'),
+  UploadFile: token<UploadFile>('UploadFile'),
+  // Storage platforms
+  AddPlatform: token<AddPlatform>('AddPlatform'),
+  EditPlatform: token<EditPlatform>('EditPlatform'),
+  EndpointPolicy: token<EndpointPolicy>('EndpointPolicy'),
+  FindPlatform: token<FindPlatform>('FindPlatform'),
+  ListPlatforms: token<ListPlatforms>('ListPlatforms'),
+  PlatformPlaces: token<PlatformPlaces>('PlatformPlaces'),
+  PlatformSecrets: token<PlatformSecrets>('PlatformSecrets'),
+  RemoteAccess: token<RemoteAccess>('RemoteAccess'),
+  RemovePlatforms: token<RemovePlatforms>('RemovePlatforms'),
+  SetDefaultPlatform: token<SetDefaultPlatform>('SetDefaultPlatform'),
+}

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
+import type { AliOssPlace } from '../../../adapters/ali-oss/ali-oss-place.ts'
+import { PART_BYTES, PartMemory } from '../../../adapters/ali-oss/part-memory.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { objectStoreContract } from '../../contract/object-store.contract.ts'
+import { objectStoresContract } from '../../contract/object-stores.contract.ts'
+import { bodyOf, brokenBody, collect, sha256 } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { contentOf, newPlace, storeAt } from '../../support/oss-places.ts'
+import { OssServer } from '../../support/oss-server.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const MIB = 1024 * 1024
+const TYPE = 'application/octet-stream'
+const newKey = () => ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.bin`)
+const server = new OssServer()
+
+beforeAll(async () => {
+  await server.listen()
+})
+afterAll(() => server.close())
+
+for (const signatureVersion of ['v4', 'v1'] as const) {
+  objectStoreContract(`OSS, signature ${signatureVersion}`, async () =>
+    storeAt(newPlace(server, { signatureVersion })),
+  )
+
+  it(`takes 20 MiB in parts, signed ${signatureVersion}`, async () => {
+    const place = newPlace(server, { signatureVersion })
+    const store = storeAt(place)
+    const key = newKey()
+    const content = randomBytes(20 * MIB + 7)
+    expect(await store.put(key, bodyOf(content), 'image/png')).toEqual({
+      bytes: content.length,
+      sha256: sha256(content),
+    })
+    const body = await store.open(key, { first: 0, last: content.length - 1 })
+    expect(sha256(await collect(body))).toBe(sha256(content))
+    const stored = server.bucket(place.bucket).objects.get(key.value)
+    expect(stored).toMatchObject({ type: 'image/png', etag: expect.stringMatching(/-3"$/) })
+  })
+}
+
+objectStoresContract('OSS', {
+  fresh: async () => {
+    const places = new Map<string, AliOssPlace>()
+    return new AliOssObjectStores({
+      placeOf({ key }) {
+        const place = places.get(key) ?? newPlace(server)
+        places.set(key, place)
+        return place
+      },
+    })
+  },
+  platform: () => aPlatform({ kind: 'ali-oss' }),
+  foreignKind: 's3',
+})
+
+describe('an upload to OSS', () => {
+  it.each([
+    PART_BYTES - 1,
+    PART_BYTES,
+    PART_BYTES + 1,
+    2 * PART_BYTES,
+  ])('of %d bytes, at the edge of a part, arrives', async (bytes) => {
+    const store = storeAt(newPlace(server))
+    const key = newKey()
+    const content = randomBytes(bytes)
+    await store.put(key, bodyOf(content), TYPE)
+    const body = await store.open(key, { first: 0, last: bytes - 1 })
+    expect(sha256(await collect(body))).toBe(sha256(content))
+  })
+
+  it('leaves neither object nor parts of a body that breaks off in the middle', async () => {
+    const place = newPlace(server)
+    const broken = new Error('the client went away')
+    const memory = new PartMemory()
+    const body = brokenBody(randomBytes(20 * MIB), broken)
+    await expect(storeAt(place, { memory }).put(newKey(), body, TYPE)).rejects.toBe(broken)
+    expect(server.seen.some((line) => line.includes(place.bucket) && /partNumber/.test(line))).toBe(
+      true,
+    )
+    expect(contentOf(server, place.bucket)).toEqual({ objects: [], unfinished: [] })
+    expect(memory.lentBytes).toBe(0)
+  })
+
+  it.each(['before it begins', 'before it ends'])('leaves what is there %s', async (moment) => {
+    const place = newPlace(server)
+    const store = storeAt(place)
+    const key = newKey()
+    const first = () => store.put(key, bodyOf(Buffer.from('first')), TYPE)
+    async function* late() {
+      yield* bodyOf(randomBytes(2 * PART_BYTES))
+      await expect.poll(() => contentOf(server, place.bucket).unfinished).toHaveLength(1)
+      await first()
+      yield randomBytes(10)
+    }
+    if (moment === 'before it begins') await first()
+    const body = moment === 'before it ends' ? late() : bodyOf(randomBytes(PART_BYTES + 1))
+    const put = store.put(key, body, TYPE)
+    await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
+    expect(String(await collect(await store.open(key, { first: 0, last: 4 })))).toBe('first')
+    expect(contentOf(server, place.bucket).unfinished).toEqual([])
+  })
+
+  it('holds two parts and no more, however large it is', async () => {
+    const memory = new PartMemory()
+    const chunk = randomBytes(MIB)
+    let produced = 0
+    async function* large() {
+      for (; produced < 60; produced++) yield chunk
+    }
+    await storeAt(newPlace(server), { memory }).put(newKey(), large(), TYPE)
+    expect(produced).toBe(60)
+    expect(memory.mostBytes).toBeLessThanOrEqual(2 * PART_BYTES)
+    expect(memory.lentBytes).toBe(0)
+  })
+
+  it('shares memory with many others and waits for it', async () => {
+    const memory = new PartMemory(3)
+    const store = storeAt(newPlace(server), { memory })
+    const content = randomBytes(9 * MIB)
+    const digests = await Promise.all(
+      Array.from({ length: 12 }, () => store.put(newKey(), bodyOf(content), TYPE)),
+    )
+    expect(new Set(digests.map((digest) => digest.sha256))).toEqual(new Set([sha256(content)]))
+    expect(memory.mostBytes).toBe(3 * PART_BYTES)
+    expect(memory.lentBytes).toBe(0)
+  })
+
+  it('is not read while nobody takes its bytes', async () => {
+    let given = 0
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    server.waitWith = (line) => (/partNumber=1/.test(line) ? held : undefined)
+    onTestFinished(() => {
+      server.waitWith = () => undefined
+    })
+    async function* endless() {
+      const chunk = Buffer.alloc(MIB)
+      for (given = 0; given < 40; given++) yield chunk
+    }
+    const put = storeAt(newPlace(server)).put(newKey(), endless(), TYPE)
+    await expect.poll(() => given).toBe((2 * PART_BYTES) / MIB)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(given).toBe((2 * PART_BYTES) / MIB)
+    release()
+    await put
+    expect(given).toBe(40)
+  })
+})
+
+describe('a download from OSS', () => {
+  it('reads on when the reader left another one in the middle', async () => {
+    const store = storeAt(newPlace(server))
+    const key = newKey()
+    const content = randomBytes(3 * MIB)
+    await store.put(key, bodyOf(content), TYPE)
+    for (let round = 0; round < 5; round++) {
+      const body = await store.open(key, { first: 0, last: content.length - 1 })
+      for await (const _chunk of body ?? []) break
+    }
+    const body = await store.open(key, { first: 5, last: 9 })
+    expect((await collect(body)).equals(content.subarray(5, 10))).toBe(true)
+  })
+
+  it('stops asking while the reader does', async () => {
+    const store = storeAt(newPlace(server))
+    const key = newKey()
+    const content = randomBytes(40 * MIB)
+    await store.put(key, bodyOf(content), TYPE)
+    const body = await store.open(key, { first: 0, last: content.length - 1 })
+    const chunks: Uint8Array[] = []
+    for await (const chunk of body ?? []) {
+      if (chunks.length === 0) {
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        expect(server.unsentBytes).toBeGreaterThan(0)
+      }
+      chunks.push(Buffer.from(chunk))
+    }
+    expect(sha256(Buffer.concat(chunks))).toBe(sha256(content))
+    expect(server.unsentBytes).toBe(0)
+  })
+
+  it('refuses a range that starts beyond the end, to which OSS gives everything', async () => {
+    const store = storeAt(newPlace(server))
+    const key = newKey()
+    await store.put(key, bodyOf(randomBytes(10)), TYPE)
+    await expect(store.open(key, { first: 10, last: 12 })).rejects.toMatchObject({
+      code: 'storage_unreachable',
+    })
+  })
+})

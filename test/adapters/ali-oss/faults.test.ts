@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type OssPatience, PATIENCE } from '../../../adapters/ali-oss/oss-connection.ts'
+import { PART_BYTES, PartMemory } from '../../../adapters/ali-oss/part-memory.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
+import { contentOf, IMPATIENT, newPlace, storeAt } from '../../support/oss-places.ts'
+import { type OssFault, OssServer } from '../../support/oss-server.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const FAULTS: readonly OssFault[] = [
+  'reset before',
+  'reset after',
+  'silence before',
+  'silence after',
+  'half an answer',
+  'stalled answer',
+  'early answer',
+  'changed request',
+  'redirect',
+  { status: 500, code: 'InternalError' },
+  { status: 503, code: 'SlowDown' },
+  { status: 400, code: 'InvalidDigest' },
+  { status: 507, code: 'InsufficientStorage' },
+  { status: 200, code: 'InternalError' },
+]
+
+/** The calls of an upload in one request, and of one in parts. */
+const CALLS: readonly (readonly [name: string, line: RegExp, bytes: number])[] = [
+  ['PutObject', /^PUT (?!.*uploadId)/, 1000],
+  ['HeadObject', /^HEAD /, 1000],
+  ['InitiateMultipartUpload', /^POST .*uploads/, PART_BYTES + 1000],
+  ['UploadPart', /^PUT .*partNumber=1/, PART_BYTES + 1000],
+  ['UploadPart, the last', /^PUT .*partNumber=2/, PART_BYTES + 1000],
+  ['CompleteMultipartUpload', /^POST .*uploadId/, PART_BYTES + 1000],
+]
+
+const TYPE = 'image/png'
+const CONTENT = randomBytes(PART_BYTES + 1000)
+/** Only where nothing comes is it worth being impatient: this machine may be slow itself. */
+const patienceWith = (fault: OssFault): OssPatience =>
+  /^(silence|stalled)/.test(nameOf(fault)) ? IMPATIENT : { ...PATIENCE, attempts: 2, pauseMs: 5 }
+const nameOf = (fault: OssFault) =>
+  typeof fault === 'object' ? `${fault.status} ${fault.code}` : fault
+const often = (faults: readonly OssFault[]) =>
+  faults.flatMap((fault) => [
+    { name: `${nameOf(fault)}, once`, fault, times: 1 },
+    { name: `${nameOf(fault)}, always`, fault, times: 1000 },
+  ])
+const newKey = (base = 'some') => ObjectKey.parse(`${base}/2026/03/04/${uniqueHex(32)}.bin`)
+const future = () => new Date(Date.now() + 3_600_000)
+const storageCode = /^storage_(unreachable|full)$/
+
+/** Tests run side by side, so each closes its own. */
+async function withServer(work: (server: OssServer) => Promise<void>): Promise<void> {
+  const server = await new OssServer().listen()
+  try {
+    await work(server)
+  } finally {
+    server.close()
+  }
+}
+
+/** Breaks the first `times` calls of a kind. */
+function breaking(line: RegExp, fault: OssFault, times: number) {
+  let left = times
+  return (seen: string) => (line.test(seen) && left-- > 0 ? fault : undefined)
+}
+
+const healed = () => undefined
+
+describe.concurrent.each(CALLS)(
+  'an upload to OSS in which %s is broken',
+  { timeout: 60_000 },
+  (_name, line, bytes) => {
+    it.each(often(FAULTS))('$name: stored whole, or failed and gone', ({ fault, times }) =>
+      withServer(async (server) => {
+        const place = newPlace(server)
+        const key = newKey()
+        const content = CONTENT.subarray(0, bytes)
+        const memory = new PartMemory()
+        server.faultOf = breaking(line, fault, times)
+        const digest = await storeAt(place, { memory, patience: patienceWith(fault) })
+          .put(key, bodyOf(content), TYPE)
+          .catch((error) => void expect(error.code).toMatch(storageCode))
+        server.faultOf = healed
+        expect(memory.lentBytes).toBe(0)
+        const { objects, unfinished } = contentOf(server, place.bucket)
+        expect(unfinished).toEqual([])
+        expect(objects).toEqual(digest ? [key.value] : [])
+        if (!digest) return
+        expect(digest).toEqual({ bytes, sha256: sha256(content) })
+        const stored = server.bucket(place.bucket).objects.get(key.value)
+        expect(stored?.content.equals(content)).toBe(true)
+      }))
+  },
+)
+
+describe.concurrent('a broken download from OSS', () => {
+  const bytes = 3_000_000
+  it.each(often(FAULTS))('$name: whole, or an error', ({ fault, times }) =>
+    withServer(async (server) => {
+      const place = newPlace(server)
+      const key = newKey()
+      const content = CONTENT.subarray(0, bytes)
+      await storeAt(place).put(key, bodyOf(content), TYPE)
+      server.faultOf = breaking(/^GET /, fault, times)
+      const got = await storeAt(place, { patience: patienceWith(fault) })
+        .open(key, { first: 7, last: bytes - 1 })
+        .then(collect)
+        .catch((error) => void expect(error.code).toMatch(storageCode))
+      if (got) expect(got.equals(content.subarray(7))).toBe(true)
+    }))
+})
+
+describe.concurrent('OSS in trouble', () => {
+  it.each(FAULTS)('says when a removal fails, which may be repeated: %s', (fault) =>
+    withServer(async (server) => {
+      const place = newPlace(server)
+      const key = newKey()
+      await storeAt(place).put(key, bodyOf(randomBytes(10)), TYPE)
+      server.faultOf = breaking(/^DELETE /, fault, 1000)
+      const removed = await storeAt(place, { patience: patienceWith(fault) })
+        .remove(key)
+        .then(() => true)
+        .catch((error) => void expect(error.code).toMatch(storageCode))
+      server.faultOf = healed
+      if (!removed) await storeAt(place).remove(key)
+      expect(contentOf(server, place.bucket).objects).toEqual([])
+    }))
+
+  it('is asked again for a part that it was too busy to take', () =>
+    withServer(async (server) => {
+      const place = newPlace(server)
+      server.faultOf = breaking(/partNumber=1/, { status: 503, code: 'SlowDown' }, 2)
+      await storeAt(place).put(newKey(), bodyOf(randomBytes(PART_BYTES + 1)), TYPE)
+      expect(server.seen.filter((line) => /partNumber=1/.test(line))).toHaveLength(3)
+    }))
+
+  it.each([
+    ['PutObject', /^PUT /, 1000],
+    ['CompleteMultipartUpload', /^POST .*uploadId/, PART_BYTES + 1],
+  ] as const)('is not asked a second time for %s', (_name, line, bytes) =>
+    withServer(async (server) => {
+      server.faultOf = breaking(line, 'reset after', 1)
+      const put = storeAt(newPlace(server)).put(newKey(), bodyOf(randomBytes(bytes)), TYPE)
+      await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
+      expect(server.seen.filter((seen) => line.test(seen))).toHaveLength(1)
+    }))
+
+  it('says that it is full', () =>
+    withServer(async (server) => {
+      server.faultOf = breaking(/^PUT /, { status: 403, code: 'QuotaExceeded' }, 1)
+      const put = storeAt(newPlace(server)).put(newKey(), bodyOf(randomBytes(10)), TYPE)
+      await expect(put).rejects.toMatchObject({ code: 'storage_full' })
+    }))
+
+  it('keeps what could not be removed at once for recovery', () =>
+    withServer(async (server) => {
+      const place = newPlace(server, { basePath: 'base' })
+      server.faultOf = (line) =>
+        /^DELETE |^POST .*uploadId/.test(line) ? 'reset before' : undefined
+      const put = storeAt(place).put(newKey('base'), bodyOf(randomBytes(PART_BYTES + 1)), TYPE)
+      await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
+      expect(contentOf(server, place.bucket).unfinished).toHaveLength(1)
+      server.faultOf = healed
+      expect(await storeAt(place).removeLeftovers(future())).toBe(1)
+      expect(contentOf(server, place.bucket).unfinished).toEqual([])
+    }))
+
+  it('sends nothing anywhere else, whatever it answers', () =>
+    withServer(async (server) => {
+      const elsewhere = await new OssServer().listen()
+      server.redirectTo = `http://localhost:${elsewhere.port}/`
+      server.faultOf = () => 'redirect'
+      const store = storeAt(newPlace(server), { patience: IMPATIENT })
+      await expect(store.open(newKey(), { first: 0, last: 0 })).rejects.toMatchObject({
+        cause: { message: expect.stringMatching(/^OSS GetObject was answered 307 /) },
+      })
+      await expect(store.put(newKey(), bodyOf(randomBytes(9)), TYPE)).rejects.toThrow()
+      expect(elsewhere.seen).toEqual([])
+      elsewhere.close()
+    }))
+
+  it('fills no memory with an answer that does not end', () =>
+    withServer(async (server) => {
+      server.faultOf = () => 'endless answer'
+      const list = storeAt(newPlace(server)).removeLeftovers(future())
+      await expect(list).rejects.toMatchObject({
+        cause: { message: 'OSS ListMultipartUploads failed: AnswerTooLong' },
+      })
+    }))
+})

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PART_BYTES } from '../../../adapters/ali-oss/part-memory.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { bodyOf, sha256 } from '../../support/bodies.ts'
+import { contentOf, newPlace, storeAt } from '../../support/oss-places.ts'
+import { OssServer } from '../../support/oss-server.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const TYPE = 'application/octet-stream'
+const AHEAD_MS = 3_600_000
+const newKey = (base = 'some') => ObjectKey.parse(`${base}/2026/03/04/${uniqueHex(32)}.bin`)
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
+const server = new OssServer()
+
+beforeAll(async () => {
+  await server.listen()
+})
+beforeEach(() => {
+  server.aheadMs = 0
+})
+afterAll(() => server.close())
+
+describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatureVersion) => {
+  it('of died uploads are removed, and nothing of others', async () => {
+    const place = newPlace(server, { basePath: 'base', signatureVersion })
+    const bucket = server.bucket(place.bucket)
+    const [ours, sibling] = [newKey('base').value, newKey('base2').value]
+    const foreign = 'base/backup.tar'
+    for (const key of [ours, sibling, foreign]) bucket.begin(key, TYPE, '', new Date())
+    const store = storeAt(place)
+    expect(await store.removeLeftovers(secondsAgo(60))).toBe(0)
+    expect(await store.removeLeftovers(secondsAgo(-60))).toBe(1)
+    expect(contentOf(server, place.bucket).unfinished.sort()).toEqual([foreign, sibling].sort())
+  })
+
+  it('are found on every page of a long list', async () => {
+    const place = newPlace(server, { signatureVersion })
+    const bucket = server.bucket(place.bucket)
+    for (let count = 0; count < 2100; count++) {
+      const base = count % 700 === 0 ? 'other/x' : `other/${uniqueHex(8)}`
+      bucket.begin(`${base}/plain.bin`, TYPE, '', secondsAgo(120))
+    }
+    for (const base of ['a', 'p', 'z']) bucket.begin(newKey(base).value, TYPE, '', secondsAgo(120))
+    expect(await storeAt(place).removeLeftovers(secondsAgo(60))).toBe(3)
+    expect(contentOf(server, place.bucket).unfinished).toHaveLength(2100)
+  })
+})
+
+describe('leftovers on OSS', () => {
+  it('are judged by the clock of OSS and by their last part', async () => {
+    server.aheadMs = 10 * 60_000
+    const place = newPlace(server)
+    const bucket = server.bucket(place.bucket)
+    const at = (seconds: number) => new Date(secondsAgo(seconds).getTime() + server.aheadMs)
+    const begin = (name: string, started: number, parts: readonly number[]) => {
+      const id = bucket.begin(`2026/03/04/${name}`, TYPE, '', at(started))
+      for (const [index, seconds] of parts.entries()) {
+        const part = { content: Buffer.alloc(1), etag: '"e"', at: at(seconds) }
+        bucket.uploads.get(id)?.parts.set(index + 1, part)
+      }
+    }
+    begin('young', 10, [])
+    begin('dead', 120, [])
+    begin('slow', 7200, [7100, 20])
+    begin('slow-with-one', 7200, [20])
+    begin('silent', 7200, [90])
+    begin('long', 7200, [...Array.from({ length: 1500 }, () => 90), 20])
+    expect(await storeAt(place).removeLeftovers(secondsAgo(60))).toBe(2)
+    expect(contentOf(server, place.bucket).unfinished.sort()).toEqual(
+      ['long', 'slow', 'slow-with-one', 'young'].map((name) => `2026/03/04/${name}`),
+    )
+  })
+
+  it('are not what a running upload writes, however slow it is', async () => {
+    const place = newPlace(server)
+    const store = storeAt(place, { touchSeconds: 0.05 })
+    const content = randomBytes(PART_BYTES + 100)
+    const touched = () => server.seen.filter((line) => /partNumber=2/.test(line)).length
+    async function* slow() {
+      yield* bodyOf(content.subarray(0, PART_BYTES + 50))
+      const [upload] = server.bucket(place.bucket).uploads.values()
+      await expect.poll(() => upload?.parts.get(1)).toBeDefined()
+      server.aheadMs = AHEAD_MS / 6
+      const before = touched()
+      await expect.poll(touched).toBeGreaterThan(before + 1)
+      expect(await store.removeLeftovers(secondsAgo(60))).toBe(0)
+      yield content.subarray(PART_BYTES + 50)
+    }
+    const key = newKey()
+    const { sha256: sum } = await store.put(key, slow(), TYPE)
+    expect(sum).toBe(sha256(content))
+    const stored = server.bucket(place.bucket).objects.get(key.value)
+    expect(sha256(stored?.content ?? Buffer.alloc(0))).toBe(sum)
+  })
+})

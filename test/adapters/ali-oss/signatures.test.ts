@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
+import { bodyOf, collect } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { contentOf, IMPATIENT, newPlace, placeAt, storeAt } from '../../support/oss-places.ts'
+import { ACCESS_KEY, OssServer, SECRET_KEY } from '../../support/oss-server.ts'
+import { freePort } from '../../support/servers/free-port.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const TYPE = 'application/octet-stream'
+const VERSIONS = ['v4', 'v1'] as const
+const newKey = () => ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.bin`)
+const byte = { first: 0, last: 0 }
+const server = new OssServer()
+
+beforeAll(async () => {
+  await server.listen()
+})
+beforeEach(() => {
+  server.aheadMs = 0
+})
+afterAll(() => server.close())
+
+/** The failure as a log would show it. */
+async function failureOf(work: Promise<unknown>) {
+  const failure = await work.then(
+    () => undefined,
+    (error) => error,
+  )
+  const text = JSON.stringify([failure, failure?.message, failure?.cause?.message, failure?.stack])
+  return { code: failure?.code, cause: failure?.cause?.message, text }
+}
+
+describe.each(VERSIONS)('a request to OSS, signed %s', (signatureVersion) => {
+  const put = (props: Partial<Parameters<typeof newPlace>[1]>) =>
+    failureOf(
+      storeAt(newPlace(server, { signatureVersion, ...props })).put(
+        newKey(),
+        bodyOf(randomBytes(10)),
+        TYPE,
+      ),
+    )
+
+  it.each([
+    ['a wrong secret', { secretKey: 'another-canary' }, 'SignatureDoesNotMatch'],
+    ['a wrong access key', { accessKey: 'LTAIother' }, 'InvalidAccessKeyId'],
+  ])('is refused for %s, and what OSS quotes goes no further', async (_name, props, code) => {
+    const { cause, text, code: outside } = await put(props)
+    expect(outside).toBe('storage_unreachable')
+    expect(cause).toBe(`OSS PutObject was answered 403 ${code}`)
+    for (const secret of [ACCESS_KEY, SECRET_KEY, 'another-canary', 'LTAIother', 'canary-words']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  it.each([
+    [16 * 60, 'storage_unreachable'],
+    [-16 * 60, 'storage_unreachable'],
+    [14 * 60, undefined],
+    [-14 * 60, undefined],
+  ])('comes out, when the clock of OSS is %d s ahead, as %s', async (seconds, code) => {
+    server.aheadMs = seconds * 1000
+    const failure = await put({})
+    expect(failure.code).toBe(code)
+    if (code) expect(failure.cause).toBe('OSS PutObject was answered 403 RequestTimeTooSkewed')
+  })
+
+  it('tells a missing bucket from a missing object', async () => {
+    const store = storeAt(placeAt(server.port, { signatureVersion }))
+    const failures = [
+      await failureOf(store.put(newKey(), bodyOf(randomBytes(10)), TYPE)),
+      await failureOf(store.open(newKey(), byte)),
+    ]
+    expect(failures.map(({ cause }) => cause)).toEqual([
+      'OSS PutObject was answered 404 NoSuchBucket',
+      'OSS GetObject was answered 404 NoSuchBucket',
+    ])
+  })
+})
+
+describe('a request to OSS', () => {
+  it('is refused for a wrong region', async () => {
+    const place = newPlace(server, { region: 'cn-elsewhere' })
+    const { cause } = await failureOf(storeAt(place).open(newKey(), byte))
+    expect(cause).toBe('OSS GetObject was answered 400 InvalidArgument')
+  })
+
+  it('may name its region as the console does', async () => {
+    const store = storeAt(newPlace(server, { region: 'oss-cn-test' }))
+    expect(await store.open(newKey(), byte)).toBeUndefined()
+  })
+
+  it('says that nobody listens', async () => {
+    const store = storeAt(placeAt(await freePort()), { patience: IMPATIENT })
+    const { code, cause } = await failureOf(store.put(newKey(), bodyOf(randomBytes(10)), TYPE))
+    expect(code).toBe('storage_unreachable')
+    expect(cause).toBe('OSS PutObject failed: ECONNREFUSED')
+  })
+
+  it.each(VERSIONS)('may go to an address instead of a name, signed %s', async (version) => {
+    const endpoint = `http://127.0.0.1:${server.port}`
+    const place = newPlace(server, { endpoint, signatureVersion: version })
+    const key = newKey()
+    await storeAt(place).put(key, bodyOf(Buffer.from('x')), TYPE)
+    expect(contentOf(server, place.bucket).objects).toEqual([key.value])
+  })
+
+  it.each([
+    ['virtual-host', (bucket: string) => `${bucket}.oss-cn-test.example.test`],
+    ['cname', () => 'oss-cn-test.example.test'],
+  ] as const)('goes to the host of its bucket: %s', async (addressing, hostOf) => {
+    const hosts: string[] = []
+    const endpoint = `http://oss-cn-test.example.test:${server.port}`
+    for (const signatureVersion of VERSIONS) {
+      const place = newPlace(server, { endpoint, addressing, signatureVersion })
+      if (addressing === 'cname') server.cnames.set('oss-cn-test.example.test', place.bucket)
+      const store = storeAt(place, {
+        lookupFor: () => (host, options, answer) => {
+          hosts.push(host)
+          if (options.all) answer(null, [{ address: '127.0.0.1', family: 4 }])
+          else answer(null, '127.0.0.1', 4)
+        },
+      })
+      const key = newKey()
+      await store.put(key, bodyOf(Buffer.from('x')), TYPE)
+      expect(contentOf(server, place.bucket).objects).toEqual([key.value])
+      expect(new Set(hosts)).toEqual(new Set([hostOf(place.bucket)]))
+      hosts.length = 0
+    }
+    server.cnames.clear()
+  })
+
+  it('is not sent to an address that the lookup refuses', async () => {
+    const before = server.seen.length
+    const store = storeAt(newPlace(server), {
+      patience: IMPATIENT,
+      lookupFor: () => (_host, _options, answer) => answer(new Error('not on the list'), '', 4),
+    })
+    expect((await failureOf(store.open(newKey(), byte))).code).toBe('storage_unreachable')
+    expect(server.seen).toHaveLength(before)
+  })
+})
+
+describe.each(VERSIONS)('an address signed %s', (signatureVersion) => {
+  async function signed(seconds = 120) {
+    const store = storeAt(newPlace(server, { signatureVersion }))
+    const key = newKey()
+    await store.put(key, bodyOf(Buffer.from('content')), TYPE)
+    return new URL(await store.signedUrl(key, seconds))
+  }
+
+  it('gives the object to whoever has it', async () => {
+    const answer = await fetch(await signed())
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('content')
+  })
+
+  it.each([
+    [118_000, 200],
+    [121_500, 403],
+  ])('of 120 s is answered %d ms later with %d', async (later, status) => {
+    const url = await signed()
+    server.aheadMs = later
+    expect((await fetch(url)).status).toBe(status)
+  })
+
+  it('is for reading this object and no longer than it says', async () => {
+    const url = await signed(60)
+    const expiry = signatureVersion === 'v4' ? 'x-oss-expires' : 'Expires'
+    const longer = new URL(url)
+    longer.searchParams.set(expiry, `${Number(url.searchParams.get(expiry)) + 60}`)
+    const another = new URL(url)
+    another.pathname += 'x'
+    const answers = [
+      await fetch(longer),
+      await fetch(another),
+      await fetch(url, { method: 'DELETE' }),
+      await fetch(url),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 200])
+  })
+
+  it('can be had for a service without a host name under version 4 only', async () => {
+    const endpoint = `http://127.0.0.1:${server.port}`
+    const store = storeAt(newPlace(server, { endpoint, signatureVersion }))
+    const { code } = await failureOf(store.signedUrl(newKey(), 60))
+    expect(code).toBe(signatureVersion === 'v1' ? 'storage_unreachable' : undefined)
+  })
+
+  it.each([0, 121, 604_800, Number.NaN])('is not made for %d s', async (seconds) => {
+    const store = storeAt(newPlace(server, { signatureVersion }))
+    await expect(async () => store.signedUrl(newKey(), seconds)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('AliOssObjectStores', () => {
+  it('keeps one store for a platform until its settings change', () => {
+    let place = placeAt(9)
+    const stores = new AliOssObjectStores({ placeOf: () => ({ ...place }) })
+    const platform = aPlatform({ kind: 'ali-oss' })
+    const first = stores.for(platform)
+    expect(stores.for(platform)).toBe(first)
+    expect(stores.for(aPlatform({ kind: 'ali-oss' }))).not.toBe(first)
+    place = { ...place, secretKey: 'another' }
+    expect(stores.for(platform)).not.toBe(first)
+    stores.close()
+    expect(stores.for(platform)).not.toBe(first)
+  })
+
+  it('hands out no store for a platform that may not be spoken to', () => {
+    const stores = new AliOssObjectStores({
+      placeOf() {
+        throw new NoUsablePlatform()
+      },
+    })
+    expect(() => stores.for(aPlatform({ kind: 'ali-oss' }))).toThrow(NoUsablePlatform)
+  })
+
+  it('reads an object that came in parts from its middle', async () => {
+    const store = storeAt(newPlace(server))
+    const key = newKey()
+    const content = randomBytes(9 * 1024 * 1024)
+    await store.put(key, bodyOf(content), TYPE)
+    const range = { first: 8_388_600, last: 8_388_620 }
+    const bytes = await collect(await store.open(key, range))
+    expect(bytes.equals(content.subarray(range.first, range.last + 1))).toBe(true)
+  })
+})

@@ -1,0 +1,57 @@
+import type { AliOssObjectStore } from '../../adapters/ali-oss/ali-oss-object-store.ts'
+import {
+  AliOssObjectStores,
+  type AliOssTools,
+} from '../../adapters/ali-oss/ali-oss-object-stores.ts'
+import type { AliOssPlace } from '../../adapters/ali-oss/ali-oss-place.ts'
+import { type OssPatience, PATIENCE } from '../../adapters/ali-oss/oss-connection.ts'
+import { aPlatform } from './builders.ts'
+import { ACCESS_KEY, type OssServer, REGION, SECRET_KEY } from './oss-server.ts'
+import { uniqueHex } from './unique.ts'
+
+/** For tests in which a service does not answer. */
+export const IMPATIENT: OssPatience = {
+  ...PATIENCE,
+  connectMs: 2000,
+  answerMs: 2000,
+  transferMs: 3000,
+  idleMs: 2000,
+  attempts: 2,
+  pauseMs: 5,
+}
+
+/** A place in the test's service, with a bucket that need not exist. */
+export function placeAt(port: number, props: Partial<AliOssPlace> = {}): AliOssPlace {
+  return {
+    endpoint: `http://localhost:${port}`,
+    region: REGION,
+    bucket: `gatehouse-${uniqueHex(16)}`,
+    basePath: '',
+    accessKey: ACCESS_KEY,
+    secretKey: SECRET_KEY,
+    addressing: 'path',
+    signatureVersion: 'v4',
+    ...props,
+  }
+}
+
+/** A place with a bucket of its own. */
+export function newPlace(server: OssServer, props: Partial<AliOssPlace> = {}): AliOssPlace {
+  const place = placeAt(server.port, props)
+  server.bucket(place.bucket)
+  return place
+}
+
+export function storeAt(place: AliOssPlace, tools: Partial<AliOssTools> = {}): AliOssObjectStore {
+  const stores = new AliOssObjectStores({ placeOf: () => place, ...tools })
+  return stores.for(aPlatform({ kind: 'ali-oss' }))
+}
+
+/** What stands in a bucket, seen past the code under test. */
+export function contentOf(server: OssServer, bucket: string) {
+  const { objects, uploads } = server.bucket(bucket)
+  return {
+    objects: [...objects.keys()],
+    unfinished: [...uploads.values()].map(({ key }) => key),
+  }
+}
