@@ -1,23 +1,35 @@
 import type { Notice } from '../../domain/notices/notice.ts'
-import type { NoticeBoard } from '../ports/notice-board.ts'
+import type { DictionaryRepo } from '../ports/dictionary-repo.ts'
+import type { Notifier } from '../ports/notifier.ts'
+
+const TYPES = 'sys_notice_type'
 
 /** Comes after the notice was stored for good: nobody may hear of one that does not come to be. */
 export class AnnounceNotice {
-  readonly #board: NoticeBoard
+  readonly #dictionaries: DictionaryRepo
+  readonly #notifier: Notifier
   readonly #unheard: (error: unknown) => void
 
-  /** @param unheard told when nobody could be reached; the notice stands all the same */
-  constructor(board: NoticeBoard, unheard: (error: unknown) => void) {
-    this.#board = board
+  /** @param unheard told when nobody could be told; the notice stands all the same */
+  constructor(dictionaries: DictionaryRepo, notifier: Notifier, unheard: (error: unknown) => void) {
+    this.#dictionaries = dictionaries
+    this.#notifier = notifier
     this.#unheard = unheard
   }
 
-  async execute(notice: Notice): Promise<void> {
-    if (notice.isClosed) return
+  async execute({ title, type, isClosed }: Notice): Promise<void> {
+    if (isClosed) return
     try {
-      await this.#board.published(notice)
+      const text = `[${await this.#labelOf(type)}] ${title}`
+      this.#notifier.toAll({ kind: 'notice', text })
     } catch (error) {
       this.#unheard(error)
     }
+  }
+
+  /** As the console's lists call this type. */
+  async #labelOf(type: string): Promise<string> {
+    const types = await this.#dictionaries.entries(TYPES)
+    return types.find(({ value }) => value === type)?.label ?? type
   }
 }

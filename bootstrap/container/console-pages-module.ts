@@ -16,7 +16,6 @@ import { refreshParametersRoute } from '../../adapters/http/routes/system/refres
 import { removeNoticesRoute } from '../../adapters/http/routes/system/remove-notices.ts'
 import { removeParametersRoute } from '../../adapters/http/routes/system/remove-parameters.ts'
 import { setParameterRoute } from '../../adapters/http/routes/system/set-parameter.ts'
-import { SilentNoticeBoard } from '../../adapters/memory/silent-notice-board.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { ForgetOldOperations } from '../../application/audit/forget-old-operations.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
@@ -88,13 +87,12 @@ export const parametersModule = new ContainerModule(({ bind }) => {
 })
 
 export const noticesModule = new ContainerModule(({ bind }) => {
-  bind(C.NoticeBoard).toConstantValue(new SilentNoticeBoard())
   bind(C.AnnounceNotice).toResolvedValue(
-    (board, logger) =>
-      new AnnounceNotice(board, (error) =>
+    (dictionaries, notifier, logger) =>
+      new AnnounceNotice(dictionaries, notifier, (error) =>
         logger.warn({ failure: loggedError(error) }, 'nobody was told of a notice'),
       ),
-    [C.NoticeBoard, T.Logger],
+    [T.DictionaryRepo, T.Notifier, T.Logger],
   )
   bindClass(bind, C.AddNotice, AddNotice, [C.NoticeRepo, T.Clock])
   bindClass(bind, C.EditNotice, EditNotice, [C.NoticeRepo])

@@ -11,7 +11,6 @@ import type { ReadNotice } from '../../application/notices/read-notice.ts'
 import type { RemoveNotices } from '../../application/notices/remove-notices.ts'
 import type { Audit } from '../../application/ports/audit.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
-import type { NoticeBoard } from '../../application/ports/notice-board.ts'
 import type { NoticeRepo } from '../../application/ports/notice-repo.ts'
 import type { OperationLog } from '../../application/ports/operation-log.ts'
 import type { ParameterDesk } from '../../application/ports/parameter-desk.ts'
@@ -27,7 +26,6 @@ import { token } from './token.ts'
 export const ConsoleTokens = {
   Audit: token<Audit>('Audit'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
-  NoticeBoard: token<NoticeBoard>('NoticeBoard'),
   NoticeRepo: token<NoticeRepo>('NoticeRepo'),
   OperationLog: token<OperationLog>('OperationLog'),
   ParameterDesk: token<ParameterDesk>('ParameterDesk'),

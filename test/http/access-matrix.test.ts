@@ -4,7 +4,7 @@ import { aMenu, aRole } from '../support/access-builders.ts'
 import { aClient, aUser } from '../support/builders.ts'
 import { clientRoutes } from '../support/clients-harness.ts'
 import { codesDesk, codesRoutes } from '../support/codes-desk.ts'
-import { consoleRoutes, RecordingBoard } from '../support/console-harness.ts'
+import { consoleRoutes, NoticeListener } from '../support/console-harness.ts'
 import { deviceRoutes } from '../support/devices-harness.ts'
 import type { Answer } from '../support/http-doors.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
       ...codesRoutes(codesDesk(stores)),
       ...deviceRoutes(stores),
       ...clientRoutes(stores),
-      ...consoleRoutes(stores, new RecordingBoard()),
+      ...consoleRoutes(stores, new NoticeListener()),
       async (app) => {
         const schema = { response: { 200: Type.Null() } }
         app.get('/guarded/:id', { schema, config: { access: CODE } }, async () => null)

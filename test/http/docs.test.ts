@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { consoleRoutes, RecordingBoard } from '../support/console-harness.ts'
+import { consoleRoutes, NoticeListener } from '../support/console-harness.ts'
 import { deviceRoutes } from '../support/devices-harness.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 
@@ -7,7 +7,7 @@ let http: HttpHarness
 
 beforeAll(async () => {
   http = await httpHarness({
-    routes: (stores) => [...deviceRoutes(stores), ...consoleRoutes(stores, new RecordingBoard())],
+    routes: (stores) => [...deviceRoutes(stores), ...consoleRoutes(stores, new NoticeListener())],
   })
 })
 

@@ -48,13 +48,13 @@ describe('notices', () => {
     await http.ask('POST', '/system/notice', BODY)
     await http.ask('POST', '/system/notice', { ...BODY, status: '1' })
     const [first] = (await listed('status=0')).rows
-    expect(http.board.notices).toMatchObject([{ id: String(first?.noticeId), title: 'Title' }])
+    expect(http.listener.texts).toEqual([expect.stringContaining('] Title')])
     await http.ask('PUT', '/system/notice', { ...BODY, noticeId: first?.noticeId })
-    expect(http.board.notices).toHaveLength(1)
+    expect(http.listener.texts).toHaveLength(1)
   })
 
   it('stand also when nobody can be told', async () => {
-    http.board.isAway = true
+    http.listener.isAway = true
     expect(await http.ask('POST', '/system/notice', BODY)).toMatchObject(DONE)
     expect((await listed()).total).toBe(1)
   })
@@ -64,7 +64,7 @@ describe('notices', () => {
       notices: Object.assign(Object.create(notices), { add: () => Promise.reject(new Error('x')) }),
     }))
     expect(await away.ask('POST', '/system/notice', BODY)).toMatchObject({ code: 500 })
-    expect(away.board.notices).toEqual([])
+    expect(away.listener.texts).toEqual([])
   })
 
   it.each([

@@ -25,33 +25,37 @@ import { EditNotice } from '../../application/notices/edit-notice.ts'
 import { ListNotices } from '../../application/notices/list-notices.ts'
 import { ReadNotice } from '../../application/notices/read-notice.ts'
 import { RemoveNotices } from '../../application/notices/remove-notices.ts'
-import type { NoticeBoard } from '../../application/ports/notice-board.ts'
+import type { Notifier } from '../../application/ports/notifier.ts'
 import { AddParameter } from '../../application/settings/add-parameter.ts'
 import { EditParameter } from '../../application/settings/edit-parameter.ts'
 import { FindParameter } from '../../application/settings/find-parameter.ts'
 import { ListParameters } from '../../application/settings/list-parameters.ts'
 import { RemoveParameters } from '../../application/settings/remove-parameters.ts'
 import { SetParameter } from '../../application/settings/set-parameter.ts'
-import type { Notice } from '../../domain/notices/notice.ts'
+import type { PushEvent } from '../../domain/push/push-event.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
 import { type HttpStores, httpStores } from './http-stores.ts'
+import { RecordingNotifier } from './push-recorder.ts'
 
 /** Remembers what was published; fails when told to. */
-export class RecordingBoard implements NoticeBoard {
-  readonly notices: Notice[] = []
+/** Remembers the notices that everybody was told of. */
+export class NoticeListener extends RecordingNotifier {
+  readonly texts: string[] = []
   isAway = false
 
-  async published(notice: Notice): Promise<void> {
+  override toAll(event: PushEvent): void {
     if (this.isAway) throw new Error('nobody listens')
-    this.notices.push(notice)
+    super.toAll(event)
+    if (event.kind === 'notice') this.texts.push(event.text)
   }
 }
 
 /** Parameters, notices, the operation log and the cache, for `HarnessOptions.routes`. */
-export function consoleRoutes(stores: HttpStores, board: NoticeBoard): FastifyPluginAsync[] {
-  const { clock, parameterDesk, notices, operations, codes, cache } = stores
+export function consoleRoutes(stores: HttpStores, notifier: Notifier): FastifyPluginAsync[] {
+  const { clock, parameterDesk, notices, operations, codes, cache, dictionaries } = stores
+  const announce = new AnnounceNotice(dictionaries, notifier, () => undefined)
   const remove = new RemoveOperations(operations)
   return [
     listParametersRoute(new ListParameters(parameterDesk)),
@@ -63,7 +67,7 @@ export function consoleRoutes(stores: HttpStores, board: NoticeBoard): FastifyPl
     refreshParametersRoute(),
     listNoticesRoute(new ListNotices(notices)),
     getNoticeRoute(new ReadNotice(notices)),
-    addNoticeRoute(new AddNotice(notices, clock), new AnnounceNotice(board, () => undefined)),
+    addNoticeRoute(new AddNotice(notices, clock), announce),
     editNoticeRoute(new EditNotice(notices)),
     removeNoticesRoute(new RemoveNotices(notices)),
     listOperationsRoute(new ListOperations(operations)),
@@ -76,7 +80,7 @@ export function consoleRoutes(stores: HttpStores, board: NoticeBoard): FastifyPl
 type Body = Readonly<Record<string, unknown>>
 
 export interface ConsoleHarness extends HttpHarness {
-  readonly board: RecordingBoard
+  readonly listener: NoticeListener
   /** As the administrator, unless another token is given. */
   ask(method: Method, url: string, body?: Body, token?: string): Promise<Asked>
   /** The newest line first. */
@@ -99,10 +103,10 @@ export interface Asked {
 export async function consoleHarness(
   changes: (stores: HttpStores) => Partial<HttpStores> = () => ({}),
 ): Promise<ConsoleHarness> {
-  const board = new RecordingBoard()
+  const listener = new NoticeListener()
   const made = httpStores()
   const stores = { ...made, ...changes(made) }
-  const http = await httpHarness({ stores, routes: (all) => consoleRoutes(all, board) })
+  const http = await httpHarness({ stores, routes: (all) => consoleRoutes(all, listener) })
   const admin = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
   const ask: ConsoleHarness['ask'] = async (method, url, body, token = admin) => {
     const headers = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
@@ -113,7 +117,7 @@ export async function consoleHarness(
   let people = 0
   return {
     ...http,
-    board,
+    listener,
     ask,
     lines: async () => (await ask('GET', '/monitor/operlog/list')).rows,
     async holderOf(...codes) {
