@@ -21,7 +21,8 @@ export function addClientRoute(addClient: AddClient): FastifyPluginAsyncTypebox 
       body: NewClientBody,
       response: { 200: AddedClient },
     }
-    const config = { access: 'system:client:add' } as const
+    const audit = { title: 'Clients', kind: 'add' } as const
+    const config = { access: 'system:client:add', audit } as const
     app.post('/system/client', { schema, config }, async ({ body }) => {
       const added = await addClient.execute(clientEntry(body), typedSecret(body.clientSecret))
       return { id: wireId(added.id), clientId: added.clientId, clientSecret: added.secret }

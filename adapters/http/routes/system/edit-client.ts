@@ -14,7 +14,8 @@ export function editClientRoute(editClient: EditClient): FastifyPluginAsyncTypeb
       body: EditClientBody,
       response: { 200: Type.Null() },
     }
-    const config = { access: 'system:client:edit' } as const
+    const audit = { title: 'Clients', kind: 'change' } as const
+    const config = { access: 'system:client:edit', audit } as const
     app.put('/system/client', { schema, config }, async ({ body }) => {
       const id = parseId(String(body.id))
       await editClient.execute(id, clientEntry(body), typedSecret(body.clientSecret))

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { clientsHarness } from '../support/clients-harness.ts'
+
+it('changes of clients stand in the operation log, without their secrets', async () => {
+  const http = await clientsHarness()
+  const secret = 'canary-secret-of-a-client'
+  const { id } = await http.addClient({ clientSecret: secret })
+  await http.ask('PUT', '/system/client/changeStatus', {
+    body: { clientId: String(id), status: '1' },
+  })
+  await http.ask('DELETE', `/system/client/${id}`)
+  const { lines } = await http.operations.list({
+    filter: {},
+    sort: { by: 'at', direction: 'desc' },
+    offset: 0,
+    limit: 10,
+  })
+  expect(lines.map(({ title, kind }) => [title, kind])).toEqual([
+    ['Clients', 'remove'],
+    ['Clients', 'change'],
+    ['Clients', 'add'],
+  ])
+  expect(JSON.stringify(lines)).not.toContain(secret)
+})
