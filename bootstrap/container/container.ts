@@ -9,6 +9,7 @@ import { consoleModule } from './console-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { providersModule } from './providers-module.ts'
 import { sendersModule } from './senders-module.ts'
@@ -54,6 +55,7 @@ export function createContainer(given: Given): Container {
     avatarsModule,
     platformAccessModule,
     platformsModule,
+    platformTestModule,
     httpModule,
   )
   return container

@@ -11,7 +11,6 @@ import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
-import { guardedLookup } from '../../adapters/system/guarded-lookup.ts'
 import { AdmitUpload } from '../../application/files/admit-upload.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
@@ -26,6 +25,7 @@ import { UploadFile } from '../../application/files/upload-file.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
+import { guardedAccess } from './guarded-access.ts'
 import { ObjectStoresByKind } from './object-stores-by-kind.ts'
 import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
@@ -35,15 +35,7 @@ export const storageModule = new ContainerModule(({ bind }) => {
     .toConstantValue(new HashThread())
     .onDeactivation((thread) => thread.close())
   bind(T.S3ObjectStores)
-    .toResolvedValue(
-      (access) =>
-        new S3ObjectStores({
-          placeOf: (platform) => access.placeOf(platform),
-          lookupFor: (platform) =>
-            guardedLookup((addresses) => access.mayConnect(platform, addresses)),
-        }),
-      [T.RemoteAccess],
-    )
+    .toResolvedValue((access) => new S3ObjectStores(guardedAccess(access)), [T.RemoteAccess])
     .onDeactivation((stores) => stores.close())
   bind(T.ObjectStores).toResolvedValue(
     (folder, { files }, thread, s3) =>

@@ -262,6 +262,6 @@ export const Tokens = {
   HttpServer: token<FastifyInstance>('HttpServer'),
 }
 
-function token<T>(name: string): ServiceIdentifier<T> {
+export function token<T>(name: string): ServiceIdentifier<T> {
   return Symbol(name)
 }
