@@ -53,11 +53,11 @@ export class PlatformProbe {
   async #use(platform: StoragePlatform, steps: TestSteps): Promise<void> {
     const { stores, ids, clock } = this.#tools
     const key = ObjectKey.forUpload(platform.props.basePath, ids.handle(), '', clock.now())
-    const isThere = await steps.take('access', async () => {
+    const answers = await steps.take('access', async () => {
       await stores.for(platform).open(key, PART)
       return undefined
     })
-    if (!isThere) return
+    if (!answers) return
     const probe = new Probe(key, stores.for(platform), `probe ${ids.handle()}`)
     try {
       await this.#exercise(platform, probe, steps)
