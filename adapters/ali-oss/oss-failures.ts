@@ -1,7 +1,22 @@
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { StorageTrouble } from '../../domain/storage/storage-trouble.ts'
 
 /** The public cloud never fills up; private installations do. */
 const OUT_OF_SPACE = new Set(['QuotaExceeded', 'InsufficientStorage'])
+/** What whoever sets a platform up has to mend. */
+const TROUBLES: ReadonlyMap<string, StorageTrouble> = new Map([
+  ['InvalidAccessKeyId', 'wrong_key'],
+  ['SignatureDoesNotMatch', 'wrong_secret'],
+  ['RequestTimeTooSkewed', 'clock_skew'],
+  ['NoSuchBucket', 'bucket_missing'],
+  ['InvalidBucketName', 'bucket_missing'],
+  ['AccessDenied', 'not_permitted'],
+  ['ADDRESS_NOT_ALLOWED', 'endpoint_not_allowed'],
+  ['ECONNREFUSED', 'unreachable'],
+  ['ECONNRESET', 'unreachable'],
+  ['ENOTFOUND', 'unreachable'],
+  ['ETIMEDOUT', 'unreachable'],
+])
 const BUSY = new Set([500, 502, 503, 504])
 const CODE = /^[A-Za-z0-9_]{1,64}$/
 
@@ -15,7 +30,12 @@ export function toStorageFailure(call: string, error: unknown): StorageFailed {
   const status = statusOf(error)
   const isFull = OUT_OF_SPACE.has(code) || status === 507
   const answer = status === undefined ? `failed: ${code}` : `was answered ${status} ${code}`
-  return new StorageFailed(isFull ? 'full' : 'unreachable', new Error(`OSS ${call} ${answer}`))
+  const cause = new Error(`OSS ${call} ${answer}`)
+  return new StorageFailed(isFull ? 'full' : 'unreachable', cause, troubleOf(code, isFull))
+}
+
+function troubleOf(code: string, isFull: boolean): StorageTrouble {
+  return isFull ? 'full' : (TROUBLES.get(code) ?? 'unknown')
 }
 
 /** For an object or a multipart upload; a missing bucket is a failure. */

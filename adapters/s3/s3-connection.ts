@@ -146,5 +146,6 @@ export class S3Connection {
 }
 
 function tooLate(name: string, ms: number): StorageFailed {
-  return new StorageFailed('unreachable', new Error(`S3 ${name} was not answered in ${ms} ms`))
+  const cause = new Error(`S3 ${name} was not answered in ${ms} ms`)
+  return new StorageFailed('unreachable', cause, 'unreachable')
 }

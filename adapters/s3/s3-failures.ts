@@ -1,12 +1,6 @@
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { troubleOf } from './s3-troubles.ts'
 
-const OUT_OF_SPACE = new Set([
-  'QuotaExceeded',
-  'InsufficientStorage',
-  'InsufficientCapacity',
-  'StorageFull',
-  'XMinioStorageFull',
-])
 const CODE = /^[A-Za-z0-9_]{1,64}$/
 
 /**
@@ -17,9 +11,10 @@ export function toStorageFailure(call: string, error: unknown): StorageFailed {
   if (error instanceof StorageFailed) return error
   const code = codeOf(error)
   const status = statusOf(error)
-  const isFull = OUT_OF_SPACE.has(code) || status === 507
+  const trouble = troubleOf(code, status)
   const answer = status === undefined ? `failed: ${code}` : `was answered ${status} ${code}`
-  return new StorageFailed(isFull ? 'full' : 'unreachable', new Error(`S3 ${call} ${answer}`))
+  const reason = trouble === 'full' ? 'full' : 'unreachable'
+  return new StorageFailed(reason, new Error(`S3 ${call} ${answer}`), trouble)
 }
 
 /** For an object or a multipart upload; a missing bucket is a failure. */

@@ -1,6 +1,14 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
+/** Has a code, as errors of the network have: clients pass it on as they pass on theirs. */
+class AddressNotAllowed extends Error {
+  readonly code = 'ADDRESS_NOT_ALLOWED'
+  constructor() {
+    super('The address of this host is not allowed.')
+  }
+}
+
 /**
  * Resolves names for connections, and fails unless every address may be connected to. What is
  * judged is what is connected to: a name that changes its meaning in between gains nothing.
@@ -13,7 +21,7 @@ export function guardedLookup(
       if (error) return answer(error, '', 4)
       const [first] = found
       if (!first || !mayConnect(found.map(({ address }) => address))) {
-        return answer(new Error('The address of this host is not allowed.'), '', 4)
+        return answer(new AddressNotAllowed(), '', 4)
       }
       if (options.all) answer(null, found)
       else answer(null, first.address, first.family)

@@ -1,17 +1,31 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
+import { PlatformNotFound, PlatformNotWorking } from '../../domain/storage/platform-errors.ts'
 import type { PlatformRegister } from '../ports/platform-register.ts'
+import type { TestPlatform } from './test-platform.ts'
 
 /** Where new files go. Without a default, uploads are refused; what is stored stays readable. */
 export class SetDefaultPlatform {
   readonly #register: PlatformRegister
+  readonly #test: TestPlatform
 
-  constructor(register: PlatformRegister) {
+  constructor(register: PlatformRegister, test: TestPlatform) {
     this.#register = register
+    this.#test = test
   }
 
-  /** @throws PlatformNotFound */
-  async execute(id: Id, isDefault: boolean): Promise<void> {
+  /**
+   * @param isForced makes it the default untried
+   * @throws PlatformNotFound, PlatformNotWorking
+   */
+  async execute(id: Id, isDefault: boolean, isForced: boolean): Promise<void> {
+    if (isDefault && !isForced) await this.#checkWorks(id)
     if (!(await this.#register.setDefault(id, isDefault))) throw new PlatformNotFound()
+  }
+
+  /** Tried before the change, which holds the record and must not wait for a platform. */
+  async #checkWorks(id: Id): Promise<void> {
+    const steps = await this.#test.execute(id, undefined)
+    const trouble = steps.find((step) => step.trouble !== undefined)?.trouble
+    if (trouble !== undefined) throw new PlatformNotWorking(trouble)
   }
 }

@@ -11,6 +11,7 @@ import { auditModule, noticesModule, parametersModule } from './console-pages-mo
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { providersModule } from './providers-module.ts'
 import { pushModule } from './push-module.ts'
@@ -64,6 +65,7 @@ export function createContainer(given: Given): Container {
     avatarsModule,
     platformAccessModule,
     platformsModule,
+    platformTestModule,
     httpModule,
   )
   return container

@@ -10,6 +10,7 @@ import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
+
 import { AdmitUpload } from '../../application/files/admit-upload.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
 import { FileLinks } from '../../application/files/file-links.ts'

@@ -20,6 +20,7 @@ import { RemovePlatforms } from '../../application/platforms/remove-platforms.ts
 import { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
 import { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import { bindClass } from './bind-class.ts'
+import { PlatformTestTokens } from './platform-test-tokens.ts'
 import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -60,7 +61,10 @@ export const platformsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.EditPlatform, EditPlatform, [...changing])
   bindClass(bind, T.ListPlatforms, ListPlatforms, [T.StoragePlatformRepo])
   bindClass(bind, T.FindPlatform, FindPlatform, [T.PlatformRegister])
-  bindClass(bind, T.SetDefaultPlatform, SetDefaultPlatform, [T.PlatformRegister])
+  bindClass(bind, T.SetDefaultPlatform, SetDefaultPlatform, [
+    T.PlatformRegister,
+    PlatformTestTokens.TestPlatform,
+  ])
   bindClass(bind, T.RemovePlatforms, RemovePlatforms, [T.PlatformRegister])
   bind(T.Routes).toResolvedValue(
     (list, find, add, edit) => [

@@ -2,39 +2,26 @@ import { ContainerModule } from 'inversify'
 import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { AliOssPlace } from '../../adapters/ali-oss/ali-oss-place.ts'
 import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
-import { guardedLookup } from '../../adapters/system/guarded-lookup.ts'
-import type { RemoteAccess, RemotePlace } from '../../application/platforms/remote-access.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { RemotePlace } from '../../application/platforms/remote-access.ts'
+import { guardedAccess } from './guarded-access.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Stores beyond this machine. Their libraries are loaded when the first object is asked for. */
 export const remoteStoresModule = new ContainerModule(({ bind }) => {
   bind(T.S3ObjectStores)
-    .toResolvedValue(
-      (access) =>
-        new S3ObjectStores({
-          placeOf: (platform) => access.placeOf(platform),
-          lookupFor: lookupWithin(access),
-        }),
-      [T.RemoteAccess],
-    )
+    .toResolvedValue((access) => new S3ObjectStores(guardedAccess(access)), [T.RemoteAccess])
     .onDeactivation((stores) => stores.close())
   bind(T.AliOssObjectStores)
     .toResolvedValue(
       (access) =>
         new AliOssObjectStores({
+          ...guardedAccess(access),
           placeOf: (platform) => aliOssPlace(access.placeOf(platform)),
-          lookupFor: lookupWithin(access),
         }),
       [T.RemoteAccess],
     )
     .onDeactivation((stores) => stores.close())
 })
-
-function lookupWithin(access: RemoteAccess) {
-  return (platform: StoragePlatform) =>
-    guardedLookup((addresses) => access.mayConnect(platform, addresses))
-}
 
 /** Where settings say "the old signature", this cloud calls it version 1; its regions go without `oss-`. */
 function aliOssPlace({ pathStyle, signatureVersion, region, ...place }: RemotePlace): AliOssPlace {

@@ -1,4 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
+import type { PlatformTrouble } from './platform-trouble.ts'
 
 /** A field of a platform does not have the form it needs. */
 export class InvalidPlatform extends DomainError {
@@ -18,6 +19,17 @@ export class PlatformPlaceRefused extends DomainError {
   constructor(code: 'endpoint_not_allowed' | 'root_not_allowed' | 'root_overlaps') {
     super('Files may not be kept at this place.')
     this.code = code
+  }
+}
+
+/** A platform was tried before files go there, and did not do what files need. */
+export class PlatformNotWorking extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'platform_not_working'
+  override readonly params: { readonly reason: PlatformTrouble }
+  constructor(reason: PlatformTrouble) {
+    super('The storage platform does not work.')
+    this.params = { reason }
   }
 }
 

@@ -1,4 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
+import type { StorageTrouble } from './storage-trouble.ts'
 
 export class InvalidObjectKey extends DomainError {
   readonly kind = 'invalid'
@@ -29,9 +30,16 @@ export class NoUsablePlatform extends DomainError {
 export class StorageFailed extends DomainError {
   readonly kind: 'unavailable' | 'refused'
   readonly code: string
-  constructor(reason: 'full' | 'unreachable', cause?: unknown) {
+  /** For whoever sets the platform up; everybody else learns the code only. */
+  readonly trouble: StorageTrouble
+  constructor(
+    reason: 'full' | 'unreachable',
+    cause?: unknown,
+    trouble: StorageTrouble = reason === 'full' ? 'full' : 'unknown',
+  ) {
     super(reason === 'full' ? 'The storage is full.' : 'The storage cannot be reached.', { cause })
     this.kind = reason === 'full' ? 'refused' : 'unavailable'
     this.code = `storage_${reason}`
+    this.trouble = trouble
   }
 }

@@ -16,8 +16,11 @@ function importersOf(port: string): string[] {
   )
 }
 
-it('bytes are written, read and destroyed through the vault and nothing else', () => {
-  expect(importersOf('object-stores')).toEqual(['application/files/file-vault.ts'])
+it('bytes are written, read and destroyed through the vault, but for objects that try a platform', () => {
+  expect(importersOf('object-stores')).toEqual([
+    'application/files/file-vault.ts',
+    'application/platforms/platform-probe.ts',
+  ])
 })
 
 it('files become visible and disappear through three modules only', () => {

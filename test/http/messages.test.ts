@@ -3,7 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { HTTP_ERRORS } from '../../adapters/http/http-errors.ts'
 import { chinese } from '../../adapters/http/messages/chinese.ts'
 import { english } from '../../adapters/http/messages/english.ts'
+import type { PlatformWarning } from '../../application/platforms/test-steps.ts'
+import type { PlatformTrouble } from '../../domain/storage/platform-trouble.ts'
 import { httpHarness } from '../support/http-harness.ts'
+
+/** All of them: the compiler misses none. */
+const FINDINGS: Readonly<Record<PlatformTrouble | PlatformWarning, true>> = {
+  full: true,
+  unreachable: true,
+  insecure: true,
+  endpoint_not_allowed: true,
+  root_not_allowed: true,
+  root_overlaps: true,
+  not_usable: true,
+  wrong_key: true,
+  wrong_secret: true,
+  wrong_region: true,
+  clock_skew: true,
+  bucket_missing: true,
+  not_permitted: true,
+  other_bytes: true,
+  unknown: true,
+  public: true,
+  privacy_unknown: true,
+}
 
 // Codes that are put together at run time cannot be read off the source.
 const COMPOSED = [
@@ -13,6 +36,7 @@ const COMPOSED = [
   ...['endpoint_not_allowed', 'root_not_allowed', 'root_overlaps'],
   ...['default', 'built_in', 'files'].map((one) => `platform_${one}`),
   ...['full', 'unreachable'].map((one) => `storage_${one}`),
+  ...Object.keys(FINDINGS).map((one) => `platform_not_working.${one}`),
   ...['sms', 'mail'].map((one) => `${one}_not_enabled`),
 ]
 

@@ -7,17 +7,21 @@ import { editPlatformRoute } from '../../adapters/http/routes/resource/oss-confi
 import { findPlatformRoute } from '../../adapters/http/routes/resource/oss-config/find-platform.ts'
 import { listPlatformsRoute } from '../../adapters/http/routes/resource/oss-config/list-platforms.ts'
 import { removePlatformsRoute } from '../../adapters/http/routes/resource/oss-config/remove-platforms.ts'
+import { testPlatformRoute } from '../../adapters/http/routes/resource/oss-config/test-platform.ts'
 import { LocalStorageRoots } from '../../adapters/local-disk/local-storage-roots.ts'
+import { MemoryPublicReading } from '../../adapters/memory/memory-public-reading.ts'
 import { OutsideSecrets } from '../../adapters/system/outside-secrets.ts'
 import { AddPlatform } from '../../application/platforms/add-platform.ts'
 import { EditPlatform } from '../../application/platforms/edit-platform.ts'
 import { FindPlatform } from '../../application/platforms/find-platform.ts'
 import { ListPlatforms } from '../../application/platforms/list-platforms.ts'
 import { PlatformPlaces } from '../../application/platforms/platform-places.ts'
+import { PlatformProbe } from '../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
 import { RemoteAccess } from '../../application/platforms/remote-access.ts'
 import { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
 import { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
+import { TestPlatform } from '../../application/platforms/test-platform.ts'
 import { AllowedEndpoint } from '../../domain/storage/allowed-endpoint.ts'
 import { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import { parseIp } from '../../domain/storage/ip-address.ts'
@@ -25,6 +29,7 @@ import { aPlatform } from './builders.ts'
 import type { Answer } from './http-doors.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
 import type { HttpStores } from './http-stores.ts'
+import { ProbedStores } from './probed-stores.ts'
 import { sessionWith } from './session-with.ts'
 
 export const OUTSIDE_SECRET = 'canary-outside-secret'
@@ -39,6 +44,9 @@ export interface PlatformsOptions {
 
 export interface PlatformsHarness extends HttpHarness {
   readonly access: RemoteAccess
+  /** Where platforms are tried; all of them in memory. */
+  readonly probed: ProbedStores
+  readonly publicReading: MemoryPublicReading
   /** As the administrator. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>
   /** Headers of somebody who holds these permission codes. */
@@ -63,8 +71,9 @@ export function aForm(fields: Readonly<Record<string, unknown>> = {}) {
 
 /** The routes of storage platforms, with the built-in one, over memory. Nothing is connected to. */
 export async function platformsHarness(options: PlatformsOptions = {}): Promise<PlatformsHarness> {
-  const { endpoints, secrets, places } = parts(options)
-  const http = await httpHarness({ routes: (stores) => routes(stores, places, secrets) })
+  const { endpoints, ...made } = parts(options)
+  const { secrets, probed, publicReading } = made
+  const http = await httpHarness({ routes: (stores) => routes(stores, made) })
   await http.given.platform(
     aPlatform({ id: '1', key: 'default', isDefault: true, rootPath: 'oss' }),
   )
@@ -83,7 +92,7 @@ export async function platformsHarness(options: PlatformsOptions = {}): Promise<
   }
   const access = new RemoteAccess(endpoints, secrets)
   const holder = (codes: readonly string[]) => sessionWith(http, codes)
-  return { ...http, access, call, row, holder }
+  return { ...http, access, probed, publicReading, call, row, holder }
 }
 
 function parts({ listed = [], addresses = {} }: PlatformsOptions) {
@@ -96,20 +105,28 @@ function parts({ listed = [], addresses = {} }: PlatformsOptions) {
     of: async (host: string) => (parseIp(host) ? [host] : (addresses[host] ?? [PUBLIC_ADDRESS])),
   }
   const roots = new LocalStorageRoots('/data', ['/data/oss', '/data/storage', '/mnt/files'])
-  return { endpoints, secrets, places: new PlatformPlaces(endpoints, hosts, roots) }
+  return {
+    endpoints,
+    secrets,
+    places: new PlatformPlaces(endpoints, hosts, roots),
+    probed: new ProbedStores(),
+    publicReading: new MemoryPublicReading(),
+  }
 }
 
 function routes(
-  { platforms, platformRegister: register }: HttpStores,
-  places: PlatformPlaces,
-  secrets: PlatformSecrets,
+  { platforms, platformRegister: register, ids, clock }: HttpStores,
+  { places, secrets, probed, publicReading }: Omit<ReturnType<typeof parts>, 'endpoints'>,
 ) {
+  const probe = new PlatformProbe({ places, stores: probed, publicReading, ids, clock })
+  const test = new TestPlatform(register, platforms, secrets, probe)
   return [
     listPlatformsRoute(new ListPlatforms(platforms)),
     findPlatformRoute(new FindPlatform(register)),
     addPlatformRoute(new AddPlatform(register, platforms, places, secrets)),
     editPlatformRoute(new EditPlatform(register, platforms, places, secrets)),
-    changePlatformStatusRoute(new SetDefaultPlatform(register)),
+    changePlatformStatusRoute(new SetDefaultPlatform(register, test)),
+    testPlatformRoute(test),
     removePlatformsRoute(new RemovePlatforms(register)),
   ]
 }

@@ -76,6 +76,28 @@ export const chinese: Catalogue = {
   platform_default: '{key} 是默认存储平台，请先设置其他默认平台',
   platform_built_in: '{key} 为内置存储平台，不能删除',
   platform_files: '{key} 下仍有文件，不能删除或修改配置 key',
+  platform_not_working: '存储平台不可用，请先测试以了解原因',
+  'platform_not_working.full': '存储空间已满，请清理空间或提高存储桶配额',
+  'platform_not_working.unreachable':
+    '无法连接存储服务，请检查访问站点、端口、防火墙以及服务是否运行',
+  'platform_not_working.insecure': '无法建立安全连接，请检查 HTTPS、端口以及证书',
+  'platform_not_working.endpoint_not_allowed':
+    '访问站点不存在或不允许连接，请检查名称，或由运维通过 STORAGE_ENDPOINTS 放行',
+  'platform_not_working.root_not_allowed': '不允许使用该目录，请选择 STORAGE_ROOTS 下的目录',
+  'platform_not_working.root_overlaps': '该目录与其他存储平台重叠，请选择其他目录',
+  'platform_not_working.not_usable':
+    '密钥已无法读取，或不支持该类型的存储平台，请重新填写两个密钥并检查类型',
+  'platform_not_working.wrong_key': '存储服务不认识该 accessKey，请检查',
+  'platform_not_working.wrong_secret': 'secretKey 与 accessKey 不匹配，或签名版本不一致，请检查',
+  'platform_not_working.wrong_region': '存储桶位于其他区域，请检查区域和访问站点',
+  'platform_not_working.clock_skew': '本机时钟与存储服务相差过大，请校准（建议使用 NTP）',
+  'platform_not_working.bucket_missing': '存储桶不存在，请检查名称或先行创建，系统不会自动创建',
+  'platform_not_working.not_permitted': '密钥权限不足，请允许列出存储桶以及读取、写入和删除对象',
+  'platform_not_working.other_bytes': '读回的内容与写入的不一致，请检查中间的代理或缓存',
+  'platform_not_working.unknown':
+    '存储服务拒绝了请求，原因未知，请检查访问站点、路径风格和签名版本，并查看存储服务的日志',
+  'platform_not_working.public': '存储桶是公开的，任何知道地址的人都能读取文件，请改为私有',
+  'platform_not_working.privacy_unknown': '无法确定存储桶是否公开，请检查其访问策略',
   upload_empty: '文件为空',
   upload_too_large: '文件过大',
   upload_type: '不允许上传该类型的文件',

@@ -82,6 +82,39 @@ export const english: Catalogue = {
   platform_default: '{key} is the default storage platform. Choose another one first.',
   platform_built_in: '{key} is built in and cannot be removed.',
   platform_files: '{key} still has files: it can neither be removed nor get another key.',
+  platform_not_working: 'The storage platform does not work. Test it to learn why.',
+  'platform_not_working.full': 'The storage is full: free space, or raise the quota of the bucket.',
+  'platform_not_working.unreachable':
+    'The storage cannot be reached: check endpoint, port and firewall, and that the service runs.',
+  'platform_not_working.insecure':
+    'No secure connection came about: check HTTPS, the port, and the certificate of the endpoint.',
+  'platform_not_working.endpoint_not_allowed':
+    'The endpoint is not known or may not be connected to: check its name, or have the operator list it in STORAGE_ENDPOINTS.',
+  'platform_not_working.root_not_allowed':
+    'Files may not be kept in this folder: choose one below STORAGE_ROOTS.',
+  'platform_not_working.root_overlaps':
+    'Another storage platform keeps its files in this folder, in one above or in one below: choose another one.',
+  'platform_not_working.not_usable':
+    'Its keys cannot be read any more, or this kind of platform is not spoken here: enter both keys again, and check the kind.',
+  'platform_not_working.wrong_key': 'The storage does not know the access key: check it.',
+  'platform_not_working.wrong_secret':
+    'The secret key does not belong to the access key, or the signature version is another one: check both.',
+  'platform_not_working.wrong_region':
+    'The bucket lies in another region: check region and endpoint.',
+  'platform_not_working.clock_skew':
+    'The clock of this machine differs from that of the storage: set it, best by NTP.',
+  'platform_not_working.bucket_missing':
+    'The bucket does not exist: check its name, or make it. It is never made from here.',
+  'platform_not_working.not_permitted':
+    'The keys lack permissions: allow them to list the bucket, and to read, write and delete its objects.',
+  'platform_not_working.other_bytes':
+    'The storage gave other bytes back than it was given: check what stands between, such as a proxy or cache.',
+  'platform_not_working.unknown':
+    'The storage refused without a reason that is known here: check endpoint, path style and signature version; the log of the storage may tell more.',
+  'platform_not_working.public':
+    'The bucket is public: everybody who knows the address of a file can read it. Make it private.',
+  'platform_not_working.privacy_unknown':
+    'Whether strangers can read the bucket could not be found out: check its access policy.',
   upload_empty: 'The file is empty.',
   upload_too_large: 'The file is too large.',
   upload_type: 'Files of this type are not accepted.',

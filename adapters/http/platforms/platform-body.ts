@@ -42,6 +42,14 @@ export const NEW_PLATFORM = {
 
 export const CHANGED_PLATFORM = { ...FIELDS, accessKey: keptSecret, secretKey: keptSecret }
 
+/** Of a saved platform the id is enough; a new one needs what adding it needs. */
+export const TESTED_PLATFORM = {
+  ...CHANGED_PLATFORM,
+  configKey: Type.Optional(required),
+  bucketName: Type.Optional(required),
+  endpoint: Type.Optional(required),
+}
+
 const changed = Type.Object(CHANGED_PLATFORM)
 
 const ACCESS: ReadonlyMap<unknown, AccessPolicy> = new Map([
@@ -49,6 +57,15 @@ const ACCESS: ReadonlyMap<unknown, AccessPolicy> = new Map([
   ['1', 'public'],
   ['2', 'custom'],
 ])
+
+const tested = Type.Object(TESTED_PLATFORM)
+
+/** @returns `undefined` when nothing is to differ from what is saved. @throws InvalidPlatform */
+export function testedFields(body: Static<typeof tested>): PlatformFields | undefined {
+  if (Object.keys(body).length === 0) return undefined
+  const { configKey = '', bucketName = '', endpoint = '' } = body
+  return platformFields({ ...body, configKey, bucketName, endpoint })
+}
 
 /** @throws InvalidPlatform when `ext1` is not what it should be */
 export function platformFields(body: Static<typeof changed>): PlatformFields {

@@ -39,7 +39,7 @@ mon data avail crit = 1
 [osd]
 osd data = ${folder}/osd
 osd objectstore = memstore
-memstore device bytes = 1073741824
+memstore device bytes = 8589934592
 osd max object name len = 256
 osd max object namespace len = 64
 [client.admin]
@@ -47,6 +47,9 @@ rgw frontends = beast endpoint=127.0.0.1:${gatewayPort}
 rgw data = ${folder}/rgw
 rgw dns name = localhost
 rgw run sync thread = false
-rgw enable gc threads = false
+rgw enable gc threads = true
+rgw gc obj min wait = 2
+rgw gc processor period = 2
+rgw gc processor max time = 10
 `
 }

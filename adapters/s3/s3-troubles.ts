@@ -1,0 +1,66 @@
+import type { StorageTrouble } from '../../domain/storage/storage-trouble.ts'
+
+/** Codes that S3 services answer, and codes of the network below them. */
+const CODES: readonly (readonly [StorageTrouble, readonly string[]])[] = [
+  [
+    'full',
+    [
+      'QuotaExceeded',
+      'InsufficientStorage',
+      'InsufficientCapacity',
+      'StorageFull',
+      'XMinioStorageFull',
+    ],
+  ],
+  ['wrong_key', ['InvalidAccessKeyId', 'InvalidAccessKey', 'InvalidToken', 'NotSignedUp']],
+  ['wrong_secret', ['SignatureDoesNotMatch']],
+  [
+    'wrong_region',
+    [
+      'AuthorizationHeaderMalformed',
+      'PermanentRedirect',
+      'TemporaryRedirect',
+      'IllegalLocationConstraintException',
+      'InvalidRegion',
+    ],
+  ],
+  ['clock_skew', ['RequestTimeTooSkewed', 'RequestExpired']],
+  ['bucket_missing', ['NoSuchBucket', 'InvalidBucketName']],
+  ['not_permitted', ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'InvalidPayer']],
+  ['endpoint_not_allowed', ['ADDRESS_NOT_ALLOWED']],
+  [
+    'unreachable',
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'EPIPE',
+      'ETIMEDOUT',
+      'TimeoutError',
+    ],
+  ],
+  ['insecure', ['EPROTO', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']],
+]
+
+const BY_CODE: ReadonlyMap<string, StorageTrouble> = new Map(
+  CODES.flatMap(([trouble, codes]) => codes.map((code) => [code, trouble] as const)),
+)
+
+/** Answers without a code, such as those to HEAD, and codes of one service only. */
+const BY_STATUS: ReadonlyMap<number | undefined, StorageTrouble> = new Map([
+  [301, 'wrong_region'],
+  [307, 'wrong_region'],
+  [401, 'not_permitted'],
+  [403, 'not_permitted'],
+])
+
+const CERTIFICATE = /CERT|^ERR_(SSL|TLS)_/
+
+export function troubleOf(code: string, status: number | undefined): StorageTrouble {
+  if (status === 507) return 'full'
+  const known = BY_CODE.get(code) ?? BY_STATUS.get(status)
+  return known ?? (CERTIFICATE.test(code) ? 'insecure' : 'unknown')
+}

@@ -1,0 +1,86 @@
+import { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { ByteRange } from '../ports/object-store.ts'
+import type { ObjectStores } from '../ports/object-stores.ts'
+import type { PublicReading } from '../ports/public-reading.ts'
+import type { PlatformPlaces } from './platform-places.ts'
+import { Probe } from './probe.ts'
+import { type PlatformWarning, type TakenStep, TestSteps } from './test-steps.ts'
+
+export interface ProbeTools {
+  readonly places: PlatformPlaces
+  /** Not those that files go through: what is tried may be wrong, or be no platform yet. */
+  readonly stores: ObjectStores
+  readonly publicReading: PublicReading
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** Stores keep something for each key they have seen; what is tried shares one. */
+const PROBED = { id: '0', key: 'probed', isDefault: false }
+const PART: ByteRange = { first: 7, last: 18 }
+
+/** Does with a platform what files will need, with an object that nobody can guess. */
+export class PlatformProbe {
+  readonly #tools: ProbeTools
+
+  constructor(tools: ProbeTools) {
+    this.#tools = tools
+  }
+
+  /** @param others all other platforms. @returns the steps up to the first trouble, and the removal */
+  async run(
+    draft: PlatformDraft,
+    others: readonly StoragePlatform[],
+  ): Promise<readonly TakenStep[]> {
+    const steps = new TestSteps(this.#tools.clock)
+    if (await steps.take('place', () => this.#checkPlace(draft, others))) {
+      await this.#use(new StoragePlatform({ ...draft, ...PROBED }), steps)
+    }
+    return steps.taken
+  }
+
+  async #checkPlace(draft: PlatformDraft, others: readonly StoragePlatform[]): Promise<undefined> {
+    const { places } = this.#tools
+    if (draft.remote) await places.checkEndpoint(draft.remote.endpoint, draft.remote.isHttps)
+    places.checkRoot(draft, others)
+  }
+
+  /** Asking for what is not there comes first: a refusal of it says more than one of a write. */
+  async #use(platform: StoragePlatform, steps: TestSteps): Promise<void> {
+    const { stores, ids, clock } = this.#tools
+    const key = ObjectKey.forUpload(platform.props.basePath, ids.handle(), '', clock.now())
+    const answers = await steps.take('access', async () => {
+      await stores.for(platform).open(key, PART)
+      return undefined
+    })
+    if (!answers) return
+    const probe = new Probe(key, stores.for(platform), `probe ${ids.handle()}`)
+    try {
+      await this.#exercise(platform, probe, steps)
+    } finally {
+      await steps.take('remove', () => probe.remove())
+    }
+  }
+
+  async #exercise(platform: StoragePlatform, probe: Probe, steps: TestSteps): Promise<void> {
+    const keepsFiles =
+      (await steps.take('write', () => probe.write())) &&
+      (await steps.take('read', () => probe.read(probe.whole))) &&
+      (await steps.take('range', () => probe.read(PART)))
+    if (!keepsFiles || !platform.props.remote) return
+    await steps.take('privacy', () => this.#warningOf(platform, probe.key))
+  }
+
+  async #warningOf(
+    platform: StoragePlatform,
+    key: ObjectKey,
+  ): Promise<PlatformWarning | undefined> {
+    const readability = await this.#tools.publicReading.of(platform, key)
+    if (readability === 'private') return undefined
+    return readability === 'public' ? 'public' : 'privacy_unknown'
+  }
+}

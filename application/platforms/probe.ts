@@ -1,0 +1,44 @@
+import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
+import { OtherBytes } from './test-steps.ts'
+
+/** One small object, written to and read from a store under test. */
+export class Probe {
+  readonly key: ObjectKey
+  readonly #store: ObjectStore
+  readonly #bytes: Uint8Array
+
+  constructor(key: ObjectKey, store: ObjectStore, text: string) {
+    this.key = key
+    this.#store = store
+    this.#bytes = new TextEncoder().encode(text)
+  }
+
+  get whole(): ByteRange {
+    return { first: 0, last: this.#bytes.length - 1 }
+  }
+
+  async write(): Promise<undefined> {
+    const { bytes } = await this.#store.put(this.key, once(this.#bytes), 'text/plain')
+    if (bytes !== this.#bytes.length) throw new OtherBytes()
+  }
+
+  async read(range: ByteRange): Promise<undefined> {
+    const body = await this.#store.open(this.key, range)
+    if (!body) throw new OtherBytes()
+    let at = range.first
+    for await (const chunk of body) {
+      if (chunk.some((byte, i) => byte !== this.#bytes[at + i])) throw new OtherBytes()
+      at += chunk.length
+    }
+    if (at !== range.last + 1) throw new OtherBytes()
+  }
+
+  async remove(): Promise<undefined> {
+    await this.#store.remove(this.key)
+  }
+}
+
+async function* once(bytes: Uint8Array): ObjectBody {
+  yield bytes
+}

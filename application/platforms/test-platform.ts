@@ -1,0 +1,47 @@
+import type { Id } from '../../domain/shared/id.ts'
+import { draftPlatform } from '../../domain/storage/platform-draft.ts'
+import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
+import type { PlatformRegister } from '../ports/platform-register.ts'
+import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+import { type PlatformFields, storableInput } from './platform-fields.ts'
+import type { PlatformProbe } from './platform-probe.ts'
+import type { PlatformSecrets } from './platform-secrets.ts'
+import type { TakenStep } from './test-steps.ts'
+
+export class TestPlatform {
+  readonly #register: PlatformRegister
+  readonly #platforms: StoragePlatformRepo
+  readonly #secrets: PlatformSecrets
+  readonly #probe: PlatformProbe
+
+  constructor(
+    register: PlatformRegister,
+    platforms: StoragePlatformRepo,
+    secrets: PlatformSecrets,
+    probe: PlatformProbe,
+  ) {
+    this.#register = register
+    this.#platforms = platforms
+    this.#secrets = secrets
+    this.#probe = probe
+  }
+
+  /**
+   * @param id a saved platform; without it, a new one
+   * @param fields as they would be saved; without them, a saved platform as it is
+   * @throws PlatformNotFound, InvalidPlatform
+   */
+  async execute(
+    id: Id | undefined,
+    fields: PlatformFields | undefined,
+  ): Promise<readonly TakenStep[]> {
+    const current = id === undefined ? undefined : await this.#register.find(id)
+    if (id !== undefined && !current) throw new PlatformNotFound()
+    const draft = fields
+      ? draftPlatform(storableInput(fields, this.#secrets), current)
+      : current?.props
+    if (!draft) throw new PlatformNotFound()
+    const others = (await this.#platforms.list()).filter((platform) => platform.id !== id)
+    return this.#probe.run(draft, others)
+  }
+}

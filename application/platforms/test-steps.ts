@@ -1,0 +1,55 @@
+import { PlatformPlaceRefused } from '../../domain/storage/platform-errors.ts'
+import type { PlatformTrouble } from '../../domain/storage/platform-trouble.ts'
+import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { Clock } from '../ports/clock.ts'
+
+export type StepName = 'place' | 'access' | 'write' | 'read' | 'range' | 'privacy' | 'remove'
+
+/** A platform does its work, but not as one would want it to. */
+export type PlatformWarning = 'public' | 'privacy_unknown'
+
+export interface TakenStep {
+  readonly step: StepName
+  readonly milliseconds: number
+  readonly trouble: PlatformTrouble | undefined
+  /** Only where there is no trouble. */
+  readonly warning: PlatformWarning | undefined
+}
+
+/** What was tried of a platform so far, and how it went. */
+export class TestSteps {
+  readonly taken: TakenStep[] = []
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** @returns whether it went well. What no platform is to blame for is passed on. */
+  async take(step: StepName, work: () => Promise<PlatformWarning | undefined>): Promise<boolean> {
+    const start = this.#clock.now().getTime()
+    const outcome = await outcomeOf(work)
+    const milliseconds = Math.max(0, this.#clock.now().getTime() - start)
+    this.taken.push({ step, milliseconds, ...outcome })
+    return outcome.trouble === undefined
+  }
+}
+
+/** The platform gave other bytes than it was given. */
+export class OtherBytes extends Error {}
+
+async function outcomeOf(work: () => Promise<PlatformWarning | undefined>) {
+  try {
+    return { warning: await work(), trouble: undefined }
+  } catch (error) {
+    return { warning: undefined, trouble: troubleOf(error) }
+  }
+}
+
+function troubleOf(error: unknown): PlatformTrouble {
+  if (error instanceof StorageFailed) return error.trouble
+  if (error instanceof PlatformPlaceRefused) return error.code
+  if (error instanceof NoUsablePlatform) return 'not_usable'
+  if (error instanceof OtherBytes) return 'other_bytes'
+  throw error
+}

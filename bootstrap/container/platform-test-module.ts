@@ -1,0 +1,51 @@
+import { ContainerModule } from 'inversify'
+import { testPlatformRoute } from '../../adapters/http/routes/resource/oss-config/test-platform.ts'
+import { AnonymousReading } from '../../adapters/s3/anonymous-reading.ts'
+import type { S3Patience } from '../../adapters/s3/s3-connection.ts'
+import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
+import { PlatformProbe } from '../../application/platforms/platform-probe.ts'
+import { TestPlatform } from '../../application/platforms/test-platform.ts'
+import { bindClass } from './bind-class.ts'
+import { guardedAccess } from './guarded-access.ts'
+import { ObjectStoresByKind } from './object-stores-by-kind.ts'
+import { PlatformTestTokens as P } from './platform-test-tokens.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Somebody waits for the outcome, and a platform that is this slow is to be reported. */
+const PATIENCE: S3Patience = {
+  connectMs: 3000,
+  answerMs: 5000,
+  transferMs: 5000,
+  idleMs: 5000,
+  attempts: 2,
+}
+
+/** Trying storage platforms before files go there. */
+export const platformTestModule = new ContainerModule(({ bind }) => {
+  bind(P.ProbedS3Stores)
+    .toResolvedValue(
+      (access) => new S3ObjectStores({ ...guardedAccess(access), patience: PATIENCE }),
+      [T.RemoteAccess],
+    )
+    .onDeactivation((stores) => stores.close())
+  bind(P.ProbedStores).toResolvedValue(
+    (stores, s3) => new ObjectStoresByKind({ local: stores, 'ali-oss': stores, s3 }),
+    [T.ObjectStores, P.ProbedS3Stores],
+  )
+  bind(P.PublicReading).toResolvedValue(
+    (access) => new AnonymousReading(guardedAccess(access)),
+    [T.RemoteAccess],
+  )
+  bind(P.PlatformProbe).toResolvedValue(
+    (places, stores, publicReading, ids, clock) =>
+      new PlatformProbe({ places, stores, publicReading, ids, clock }),
+    [T.PlatformPlaces, P.ProbedStores, P.PublicReading, T.Ids, T.Clock],
+  )
+  bindClass(bind, P.TestPlatform, TestPlatform, [
+    T.PlatformRegister,
+    T.StoragePlatformRepo,
+    T.PlatformSecrets,
+    P.PlatformProbe,
+  ])
+  bind(T.Routes).toResolvedValue((test) => [testPlatformRoute(test)], [P.TestPlatform])
+})

@@ -1,0 +1,13 @@
+/** Why a platform did not do what it was asked, as far as its answer told. */
+export type StorageTrouble =
+  | 'full'
+  | 'unreachable'
+  | 'insecure'
+  | 'endpoint_not_allowed'
+  | 'wrong_key'
+  | 'wrong_secret'
+  | 'wrong_region'
+  | 'clock_skew'
+  | 'bucket_missing'
+  | 'not_permitted'
+  | 'unknown'

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
+import { MemoryPublicReading } from '../../../adapters/memory/memory-public-reading.ts'
+import { PlatformPlaces } from '../../../application/platforms/platform-places.ts'
+import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
+import { EndpointPolicy } from '../../../domain/storage/endpoint-policy.ts'
+import type { PlatformInput } from '../../../domain/storage/platform-draft.ts'
+import { NoUsablePlatform, StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import { bodyOf } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { aDraft } from '../../support/platform-builders.ts'
+import { type Faults, ProbedStores } from '../../support/probed-stores.ts'
+
+const ALL = ['place', 'access', 'write', 'read', 'range', 'privacy', 'remove']
+const trouble = new StorageFailed('unreachable', undefined, 'not_permitted')
+const others = bodyOf(Buffer.from('other bytes, and of another length too'))
+
+function aProbe(faults: Faults = {}, address = '52.218.0.1') {
+  const stores = new ProbedStores()
+  stores.faults = faults
+  const publicReading = new MemoryPublicReading()
+  const roots = { admits: (root: string) => root !== '/etc', overlap: () => true }
+  const hosts = { of: async () => [address] }
+  const places = new PlatformPlaces(new EndpointPolicy([]), hosts, roots)
+  const tools = { places, stores, publicReading, ids: new RandomIds(), clock: new MovingClock() }
+  const probe = new PlatformProbe(tools)
+  const run = (input: Partial<PlatformInput> = {}) => probe.run(aDraft(input), [])
+  return { stores, publicReading, probe, run }
+}
+
+describe('trying a platform', () => {
+  it('puts, reads, reads a part of and removes an object in the normal shape', async () => {
+    const { stores, run } = aProbe()
+    const steps = await run({ basePath: 'office/files' })
+    expect(steps.map(({ step }) => step)).toEqual(ALL)
+    expect(steps.every((step) => !step.trouble && !step.warning && step.milliseconds >= 0)).toBe(
+      true,
+    )
+    const [put] = stores.calls.filter((call) => call.startsWith('put'))
+    expect(put).toMatch(/^put office\/files\/\d{4}\/\d{2}\/\d{2}\/[0-9a-f]{32}$/)
+    expect(stores.memory.keys).toEqual([])
+    await run({ basePath: 'office/files' })
+    expect(new Set(stores.calls.map((call) => call.split('/').at(-1))).size).toBe(2)
+  })
+
+  it.each<[string, Faults, readonly string[]]>([
+    ['no store', { for: new NoUsablePlatform() }, ['place', 'access not_usable']],
+    ['asking', { open: () => trouble }, ['place', 'access not_permitted']],
+    [
+      'writing, though it is there',
+      { put: trouble },
+      ['place', 'access', 'write not_permitted', 'remove'],
+    ],
+    [
+      'reading',
+      { open: (_range, isThere) => (isThere ? trouble : undefined) },
+      ['place', 'access', 'write', 'read not_permitted', 'remove'],
+    ],
+    [
+      'other bytes',
+      { open: (_range, isThere) => (isThere ? others : undefined) },
+      ['place', 'access', 'write', 'read other_bytes', 'remove'],
+    ],
+    [
+      'a part',
+      { open: ({ first }, isThere) => (isThere && first > 0 ? others : undefined) },
+      ['place', 'access', 'write', 'read', 'range other_bytes', 'remove'],
+    ],
+  ])('stops at what fails, and removes what it wrote: %s', async (_name, faults, expected) => {
+    const { stores, run } = aProbe(faults)
+    const taken = (await run()).map(({ step, trouble: found }) => [step, found].filter(Boolean))
+    expect(taken.map((words) => words.join(' '))).toEqual(expected)
+    expect(stores.memory.keys).toEqual([])
+  })
+
+  it('says that it could not remove its object', async () => {
+    const { run } = aProbe({ remove: trouble })
+    expect((await run()).at(-1)).toMatchObject({ step: 'remove', trouble: 'not_permitted' })
+  })
+
+  it('removes its object also when something breaks that is not the platform', async () => {
+    const { stores, run } = aProbe({
+      open: (_range, isThere) => (isThere ? new TypeError('a bug') : undefined),
+    })
+    await expect(run()).rejects.toThrow(TypeError)
+    expect(stores.memory.keys).toEqual([])
+  })
+
+  it('asks nothing of a place that is not allowed', async () => {
+    const { stores, run, probe } = aProbe({}, '127.0.0.1')
+    expect(await run()).toEqual([
+      expect.objectContaining({ step: 'place', trouble: 'endpoint_not_allowed' }),
+    ])
+    const local = { endpoint: 'local', options: { rootPath: '/etc' } }
+    expect(await run(local)).toEqual([expect.objectContaining({ trouble: 'root_not_allowed' })])
+    const inside = aDraft({ endpoint: 'local' })
+    expect(await probe.run(inside, [aPlatform({ rootPath: 'oss' })])).toEqual([
+      expect.objectContaining({ trouble: 'root_overlaps' }),
+    ])
+    expect(stores.calls).toEqual([])
+  })
+
+  it('warns of a bucket that is public, or may be', async () => {
+    const { publicReading, run } = aProbe()
+    for (const [readability, warning] of [
+      ['public', 'public'],
+      ['unknown', 'privacy_unknown'],
+      ['private', undefined],
+    ] as const) {
+      publicReading.declare('files', readability)
+      const privacy = (await run()).find(({ step }) => step === 'privacy')
+      expect(privacy).toMatchObject({ trouble: undefined, warning })
+    }
+  })
+
+  it('asks no stranger about the local disk', async () => {
+    const steps = await aProbe().run({ endpoint: 'local' })
+    expect(steps.map(({ step }) => step)).toEqual(ALL.filter((step) => step !== 'privacy'))
+  })
+})

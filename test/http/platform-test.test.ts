@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { aForm, OUTSIDE_SECRET, platformsHarness } from '../support/platforms-harness.ts'
+
+const STEPS = ['place', 'access', 'write', 'read', 'range', 'privacy', 'remove']
+const EDIT = 'system:ossConfig:edit'
+const wrongKey = new StorageFailed('unreachable', new Error('canary-cause'), 'wrong_key')
+
+interface Step {
+  readonly step: string
+  readonly passed: boolean
+  readonly milliseconds: number
+  readonly advice: string | null
+}
+
+/** A house with one platform `cloud`, and ways to try platforms. */
+async function house(...options: Parameters<typeof platformsHarness>) {
+  const http = await platformsHarness(...options)
+  await http.call('POST', '', aForm())
+  const row = await http.row('cloud')
+  const tried = async (body: object): Promise<Step[]> => {
+    const answer = await http.call('POST', '/test', body)
+    expect(answer.body).toMatchObject({ code: 200 })
+    expect(answer.text).not.toContain('canary')
+    return Object(answer.body.data)
+  }
+  const change = (id: unknown, status: string, more: object = {}) =>
+    http.call('PUT', '/changeStatus', { ossConfigId: id, configKey: 'cloud', status, ...more })
+  return { ...http, saved: row, tried, change }
+}
+
+describe('testing a storage platform', () => {
+  it('tries a saved one with its own secrets', async () => {
+    const { tried, saved, probed, access } = await house()
+    const steps = await tried({ ossConfigId: saved.ossConfigId })
+    expect(steps).toEqual(
+      STEPS.map((step) => ({ step, passed: true, milliseconds: expect.any(Number), advice: null })),
+    )
+    const [platform] = probed.seen
+    if (!platform) throw new Error('none was tried')
+    const secrets = { accessKey: 'canary-access', secretKey: 'canary-secret' }
+    expect(access.placeOf(platform)).toMatchObject(secrets)
+    expect(probed.memory.keys).toEqual([])
+  })
+
+  it('tries what a form says, masked secrets being the saved ones, and saves nothing', async () => {
+    const { tried, saved, probed, access, row } = await house()
+    await tried({ ...saved, secretKey: 'env:GATEHOUSE_STORAGE_KEY', bucketName: 'other' })
+    const [platform] = probed.seen
+    if (!platform) throw new Error('none was tried')
+    expect(access.placeOf(platform)).toMatchObject({
+      accessKey: 'canary-access',
+      secretKey: OUTSIDE_SECRET,
+      bucket: 'other',
+    })
+    expect(await row('cloud')).toEqual(saved)
+  })
+
+  it('tries a new one, which needs its secrets', async () => {
+    const { tried, call, platforms } = await house()
+    expect(await tried(aForm({ configKey: 'new', prefix: 'p' }))).toHaveLength(STEPS.length)
+    expect(await platforms.list()).toHaveLength(2)
+    const masked = await call('POST', '/test', aForm({ secretKey: '******' }))
+    expect(masked.body).toMatchObject({ code: 500, error: 'invalid_platform' })
+  })
+
+  it.each([
+    [{}, 'platform_not_found'],
+    [{ ossConfigId: 77 }, 'platform_not_found'],
+    [{ ossConfigId: 'x' }, 'invalid_id'],
+    [{ ossConfigId: 1000, region: 'eu-west-1' }, 'invalid_platform'],
+    [aForm({ configKey: 'x' }), 'validation_failed'],
+    [aForm({ bucketName: 'a/b' }), 'invalid_platform'],
+    [aForm({ ext1: '{"kind":"ftp"}' }), 'invalid_platform'],
+  ])('refuses %j', async (body, error) => {
+    const { call, probed } = await house()
+    expect((await call('POST', '/test', body)).body).toMatchObject({ code: 500, error })
+    expect(probed.calls).toEqual([])
+  })
+
+  it('says what to do, in the language of the caller, and nothing that the platform said', async () => {
+    const { tried, saved, probed, holder, send } = await house()
+    probed.faults = { open: () => wrongKey }
+    const steps = await tried({ ossConfigId: saved.ossConfigId })
+    expect(steps.map(({ step, passed }) => [step, passed])).toEqual([
+      ['place', true],
+      ['access', false],
+    ])
+    expect(steps.at(-1)?.advice).toBe('The storage does not know the access key: check it.')
+    const headers = { ...(await holder([EDIT])), 'content-language': 'zh_CN' }
+    const payload = { ossConfigId: saved.ossConfigId }
+    const request = { method: 'POST', url: '/resource/oss/config/test', headers, payload } as const
+    expect((await send(request)).text).toContain('存储服务不认识该 accessKey')
+  })
+
+  it.each([
+    '127.0.0.1',
+    '169.254.169.254',
+    'redis',
+    'storage.example.com',
+  ])('connects to nothing that is not on the list: %s', async (endpoint) => {
+    const { tried, probed } = await house()
+    const [place, ...rest] = await tried(aForm({ endpoint }))
+    expect(place).toMatchObject({ step: 'place', passed: false })
+    expect(place?.advice).toContain('STORAGE_ENDPOINTS')
+    expect([rest, probed.seen]).toEqual([[], []])
+  })
+
+  it('warns of a public bucket', async () => {
+    const { tried, saved, publicReading } = await house()
+    publicReading.declare('files', 'public')
+    const steps = await tried({ ossConfigId: saved.ossConfigId })
+    expect(steps.find(({ step }) => step === 'privacy')).toMatchObject({
+      passed: true,
+      advice: expect.stringContaining('public'),
+    })
+  })
+
+  it('takes the permission to change platforms', async () => {
+    const { send, holder, saved, probed } = await house()
+    const payload = { ossConfigId: saved.ossConfigId }
+    const ask = async (headers: Record<string, string>) => {
+      const url = '/resource/oss/config/test'
+      return (await send({ method: 'POST', url, headers, payload })).body.code
+    }
+    expect(await ask({})).toBe(401)
+    const other = ['list', 'add', 'remove'].map((verb) => `system:ossConfig:${verb}`)
+    expect(await ask(await holder(other))).toBe(403)
+    expect(probed.calls).toEqual([])
+    expect(await ask(await holder([EDIT]))).toBe(200)
+  })
+})
+
+describe('making a storage platform the default', () => {
+  it('is refused while it does not work, with what to do, unless it is forced', async () => {
+    const { change, saved, probed, row, logged } = await house()
+    probed.faults = { put: wrongKey }
+    for (const more of [{}, { force: false }]) {
+      const { body } = await change(saved.ossConfigId, '0', more)
+      expect(body).toMatchObject({
+        code: 500,
+        error: 'platform_not_working',
+        msg: 'The storage does not know the access key: check it.',
+      })
+    }
+    expect(await row('default')).toMatchObject({ status: '0' })
+    expect(logged()).not.toContain('canary')
+    const calls = probed.calls.length
+    expect((await change(saved.ossConfigId, '0', { force: true })).body.code).toBe(200)
+    expect(await row('cloud')).toMatchObject({ status: '0' })
+    expect(probed.calls).toHaveLength(calls)
+    expect(probed.memory.keys).toEqual([])
+  })
+
+  it('needs no working platform to be no longer', async () => {
+    const { change, probed } = await house()
+    probed.faults = { put: wrongKey }
+    expect((await change(1, '1')).body.code).toBe(200)
+    expect(probed.calls).toEqual([])
+  })
+
+  it('is not held up by a warning', async () => {
+    const { change, saved, publicReading } = await house()
+    publicReading.declare('files', 'public')
+    expect((await change(saved.ossConfigId, '0')).body.code).toBe(200)
+  })
+})

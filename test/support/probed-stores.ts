@@ -1,0 +1,55 @@
+import { MemoryObjectStore } from '../../adapters/memory/memory-object-store.ts'
+import type { ByteRange, ObjectBody, ObjectStore } from '../../application/ports/object-store.ts'
+import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+
+type Call = 'open' | 'put' | 'remove'
+
+/** What a store does instead, per call; `open` has a say for each object and range. */
+export interface Faults {
+  for?: Error
+  put?: Error
+  remove?: Error
+  open?: (range: ByteRange, isThere: boolean) => Error | ObjectBody | undefined
+}
+
+/** One store in memory for every platform that is tried, and what is to go wrong with it. */
+export class ProbedStores implements ObjectStores {
+  readonly memory = new MemoryObjectStore()
+  /** Platforms that were asked for. */
+  readonly seen: StoragePlatform[] = []
+  readonly calls: string[] = []
+  faults: Faults = {}
+
+  for(platform: StoragePlatform): ObjectStore {
+    if (this.faults.for) throw this.faults.for
+    this.seen.push(platform)
+    return {
+      put: async (key, body) => {
+        this.#note('put', key)
+        const digest = await this.memory.put(key, body)
+        if (this.faults.put) throw this.faults.put
+        return digest
+      },
+      open: (key, range) => this.#open(key, range),
+      remove: async (key) => {
+        this.#note('remove', key)
+        if (this.faults.remove) throw this.faults.remove
+        await this.memory.remove(key)
+      },
+      removeLeftovers: () => this.memory.removeLeftovers(),
+    }
+  }
+
+  async #open(key: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined> {
+    this.#note('open', key)
+    const outcome = this.faults.open?.(range, this.memory.keys.includes(key.value))
+    if (outcome instanceof Error) throw outcome
+    return outcome ?? this.memory.open(key, range)
+  }
+
+  #note(call: Call, { value }: ObjectKey): void {
+    this.calls.push(`${call} ${value}`)
+  }
+}
