@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidClient } from '../../domain/client/client-errors.ts'
+import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import { loggedError } from './error-log.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -51,5 +52,7 @@ function note(error: unknown, failure: Failure, request: FastifyRequest): void {
     request.log.info({ reason: error.reason }, 'client refused')
   } else if (error instanceof SendFailed) {
     request.log.warn({ failure: loggedError(error) }, 'a message was not sent')
+  } else if (error instanceof ProviderFailed) {
+    request.log.warn({ failure: loggedError(error) }, 'a provider did not say who somebody is')
   }
 }

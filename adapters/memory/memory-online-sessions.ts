@@ -31,11 +31,10 @@ export class MemoryOnlineSessions implements OnlineSessions {
       .slice(0, MOST_ROWS)
   }
 
-  async end(sessionId: string, owner?: Id): Promise<string | undefined> {
+  async digestOf(sessionId: string, owner?: Id): Promise<string | undefined> {
     const all = [...this.#database.sessions.values()]
     const session = all.find(({ props }) => props.id === sessionId)
     if (!session || (owner !== undefined && session.props.userId !== owner)) return undefined
-    this.#database.sessions.delete(session.props.tokenDigest)
     return session.props.tokenDigest
   }
 

@@ -19,8 +19,8 @@ export const ALL_SESSIONS: Statement = {
     ${NEWEST}`,
 }
 
-export const END_BY_HANDLE: Statement = {
-  name: 'end-session-by-handle',
-  text: `delete from sessions where id = $1 and ($2::bigint is null or user_id = $2)
-    returning token_digest`,
+export const DIGEST_BY_HANDLE: Statement = {
+  name: 'session-by-handle',
+  text: `select token_digest from sessions
+    where id = $1 and ($2::bigint is null or user_id = $2)`,
 }

@@ -6,7 +6,7 @@ import type {
 import type { Id } from '../../domain/shared/id.ts'
 import { moment, optionalText, text } from './columns.ts'
 import type { Database, Row } from './database.ts'
-import { ALL_SESSIONS, END_BY_HANDLE, SESSIONS_OF_USER } from './online-session-statements.ts'
+import { ALL_SESSIONS, DIGEST_BY_HANDLE, SESSIONS_OF_USER } from './online-session-statements.ts'
 import { storable } from './statement.ts'
 
 export class PostgresOnlineSessions implements OnlineSessions {
@@ -25,10 +25,10 @@ export class PostgresOnlineSessions implements OnlineSessions {
     return (await this.#database.rows(ALL_SESSIONS, values)).map(toOnlineSession)
   }
 
-  async end(sessionId: string, owner?: Id): Promise<string | undefined> {
+  async digestOf(sessionId: string, owner?: Id): Promise<string | undefined> {
     const values = [storable(sessionId), owner ?? null]
-    const [ended] = await this.#database.rows(END_BY_HANDLE, values)
-    return ended && text(ended, 'token_digest')
+    const [found] = await this.#database.rows(DIGEST_BY_HANDLE, values)
+    return found && text(found, 'token_digest')
   }
 }
 

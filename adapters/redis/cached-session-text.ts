@@ -34,7 +34,9 @@ function isCachedSession(found: unknown): found is CachedSession {
     'expiresAt' in found &&
     (found.expiresAt === null || Number.isSafeInteger(found.expiresAt)) &&
     'accessVersion' in found &&
-    typeof found.accessVersion === 'number'
+    typeof found.accessVersion === 'number' &&
+    'copiedAt' in found &&
+    typeof found.copiedAt === 'number'
   )
 }
 

@@ -11,6 +11,11 @@ import type { SessionUse } from './session-use.ts'
 
 /** Longest time a copy stays in the cache without being read. */
 const LONGEST_COPY_SECONDS = 86_400
+/**
+ * The store is asked at least this often. Every end of a session removes its copy at once; should
+ * that ever fail half-way, this is the bound on how long the copy is believed.
+ */
+const OLDEST_COPY_MS = 60_000
 
 export interface PresentedToken {
   readonly tokenDigest: string
@@ -51,11 +56,15 @@ export class ResolveSession {
     const keepSeconds = Math.min(client.lifetime.idleSeconds ?? Infinity, LONGEST_COPY_SECONDS)
     const copy = await this.#copies.read(tokenDigest, keepSeconds)
     if (copy === 'ended') throw new NotLoggedIn()
-    const caller = copy
+    const caller = this.#isFresh(copy)
       ? this.#admit(copy, client)
-      : await this.#load(tokenDigest, client, keepSeconds)
+      : await this.#load(tokenDigest, client, { keepSeconds, isInUse: copy !== undefined })
     this.#use.note(tokenDigest, this.#clock.now())
     return caller
+  }
+
+  #isFresh(copy: CachedSession | undefined): copy is CachedSession {
+    return copy !== undefined && this.#clock.now().getTime() - copy.copiedAt < OLDEST_COPY_MS
   }
 
   #admit(copy: CachedSession, client: Client): Caller {
@@ -66,11 +75,18 @@ export class ResolveSession {
     return { sessionId, userId, userName, clientId, roleKeys, permissions }
   }
 
-  async #load(tokenDigest: string, client: Client, keepSeconds: number): Promise<Caller> {
+  /** A copy that is still there has been read within the pause: its notes of use may not be written yet. */
+  async #load(
+    tokenDigest: string,
+    client: Client,
+    { keepSeconds, isInUse }: { readonly keepSeconds: number; readonly isInUse: boolean },
+  ): Promise<Caller> {
     const live = await this.#sessions.find(tokenDigest)
     const isOurs = live?.session.props.clientId === client.clientId
-    if (!live || !isOurs || !live.session.isAliveAt(this.#clock.now())) throw new NotLoggedIn()
-    await this.#copies.fill(tokenDigest, live, keepSeconds)
+    const now = this.#clock.now()
+    const isOver = isInUse ? live?.session.isOverAt(now) : !live?.session.isAliveAt(now)
+    if (!live || !isOurs || isOver) throw new NotLoggedIn()
+    await this.#copies.fill(tokenDigest, live, { at: now, keepSeconds })
     return live.caller
   }
 }

@@ -3,6 +3,12 @@ import type { AccessVersion } from '../ports/access-version.ts'
 import type { CachedSession, SessionCache } from '../ports/session-cache.ts'
 import type { LiveSession } from '../ports/session-store.ts'
 
+export interface CopyTerms {
+  readonly at: Date
+  /** How long it stays without being read. */
+  readonly keepSeconds: number
+}
+
 /**
  * Copies of sessions that may still be believed: not older than the last change of anybody's
  * rights. A cache that is away is a cache without copies.
@@ -28,8 +34,12 @@ export class SessionCopies {
     return copy.accessVersion >= version ? copy : undefined
   }
 
-  async fill(tokenDigest: string, live: LiveSession, keepSeconds: number): Promise<void> {
-    await orUndefined(this.#cache.fill(tokenDigest, copyOf(live), keepSeconds))
+  async fill(
+    tokenDigest: string,
+    live: LiveSession,
+    { at, keepSeconds }: CopyTerms,
+  ): Promise<void> {
+    await orUndefined(this.#cache.fill(tokenDigest, copyOf(live, at), keepSeconds))
   }
 
   /** While the cache is away, all copies become old instead: then this one is not believed either. */
@@ -52,7 +62,7 @@ async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-function copyOf({ session, caller, accessVersion }: LiveSession): CachedSession {
+function copyOf({ session, caller, accessVersion }: LiveSession, at: Date): CachedSession {
   return {
     sessionId: caller.sessionId,
     userId: caller.userId,
@@ -62,5 +72,6 @@ function copyOf({ session, caller, accessVersion }: LiveSession): CachedSession 
     permissionCodes: caller.permissions.everything ? [] : caller.permissions.codes,
     expiresAt: session.props.expiresAt?.getTime() ?? null,
     accessVersion,
+    copiedAt: at.getTime(),
   }
 }

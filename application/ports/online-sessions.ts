@@ -24,8 +24,8 @@ export interface OnlineSessions {
   listOf(userId: Id, now: Date): Promise<OnlineSession[]>
   listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]>
   /**
-   * @param owner when given, the session ends only if it is this user's
-   * @returns digest of its token; `undefined` when there was nothing to end
+   * @param owner when given, only if the session is this user's
+   * @returns digest of its token; `undefined` when there is no such session
    */
-  end(sessionId: string, owner?: Id): Promise<string | undefined>
+  digestOf(sessionId: string, owner?: Id): Promise<string | undefined>
 }

@@ -10,6 +10,8 @@ export interface CachedSession {
   readonly expiresAt: number | null
   /** `AccessVersion` when it was read from the store. */
   readonly accessVersion: number
+  /** Epoch milliseconds when it was read from the store. */
+  readonly copiedAt: number
 }
 
 /**

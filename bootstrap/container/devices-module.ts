@@ -34,8 +34,10 @@ export const devicesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.ListOnlineSessions, ListOnlineSessions, [T.OnlineSessions, T.Clock])
   bindClass(bind, T.EndOnlineSession, EndOnlineSession, [
     T.OnlineSessions,
+    T.SessionStore,
     T.SessionCopies,
     T.Notifier,
+    T.Clock,
   ])
   bind(T.Routes).toResolvedValue(
     (mine, all, end) => [

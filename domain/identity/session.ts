@@ -32,9 +32,15 @@ export class Session {
     this.props = props
   }
 
+  /** Whether its absolute end has come, however much it was used. */
+  isOverAt(now: Date): boolean {
+    const { expiresAt } = this.props
+    return expiresAt !== undefined && now >= expiresAt
+  }
+
   isAliveAt(now: Date): boolean {
-    const { expiresAt, idleSeconds, lastUsedAt } = this.props
-    if (expiresAt && now >= expiresAt) return false
+    const { idleSeconds, lastUsedAt } = this.props
+    if (this.isOverAt(now)) return false
     if (idleSeconds === undefined) return true
     return now.getTime() < lastUsedAt.getTime() + idleSeconds * 1000
   }

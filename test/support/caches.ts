@@ -50,6 +50,7 @@ export function aCachedSession(changes: Partial<CachedSession> = {}): CachedSess
     permissionCodes: ['system:oss:list', 'system:oss:upload'],
     expiresAt: null,
     accessVersion: 1,
+    copiedAt: 1_795_000_000_000,
     ...changes,
   }
 }

@@ -21,8 +21,14 @@ import type { HttpStores } from './http-stores.ts'
 
 /** The pages about sessions and the login log, for `HarnessOptions.routes`. */
 export function deviceRoutes(stores: HttpStores): FastifyPluginAsync[] {
-  const { online, log, users, cache, accessVersion, notifier, clock } = stores
-  const end = new EndOnlineSession(online, new SessionCopies(cache, accessVersion), notifier)
+  const { online, log, users, cache, accessVersion, notifier, clock, sessions } = stores
+  const end = new EndOnlineSession(
+    online,
+    sessions,
+    new SessionCopies(cache, accessVersion),
+    notifier,
+    clock,
+  )
   const remove = new RemoveLoginLog(log)
   return [
     mySessionsRoute(new ListMySessions(online, clock)),

@@ -16,6 +16,7 @@ export async function sessionWith(
     permissionCodes: [...permissionCodes],
     expiresAt: null,
     accessVersion: Number.MAX_SAFE_INTEGER,
+    copiedAt: Number.MAX_SAFE_INTEGER,
   }
   await cache.fill(tokens.digest(token), session, 3600)
   return { authorization: `Bearer ${token}`, clientid: builtInClientId }

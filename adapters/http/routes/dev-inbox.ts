@@ -1,4 +1,6 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import { PermissionDenied } from '../../../domain/access/access-errors.ts'
 
 export interface KeptMessage {
   readonly channel: string
@@ -16,10 +18,21 @@ export function devInboxRoute(messages: () => readonly KeptMessage[]): FastifyPl
   return async (app) => {
     const config = { access: 'public', reply: 'plain' } as const
     app.get('/dev/inbox', { schema: { hide: true }, config }, async (request, reply) => {
+      if (!isOfThisMachine(request)) throw new PermissionDenied()
       if (request.headers.accept?.includes('application/json')) return { messages: messages() }
       return reply.type('text/html; charset=utf-8').send(page(messages().toReversed()))
     })
   }
+}
+
+/** A proxy may stand in front, and a foreign page may call this machine by a name of its own. */
+function isOfThisMachine({ ip, hostname }: FastifyRequest): boolean {
+  return isLoopbackAddress(ip) && (hostname === 'localhost' || isLoopbackAddress(hostname))
+}
+
+function isLoopbackAddress(text: string): boolean {
+  const address = text.replace(/^\[|\]$/g, '')
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }
 
 function page(messages: readonly KeptMessage[]): string {

@@ -15,4 +15,5 @@ export const MIGRATION_NAMES = [
   '0008-known-sources',
   '0009-remote-platforms',
   '0010-console',
+  '0011-disabled-users',
 ]

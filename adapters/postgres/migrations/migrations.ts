@@ -8,6 +8,7 @@ import { CreateSessionLimit } from './0007-session-limit.ts'
 import { CreateKnownSources } from './0008-known-sources.ts'
 import { AddRemotePlatforms } from './0009-remote-platforms.ts'
 import { CreateConsole } from './0010-console.ts'
+import { EndSessionsOfDisabled } from './0011-disabled-users.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -21,4 +22,5 @@ export const migrationsList = [
   { name: '0008-known-sources', class: CreateKnownSources },
   { name: '0009-remote-platforms', class: AddRemotePlatforms },
   { name: '0010-console', class: CreateConsole },
+  { name: '0011-disabled-users', class: EndSessionsOfDisabled },
 ]

@@ -1,4 +1,6 @@
+import { ProviderFailed } from '../../../domain/identity/provider-errors.ts'
 import { parseOutsideId } from '../../../domain/identity/social-binding.ts'
+import { SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { SocialBindings } from '../../ports/social-bindings.ts'
 import type { LoginGuard } from '../login-guard.ts'
@@ -23,15 +25,14 @@ export class OutsideLogin {
 
   /**
    * @param address the source that the budget belongs to
-   * @param attempt runs while there is budget left; every refusal in it costs some
+   * @param attempt runs while there is budget left; a refusal costs some, unless it is the provider's
    */
   async withinBudget<T>(address: string, attempt: () => Promise<T>): Promise<T> {
     await this.#guard.pass(address)
     try {
       return await attempt()
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'refused')
-        await this.#guard.charge(address)
+      if (isTheirs(error)) await this.#guard.charge(address)
       throw error
     }
   }
@@ -43,4 +44,10 @@ export class OutsideLogin {
     // Nothing was guessed here, so a lock that guesses elsewhere have closed is not theirs.
     return { userId: account.userId, failureKey: undefined }
   }
+}
+
+/** A provider that is away, or was never set up, is nobody's wrong try. */
+function isTheirs(error: unknown): boolean {
+  if (error instanceof ProviderFailed || error instanceof SocialNotConfigured) return false
+  return error instanceof DomainError && error.kind === 'refused'
 }

@@ -58,6 +58,18 @@ describe('ResolveSession', () => {
     await expect(resolve.execute(token)).rejects.toMatchObject(notLoggedIn)
   })
 
+  it('asks the store once a minute, should a copy have been left behind', async () => {
+    const { resolve, sessions, token, clock } = await setUp()
+    await resolve.execute(token)
+    await sessions.end(token.tokenDigest, clock.now())
+    for (const seconds of [25, 25]) {
+      clock.advance(seconds)
+      await expect(resolve.execute(token)).resolves.toBeDefined()
+    }
+    clock.advance(15)
+    await expect(resolve.execute(token)).rejects.toMatchObject(notLoggedIn)
+  })
+
   it('ends after a pause that was too long', async () => {
     const { resolve, token, clock } = await setUp()
     await resolve.execute(token)
@@ -120,6 +132,7 @@ describe('Logout', () => {
         permissionCodes: [],
         expiresAt: null,
         accessVersion: stored?.accessVersion ?? 0,
+        copiedAt: Number.MAX_SAFE_INTEGER,
       },
       30,
     )

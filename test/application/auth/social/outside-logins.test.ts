@@ -6,7 +6,7 @@ import { OutsideLogin } from '../../../../application/auth/grants/outside-login.
 import { LoginGuard } from '../../../../application/auth/login-guard.ts'
 import { MiniPrograms } from '../../../../application/auth/social/mini-programs.ts'
 import { RedirectDomains } from '../../../../application/auth/social/redirect-domains.ts'
-import { ProviderFailed } from '../../../../domain/identity/provider-errors.ts'
+import { InvalidProviderCode, ProviderFailed } from '../../../../domain/identity/provider-errors.ts'
 import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
 import { memoryRecords } from '../../../support/memory-records.ts'
 import { MovingClock } from '../../../support/moving-clock.ts'
@@ -31,8 +31,8 @@ describe('OutsideLogin', () => {
   it('charges refusals, and lets nothing run when the budget is gone', async () => {
     const login = outsideLogin(2)
     for (let failure = 0; failure < 2; failure += 1) {
-      const attempt = login.withinBudget(address, failing(new ProviderFailed()))
-      await expect(attempt).rejects.toMatchObject({ code: 'provider_failed' })
+      const attempt = login.withinBudget(address, failing(new InvalidProviderCode()))
+      await expect(attempt).rejects.toMatchObject({ code: 'invalid_provider_code' })
     }
     let runs = 0
     const stopped = login.withinBudget(address, async () => {
@@ -45,9 +45,9 @@ describe('OutsideLogin', () => {
 
   it('charges nobody for an outage or a success', async () => {
     const login = outsideLogin(1)
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const away = login.withinBudget(address, failing(new DependencyUnavailable()))
-      await expect(away).rejects.toMatchObject({ code: 'dependency_unavailable' })
+    for (const outage of [new DependencyUnavailable(), new ProviderFailed()]) {
+      const away = login.withinBudget(address, failing(outage))
+      await expect(away).rejects.toBe(outage)
       await expect(login.withinBudget(address, async () => 'in')).resolves.toBe('in')
     }
   })
