@@ -3,6 +3,7 @@ import { Gatehouse } from './harness/gatehouse.ts'
 import { requestBytes } from './harness/http-bytes.ts'
 import { Limit } from './harness/limit.ts'
 import { drive, type LoadResult } from './harness/load.ts'
+import { loginNames } from './harness/login-names.ts'
 import { type LoginIdentity, loginRequests } from './harness/login-requests.ts'
 import { prober } from './harness/prober.ts'
 import { scoped } from './harness/scoped.ts'
@@ -20,19 +21,21 @@ function withHashing(bench: Bench): Promise<Measurement[]> {
   return scoped(async (hold) => {
     const service = await hold(Gatehouse.start(bench))
     const limit = await hold(startLimit(bench, service.identity))
+    const names = await loginNames(bench, service.identity.username)
     const headers = await service.session()
     const codes = requestBytes({ method: 'GET', path: '/auth/codes', headers })
     const logins: Quantiles[] = []
     const probes: Quantiles[] = []
     const watched = async () => {
       const { load, probed } = await watch(service.port, codes, () =>
-        logIn(bench, service, service.identity, 'hashing'),
+        logIn(bench, service, { identity: service.identity, names, path: 'hashing' }),
       )
       logins.push(quantiles(load.latencies))
       probes.push(quantiles(probed))
       return load.perSecond
     }
-    const least = async () => (await logIn(bench, limit, service.identity, 'hashing')).perSecond
+    const plan = { identity: service.identity, path: 'hashing' } as const
+    const least = async () => (await logIn(bench, limit, plan)).perSecond
     const result = await contest(bench.rounds, { run: watched }, { run: least })
     const line = { name: 'password login, 8 connections', target: 0.95, rate: 'logins/s' }
     return [
@@ -55,10 +58,12 @@ function withFreeHash(bench: Bench): Promise<Measurement[]> {
   return scoped(async (hold) => {
     const service = await hold(Gatehouse.start(bench, { args: ['bench/free-hash-service.ts'] }))
     const limit = await hold(startLimit(bench, service.identity, ['--free-hash']))
+    const names = await loginNames(bench, service.identity.username)
+    const plan = { identity: service.identity, path: 'free' } as const
     const result = await contest(
       bench.rounds,
-      { run: async () => (await logIn(bench, service, service.identity, 'free')).perSecond },
-      { run: async () => (await logIn(bench, limit, service.identity, 'free')).perSecond },
+      { run: async () => (await logIn(bench, service, { ...plan, names })).perSecond },
+      { run: async () => (await logIn(bench, limit, plan)).perSecond },
     )
     const line = { name: 'password login, free hash, one core', target: 0.7, rate: 'logins/s' }
     return [contestMeasurement(line, result, { store: bench.stores.name })]
@@ -76,14 +81,19 @@ export function startLimit(
   return Limit.start(bench, { program: 'login', flags, env })
 }
 
+interface LoginPlan {
+  readonly identity: LoginIdentity
+  readonly names?: readonly string[]
+  readonly path: keyof typeof PER_SECOND
+}
+
 /** The envelopes are made before the clock starts. */
 function logIn(
   { runMs }: Bench,
   { port }: { readonly port: number },
-  identity: LoginIdentity,
-  path: keyof typeof PER_SECOND,
+  { identity, names, path }: LoginPlan,
 ): Promise<LoadResult> {
-  const requests = loginRequests(identity, Math.ceil((PER_SECOND[path] * runMs) / 1000))
+  const requests = loginRequests(identity, Math.ceil((PER_SECOND[path] * runMs) / 1000), names)
   const next = () => requests.pop()
   return drive({ port, connections: CONNECTIONS, runMs, next, expect: '"code":200' })
 }

@@ -91,6 +91,7 @@ function settings({ stores, folder, login }: Bench, port: number): Record<string
     LOGIN_PRIVATE_KEY_FILE: login.privateKeyFile,
     CAPTCHA: 'off',
     LOGIN_SEALED_PER_MINUTE: '10000000',
+    SESSIONS_PER_USER: '1000',
   }
 }
 

@@ -38,6 +38,14 @@ export function sealedRequest(
   return requestBytes({ method: 'POST', path: '/auth/login', headers, body })
 }
 
-export function loginRequests(identity: LoginIdentity, count: number): Buffer[] {
-  return Array.from({ length: count }, () => loginRequest(identity))
+/** @param names who log in, in turn; the identity's own unless given */
+export function loginRequests(
+  identity: LoginIdentity,
+  count: number,
+  names: readonly string[] = [],
+): Buffer[] {
+  return Array.from({ length: count }, (_, index) => {
+    const username = names[index % names.length] ?? identity.username
+    return loginRequest({ ...identity, username })
+  })
 }
