@@ -83,7 +83,7 @@ export class MemorySessionStore implements SessionStore {
   }
 
   #live(session: Session, user: User): LiveSession {
-    const { id: sessionId, userId, clientId } = session.props
+    const { id: sessionId, userId, clientId, openedAt } = session.props
     const roles = user.props.roles.filter((role) => role.status === 'normal')
     const roleKeys = roles.map((role) => role.key)
     const codes = roles
@@ -92,7 +92,8 @@ export class MemorySessionStore implements SessionStore {
       .flatMap((menu) => (menu?.isEnabled && menu.permission ? [menu.permission] : []))
     const permissions = PermissionSet.of(roleKeys, codes)
     const userName = user.props.name
-    const caller = { sessionId, userId, userName, clientId, roleKeys, permissions }
+    const loggedInAt = openedAt.getTime()
+    const caller = { sessionId, userId, userName, clientId, roleKeys, permissions, loggedInAt }
     return { session, caller, accessVersion: this.#database.accessVersion }
   }
 }

@@ -77,11 +77,12 @@ function toValues({ props }: Session): unknown[] {
 
 function toLiveSession(row: Row): LiveSession {
   const session = toSession(row)
-  const { id, userId, clientId } = session.props
+  const { id, userId, clientId, openedAt } = session.props
   const roleKeys = texts(row, 'role_keys')
   const permissions = PermissionSet.of(roleKeys, texts(row, 'codes'))
   const userName = text(row, 'user_name')
-  const caller = { sessionId: id, userId, userName, clientId, roleKeys, permissions }
+  const loggedInAt = openedAt.getTime()
+  const caller = { sessionId: id, userId, userName, clientId, roleKeys, permissions, loggedInAt }
   return { session, caller, accessVersion: optionalNumber(row, 'access_version') ?? 0 }
 }
 

@@ -31,6 +31,8 @@ function isCachedSession(found: unknown): found is CachedSession {
     isTextList(found.roleKeys) &&
     'permissionCodes' in found &&
     isTextList(found.permissionCodes) &&
+    'openedAt' in found &&
+    typeof found.openedAt === 'number' &&
     'expiresAt' in found &&
     (found.expiresAt === null || Number.isSafeInteger(found.expiresAt)) &&
     'accessVersion' in found &&

@@ -1,7 +1,7 @@
 import type { NumberedMessage } from '../../application/ports/push-bus.ts'
 import type { PushEvent, PushMessage } from '../../domain/push/push-event.ts'
 
-const KINDS = ['welcome', 'session-ended', 'binding-added', 'binding-removed'] as const
+const KINDS = ['session-ended', 'binding-added', 'binding-removed'] as const
 
 export function toText(message: PushMessage): string {
   return JSON.stringify(message)

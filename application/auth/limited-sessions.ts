@@ -37,7 +37,6 @@ export class LimitedSessions {
     for (const tokenDigest of opening.evicted) {
       this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended' })
     }
-    if (!opening.lockedUntil) this.#notifier.welcome(session.props.userId)
     return opening.lockedUntil
   }
 }

@@ -70,9 +70,9 @@ export class ResolveSession {
   #admit(copy: CachedSession, client: Client): Caller {
     const isOver = copy.expiresAt !== null && copy.expiresAt <= this.#clock.now().getTime()
     if (isOver || copy.clientId !== client.clientId) throw new NotLoggedIn()
-    const { sessionId, userId, userName, clientId, roleKeys, permissionCodes } = copy
+    const { sessionId, userId, userName, clientId, roleKeys, permissionCodes, openedAt } = copy
     const permissions = PermissionSet.of(roleKeys, permissionCodes)
-    return { sessionId, userId, userName, clientId, roleKeys, permissions }
+    return { sessionId, userId, userName, clientId, roleKeys, permissions, loggedInAt: openedAt }
   }
 
   /** A copy that is still there has been read within the pause: its notes of use may not be written yet. */

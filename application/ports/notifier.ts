@@ -8,8 +8,6 @@ import type { Id } from '../../domain/shared/id.ts'
 export interface Notifier {
   toUser(userId: Id, event: PushEvent): void
   toAll(event: PushEvent): void
-  /** After a login, when the page has had the time to open its channel. */
-  welcome(userId: Id): void
   /**
    * Closes the session's channels on every instance.
    * @param event the last thing they are told

@@ -6,6 +6,8 @@ export interface CachedSession {
   readonly clientId: string
   readonly roleKeys: readonly string[]
   readonly permissionCodes: readonly string[]
+  /** Epoch milliseconds of the login. */
+  readonly openedAt: number
   /** Epoch milliseconds of the absolute end; `null`: none. */
   readonly expiresAt: number | null
   /** `AccessVersion` when it was read from the store. */

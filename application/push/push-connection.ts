@@ -9,6 +9,8 @@ const MOST_WAITING = 100
 export interface PushOwner {
   readonly userId: Id
   readonly tokenDigest: string
+  /** Epoch milliseconds. */
+  readonly loggedInAt: number
 }
 
 /**
@@ -42,6 +44,11 @@ export class PushConnection {
     this.#isBegun = true
     this.#position = after !== undefined && after <= position ? after : position
     this.#channel.begin(this.#position)
+  }
+
+  /** Said to this connection alone: it takes no number, so a replay will not repeat it. */
+  say(event: PushEvent): void {
+    if (!this.#isOver && this.#isBegun) this.#channel.send(this.#position, event)
   }
 
   hear(message: NumberedMessage): void {

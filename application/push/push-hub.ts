@@ -7,6 +7,9 @@ import type { PushChannel, PushEnd } from './push-channel.ts'
 import { PushConnection, type PushOwner } from './push-connection.ts'
 import { PushConnections } from './push-connections.ts'
 
+/** A page that opens its channel for the first time this soon after the login is welcomed. */
+const WELCOME_MS = 30_000
+
 export interface PushLimits {
   /** Beyond it the user's oldest connection makes room: it may be one whose other end is gone. */
   readonly perUser: number
@@ -58,6 +61,7 @@ export class PushHub implements PushListener {
       const replay = await this.#bus.replay(userId, after)
       if (connection.isOver) throw new Overloaded()
       connection.begin(after, replay)
+      if (after === undefined) this.#welcome(connection)
       if (losses === this.#losses) connection.resume(replay)
       else if (!this.#isDeaf) await this.#catchUp(userId)
     } catch (error) {
@@ -130,6 +134,11 @@ export class PushHub implements PushListener {
     } catch {
       for (const connection of begun) this.#end(connection, 'closed')
     }
+  }
+
+  #welcome(connection: PushConnection): void {
+    const sinceLogin = this.#clock.now().getTime() - connection.owner.loggedInAt
+    if (sinceLogin < WELCOME_MS) connection.say({ kind: 'welcome' })
   }
 
   #end(connection: PushConnection, reason: PushEnd, lastWord?: PushEvent): void {

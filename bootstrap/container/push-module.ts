@@ -18,12 +18,10 @@ export const pushModule = new ContainerModule(({ bind }) => {
     (bus, watch, clock, { push }) => new PushHub(bus, watch, clock, push),
     [T.PushBus, T.SessionWatch, T.Clock, T.Config],
   )
-  bind(T.Notifier)
-    .toResolvedValue(
-      (bus, logger) => new BackgroundNotifier(bus, lossesTo(logger)),
-      [T.PushBus, T.Logger],
-    )
-    .onDeactivation((notifier) => notifier.stop())
+  bind(T.Notifier).toResolvedValue(
+    (bus, logger) => new BackgroundNotifier(bus, lossesTo(logger)),
+    [T.PushBus, T.Logger],
+  )
   bind(T.Routes).toResolvedValue(
     (hub, tickets, notifier, tokens, { push }) => {
       const tokenInQuery = push.tokenInQuery === 'on'

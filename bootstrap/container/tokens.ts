@@ -5,10 +5,10 @@ import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
-import type { BackgroundNotifier } from '../../adapters/system/background-notifier.ts'
 import type { UploadTools } from '../../application/files/upload-file.ts'
 import type { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import type { WhoAmI } from '../../application/me/who-am-i.ts'
+import type { Notifier } from '../../application/ports/notifier.ts'
 import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { PushHub } from '../../application/push/push-hub.ts'
@@ -46,7 +46,7 @@ export const Tokens = {
   UploadPolicy: token<UploadPolicy>('UploadPolicy'),
 
   // Server push
-  Notifier: token<BackgroundNotifier>('Notifier'),
+  Notifier: token<Notifier>('Notifier'),
   PushBus: token<PushBus>('PushBus'),
   PushHub: token<PushHub>('PushHub'),
   PushTickets: token<PushTickets>('PushTickets'),

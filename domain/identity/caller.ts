@@ -9,4 +9,6 @@ export interface Caller {
   readonly clientId: string
   readonly roleKeys: readonly string[]
   readonly permissions: PermissionSet
+  /** Epoch milliseconds. */
+  readonly loggedInAt: number
 }

@@ -33,15 +33,6 @@ export function notifierContract(
       ])
     })
 
-    it('welcomes later, to the user alone', async () => {
-      const { listener, notifier } = await setUp()
-      notifier.welcome('7')
-      expect(listener.heardMessages).toEqual([])
-      await vi.waitFor(() => expect(listener.heardMessages).toHaveLength(1))
-      const event = { kind: 'welcome' }
-      expect(listener.heardMessages[0]?.message).toEqual({ to: 'user', userId: '7', event })
-    })
-
     it('lets no failure of the bus through to its caller', async () => {
       const bus = new MemoryPushBus(new MovingClock())
       const failure = new Error('away')

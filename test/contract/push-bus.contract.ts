@@ -20,7 +20,7 @@ export function pushBusContract(adapter: string, harness: () => PushBusHarness) 
       const messages: PushMessage[] = [
         toUser(userId, '[notice] "ä" \n 梅 \u2028 🦊'),
         toEverybody(''),
-        { to: 'user', userId, event: { kind: 'welcome' } },
+        { to: 'user', userId, event: { kind: 'binding-added' } },
         { to: 'user', userId, event: { kind: 'binding-added' } },
         { to: 'user', userId, event: { kind: 'binding-removed' } },
         { to: 'session', tokenDigest, event: { kind: 'session-ended' } },

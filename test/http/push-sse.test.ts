@@ -46,18 +46,16 @@ describe('the event stream', () => {
     await admin.untilTexts(['for all'])
   })
 
-  it('welcomes after a login', async () => {
+  it('welcomes a page that opens it first after a login, and no other', async () => {
     const push = await pushHarness()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const session = await push.enter()
-    const hub = vi.spyOn(push.hub, 'heard')
-    await vi.advanceTimersByTimeAsync(5000)
-    vi.useRealTimers()
-    expect(session.token).toHaveLength(43)
-    expect(hub).toHaveBeenCalledWith({
-      id: expect.any(Number),
-      message: { to: 'user', userId: '1', event: { kind: 'welcome' } },
-    })
+    const session = await push.enter('admin', 5)
+    const page = await streamOf(push, session, { 'accept-language': 'en' })
+    await page.untilTexts(['Welcome. You are logged in.'])
+    const again = await streamOf(push, session, { 'last-event-id': '1' })
+    const later = await streamOf(push, await push.enter())
+    await push.say('1', 'news')
+    await again.untilTexts(['news'])
+    await later.untilTexts(['news'])
   })
 })
 

@@ -48,6 +48,7 @@ export function aCachedSession(changes: Partial<CachedSession> = {}): CachedSess
     clientId: uniqueHex(32),
     roleKeys: ['editor'],
     permissionCodes: ['system:oss:list', 'system:oss:upload'],
+    openedAt: 1_794_999_990_000,
     expiresAt: null,
     accessVersion: 1,
     copiedAt: 1_795_000_000_000,

@@ -19,8 +19,8 @@ export interface PushOptions {
 export interface PushHarness extends HttpHarness {
   readonly hub: PushHub
   readonly origin: string
-  /** Logs in, as the administrator unless named otherwise. */
-  enter(userName?: string): Promise<Session>
+  /** Logs in, as the administrator unless named otherwise, long enough ago to be no news. */
+  enter(userName?: string, secondsAgo?: number): Promise<Session>
   /** Somebody new. @returns the id */
   somebody(name: string): Promise<string>
   ticket(session: Session): Promise<string>
@@ -65,9 +65,10 @@ export async function pushHarness(options: PushOptions = {}): Promise<PushHarnes
 function pushDoors(http: HttpHarness) {
   const clientid = http.builtInClientId
   return {
-    async enter(username = 'admin'): Promise<Session> {
+    async enter(username = 'admin', secondsAgo = 60): Promise<Session> {
       http.clock.advance(1) // sessions are told apart by when they began
       const token = http.tokenOf(await http.logIn({ username, password: ADMIN_PASSWORD }))
+      http.clock.advance(secondsAgo)
       const authorization = `Bearer ${token}`
       const query = `clientid=${clientid}&Authorization=Bearer%20${token}`
       return { token, headers: { authorization, clientid }, query }

@@ -13,10 +13,6 @@ export class RecordingNotifier implements Notifier {
     this.told.push(`all: ${kind}`)
   }
 
-  welcome(userId: string): void {
-    this.told.push(`user ${userId}: welcome`)
-  }
-
   sessionOver(tokenDigest: string, event?: PushEvent): void {
     this.told.push(`session ${tokenDigest}: ${event?.kind ?? 'over'}`)
   }

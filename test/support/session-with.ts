@@ -14,6 +14,7 @@ export async function sessionWith(
     clientId: builtInClientId,
     roleKeys: ['clerk'],
     permissionCodes: [...permissionCodes],
+    openedAt: 0,
     expiresAt: null,
     accessVersion: Number.MAX_SAFE_INTEGER,
     copiedAt: Number.MAX_SAFE_INTEGER,

@@ -24,6 +24,7 @@ const caller = {
   clientId: 'client',
   roleKeys: [],
   permissions: PermissionSet.of([], []),
+  loggedInAt: 0,
 }
 const request = { caller, oldPassword: 'Correct-Horse-8', newPassword: 'Better-Horse-9', source }
 

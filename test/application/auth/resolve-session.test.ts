@@ -130,6 +130,7 @@ describe('Logout', () => {
         clientId: token.clientId,
         roleKeys: [],
         permissionCodes: [],
+        openedAt: 0,
         expiresAt: null,
         accessVersion: stored?.accessVersion ?? 0,
         copiedAt: Number.MAX_SAFE_INTEGER,

@@ -34,7 +34,7 @@ async function setUp() {
   await bus.listen(hub)
   const open = async (userId: string, tokenDigest = userId) => {
     const channel = new RecordingChannel()
-    const connection = hub.enter({ userId, tokenDigest }, channel)
+    const connection = hub.enter({ userId, tokenDigest, loggedInAt: 0 }, channel)
     await hub.begin(connection, undefined)
     return channel
   }
@@ -79,7 +79,7 @@ describe('PushHub', () => {
   it('and for one whose replay was under way when the bus was lost', async () => {
     const { bus, hub, deaf } = await setUp()
     const channel = new RecordingChannel()
-    const connection = hub.enter({ userId: '1', tokenDigest: '1' }, channel)
+    const connection = hub.enter({ userId: '1', tokenDigest: '1', loggedInAt: 0 }, channel)
     const early = await bus.replay('1', undefined)
     vi.spyOn(bus, 'replay').mockImplementationOnce(async () => {
       await deaf(() => bus.publish(toUser('1', 'missed')))
@@ -116,7 +116,7 @@ describe('PushHub', () => {
   it('gives up a channel for which too much waits', async () => {
     const { bus, hub } = await setUp()
     const channel = new RecordingChannel()
-    hub.enter({ userId: '1', tokenDigest: '1' }, channel)
+    hub.enter({ userId: '1', tokenDigest: '1', loggedInAt: 0 }, channel)
     for (let n = 0; n <= 100; n += 1) await bus.publish(toUser('1', `${n}`))
     expect(channel.ends).toEqual(['slow'])
     expect(channel.texts).toEqual([])
@@ -142,7 +142,7 @@ describe('PushHub', () => {
     const { hub, open } = await setUp()
     const begun = await open('1')
     const waiting = new RecordingChannel()
-    hub.enter({ userId: '2', tokenDigest: '2' }, waiting)
+    hub.enter({ userId: '2', tokenDigest: '2', loggedInAt: 0 }, waiting)
     hub.beat()
     expect([begun.texts, waiting.texts]).toEqual([['beat'], []])
   })
