@@ -19,8 +19,6 @@ export interface LoggedLogin {
   readonly outcome: LoginOutcome
   readonly reason: string | undefined
   readonly userId: Id | undefined
-  /** What limits count by, of a success. */
-  readonly source: string | undefined
   readonly userName: string
   readonly clientId: string
   readonly origin: LoginOrigin
@@ -47,6 +45,8 @@ export class MemoryDatabase {
   /** By `LoginName.key`. */
   readonly loginFailures = new Map<string, LoginFailures>()
   readonly lastLoginFailures = new Map<string, Date>()
+  /** When somebody last logged in from somewhere, by user id and source. */
+  readonly knownSources = new Map<string, Date>()
   readonly menus = new Map<Id, Menu>()
   /** Menu ids by role id. */
   readonly roleMenus = new Map<Id, ReadonlySet<Id>>()
@@ -83,9 +83,11 @@ export class MemoryDatabase {
 
   /** Whether this account has logged in from there before. */
   knowsSource(userId: Id, source: string): boolean {
-    return this.loginLog.some(
-      (line) => line.outcome === 'success' && line.userId === userId && line.source === source,
-    )
+    return this.knownSources.has(JSON.stringify([userId, source]))
+  }
+
+  rememberSource(userId: Id, source: string, at: Date): void {
+    this.knownSources.set(JSON.stringify([userId, source]), at)
   }
 
   nextFileId(): Id {

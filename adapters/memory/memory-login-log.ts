@@ -23,7 +23,6 @@ export class MemoryLoginLog implements LoginLog {
       ...rest,
       outcome: 'failure',
       userId: undefined,
-      source: undefined,
       userName: userName.slice(0, LONGEST_NAME),
       clientId: clientId.slice(0, LONGEST_NAME),
     })
@@ -52,7 +51,7 @@ export class MemoryLoginLog implements LoginLog {
     return removed.length
   }
 
-  #toLine({ clientId, userId: _user, source: _source, ...line }: LoggedLogin): LoginLogLine {
+  #toLine({ clientId, userId: _user, ...line }: LoggedLogin): LoginLogLine {
     const client = this.#database.clients.get(clientId)?.props
     return { ...line, clientKey: client?.clientKey, deviceType: client?.deviceType }
   }

@@ -7,6 +7,7 @@ import type {
 import { PermissionSet } from '../../domain/access/permission-set.ts'
 import { Session, type SessionProps } from '../../domain/identity/session.ts'
 import type { User } from '../../domain/identity/user.ts'
+import type { Id } from '../../domain/shared/id.ts'
 import type { LoggedLogin, MemoryDatabase } from './memory-database.ts'
 
 export class MemorySessionStore implements SessionStore {
@@ -19,20 +20,20 @@ export class MemorySessionStore implements SessionStore {
   async open(
     session: Session,
     failureKey: string | undefined,
-    { mostOfUser = Number.POSITIVE_INFINITY, source }: OpeningTerms = {},
+    { mostOfUser = Number.POSITIVE_INFINITY, source, provenHash }: OpeningTerms = {},
   ): Promise<Opening> {
-    if (failureKey !== undefined) {
-      const failures = this.#database.loginFailures.get(failureKey)
-      if (failures?.isLockedAt(session.props.openedAt)) {
-        return { lockedUntil: failures.lockedUntil, evicted: [] }
-      }
-      this.#database.loginFailures.delete(failureKey)
-    }
+    const { userId, openedAt } = session.props
+    const key = failureKey ?? ''
+    const until = this.#database.loginFailures.get(key)?.lockedUntil
+    if (until && until > openedAt) return { state: 'locked', until }
+    if (!this.#admits(userId, provenHash)) return { state: 'refused' }
+    this.#database.loginFailures.delete(key)
     const evicted = this.#oldestOf(session.props, mostOfUser - 1)
     for (const tokenDigest of evicted) this.#database.sessions.delete(tokenDigest)
     this.#database.sessions.set(session.props.tokenDigest, session)
-    this.#log(session, { outcome: 'success', at: session.props.openedAt, source })
-    return { lockedUntil: undefined, evicted }
+    if (source !== undefined) this.#database.rememberSource(userId, source, openedAt)
+    this.#log(session, { outcome: 'success', at: openedAt })
+    return { state: 'open', evicted }
   }
 
   async find(tokenDigest: string): Promise<LiveSession | undefined> {
@@ -46,7 +47,7 @@ export class MemorySessionStore implements SessionStore {
     const session = this.#database.sessions.get(tokenDigest)
     if (!session) return
     this.#database.sessions.delete(tokenDigest)
-    this.#log(session, { outcome: 'logout', at, source: undefined })
+    this.#log(session, { outcome: 'logout', at })
   }
 
   async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
@@ -64,6 +65,12 @@ export class MemorySessionStore implements SessionStore {
     return removed.length
   }
 
+  #admits(userId: Id, provenHash: string | undefined): boolean {
+    const isProven =
+      provenHash === undefined || this.#database.passwordHashes.get(userId) === provenHash
+    return isProven && this.#database.users.get(userId)?.mayLogIn === true
+  }
+
   /** Tokens of the sessions that live beyond the `kept` newest ones of this user. */
   #oldestOf({ userId, openedAt }: SessionProps, kept: number): string[] {
     const live = [...this.#database.sessions.values()].filter(
@@ -76,7 +83,7 @@ export class MemorySessionStore implements SessionStore {
       .map(({ tokenDigest }) => tokenDigest)
   }
 
-  #log({ props }: Session, event: Pick<LoggedLogin, 'outcome' | 'at' | 'source'>): void {
+  #log({ props }: Session, event: Pick<LoggedLogin, 'outcome' | 'at'>): void {
     const { userId, clientId, origin } = props
     const userName = this.#database.users.get(userId)?.props.name ?? ''
     this.#database.logLogin({ ...event, reason: undefined, userId, userName, clientId, origin })

@@ -58,6 +58,13 @@ export class MemoryUserRepo implements UserRepo {
     return forgotten.length
   }
 
+  async forgetKnownSources(before: Date, limit: number): Promise<number> {
+    const { knownSources } = this.#database
+    const old = [...knownSources].filter(([, at]) => at < before).slice(0, limit)
+    for (const [key] of old) knownSources.delete(key)
+    return old.length
+  }
+
   async replacePasswordHash(id: Id, old: string, hash: string): Promise<void> {
     const { passwordHashes } = this.#database
     if (passwordHashes.get(id) === old) passwordHashes.set(id, hash)

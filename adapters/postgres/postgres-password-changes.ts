@@ -4,14 +4,12 @@ import type { Database } from './database.ts'
 import type { Statement } from './statement.ts'
 
 const CHANGE_PASSWORD: Statement = {
-  name: 'change-password',
-  text: `with changed as (
-      update users set password_hash = $3 where id = $1 and password_hash = $2 returning id
-    ), ended as (
-      delete from sessions s using changed
-        where s.user_id = changed.id and s.id <> $4 returning s.token_digest
-    )
-    select token_digest from changed left join ended on true`,
+  text: 'update users set password_hash = $3 where id = $1 and password_hash = $2 returning id',
+}
+
+// A statement of its own: it sees the sessions of logins that the change had to wait for.
+const END_OTHER_SESSIONS: Statement = {
+  text: 'delete from sessions where user_id = $1 and id <> $2 returning token_digest',
 }
 
 export class PostgresPasswordChanges implements PasswordChanges {
@@ -21,10 +19,12 @@ export class PostgresPasswordChanges implements PasswordChanges {
     this.#database = database
   }
 
-  async apply({ userId, oldHash, newHash, keepSessionId }: PasswordChange) {
-    const values = [userId, oldHash, newHash, keepSessionId]
-    const rows = await this.#database.rows(CHANGE_PASSWORD, values)
-    if (rows.length === 0) return undefined
-    return rows.filter((row) => row.token_digest !== null).map((row) => text(row, 'token_digest'))
+  apply({ userId, oldHash, newHash, keepSessionId }: PasswordChange) {
+    return this.#database.transaction(async () => {
+      const changed = await this.#database.rows(CHANGE_PASSWORD, [userId, oldHash, newHash])
+      if (changed.length === 0) return undefined
+      const ended = await this.#database.rows(END_OTHER_SESSIONS, [userId, keepSessionId])
+      return ended.map((row) => text(row, 'token_digest'))
+    })
   }
 }

@@ -18,12 +18,10 @@ function findBy(column: string): string {
   return `select u.id, u.status, f.count, f.locks, f.locked_until, counted.failure_key
     from (select $1::text as address) as asked
     left join users u on u.${column} = asked.address
+    left join known_sources k on k.user_id = u.id and k.source = $3::text
     cross join lateral (select case
         when u.id is null then $2::text
-        when exists (
-          select from login_log l
-            where l.user_id = u.id and l.source = $3::text and l.outcome = 'success'
-        ) then u.name_key || $4::text
+        when k.source is not null then u.name_key || $4::text
         else u.name_key
       end as failure_key) as counted
     left join login_failures f on f.name_key = counted.failure_key`

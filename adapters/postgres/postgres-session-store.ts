@@ -27,15 +27,16 @@ export class PostgresSessionStore implements SessionStore {
   async open(
     session: Session,
     failureKey: string | undefined,
-    { mostOfUser, source }: OpeningTerms = {},
+    { mostOfUser, source, provenHash }: OpeningTerms = {},
   ): Promise<Opening> {
     const key = failureKey === undefined ? null : storable(failureKey)
     const from = source === undefined ? null : storable(source)
-    const values = [...toValues(session), key, mostOfUser ?? null, from]
-    const rows = await this.#database.rows(OPEN_SESSION, values)
+    const limits = [key, mostOfUser ?? null, from, provenHash ?? null]
+    const rows = await this.#database.rows(OPEN_SESSION, [...toValues(session), ...limits])
     const lockedUntil = rows[0] && optionalMoment(rows[0], 'locked_until')
-    if (lockedUntil) return { lockedUntil, evicted: [] }
-    return { lockedUntil: undefined, evicted: rows.map((row) => text(row, 'token_digest')) }
+    if (lockedUntil) return { state: 'locked', until: lockedUntil }
+    const [admission, ...evicted] = rows.map((row) => text(row, 'token_digest'))
+    return admission === undefined ? { state: 'refused' } : { state: 'open', evicted }
   }
 
   async find(tokenDigest: string): Promise<LiveSession | undefined> {

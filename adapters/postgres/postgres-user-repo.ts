@@ -16,10 +16,10 @@ const FIND_ACCOUNT: Statement = {
       counted.name_key as failure_key
     from (select $1::text as name_key) as asked
     left join users u on u.name_key = asked.name_key
-    cross join lateral (select case when exists (
-        select from login_log l
-          where l.user_id = u.id and l.source = $2::text and l.outcome = 'success'
-      ) then $3::text else asked.name_key end as name_key) as counted
+    left join known_sources k on k.user_id = u.id and k.source = $2::text
+    cross join lateral (
+      select case when k.source is null then asked.name_key else $3::text end as name_key
+    ) as counted
     left join login_failures f on f.name_key = counted.name_key`,
 }
 
@@ -46,6 +46,12 @@ const FORGET_FAILURES: Statement = {
       select name_key from login_failures
       where last_failure_at < $1 and (locked_until is null or locked_until < $1) limit $2
     ) returning name_key`,
+}
+
+const FORGET_SOURCES: Statement = {
+  text: `delete from known_sources where (user_id, source) in (
+      select user_id, source from known_sources where last_login_at < $1 limit $2
+    ) returning source`,
 }
 
 export class PostgresUserRepo implements UserRepo {
@@ -97,6 +103,10 @@ export class PostgresUserRepo implements UserRepo {
 
   async forgetLoginFailures(before: Date, limit: number): Promise<number> {
     return (await this.#database.rows(FORGET_FAILURES, [before, limit])).length
+  }
+
+  async forgetKnownSources(before: Date, limit: number): Promise<number> {
+    return (await this.#database.rows(FORGET_SOURCES, [before, limit])).length
   }
 
   async replacePasswordHash(id: Id, old: string, passwordHash: string): Promise<void> {

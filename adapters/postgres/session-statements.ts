@@ -4,9 +4,9 @@ import type { Statement } from './statement.ts'
  * One statement, one transaction. `held` waits for whoever is counting a failure of this name and
  * then sees the result, so a lock that closed meanwhile wins. `relaxed` takes back the wait for
  * the disk for this commit alone: losing the last moment of sessions means logging in again. It
- * works because the setting is read at commit; it runs because `opened` reads from it. Counting
- * `evicted` makes room come before the session; the user's row stays locked until the commit, so
- * parallel logins of one user make room for each other.
+ * works because the setting is read at commit; it runs because `opened` reads from it. `admitted`
+ * makes room before the session comes; the user's row stays locked until the commit, so parallel
+ * logins of one user make room for each other, and a change of the password waits or wins.
  */
 export const OPEN_SESSION: Statement = {
   name: 'open-session',
@@ -16,25 +16,31 @@ export const OPEN_SESSION: Statement = {
       select name_key, locked_until from login_failures where name_key = $11 for update
     ), closed as (
       select locked_until from held where locked_until > $5
+    ), admitted as materialized (
+      select token_digest from admit_session(
+        case when not exists (select from closed) then $3::bigint end,
+        $14, $12::integer - 1, $5) as token_digest
     ), forgotten as (
       delete from login_failures f using held
-        where f.name_key = held.name_key and not exists (select from closed)
-    ), evicted as materialized (
-      select token_digest from end_oldest_sessions($3::bigint,
-        case when not exists (select from closed) then $12::integer - 1 end, $5) as token_digest
+        where f.name_key = held.name_key and exists (select from admitted)
     ), opened as (
       insert into sessions (id, token_digest, user_id, client_id, opened_at, expires_at,
           idle_seconds, last_used_at, address, user_agent)
         select $1, $2, $3, $4, $5::timestamptz, $6, $7, $8, $9, $10 from relaxed
-        where mode = 'off' and not exists (select from closed)
-          and (select count(*) from evicted) >= 0
+        where mode = 'off' and exists (select from admitted)
         returning id, user_id, client_id, opened_at, address, user_agent
     ), logged as (
-      insert into login_log (session_id, user_id, client_id, at, address, user_agent, user_name, source)
-        select opened.*, u.name, $13 from opened join users u on u.id = opened.user_id
+      insert into login_log (session_id, user_id, client_id, at, address, user_agent, user_name)
+        select opened.*, u.name from opened join users u on u.id = opened.user_id
+    ), remembered as (
+      insert into known_sources as k (user_id, source, last_login_at)
+        select user_id, $13, opened_at from opened where $13::text is not null and not exists (
+          select from known_sources where user_id = $3 and source = $13
+            and last_login_at > $5::timestamptz - interval '1 day')
+        on conflict (user_id, source) do update set last_login_at = excluded.last_login_at
     )
     select locked_until, null as token_digest from closed
-    union all select null, token_digest from evicted`,
+    union all select null, token_digest from admitted`,
 }
 
 export const FIND_SESSION: Statement = {

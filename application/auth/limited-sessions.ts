@@ -1,6 +1,6 @@
 import type { Session } from '../../domain/identity/session.ts'
 import type { Notifier } from '../ports/notifier.ts'
-import type { SessionStore } from '../ports/session-store.ts'
+import type { Opening, OpeningTerms, SessionStore } from '../ports/session-store.ts'
 import type { SessionCopies } from './session-copies.ts'
 
 /** Sessions of which one user has so many at the most; the oldest make room for a new one. */
@@ -22,21 +22,19 @@ export class LimitedSessions {
     this.#mostOfUser = mostOfUser
   }
 
-  /**
-   * When this resolves, no instance accepts the tokens that had to go.
-   * @returns when the lock opens, with nothing stored, if the name has been locked in the meantime
-   */
+  /** When this resolves, no instance accepts the tokens that had to go. */
   async open(
     session: Session,
     failureKey: string | undefined,
-    source: string,
-  ): Promise<Date | undefined> {
-    const terms = { mostOfUser: this.#mostOfUser, source }
-    const opening = await this.#sessions.open(session, failureKey, terms)
+    terms: Omit<OpeningTerms, 'mostOfUser'>,
+  ): Promise<Opening> {
+    const mostOfUser = this.#mostOfUser
+    const opening = await this.#sessions.open(session, failureKey, { ...terms, mostOfUser })
+    if (opening.state !== 'open') return opening
     await Promise.all(opening.evicted.map((tokenDigest) => this.#copies.end(tokenDigest)))
     for (const tokenDigest of opening.evicted) {
       this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended' })
     }
-    return opening.lockedUntil
+    return opening
   }
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../../domain/client/client.ts'
-import { AccountLocked } from '../../domain/identity/identity-errors.ts'
+import { AccountLocked, InvalidGrant } from '../../domain/identity/identity-errors.ts'
 import { type LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
@@ -53,9 +53,12 @@ export class OpenSession {
       lastUsedAt: now,
       origin,
     })
-    // Parallel wrong tries may have locked the name while the password was being compared.
-    const lockedUntil = await this.#sessions.open(session, user.failureKey, source)
-    if (lockedUntil) throw new AccountLocked(minutesBetween(now, lockedUntil))
+    const { failureKey, provenHash } = user
+    const terms = { source, ...(provenHash !== undefined && { provenHash }) }
+    const opening = await this.#sessions.open(session, failureKey, terms)
+    // What parallel wrong tries, a change of the password or an administrator did meanwhile.
+    if (opening.state === 'locked') throw new AccountLocked(minutesBetween(now, opening.until))
+    if (opening.state === 'refused') throw new InvalidGrant(1)
     const secondsToLive = client.lifetime.absoluteSeconds
     return { token, clientId: client.clientId, secondsToLive, openId: user.openId }
   }

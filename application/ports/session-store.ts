@@ -14,14 +14,17 @@ export interface OpeningTerms {
   readonly mostOfUser?: number
   /** Known from then on as a source this user has logged in from. */
   readonly source?: string
+  /** The hash that the password was compared with; it must be the user's still. */
+  readonly provenHash?: string
 }
 
-export interface Opening {
-  /** When the lock opens, with nothing stored, if the name has been locked in the meantime. */
-  readonly lockedUntil: Date | undefined
+export type Opening =
   /** Digests of the tokens whose sessions made room for this one. */
-  readonly evicted: readonly string[]
-}
+  | { readonly state: 'open'; readonly evicted: readonly string[] }
+  /** Nothing is stored: the name has been locked in the meantime. */
+  | { readonly state: 'locked'; readonly until: Date }
+  /** Nothing is stored: the user may not log in any more, or the proven password is not theirs now. */
+  | { readonly state: 'refused' }
 
 /** The truth about sessions. Never keeps a raw token. */
 export interface SessionStore {

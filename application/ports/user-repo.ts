@@ -39,6 +39,8 @@ export interface UserRepo {
    * @returns how many
    */
   forgetLoginFailures(before: Date, limit: number): Promise<number>
+  /** Forgets up to `limit` sources without a login since the given moment. @returns how many */
+  forgetKnownSources(before: Date, limit: number): Promise<number>
   /** Puts a new hash in the old one's place, unless the password has been changed meanwhile. */
   replacePasswordHash(id: Id, old: string, hash: string): Promise<void>
 }

@@ -5,6 +5,7 @@ import { loginRoute } from '../../adapters/http/routes/auth/login.ts'
 import { logoutRoute } from '../../adapters/http/routes/auth/logout.ts'
 import { tenantListRoute } from '../../adapters/http/routes/auth/tenant-list.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
+import { ForgetKnownSources } from '../../application/auth/forget-known-sources.ts'
 import { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -77,6 +78,7 @@ export const sessionModule = new ContainerModule(({ bind }) => {
   ])
   bindClass(bind, T.Logout, Logout, [T.SessionStore, T.SessionCopies, T.Notifier, T.Clock])
   bindClass(bind, T.RemoveDeadSessions, RemoveDeadSessions, [T.SessionStore, T.Clock])
+  bindClass(bind, T.ForgetKnownSources, ForgetKnownSources, [T.UserRepo, T.Clock])
   bindClass(bind, T.ForgetLoginFailures, ForgetLoginFailures, [T.UserRepo, T.Clock])
 })
 

@@ -3,6 +3,7 @@ import type { ChangePassword, PasswordTools } from '../../application/auth/chang
 import type { CodeCheck } from '../../application/auth/code-check.ts'
 import type { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import type { FailedTries } from '../../application/auth/failed-tries.ts'
+import type { ForgetKnownSources } from '../../application/auth/forget-known-sources.ts'
 import type { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import type { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -63,6 +64,7 @@ export const SignInTokens = {
   RegistrationGate: token<RegistrationGate>('RegistrationGate'),
   Registrations: token<Registrations>('Registrations'),
   // Login and sessions
+  ForgetKnownSources: token<ForgetKnownSources>('ForgetKnownSources'),
   ForgetLoginFailures: token<ForgetLoginFailures>('ForgetLoginFailures'),
   LoginGuard: token<LoginGuard>('LoginGuard'),
   LoginWithGrant: token<LoginWithGrant>('LoginWithGrant'),

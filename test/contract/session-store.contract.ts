@@ -1,14 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Opening } from '../../application/ports/session-store.ts'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
-import type { Session } from '../../domain/identity/session.ts'
+import type { Session, SessionProps } from '../../domain/identity/session.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { later, someMoment } from '../support/unique.ts'
 
-const OPEN = { lockedUntil: undefined, evicted: [] }
-const LOCKED = { lockedUntil: later(60), evicted: [] }
+const OPEN: Opening = { state: 'open', evicted: [] }
+const LOCKED: Opening = { state: 'locked', until: later(60) }
+const REFUSED: Opening = { state: 'refused' }
+
+function evictedBy(opening: Opening): readonly string[] {
+  return opening.state === 'open' ? opening.evicted : [`nothing: ${opening.state}`]
+}
 
 export function sessionStoreContract(adapter: string, records: RecordsHarness) {
   describe(`SessionStore contract: ${adapter}`, () => {
@@ -124,8 +130,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const opening = await sessions.open(aSession({ openedAt: later(20) }), undefined, {
         mostOfUser: 2,
       })
-      expect(opening.lockedUntil).toBeUndefined()
-      expect([...opening.evicted].sort()).toEqual([digestOf(first), digestOf(second)].sort())
+      expect([...evictedBy(opening)].sort()).toEqual([digestOf(first), digestOf(second)].sort())
       expect(await sessions.find(digestOf(second))).toBeUndefined()
       for (const kept of [third, dead, foreign]) {
         expect(await sessions.find(digestOf(kept))).toBeDefined()
@@ -148,8 +153,42 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
           sessions.open(aSession({ openedAt: later(n % 7) }), undefined, { mostOfUser: 20 }),
         ),
       )
-      expect(new Set(openings.flatMap(({ evicted }) => evicted)).size).toBe(30)
+      expect(new Set(openings.flatMap(evictedBy)).size).toBe(30)
       expect(await online.listOf('1', later(10))).toHaveLength(20)
+    })
+
+    it('opens nothing for a password that is not theirs any more, and a disabled user', async () => {
+      const { given, sessions, passwordChanges } = records()
+      const { id: userId } = await given.user(aUser(), 'old')
+      const session = aSession({ userId })
+      const kept = await opened(records(), { userId })
+      const change = { userId, oldHash: 'old', newHash: 'new', keepSessionId: kept.id }
+      expect(await passwordChanges.apply(change)).toEqual([])
+      const terms = { mostOfUser: 1, source: 'home', provenHash: 'old' }
+      expect(await sessions.open(session, undefined, terms)).toEqual(REFUSED)
+      expect(await sessions.find(session.props.tokenDigest)).toBeUndefined()
+      expect(await sessions.find(kept.tokenDigest)).toBeDefined()
+      const proven = { ...terms, mostOfUser: 2, provenHash: 'new' }
+      expect(await sessions.open(session, undefined, proven)).toEqual(OPEN)
+      await given.disableUser(userId)
+      expect(await sessions.open(aSession({ userId }), undefined)).toEqual(REFUSED)
+    })
+
+    it('leaves no session of the old password, whoever comes first', async () => {
+      const { given, sessions, passwordChanges } = records()
+      for (let round = 0; round < 10; round += 1) {
+        const { id: userId } = await given.user(aUser(), 'old')
+        const attempts = [aSession({ userId }), aSession({ userId }), aSession({ userId })]
+        const change = { userId, oldHash: 'old', newHash: 'new', keepSessionId: 'none' }
+        const [ended] = await Promise.all([
+          passwordChanges.apply(change),
+          ...attempts.map((session) => sessions.open(session, undefined, { provenHash: 'old' })),
+        ])
+        expect(ended).toBeDefined()
+        for (const { props } of attempts) {
+          expect(await sessions.find(props.tokenDigest)).toBeUndefined()
+        }
+      }
     })
 
     it('moves the last use forwards only', async () => {
@@ -210,8 +249,8 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
   })
 }
 
-async function opened({ sessions }: Records) {
-  const session = aSession()
+async function opened({ sessions }: Records, props: Partial<SessionProps> = {}) {
+  const session = aSession(props)
   await sessions.open(session, undefined)
   return session.props
 }

@@ -114,13 +114,32 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       expect((await users.findLoginAccount(name, 'home')).failures).toEqual(one)
       expect((await users.findLoginAccount(name, 'away')).failures).toEqual(locked)
       const opening = await sessions.open(aSession({ userId }), atHome.failureKey)
-      expect(opening.lockedUntil).toBeUndefined()
+      expect(opening.state).toBe('open')
       expect((await users.findLoginAccount(name, 'home')).failures).toEqual(LoginFailures.none)
       expect((await users.findLoginAccount(name, 'away')).failures).toEqual(locked)
       await users.recordLoginFailure({ key: atHome.failureKey }, someMoment, () => locked)
       await users.clearLoginFailures(name)
       expect((await users.findLoginAccount(name, 'home')).failures).toEqual(LoginFailures.none)
       expect((await users.findLoginAccount(name)).failures).toEqual(LoginFailures.none)
+    })
+
+    it('knows a source until it is forgotten, also without the login log', async () => {
+      const { given, log, sessions, users } = records()
+      const name = LoginName.parse('alice')
+      const { id: userId } = await given.user(aUser({ name: 'alice' }), 'hash')
+      const isKnown = async (source: string) =>
+        (await users.findLoginAccount(name, source)).failureKey !== 'alice'
+      for (const source of ['old home', 'home', 'third']) {
+        await sessions.open(aSession({ userId, openedAt: someMoment }), undefined, { source })
+      }
+      const terms = { source: 'home' }
+      await sessions.open(aSession({ userId, openedAt: later(2 * 86_400) }), undefined, terms)
+      await log.clear()
+      expect(await isKnown('home')).toBe(true)
+      expect(await users.forgetKnownSources(later(1), 1)).toBe(1)
+      expect(await users.forgetKnownSources(later(1), 9)).toBe(1)
+      expect(await users.forgetKnownSources(later(1), 9)).toBe(0)
+      expect([await isKnown('old home'), await isKnown('home')]).toEqual([false, true])
     })
 
     it('clears the failures and the lock of one name, and of a name without any', async () => {

@@ -18,6 +18,8 @@ export interface AuthenticatedUser {
   readonly userId: Id
   /** Under which the wrong tries were counted that this success forgets. */
   readonly failureKey: string | undefined
+  /** The hash that a password was compared with. */
+  readonly provenHash?: string
   /** Of the mini-program, which is told. */
   readonly openId?: string
 }

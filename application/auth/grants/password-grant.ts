@@ -44,31 +44,37 @@ export class PasswordGrant implements GrantStrategy {
 
     const account = await this.#users.findLoginAccount(name, source)
     this.#tries.refuseWhileLocked(account.failures)
-    const userId = await this.#compare(account, password)
-    const { failureKey } = account
-    if (userId === undefined) {
+    const provenHash = await this.#compare(account, password)
+    const { failureKey, userId } = account
+    if (provenHash === undefined || userId === undefined) {
       throw new InvalidGrant(await this.#tries.count({ key: failureKey }, source))
     }
-    return { userId, failureKey }
+    return { userId, failureKey, provenHash }
   }
 
-  /** Costs the same for an unknown name, a disabled account and a wrong password. */
+  /**
+   * Costs the same for an unknown name, a disabled account and a wrong password.
+   * @returns the account's hash of the right password
+   */
   async #compare(account: LoginAccount, password: string): Promise<string | undefined> {
     if (!isHashable(password)) return undefined
     const { passwordHash, userId, mayLogIn } = account
     const isRight = await this.#hasher.verify(passwordHash, password)
     if (!isRight || !mayLogIn || userId === undefined || passwordHash === undefined)
       return undefined
-    if (this.#hasher.isOutdated(passwordHash)) await this.#rehash(userId, passwordHash, password)
-    return userId
+    if (!this.#hasher.isOutdated(passwordHash)) return passwordHash
+    return this.#rehash(userId, passwordHash, password)
   }
 
   /** A full queue of hashes is no reason to refuse the right password: the next login tries again. */
-  async #rehash(userId: string, old: string, password: string): Promise<void> {
+  async #rehash(userId: string, old: string, password: string): Promise<string> {
     try {
-      await this.#users.replacePasswordHash(userId, old, await this.#hasher.hash(password))
+      const hash = await this.#hasher.hash(password)
+      await this.#users.replacePasswordHash(userId, old, hash)
+      return hash
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error
+      return old
     }
   }
 }

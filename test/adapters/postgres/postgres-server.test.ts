@@ -116,7 +116,7 @@ await describeWith('postgres', 'A prepared Postgres server', (serverUrl) => {
         await query('commit', [])
         return opening
       })
-      expect(opened).toEqual({ lockedUntil: later(60), evicted: [] })
+      expect(opened).toEqual({ state: 'locked', until: later(60) })
       expect(await sessions.find(session.props.tokenDigest)).toBeUndefined()
       expect((await users.findLoginAccount(name)).failures.lockedUntil).toEqual(later(60))
     })
