@@ -7,7 +7,7 @@ import type { Session } from '../../domain/identity/session.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-const MOST_ROWS = 1000
+const MOST_ROWS = 10_000
 
 export class MemoryOnlineSessions implements OnlineSessions {
   readonly #database: MemoryDatabase

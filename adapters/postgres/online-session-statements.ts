@@ -6,7 +6,7 @@ const LIVE = `select s.id, u.name as user_name, c.client_key, c.device_type,
   where (s.expires_at is null or s.expires_at > $1)
     and (s.idle_seconds is null or s.last_used_at + make_interval(secs => s.idle_seconds) > $1)`
 
-const NEWEST = 'order by s.opened_at desc, s.id desc limit 1000'
+const NEWEST = 'order by s.opened_at desc, s.id desc limit 10000'
 
 export const SESSIONS_OF_USER: Statement = {
   name: 'sessions-of-user',

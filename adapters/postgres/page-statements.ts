@@ -3,31 +3,38 @@ import type { Database, Row } from './database.ts'
 import { storable } from './statement.ts'
 
 const MOST_ROWS = 200
-const FURTHEST = 1_000_000
+/** Nobody leafs further, and counting further would cost every page of a big table more. */
+export const MOST_COUNTED = 100_000
 
 /** A condition whose place follows it, and what stands there; `undefined` asks for nothing. */
 export type Condition = readonly [text: string, value: unknown]
 
 export interface PageQuestion {
+  /** `*` unless told. */
+  readonly columns?: string
   /** Fixed words, like everything that reaches the text: what callers send travels as values. */
   readonly table: string
   readonly order: string
+  /** What holds for every row of this list. */
+  readonly always?: string
   readonly conditions: readonly Condition[]
   readonly offset: number
   readonly limit: number
 }
 
+/** @returns the rows of the page, and how many there are in all, counted up to `MOST_COUNTED` */
 export async function pageOf(
   database: Database,
-  { table, order, conditions, offset, limit }: PageQuestion,
+  { columns = '*', table, order, always = 'true', conditions, offset, limit }: PageQuestion,
 ): Promise<{ rows: readonly Row[]; total: number }> {
   const asked = conditions.filter(([, value]) => value !== undefined)
-  const where = ['true', ...asked.map(([text], index) => `${text} $${index + 1}`)].join(' and ')
+  const where = [always, ...asked.map(([text], index) => `${text} $${index + 1}`)].join(' and ')
   const values = asked.map(([, value]) => value)
-  const slice = `limit ${bounded(limit, MOST_ROWS)} offset ${bounded(offset, FURTHEST)}`
-  const page = `select * from ${table} where ${where} order by ${order} ${slice}`
+  const slice = `limit ${bounded(limit, MOST_ROWS)} offset ${bounded(offset, MOST_COUNTED)}`
+  const page = `select ${columns} from ${table} where ${where} order by ${order} ${slice}`
   const rows = await database.rows({ text: page }, values)
-  const count = `select count(*) as total from ${table} where ${where}`
+  const some = `select from ${table} where ${where} limit ${MOST_COUNTED}`
+  const count = `select count(*) as total from (${some}) as counted`
   const [counted = {}] = await database.rows({ text: count }, values)
   return { rows, total: optionalNumber(counted, 'total') ?? 0 }
 }

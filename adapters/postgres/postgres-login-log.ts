@@ -6,9 +6,10 @@ import type {
 } from '../../application/ports/login-log.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { moment, optionalNumber, optionalText, text } from './columns.ts'
+import { moment, optionalText, text } from './columns.ts'
 import type { Database, Row } from './database.ts'
-import { countStatement, listStatement } from './login-log-list.ts'
+import { loginLogQuestion } from './login-log-list.ts'
+import { pageOf } from './page-statements.ts'
 import { type Statement, storable } from './statement.ts'
 
 const LONGEST_NAME = 64
@@ -43,11 +44,8 @@ export class PostgresLoginLog implements LoginLog {
   }
 
   async list(page: LoginLogPage): Promise<{ lines: LoginLogLine[]; total: number }> {
-    const { text: list, values } = listStatement(page)
-    const lines = (await this.#database.rows({ text: list }, values)).map(toLine)
-    const count = countStatement(page.filter)
-    const [counted = {}] = await this.#database.rows({ text: count.text }, count.values)
-    return { lines, total: optionalNumber(counted, 'total') ?? 0 }
+    const { rows, total } = await pageOf(this.#database, loginLogQuestion(page))
+    return { lines: rows.map(toLine), total }
   }
 
   async remove(ids: readonly Id[]): Promise<void> {

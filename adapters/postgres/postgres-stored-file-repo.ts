@@ -2,11 +2,11 @@ import type { FilePage, NewFile, StoredFileRepo } from '../../application/ports/
 import type { Id } from '../../domain/shared/id.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
-import { optionalNumber } from './columns.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database, Row } from './database.ts'
+import { pageOf } from './page-statements.ts'
 import type { Statement } from './statement.ts'
-import { countStatement, listStatement } from './stored-file-list.ts'
+import { filesQuestion } from './stored-file-list.ts'
 import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
 import { CLAIM_UNFINISHED, FIND_FILES } from './stored-file-statements.ts'
 import {
@@ -55,11 +55,8 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   async list(page: FilePage): Promise<{ files: StoredFile[]; total: number }> {
-    const { text, values } = listStatement(page)
-    const files = await this.#files({ text }, values)
-    const count = countStatement(page.filter)
-    const [counted = {}] = await this.#database.rows({ text: count.text }, count.values)
-    return { files, total: optionalNumber(counted, 'total') ?? 0 }
+    const { rows, total } = await pageOf(this.#database, filesQuestion(page))
+    return { files: rows.map(toStoredFile), total }
   }
 
   claimUnfinished(now: Date, limit: number): Promise<StoredFile[]> {

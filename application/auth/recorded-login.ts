@@ -2,7 +2,6 @@ import { DomainError, type ErrorKind } from '../../domain/shared/domain-error.ts
 import type { Clock } from '../ports/clock.ts'
 import type { LoginLog } from '../ports/login-log.ts'
 import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
-import type { Credentials } from './credentials.ts'
 import type { LoginRequest, LoginWithGrant } from './login-with-grant.ts'
 import type { OpenedSession } from './open-session.ts'
 
@@ -19,7 +18,16 @@ export interface LoginLogWatch {
 const RECORDED: ReadonlySet<ErrorKind> = new Set(['refused', 'limited', 'invalid'])
 
 /** What people call themselves, by grant type: as they typed it, never what proves it. */
-const NAMES = ['username', 'email', 'phonenumber']
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['password', 'username'],
+  ['sms', 'phonenumber'],
+  ['email', 'email'],
+  ['social', 'source'],
+  ['xcx', 'appid'],
+])
+const NAME_OF_OTHERS = 'username'
+/** Nothing that a terminal or a page could take for a command or a change of direction. */
+const INVISIBLE = /\p{C}/gu
 
 const LINES: WindowRule = { name: 'login-log', limit: 30, seconds: 60 }
 const WARNINGS: WindowRule = { name: 'login-log-warning', limit: 1, seconds: 60 }
@@ -55,10 +63,10 @@ export class RecordedLogin implements Login {
   }
 
   async #record(request: LoginRequest, { code }: DomainError): Promise<void> {
-    const { clientId, credentials, origin, source } = request
+    const { clientId, origin, source } = request
     const { allowed } = await this.#rates.hit(LINES, source)
     if (!allowed) return this.#warn(source)
-    const userName = nameIn(credentials)
+    const userName = nameIn(request)
     await this.#log.record({ userName, clientId, origin, reason: code, at: this.#clock.now() })
   }
 
@@ -68,6 +76,7 @@ export class RecordedLogin implements Login {
   }
 }
 
-function nameIn(credentials: Credentials): string {
-  return NAMES.map((field) => credentials.optional(field)).find(Boolean) ?? ''
+function nameIn({ grantType, credentials }: LoginRequest): string {
+  const typed = credentials.optional(NAMES.get(grantType) ?? NAME_OF_OTHERS)
+  return typed.replaceAll(INVISIBLE, '\u{FFFD}')
 }

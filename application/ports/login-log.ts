@@ -52,6 +52,7 @@ export interface LoginLogPage {
 export interface LoginLog {
   /** Keeps up to 64 characters of name and client, whatever they are made of. */
   record(failure: FailedLogin): Promise<void>
+  /** Of more than 100,000 lines the newest, or oldest, 100,000 are counted and can be leafed to. */
   list(page: LoginLogPage): Promise<{ readonly lines: LoginLogLine[]; readonly total: number }>
   /** Removing what is not there is success. */
   remove(ids: readonly Id[]): Promise<void>

@@ -19,7 +19,7 @@ export interface OnlineFilter {
   readonly address?: string
 }
 
-/** Sessions that live at a moment, newest first, at most 1000 in a list. */
+/** Sessions that live at a moment, newest first, at most 10,000 in a list. */
 export interface OnlineSessions {
   listOf(userId: Id, now: Date): Promise<OnlineSession[]>
   listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]>

@@ -49,6 +49,7 @@ export interface OperationPage {
 
 /** What was done, by whom and with what result. `Audit` writes the lines. */
 export interface OperationLog {
+  /** Of more than 100,000 lines the first 100,000 are counted and can be leafed to. */
   list(page: OperationPage): Promise<{ readonly lines: OperationLine[]; readonly total: number }>
   /** Removing what is not there is success. */
   remove(ids: readonly Id[]): Promise<void>

@@ -46,6 +46,7 @@ export interface StoredFileRepo {
   find(id: Id): Promise<StoredFile | undefined>
   /** In the order of `ids`; unknown ones are left out. */
   findAll(ids: readonly Id[]): Promise<StoredFile[]>
+  /** Of more than 100,000 found the first 100,000 are counted and can be leafed to. */
   list(page: FilePage): Promise<{ readonly files: StoredFile[]; readonly total: number }>
   /**
    * Turns pending records whose lease ended before `now` to deleting.

@@ -86,12 +86,12 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
       expect(await online.digestOf(id, '1')).toBe(tokenDigest)
     })
 
-    it('lists at most a thousand', async () => {
+    it('lists more than front ends show on a page', async () => {
       const { online } = records()
-      for (let n = 0; n <= 1000; n += 1) await opened(records(), { openedAt: later(n) })
-      const all = await online.listAll({}, later(1000))
-      expect(all).toHaveLength(1000)
-      expect(all.at(-1)?.openedAt).toEqual(later(1))
+      for (let n = 0; n < 300; n += 1) await opened(records(), { openedAt: later(n) })
+      const all = await online.listAll({}, later(300))
+      expect(all).toHaveLength(300)
+      expect(all.at(-1)?.openedAt).toEqual(later(0))
     }, 60_000)
   })
 }

@@ -17,4 +17,5 @@ export const MIGRATION_NAMES = [
   '0010-console',
   '0011-disabled-users',
   '0018-session-admission',
+  '0019-list-indexes',
 ]

@@ -10,6 +10,7 @@ import { AddRemotePlatforms } from './0009-remote-platforms.ts'
 import { CreateConsole } from './0010-console.ts'
 import { EndSessionsOfDisabled } from './0011-disabled-users.ts'
 import { AdmitSessions } from './0018-session-admission.ts'
+import { IndexLists } from './0019-list-indexes.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -25,4 +26,5 @@ export const migrationsList = [
   { name: '0010-console', class: CreateConsole },
   { name: '0011-disabled-users', class: EndSessionsOfDisabled },
   { name: '0018-session-admission', class: AdmitSessions },
+  { name: '0019-list-indexes', class: IndexLists },
 ]

@@ -29,10 +29,14 @@ function setUp(refusal: Error | undefined) {
   }
   const rates = new MemoryRateWindow(new WindowTable(clock))
   const recorded = new RecordedLogin(login, log, rates, clock, watch)
-  const attempt = (source = 's', texts: [string, string][] = [['username', 'alice']]) =>
+  const attempt = (
+    source = 's',
+    texts: [string, string][] = [['username', 'alice']],
+    grantType = 'password',
+  ) =>
     recorded.execute({
       clientId: 'c',
-      grantType: 'password',
+      grantType,
       credentials: new Credentials(texts),
       origin,
       source,
@@ -49,18 +53,29 @@ describe('RecordedLogin', () => {
   })
 
   it.each([
-    ['username', 'Alice '],
-    ['email', 'a@example.com'],
-    ['phonenumber', '+12025550100'],
-  ])('writes a refusal with the %s as it was typed', async (field, typed) => {
+    ['password', 'username', 'Alice '],
+    ['email', 'email', 'a@example.com'],
+    ['sms', 'phonenumber', '+12025550100'],
+    ['social', 'source', 'gitee'],
+    ['xcx', 'appid', 'wx1'],
+    ['badge', 'username', 'alice'],
+  ])('writes a refused %s login with the %s as it was typed', async (grantType, field, typed) => {
     const refusal = new InvalidGrant(1)
     const { attempt, lines, clock } = setUp(refusal)
     const secrets: [string, string][] = ['password', 'code', 'smsCode'].map((name) => [name, 'top'])
-    await expect(attempt('s', [...secrets, [field, typed]])).rejects.toBe(refusal)
+    const others = ['username', 'email', 'source'].map((name): [string, string] => [name, 'else'])
+    const texts: [string, string][] = [...secrets, ...others, [field, typed]]
+    await expect(attempt('s', texts, grantType)).rejects.toBe(refusal)
     const [line] = await lines()
     const reason = 'invalid_grant'
     expect(line).toMatchObject({ userName: typed, reason, origin, at: clock.now() })
     expect(JSON.stringify(line)).not.toContain('top')
+  })
+
+  it('shows what cannot be seen as a sign', async () => {
+    const { attempt, lines } = setUp(new InvalidGrant(1))
+    await expect(attempt('s', [['username', 'a\n\u001b[2J\u202eb']])).rejects.toThrow(InvalidGrant)
+    expect((await lines()).map(({ userName }) => userName)).toEqual(['a\ufffd\ufffd[2J\ufffdb'])
   })
 
   it.each([

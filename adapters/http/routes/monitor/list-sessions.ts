@@ -14,7 +14,7 @@ export function listSessionsRoute(listSessions: ListOnlineSessions): FastifyPlug
   return async (app) => {
     const schema = {
       summary: 'Everybody’s sessions, unpaged',
-      description: 'The newest thousand. Name and address are compared exactly.',
+      description: 'The newest ten thousand. Name and address are compared exactly.',
       tags: ['Sessions'],
       querystring: Query,
       response: { 200: pageOf(OnlineRow) },
