@@ -41,6 +41,7 @@ export const chinese: Catalogue = {
   code_refused: '验证码错误或已失效；多次输错后请稍候再试',
   sms_not_enabled: '短信功能未开启',
   mail_not_enabled: '邮箱功能未开启',
+  sending_stopped: '暂时无法发送验证码，请 {seconds} 秒后再试',
   send_failed: '发送失败，请稍后再试',
   provider_failed: '第三方服务未能确认您的身份，请重试',
   invalid_provider_code: '第三方授权码无效或已过期，请重试',

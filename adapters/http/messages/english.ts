@@ -43,6 +43,7 @@ export const english: Catalogue = {
     'The code is wrong or no longer valid. After many wrong tries, wait before the next one.',
   sms_not_enabled: 'SMS is not enabled.',
   mail_not_enabled: 'Mail is not enabled.',
+  sending_stopped: 'No codes can be sent right now. Try again in {seconds} seconds.',
   send_failed: 'The message could not be sent. Try again later.',
   provider_failed: 'The other service did not confirm who you are. Please try again.',
   invalid_provider_code: 'The code of the other service is not valid (any more). Please try again.',
