@@ -17,8 +17,9 @@ export const english: Catalogue = {
   envelope_required: 'You do not have permission for this: the request must be encrypted.',
   invalid_envelope: 'The request could not be decrypted. Reload the page and try again.',
   invalid_client: 'The client or the way to log in is not allowed.',
-  invalid_grant: 'User name or password is wrong (try {failures}).',
-  account_locked: 'Too many wrong tries. Locked for {minutes} minutes.',
+  invalid_grant:
+    'User name or password is wrong (try {failures}). After many wrong tries, wait before the next one.',
+  account_locked: 'Too many wrong tries. Locked for at least {minutes} minutes.',
   invalid_login_name: 'A user name has 2 to 30 characters.',
   unsuitable_login_name:
     'A user name has 2 to 30 letters or digits of one script, with dots, dashes and underscores inside.',

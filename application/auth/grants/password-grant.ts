@@ -1,36 +1,43 @@
-import { InvalidGrant } from '../../../domain/identity/identity-errors.ts'
-import type { LockRule } from '../../../domain/identity/login-failures.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { isHashable } from '../../../domain/identity/login-password.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
-import { FailedTries } from '../failed-tries.ts'
+import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
+import type { PasswordRefusals } from '../password-refusals.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
 
 const LONGEST_FIELD = 128
 
-/** User name and password, after a solved captcha. */
+type Compared = Pick<LoginAccount, 'passwordHash' | 'userId' | 'mayLogIn'>
+
+const NOBODY: Compared = { userId: undefined, mayLogIn: false, passwordHash: undefined }
+
+/**
+ * User name and password, after a solved captcha. A locked account costs and answers like a wrong
+ * password, also for the right one: guesses of codes lock it too, and would tell whose phone it is.
+ */
 export class PasswordGrant implements GrantStrategy {
   readonly grantType = 'password'
   readonly #guard: LoginGuard
   readonly #users: UserRepo
   readonly #hasher: PasswordHasher
   readonly #tries: FailedTries
+  readonly #refusals: PasswordRefusals
 
   constructor(
     guard: LoginGuard,
     users: UserRepo,
     hasher: PasswordHasher,
-    clock: Clock,
-    lockRule: LockRule,
+    tries: FailedTries,
+    refusals: PasswordRefusals,
   ) {
     this.#guard = guard
     this.#users = users
     this.#hasher = hasher
-    this.#tries = new FailedTries(guard, users, clock, lockRule)
+    this.#tries = tries
+    this.#refusals = refusals
   }
 
   get needsCaptcha(): boolean {
@@ -43,17 +50,27 @@ export class PasswordGrant implements GrantStrategy {
     await this.#guard.passWithCaptcha(source, credentials)
 
     const account = await this.#users.findLoginAccount(name, source)
-    this.#tries.refuseWhileLocked(account.failures)
-    const userId = await this.#compare(account, password)
-    const { failureKey } = account
-    if (userId === undefined) {
-      throw new InvalidGrant(await this.#tries.count({ key: failureKey }, source))
-    }
+    const { failureKey, failures } = account
+    const mayTry = !this.#tries.isLocked(failures)
+    const userId = await this.#compare(mayTry ? account : NOBODY, password)
+    if (userId === undefined) throw await this.#refusal(name, failureKey, source)
+    if (failures.count > 0 || failures.locks > 0) await this.#refusals.forget(name, source)
     return { userId, failureKey }
   }
 
+  async refuseLocked({ credentials, source }: GrantAttempt): Promise<never> {
+    const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
+    throw await this.#refusals.next(name, source, 'account_locked')
+  }
+
+  async #refusal(name: LoginName, failureKey: string, source: string) {
+    const failures = await this.#tries.record({ key: failureKey }, source)
+    const truth = this.#tries.isLocked(failures) ? 'account_locked' : 'invalid_grant'
+    return this.#refusals.next(name, source, truth)
+  }
+
   /** Costs the same for an unknown name, a disabled account and a wrong password. */
-  async #compare(account: LoginAccount, password: string): Promise<string | undefined> {
+  async #compare(account: Compared, password: string): Promise<string | undefined> {
     if (!isHashable(password)) return undefined
     const { passwordHash, userId, mayLogIn } = account
     const isRight = await this.#hasher.verify(passwordHash, password)
