@@ -113,7 +113,8 @@ describe('the order of checks of a login', () => {
     const ofUnknown = [...trace]
     trace.length = 0
     await login({})(http, body)
-    expect(trace).toEqual(ofUnknown)
+    // But for the count, which stands still during a lock.
+    expect(trace).toEqual(ofUnknown.filter((call) => call !== 'users.recordLoginFailure'))
     expect(trace.slice(0, 5)).toEqual([...guarded, 'users.findLoginAccount'])
     expect(trace).not.toContain('sessions.open')
   })

@@ -51,8 +51,8 @@ export class PasswordGrant implements GrantStrategy {
 
     const account = await this.#users.findLoginAccount(name, source)
     const { failureKey, failures } = account
-    const mayTry = !this.#tries.isLocked(failures)
-    const userId = await this.#compare(mayTry ? account : NOBODY, password)
+    if (this.#tries.isLocked(failures)) return this.#refuseUnseen(name, password, source)
+    const userId = await this.#compare(account, password)
     if (userId === undefined) throw await this.#refusal(name, failureKey, source)
     if (failures.count > 0 || failures.locks > 0) await this.#refusals.forget(name, source)
     return { userId, failureKey }
@@ -60,13 +60,21 @@ export class PasswordGrant implements GrantStrategy {
 
   async refuseLocked({ credentials, source }: GrantAttempt): Promise<never> {
     const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
-    throw await this.#refusals.next(name, source, 'account_locked')
+    throw (await this.#refusals.next(name, source, 'account_locked')).error
+  }
+
+  /** Nothing is compared. Until the source has been told of a lock, it costs as if something were. */
+  async #refuseUnseen(name: LoginName, password: string, source: string): Promise<never> {
+    const { error, isOld } = await this.#refusals.next(name, source, 'account_locked')
+    if (!isOld) await this.#compare(NOBODY, password)
+    await this.#guard.charge(source)
+    throw error
   }
 
   async #refusal(name: LoginName, failureKey: string, source: string) {
     const failures = await this.#tries.record({ key: failureKey }, source)
     const truth = this.#tries.isLocked(failures) ? 'account_locked' : 'invalid_grant'
-    return this.#refusals.next(name, source, truth)
+    return (await this.#refusals.next(name, source, truth)).error
   }
 
   /** Costs the same for an unknown name, a disabled account and a wrong password. */
