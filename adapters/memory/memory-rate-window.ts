@@ -20,4 +20,8 @@ export class MemoryRateWindow implements RateWindow {
     if (hits > rule.limit) return { allowed: false, retryAfterSeconds: secondsLeft }
     return { allowed: true, remaining: rule.limit - hits }
   }
+
+  async forget(rule: WindowRule, subject: string): Promise<void> {
+    this.#windows.forget(rule, subject)
+  }
 }

@@ -43,6 +43,10 @@ export class WindowTable {
     return this.#open(window.value.hits, window.expiresAt)
   }
 
+  forget(rule: WindowRule, subject: string): void {
+    this.#windows.delete(keyOf(rule, subject))
+  }
+
   #open(hits: number, closesAt: number): OpenWindow {
     return { hits, secondsLeft: Math.ceil((closesAt - this.#clock.now().getTime()) / 1000) }
   }

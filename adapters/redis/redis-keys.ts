@@ -45,6 +45,12 @@ export class RedisKeys {
     return `${this.#prefix}{verify:${recipientKey}}:wrong`
   }
 
+  /** Failures in a row, the stop, and the trial after it: looked at in one script. */
+  breaker(ruleName: string): [failures: string, stop: string, trial: string] {
+    const about = `${this.#prefix}{breaker:${ruleName}}`
+    return [`${about}:failures`, `${about}:stop`, `${about}:trial`]
+  }
+
   /** Numbers and kept messages share a slot: one script writes both. */
   lastPush(): string {
     return `${this.#prefix}{push}:last`

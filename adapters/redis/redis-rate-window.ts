@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateWindow, WindowRule, WindowVerdict } from '../../application/ports/rate-window.ts'
-import { outage } from './answered.ts'
+import { answered, outage } from './answered.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
 export class RedisRateWindow implements RateWindow {
@@ -27,6 +27,10 @@ export class RedisRateWindow implements RateWindow {
         retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       }
     }
+  }
+
+  async forget({ name }: WindowRule, subject: string): Promise<void> {
+    await answered(this.#redis.del(this.#keys.window(name, subject)))
   }
 
   #limiterFor(rule: WindowRule): RateLimiterRedis {

@@ -9,6 +9,12 @@ import { callProvider } from './provider-call.ts'
 /** Codes such as isv.BUSINESS_LIMIT_CONTROL; everything else in an answer may name accounts. */
 const ERROR_CODE = /^[A-Za-z0-9._-]{1,80}$/
 
+/** About this one number: it does not exist, or has had enough messages. */
+const OF_RECIPIENT: ReadonlySet<string> = new Set([
+  'isv.MOBILE_NUMBER_ILLEGAL',
+  'isv.BUSINESS_LIMIT_CONTROL',
+])
+
 export interface AliyunSms {
   readonly endpoint: URL
   readonly key: AccessKey
@@ -35,7 +41,9 @@ export class AliyunSmsSender implements CodeSender {
     const call = { url, action: 'SendSms', version: '2017-05-25', nonce: randomUUID() }
     const headers = signedHeaders({ ...call, at: this.#clock.now() }, this.#service.key)
     const code = codeIn(await callProvider({ url, headers }, this.#patienceMs))
-    if (code !== 'OK') throw new SendFailed(new Error(`Aliyun answered with code ${code}.`))
+    if (code === 'OK') return
+    const blames = OF_RECIPIENT.has(code) ? 'recipient' : 'sender'
+    throw new SendFailed(new Error(`Aliyun answered with code ${code}.`), blames)
   }
 
   #urlFor({ to, code }: CodeMessage): URL {

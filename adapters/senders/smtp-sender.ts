@@ -8,6 +8,8 @@ import { PATIENCE_MS } from './provider-call.ts'
 /** Each silence has the same limit; a server that is never quite silent has this many of them. */
 const STEPS = 3
 const MOST_BYTES = 64 * 1024
+/** RFC 5321 4.2.3. */
+const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553])
 
 export interface MailServer {
   readonly host: string
@@ -52,7 +54,7 @@ export class SmtpSender implements CodeSender {
         signal: AbortSignal.timeout(this.#patienceMs * STEPS),
       })
     } catch (error) {
-      throw new SendFailed(new Error(reasonOf(error)))
+      throw new SendFailed(new Error(reasonOf(error)), blamed(error))
     }
   }
 }
@@ -80,4 +82,10 @@ function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   const reply = error instanceof Error && 'responseCode' in error ? ` ${error.responseCode}` : ''
   return `The mail server did not take the message: ${code}${reply}.`
+}
+
+/** The library lists recipients that were refused; of the rest of a server's troubles none is theirs. */
+function blamed(error: unknown): SendFailed['blames'] {
+  if (!(error instanceof Error && 'rejected' in error && 'responseCode' in error)) return 'sender'
+  return NO_SUCH_MAILBOX.has(Number(error.responseCode)) ? 'recipient' : 'sender'
 }

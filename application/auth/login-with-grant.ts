@@ -1,3 +1,4 @@
+import { AccountLocked } from '../../domain/identity/identity-errors.ts'
 import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Credentials } from './credentials.ts'
@@ -34,6 +35,11 @@ export class LoginWithGrant {
     const client = await knownClient(this.#clients, clientId)
     const strategy = this.#strategies.for(client.admit(grantType))
     const user = await strategy.authenticate(attempt)
-    return this.#openSession.execute({ user, client, origin, source })
+    try {
+      return await this.#openSession.execute({ user, client, origin, source })
+    } catch (error) {
+      if (error instanceof AccountLocked) await strategy.refuseLocked?.(attempt)
+      throw error
+    }
   }
 }

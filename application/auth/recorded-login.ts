@@ -62,12 +62,12 @@ export class RecordedLogin implements Login {
     }
   }
 
-  async #record(request: LoginRequest, { code }: DomainError): Promise<void> {
+  async #record(request: LoginRequest, { loggedAs }: DomainError): Promise<void> {
     const { clientId, origin, source } = request
     const { allowed } = await this.#rates.hit(LINES, source)
     if (!allowed) return this.#warn(source)
     const userName = nameIn(request)
-    await this.#log.record({ userName, clientId, origin, reason: code, at: this.#clock.now() })
+    await this.#log.record({ userName, clientId, origin, reason: loggedAs, at: this.#clock.now() })
   }
 
   async #warn(source: string): Promise<void> {

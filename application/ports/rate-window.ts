@@ -17,4 +17,6 @@ export interface RateWindow {
    * @throws when the counter cannot be kept: an outage is never a verdict
    */
   hit(rule: WindowRule, subject: string): Promise<WindowVerdict>
+  /** The next hit opens a new window. For counts that only inform: a limit that ends early is none. */
+  forget(rule: WindowRule, subject: string): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { ClientRepo } from '../ports/client-repo.ts'
 import type { CodeMessage } from '../ports/code-sender.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { CaptchaCheck, SolvedCaptcha } from './captcha-check.ts'
-import type { CodePost } from './code-post.ts'
+import type { GuardedPost } from './guarded-post.ts'
 import type { SendingLimits } from './sending-limits.ts'
 
 export interface CodeRequest {
@@ -27,14 +27,14 @@ export class SendCode {
   readonly #phones: PhoneNumbers
   readonly #limits: SendingLimits
   readonly #captchas: CaptchaCheck
-  readonly #post: CodePost
+  readonly #post: GuardedPost
 
   constructor(
     clients: ClientRepo,
     phones: PhoneNumbers,
     limits: SendingLimits,
     captchas: CaptchaCheck,
-    post: CodePost,
+    post: GuardedPost,
   ) {
     this.#clients = clients
     this.#phones = phones
@@ -46,11 +46,10 @@ export class SendCode {
   async execute(request: CodeRequest): Promise<void> {
     const { channel, clientId, captcha, source, language } = request
     await this.#admitClient(clientId)
-    this.#post.senderFor(channel)
+    this.#post.requireSenderFor(channel)
     const recipient = Recipient.parse(channel, request.recipient, (raw) => this.#phones.parse(raw))
     await this.#limits.admitSource(source)
     await this.#captchas.pass(captcha)
-    await this.#limits.admitRecipient(recipient)
     await this.#post.deliver({ recipient, clientId, language })
   }
 

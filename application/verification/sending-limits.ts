@@ -1,4 +1,5 @@
 import type { Recipient } from '../../domain/verification/recipient.ts'
+import { SendingStopped } from '../../domain/verification/sending-stopped.ts'
 import { TooManyRequests } from '../../domain/verification/verification-errors.ts'
 import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
 
@@ -12,14 +13,23 @@ const PER_RECIPIENT: readonly WindowRule[] = [
 ]
 const EVERYBODY = 'all'
 
+/** Codes in an hour. */
+export interface SendingBudget {
+  readonly perService: number
+  /** To phones whose numbers differ in their last four digits only. */
+  readonly perRange: number
+}
+
 /** What sending may cost. Every window counts over all instances. */
 export class SendingLimits {
   readonly #rates: RateWindow
   readonly #perService: WindowRule
+  readonly #perRange: WindowRule
 
-  constructor(rates: RateWindow, perHour: number) {
+  constructor(rates: RateWindow, { perService, perRange }: SendingBudget) {
     this.#rates = rates
-    this.#perService = { name: 'codes-of-service', limit: perHour, seconds: HOUR }
+    this.#perService = { name: 'codes-of-service', limit: perService, seconds: HOUR }
+    this.#perRange = { name: 'codes-of-range', limit: perRange, seconds: HOUR }
   }
 
   /**
@@ -34,11 +44,13 @@ export class SendingLimits {
   /**
    * The shortest window first, so that somebody in a hurry does not lose the day; the whole
    * service last, so that it counts only what is going to be sent.
-   * @throws TooManyRequests
+   * @throws TooManyRequests, SendingStopped when the whole service has used up its budget
    */
-  async admitRecipient({ key }: Recipient): Promise<void> {
+  async admitRecipient({ key, numberRange }: Recipient): Promise<void> {
     for (const rule of PER_RECIPIENT) await this.#hit(rule, key)
-    await this.#hit(this.#perService, EVERYBODY)
+    if (numberRange !== undefined) await this.#hit(this.#perRange, numberRange)
+    const verdict = await this.#rates.hit(this.#perService, EVERYBODY)
+    if (!verdict.allowed) throw new SendingStopped(verdict.retryAfterSeconds)
   }
 
   async #hit(rule: WindowRule, subject: string): Promise<void> {

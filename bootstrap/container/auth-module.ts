@@ -14,6 +14,7 @@ import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import { Logout } from '../../application/auth/logout.ts'
 import { OpenSession } from '../../application/auth/open-session.ts'
+import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
@@ -34,9 +35,9 @@ export const authModule = new ContainerModule(({ bind }) => {
   )
   // A new way to log in is one more binding of this token, here or in a module of its own.
   bind(T.GrantStrategy).toResolvedValue(
-    (guard, users, hasher, clock, config) =>
-      new PasswordGrant(guard, users, hasher, clock, lockRule(config)),
-    [T.LoginGuard, T.UserRepo, T.PasswordHasher, T.Clock, T.Config],
+    (tries, rates, config, ...parts) =>
+      new PasswordGrant(...parts, tries, new PasswordRefusals(rates, lockRule(config))),
+    [T.FailedTries, T.RateWindow, T.Config, T.LoginGuard, T.UserRepo, T.PasswordHasher],
   )
   bind(T.GrantStrategies).toDynamicValue(
     (made) => new GrantStrategies(made.getAll(T.GrantStrategy).filter(isConfigured)),

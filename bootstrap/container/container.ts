@@ -17,6 +17,7 @@ import { providersModule } from './providers-module.ts'
 import { pushModule } from './push-module.ts'
 import { remoteStoresModule } from './remote-stores-module.ts'
 import { sendersModule } from './senders-module.ts'
+import { sendingModule } from './sending-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
@@ -47,6 +48,7 @@ export function createContainer(given: Given): Container {
     authModule,
     sendersModule,
     codesModule,
+    sendingModule,
     devicesModule,
     loginLogModule,
     providersModule,

@@ -5,6 +5,7 @@ import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
 import { MemoryPushBus } from '../../adapters/memory/memory-push-bus.ts'
 import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
 import { MemoryReplayMemory } from '../../adapters/memory/memory-replay-memory.ts'
+import { MemorySendingBreaker } from '../../adapters/memory/memory-sending-breaker.ts'
 import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
 import { WindowTable } from '../../adapters/memory/window-table.ts'
@@ -18,6 +19,7 @@ export const memoryCacheModule = new ContainerModule(({ bind }) => {
     (clock) => new MemoryVerificationCodes(clock),
     [T.Clock],
   )
+  bind(T.SendingBreaker).toResolvedValue((clock) => new MemorySendingBreaker(clock), [T.Clock])
   bind(T.SessionCache).toResolvedValue((clock) => new MemorySessionCache(clock), [T.Clock])
   bind(T.PushBus).toResolvedValue((clock) => new MemoryPushBus(clock), [T.Clock])
   bind(T.ReplayMemory).toResolvedValue((clock) => new MemoryReplayMemory(clock), [T.Clock])

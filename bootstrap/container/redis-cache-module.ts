@@ -7,6 +7,7 @@ import { RedisLoginGate } from '../../adapters/redis/redis-login-gate.ts'
 import { RedisPushBus } from '../../adapters/redis/redis-push-bus.ts'
 import { RedisRateWindow } from '../../adapters/redis/redis-rate-window.ts'
 import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
+import { RedisSendingBreaker } from '../../adapters/redis/redis-sending-breaker.ts'
 import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
 import { RedisVerificationCodes } from '../../adapters/redis/redis-verification-codes.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
@@ -20,6 +21,7 @@ export function redisCacheModule(connection: RedisConnection): ContainerModule {
     bind(C.CacheMonitor).toConstantValue(new RedisCacheMonitor(client))
     bind(T.CodeStore).toConstantValue(new RedisCodeStore(client, keys))
     bind(T.VerificationCodes).toConstantValue(new RedisVerificationCodes(client, keys))
+    bind(T.SendingBreaker).toConstantValue(new RedisSendingBreaker(client, keys))
     bind(T.SessionCache).toConstantValue(new RedisSessionCache(client, keys))
     bind(T.PushBus).toConstantValue(new RedisPushBus(connection, keys))
     bind(T.ReplayMemory).toConstantValue(new RedisReplayMemory(client, keys))

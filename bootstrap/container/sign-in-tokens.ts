@@ -40,9 +40,11 @@ import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
+import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
 import type { CaptchaCheck } from '../../application/verification/captcha-check.ts'
 import type { CodePost } from '../../application/verification/code-post.ts'
+import type { GuardedPost } from '../../application/verification/guarded-post.ts'
 import type { SendCode } from '../../application/verification/send-code.ts'
 import type { SendingLimits } from '../../application/verification/sending-limits.ts'
 import { token } from './token.ts'
@@ -85,6 +87,8 @@ export const SignInTokens = {
   CaptchaCheck: token<CaptchaCheck>('CaptchaCheck'),
   CodeCheck: token<CodeCheck>('CodeCheck'),
   CodePost: token<CodePost>('CodePost'),
+  GuardedPost: token<GuardedPost>('GuardedPost'),
+  SendingBreaker: token<SendingBreaker>('SendingBreaker'),
   SendCode: token<SendCode>('SendCode'),
   SendingLimits: token<SendingLimits>('SendingLimits'),
   // Devices and the login log

@@ -27,6 +27,29 @@ export const CODE_SETTINGS = {
     meaning:
       'Codes that are sent in an hour altogether: the most that somebody else can make you pay.',
   }),
+  perRange: whole({
+    name: 'CODE_RANGE_PER_HOUR',
+    standard: 100,
+    min: 1,
+    max: 1_000_000,
+    meaning:
+      'Codes that are sent in an hour to phone numbers that differ in their last four digits only.',
+  }),
+  stopFailures: whole({
+    name: 'CODE_STOP_FAILURES',
+    standard: 10,
+    min: 2,
+    max: 1000,
+    meaning:
+      'Failures of the sender in a row after which nothing is sent for CODE_STOP_SECONDS; then one try at a time.',
+  }),
+  stopSeconds: whole({
+    name: 'CODE_STOP_SECONDS',
+    standard: 60,
+    min: 10,
+    max: 3600,
+    meaning: 'How long nothing is sent after failures of the sender.',
+  }),
   countries: listOf(
     parsed({
       name: 'CODE_COUNTRIES',

@@ -8,14 +8,20 @@ export class InvalidLoginName extends DomainError {
   }
 }
 
-/** Unknown account, wrong password, disabled account: one answer that counts the tries. */
+/** Unknown account, wrong password, disabled or locked account: one answer that counts tries. */
 export class InvalidGrant extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_grant'
   override readonly params: ErrorParams
-  constructor(failures: number) {
+  readonly #truth: string
+  constructor(failures: number, truth = 'invalid_grant') {
     super(`User name or password is wrong (try ${failures}).`)
     this.params = { failures }
+    this.#truth = truth
+  }
+
+  override get loggedAs(): string {
+    return this.#truth
   }
 }
 
@@ -24,9 +30,15 @@ export class AccountLocked extends DomainError {
   readonly kind = 'refused'
   readonly code = 'account_locked'
   override readonly params: ErrorParams
-  constructor(minutes: number) {
-    super(`Too many wrong tries. Locked for ${minutes} minutes.`)
+  readonly #truth: string
+  constructor(minutes: number, truth = 'account_locked') {
+    super(`Too many wrong tries. Locked for at least ${minutes} minutes.`)
     this.params = { minutes }
+    this.#truth = truth
+  }
+
+  override get loggedAs(): string {
+    return this.#truth
   }
 }
 

@@ -24,4 +24,9 @@ export abstract class DomainError extends Error {
   /** What callers program against, stable over releases. */
   abstract readonly code: string
   readonly params: ErrorParams = {}
+
+  /** What the login log says of it: like `code`, unless the caller must not be told as much. */
+  get loggedAs(): string {
+    return this.code
+  }
 }

@@ -5,6 +5,7 @@ export type CodeChannel = 'sms' | 'email'
 
 const LONGEST_PHONE = 32
 const LONGEST_ADDRESS = 100
+const DIGITS_IN_RANGE = 4
 // The dot-atom of RFC 5322 and a host name with a dot. Nothing that could end a header, add a
 // second address or a display name; hosts beyond ASCII in their xn-- form.
 const PLAIN_ADDRESS =
@@ -50,6 +51,14 @@ export class Recipient {
       throw new InvalidRecipient()
     }
     return new Recipient('email', address)
+  }
+
+  /**
+   * Of a phone, its number without the last four digits: numbers are handed out in such blocks, so
+   * who earns by received messages owns some of them whole. Mailboxes have none.
+   */
+  get numberRange(): string | undefined {
+    return this.channel === 'sms' ? this.address.slice(0, -DIGITS_IN_RANGE) : undefined
   }
 
   get key(): string {

@@ -25,8 +25,11 @@ export class TooManyRequests extends DomainError {
 export class SendFailed extends DomainError {
   readonly kind = 'refused'
   readonly code = 'send_failed'
-  constructor(cause?: unknown) {
+  /** `recipient`: others may still be reached. */
+  readonly blames: 'sender' | 'recipient'
+  constructor(cause?: unknown, blames: SendFailed['blames'] = 'sender') {
     super('The message could not be sent. Try again later.', { cause })
+    this.blames = blames
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { from, type Ground, House } from '../support/house.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
+import type { Settings } from '../support/service.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 
 const NAME = 'Sent codes under abuse'
@@ -84,8 +85,14 @@ function suite(ground: Ground): void {
   )
 }
 
-function openHouse(ground: Ground): Promise<House> {
-  return House.open(ground, 2, { DEV_INBOX: 'on', CODE_SERVICE_PER_HOUR: '1000000' })
+function openHouse(ground: Ground, more: Settings = {}): Promise<House> {
+  const [perHour, perRange] = ['1000000', '1000000']
+  return House.open(ground, 2, {
+    DEV_INBOX: 'on',
+    CODE_SERVICE_PER_HOUR: perHour,
+    CODE_RANGE_PER_HOUR: perRange,
+    ...more,
+  })
 }
 
 function phoneOf(owner: number): string {

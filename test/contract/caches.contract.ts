@@ -4,6 +4,7 @@ import { codeStoreContract } from './code-store.contract.ts'
 import { loginGateContract } from './login-gate.contract.ts'
 import { rateWindowContract } from './rate-window.contract.ts'
 import { replayMemoryContract } from './replay-memory.contract.ts'
+import { sendingBreakerContract } from './sending-breaker.contract.ts'
 import { sessionCacheContract } from './session-cache.contract.ts'
 import { verificationCodesContract } from './verification-codes.contract.ts'
 
@@ -14,6 +15,7 @@ export function cachesContracts(adapter: string, harness: () => CachesHarness) {
   verificationCodesContract(adapter, harness)
   rateWindowContract(adapter, harness)
   loginGateContract(adapter, harness)
+  sendingBreakerContract(adapter, harness)
   replayMemoryContract(adapter, harness)
   cacheMonitorContract(adapter, harness)
 }

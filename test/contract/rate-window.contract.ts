@@ -47,6 +47,17 @@ export function rateWindowContract(adapter: string, harness: () => CachesHarness
       expect(await here.windows.hit(three, subject)).toEqual({ allowed: true, remaining: 2 })
     })
 
+    it('opens anew for a subject that was forgotten, on all instances', async () => {
+      const { here, there } = harness()
+      const [forgotten, other] = [uniqueHex(8), uniqueHex(8)]
+      for (const subject of [forgotten, other])
+        await crowd(harness(), 4, ({ windows }) => windows.hit(three, subject))
+      await here.windows.forget(three, forgotten)
+      await here.windows.forget(three, uniqueHex(8))
+      expect(await there.windows.hit(three, forgotten)).toEqual({ allowed: true, remaining: 2 })
+      expect((await there.windows.hit(three, other)).allowed).toBe(false)
+    })
+
     it('keeps rules apart, also for one subject', async () => {
       const { windows } = harness().here
       const subject = uniqueHex(8)

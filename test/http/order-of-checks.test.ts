@@ -101,15 +101,22 @@ describe('the order of checks of a login', () => {
     expect(await http.codes.take('captcha', String(body.uuid))).toBeDefined()
   })
 
-  it('stops before the password when the name is locked', async () => {
+  it('takes a locked name the way of an unknown one: its password is not compared', async () => {
     const { http, trace, body } = await setUp()
     const lockAtOnce = { failuresBeforeLock: 1, firstLockMinutes: 10, longestLockMinutes: 10 }
     await http.users.recordLoginFailure(LoginName.parse('admin'), http.clock.now(), (current) =>
       current.afterFailure(http.clock.now(), lockAtOnce),
     )
+    const { uuid, code } = await http.freshCaptcha()
+    trace.length = 0
+    await login({ username: 'nobody', uuid, code })(http, body)
+    const ofUnknown = [...trace]
     trace.length = 0
     await login({})(http, body)
-    expect(trace).toEqual([...guarded, 'users.findLoginAccount'])
+    // But for the count, which stands still during a lock.
+    expect(trace).toEqual(ofUnknown.filter((call) => call !== 'users.recordLoginFailure'))
+    expect(trace.slice(0, 5)).toEqual([...guarded, 'users.findLoginAccount'])
+    expect(trace).not.toContain('sessions.open')
   })
 
   it('stops at a disabled client', async () => {

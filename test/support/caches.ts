@@ -3,6 +3,7 @@ import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { LoginGate } from '../../application/ports/login-gate.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
+import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { CachedSession, SessionCache } from '../../application/ports/session-cache.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
 import { uniqueHex, uniqueId } from './unique.ts'
@@ -13,6 +14,7 @@ export interface Caches {
   readonly codes: CodeStore
   readonly verification: VerificationCodes
   readonly windows: RateWindow
+  readonly breaker: SendingBreaker
   readonly gate: LoginGate
   readonly replays: ReplayMemory
   readonly monitor: CacheMonitor

@@ -6,6 +6,7 @@ import {
   sendEmailCodeRoute,
   sendSmsCodeRoute,
 } from '../../adapters/http/routes/resource/send-code.ts'
+import { MemorySendingBreaker } from '../../adapters/memory/memory-sending-breaker.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
 import { CodeCheck } from '../../application/auth/code-check.ts'
@@ -19,9 +20,11 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { LoginGate } from '../../application/ports/login-gate.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
+import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
 import { CaptchaCheck } from '../../application/verification/captcha-check.ts'
 import { CodePost } from '../../application/verification/code-post.ts'
+import { GuardedPost, type SendingWatch } from '../../application/verification/guarded-post.ts'
 import { SendCode } from '../../application/verification/send-code.ts'
 import { SendingLimits } from '../../application/verification/sending-limits.ts'
 import { FakeSender } from './codes-fake-sender.ts'
@@ -35,16 +38,27 @@ export interface CodesStores extends Pick<Records, 'accounts' | 'users'> {
   readonly rates: RateWindow
   /** Memory, unless given. */
   readonly verification?: VerificationCodes
+  /** Memory, unless given. */
+  readonly breaker?: SendingBreaker
 }
 
 export interface CodesOptions {
   readonly perHour?: number
+  /** As much as altogether, unless given. */
+  readonly perRange?: number
   readonly needsCaptcha?: boolean
   readonly senders?: readonly FakeSender[]
   readonly sourceFailures?: number
 }
 
+type Stop = Parameters<SendingWatch['stopped']>
+
+/** After which sending stops at the desk. */
+export const STOP_RULE = { failures: 3, seconds: 60 }
+
 export interface CodesDesk {
+  /** What the log would say of stops. */
+  readonly stops: readonly Stop[]
   readonly sms: FakeSender
   readonly email: FakeSender
   readonly sendCode: SendCode
@@ -61,11 +75,17 @@ export function codesDesk(stores: CodesStores, options: CodesOptions = {}): Code
   const form = { length: 4, lifeMinutes: 5 }
   const senders = options.senders ?? [sms, email]
   const post = new CodePost(senders, verification, digests, new RandomIds(), form)
-  const limits = new SendingLimits(stores.rates, options.perHour ?? 1000)
+  const most = options.perHour ?? 1000
+  const budget = { perService: most, perRange: options.perRange ?? most }
+  const limits = new SendingLimits(stores.rates, budget)
+  const breaker = stores.breaker ?? new MemorySendingBreaker(stores.clock)
+  const stops: Stop[] = []
+  const watch = { stopped: (...stop: Stop) => void stops.push(stop) }
+  const guarded = new GuardedPost(post, limits, breaker, STOP_RULE, watch)
   const captchas = new CaptchaCheck(stores.codes, options.needsCaptcha ?? false)
-  const budget = { name: 'login', limit: options.sourceFailures ?? 100, seconds: 600 }
+  const loginBudget = { name: 'login', limit: options.sourceFailures ?? 100, seconds: 600 }
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
-  const guard = new LoginGuard(stores.gate, budget, true)
+  const guard = new LoginGuard(stores.gate, loginBudget, true)
   const parts = [
     guard,
     stores.accounts,
@@ -75,7 +95,8 @@ export function codesDesk(stores: CodesStores, options: CodesOptions = {}): Code
   return {
     sms,
     email,
-    sendCode: new SendCode(stores.clients, phones, limits, captchas, post),
+    sendCode: new SendCode(stores.clients, phones, limits, captchas, guarded),
+    stops,
     strategies: [new SmsGrant(...parts), new EmailGrant(...parts)],
   }
 }

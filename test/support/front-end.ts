@@ -33,9 +33,16 @@ export function firstStartOf(output: string): FirstStart {
 /** A console's requests to one instance. */
 export class FrontEnd {
   readonly #origin: string
+  readonly #service: Service
 
-  constructor({ origin }: Service) {
-    this.#origin = origin
+  constructor(service: Service) {
+    this.#origin = service.origin
+    this.#service = service
+  }
+
+  /** What the instance has logged so far. */
+  get output(): string {
+    return this.#service.output
   }
 
   /** @returns headers of a session */

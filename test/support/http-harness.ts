@@ -15,6 +15,7 @@ import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
+import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
@@ -23,6 +24,7 @@ import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import { Logout } from '../../application/auth/logout.ts'
 import { OpenSession } from '../../application/auth/open-session.ts'
+import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { RecordedLogin } from '../../application/auth/recorded-login.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
@@ -128,9 +130,10 @@ export function loginGuard({ gate }: HttpStores): LoginGuard {
   return new LoginGuard(gate, { name: 'login', limit: 100, seconds: 900 }, true)
 }
 
-export function passwordGrant({ users, hasher, clock }: HttpStores, guard: LoginGuard) {
+export function passwordGrant({ users, hasher, clock, rates }: HttpStores, guard: LoginGuard) {
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
-  return new PasswordGrant(guard, users, hasher, clock, lock)
+  const tries = new FailedTries(guard, users, clock, lock)
+  return new PasswordGrant(guard, users, hasher, tries, new PasswordRefusals(rates, lock))
 }
 
 async function seed({ given, hasher, builtInClientId }: HttpStores): Promise<User> {

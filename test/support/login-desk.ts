@@ -1,8 +1,10 @@
 import { MemoryCodeStore } from '../../adapters/memory/memory-code-store.ts'
 import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
+import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
 import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
 import { WindowTable } from '../../adapters/memory/window-table.ts'
 import { Credentials } from '../../application/auth/credentials.ts'
+import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
@@ -11,6 +13,7 @@ import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import { Logout } from '../../application/auth/logout.ts'
 import { OpenSession } from '../../application/auth/open-session.ts'
+import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
@@ -34,7 +37,9 @@ export function loginDesk(moreStrategies: GrantStrategy[] = [], mostOfUser = 20)
   const gate = new MemoryLoginGate(codes, new WindowTable(clock))
   const guard = new LoginGuard(gate, { name: 'login-failures', limit: 8, seconds: 600 }, true)
   const lockRule = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
-  const password = new PasswordGrant(guard, records.users, hasher, clock, lockRule)
+  const tries = new FailedTries(guard, records.users, clock, lockRule)
+  const refusals = new PasswordRefusals(new MemoryRateWindow(new WindowTable(clock)), lockRule)
+  const password = new PasswordGrant(guard, records.users, hasher, tries, refusals)
   const strategies = new GrantStrategies([password, ...moreStrategies])
   const copies = new SessionCopies(cache, records.accessVersion)
   const limited = new LimitedSessions(records.sessions, copies, notifier, mostOfUser)

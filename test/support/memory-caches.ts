@@ -3,6 +3,7 @@ import { MemoryCodeStore } from '../../adapters/memory/memory-code-store.ts'
 import { MemoryLoginGate } from '../../adapters/memory/memory-login-gate.ts'
 import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
 import { MemoryReplayMemory } from '../../adapters/memory/memory-replay-memory.ts'
+import { MemorySendingBreaker } from '../../adapters/memory/memory-sending-breaker.ts'
 import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
 import { WindowTable } from '../../adapters/memory/window-table.ts'
@@ -17,6 +18,7 @@ export function memoryCaches(clock: Clock, mostEntries?: number): Caches {
     codes,
     verification: new MemoryVerificationCodes(clock, mostEntries),
     windows: new MemoryRateWindow(new WindowTable(clock, mostEntries)),
+    breaker: new MemorySendingBreaker(clock),
     gate: new MemoryLoginGate(codes, new WindowTable(clock, mostEntries)),
     replays: new MemoryReplayMemory(clock, mostEntries),
   }

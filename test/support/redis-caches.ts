@@ -5,6 +5,7 @@ import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
 import { RedisLoginGate } from '../../adapters/redis/redis-login-gate.ts'
 import { RedisRateWindow } from '../../adapters/redis/redis-rate-window.ts'
 import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
+import { RedisSendingBreaker } from '../../adapters/redis/redis-sending-breaker.ts'
 import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
 import { RedisVerificationCodes } from '../../adapters/redis/redis-verification-codes.ts'
 import type { Caches } from './caches.ts'
@@ -16,6 +17,7 @@ export function redisCaches(redis: Redis, prefix: string): Caches {
     codes: new RedisCodeStore(redis, keys),
     verification: new RedisVerificationCodes(redis, keys),
     windows: new RedisRateWindow(redis, keys),
+    breaker: new RedisSendingBreaker(redis, keys),
     gate: new RedisLoginGate(redis, keys),
     replays: new RedisReplayMemory(redis, keys),
     monitor: new RedisCacheMonitor(redis),

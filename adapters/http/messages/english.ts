@@ -17,8 +17,9 @@ export const english: Catalogue = {
   envelope_required: 'You do not have permission for this: the request must be encrypted.',
   invalid_envelope: 'The request could not be decrypted. Reload the page and try again.',
   invalid_client: 'The client or the way to log in is not allowed.',
-  invalid_grant: 'User name or password is wrong (try {failures}).',
-  account_locked: 'Too many wrong tries. Locked for {minutes} minutes.',
+  invalid_grant:
+    'User name or password is wrong (try {failures}). After many wrong tries, wait before the next one.',
+  account_locked: 'Too many wrong tries. Locked for at least {minutes} minutes.',
   invalid_login_name: 'A user name has 2 to 30 characters.',
   unsuitable_login_name:
     'A user name has 2 to 30 letters or digits of one script, with dots, dashes and underscores inside.',
@@ -43,6 +44,7 @@ export const english: Catalogue = {
     'The code is wrong or no longer valid. After many wrong tries, wait before the next one.',
   sms_not_enabled: 'SMS is not enabled.',
   mail_not_enabled: 'Mail is not enabled.',
+  sending_stopped: 'No codes can be sent right now. Try again in {seconds} seconds.',
   send_failed: 'The message could not be sent. Try again later.',
   provider_failed: 'The other service did not confirm who you are. Please try again.',
   invalid_provider_code: 'The code of the other service is not valid (any more). Please try again.',

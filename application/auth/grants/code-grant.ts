@@ -52,6 +52,10 @@ export abstract class CodeGrant implements GrantStrategy {
     return { userId, failureKey }
   }
 
+  async refuseLocked(): Promise<never> {
+    throw new CodeRefused()
+  }
+
   async #refuse(key: string, source: string): Promise<never> {
     await this.#tries.record({ key }, source)
     throw new CodeRefused()

@@ -31,4 +31,9 @@ export interface GrantStrategy {
   readonly needsCaptcha?: boolean
   /** @throws DomainError for every refusal; resolving means "this is that user" */
   authenticate(attempt: GrantAttempt): Promise<AuthenticatedUser>
+  /**
+   * The account was locked while its proof was looked at; missing where no lock matters.
+   * @throws what any other wrong try hears, so that nobody learns that the proof was right
+   */
+  refuseLocked?(attempt: GrantAttempt): Promise<never>
 }

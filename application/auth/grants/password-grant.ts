@@ -1,36 +1,43 @@
-import { InvalidGrant } from '../../../domain/identity/identity-errors.ts'
-import type { LockRule } from '../../../domain/identity/login-failures.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { isHashable } from '../../../domain/identity/login-password.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
-import { FailedTries } from '../failed-tries.ts'
+import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
+import type { PasswordRefusals } from '../password-refusals.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
 
 const LONGEST_FIELD = 128
 
-/** User name and password, after a solved captcha. */
+type Compared = Pick<LoginAccount, 'passwordHash' | 'userId' | 'mayLogIn'>
+
+const NOBODY: Compared = { userId: undefined, mayLogIn: false, passwordHash: undefined }
+
+/**
+ * User name and password, after a solved captcha. A locked account costs and answers like a wrong
+ * password, also for the right one: guesses of codes lock it too, and would tell whose phone it is.
+ */
 export class PasswordGrant implements GrantStrategy {
   readonly grantType = 'password'
   readonly #guard: LoginGuard
   readonly #users: UserRepo
   readonly #hasher: PasswordHasher
   readonly #tries: FailedTries
+  readonly #refusals: PasswordRefusals
 
   constructor(
     guard: LoginGuard,
     users: UserRepo,
     hasher: PasswordHasher,
-    clock: Clock,
-    lockRule: LockRule,
+    tries: FailedTries,
+    refusals: PasswordRefusals,
   ) {
     this.#guard = guard
     this.#users = users
     this.#hasher = hasher
-    this.#tries = new FailedTries(guard, users, clock, lockRule)
+    this.#tries = tries
+    this.#refusals = refusals
   }
 
   get needsCaptcha(): boolean {
@@ -43,20 +50,41 @@ export class PasswordGrant implements GrantStrategy {
     await this.#guard.passWithCaptcha(source, credentials)
 
     const account = await this.#users.findLoginAccount(name, source)
-    this.#tries.refuseWhileLocked(account.failures)
+    const { failureKey, failures } = account
+    if (this.#tries.isLocked(failures)) return this.#refuseUnseen(name, password, source)
     const provenHash = await this.#compare(account, password)
-    const { failureKey, userId } = account
+    const { userId } = account
     if (provenHash === undefined || userId === undefined) {
-      throw new InvalidGrant(await this.#tries.count({ key: failureKey }, source))
+      throw await this.#refusal(name, failureKey, source)
     }
+    if (failures.count > 0 || failures.locks > 0) await this.#refusals.forget(name, source)
     return { userId, failureKey, provenHash }
+  }
+
+  async refuseLocked({ credentials, source }: GrantAttempt): Promise<never> {
+    const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
+    throw (await this.#refusals.next(name, source, 'account_locked')).error
+  }
+
+  /** Nothing is compared. Until the source has been told of a lock, it costs as if something were. */
+  async #refuseUnseen(name: LoginName, password: string, source: string): Promise<never> {
+    const { error, isOld } = await this.#refusals.next(name, source, 'account_locked')
+    if (!isOld) await this.#compare(NOBODY, password)
+    await this.#guard.charge(source)
+    throw error
+  }
+
+  async #refusal(name: LoginName, failureKey: string, source: string) {
+    const failures = await this.#tries.record({ key: failureKey }, source)
+    const truth = this.#tries.isLocked(failures) ? 'account_locked' : 'invalid_grant'
+    return (await this.#refusals.next(name, source, truth)).error
   }
 
   /**
    * Costs the same for an unknown name, a disabled account and a wrong password.
    * @returns the account's hash of the right password
    */
-  async #compare(account: LoginAccount, password: string): Promise<string | undefined> {
+  async #compare(account: Compared, password: string): Promise<string | undefined> {
     if (!isHashable(password)) return undefined
     const { passwordHash, userId, mayLogIn } = account
     const isRight = await this.#hasher.verify(passwordHash, password)

@@ -82,7 +82,20 @@ it('names the code of a refusal and nothing else', async () => {
   const error = await sender.send(aMessage({ to: '+8613800138000' })).catch(caught)
   expect(error).toMatchObject({
     cause: { message: 'Aliyun answered with code isv.SMS_TEMPLATE_ILLEGAL.' },
+    blames: 'sender',
   })
+})
+
+it.each([
+  ['isv.MOBILE_NUMBER_ILLEGAL', 'recipient'],
+  ['isv.BUSINESS_LIMIT_CONTROL', 'recipient'],
+  ['isv.AMOUNT_NOT_ENOUGH', 'sender'],
+  ['isv.DAY_LIMIT_CONTROL', 'sender'],
+])('blames a refusal with %s on the %s', async (Code, blames) => {
+  const { provider, sender } = await opened(() => ({ body: JSON.stringify({ Code }) }))
+  onTestFinished(() => provider.close())
+  const error = await sender.send(aMessage({ to: '+8613800138000' })).catch(caught)
+  expect(error).toMatchObject({ blames })
 })
 
 it.each([

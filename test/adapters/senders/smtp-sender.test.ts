@@ -82,12 +82,24 @@ describe('a mail', () => {
     expect({ logins, mails: box.mails }).toEqual({ logins: [], mails: [] })
   })
 
+  it.each([
+    [550, 'recipient'],
+    [451, 'sender'],
+    [554, 'sender'],
+  ])('that is refused with %i is the fault of the %s', async (responseCode, blames) => {
+    const { sender } = await fresh({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('no'), { responseCode })),
+    })
+    await expect(sender.send(aMessage())).rejects.toMatchObject({ blames })
+  })
+
   it('goes out after one that failed', async () => {
     let isRefusing = true
     const { box, sender } = await fresh({
       onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('not now') : undefined),
     })
-    await expect(sender.send(aMessage())).rejects.toBeInstanceOf(SendFailed)
+    await expect(sender.send(aMessage())).rejects.toMatchObject({ blames: 'recipient' })
     isRefusing = false
     await sender.send(aMessage())
     expect(box.mails).toHaveLength(1)

@@ -165,9 +165,38 @@ describe('the password grant', () => {
     }
     const credentials = await solved({ codes }, { username: 'alice', password: 'right password' })
     await expect(login.execute({ ...request, credentials })).rejects.toMatchObject({
-      code: 'account_locked',
-      params: { minutes: 10 },
+      code: 'invalid_grant',
+      params: { failures: 1 },
+      loggedAs: 'account_locked',
     })
+  })
+
+  it('tells a source its own tries only, and the log what is true', async () => {
+    const { login, tryWith, request, hasher, ...desk } = await setUp()
+    const elsewhere = { ...request, source: '198.51.100.9' }
+    const from = async (password: string) => {
+      const credentials = await solved(desk, { username: 'alice', password })
+      return login.execute({ ...elsewhere, credentials })
+    }
+    for (let n = 0; n < 5; n += 1) await expect(tryWith(wrong)).rejects.toThrow()
+    for (const failures of [1, 2, 3, 4]) {
+      const refusal = { code: 'invalid_grant', params: { failures }, loggedAs: 'account_locked' }
+      await expect(from('right password')).rejects.toMatchObject(refusal)
+    }
+    await expect(from('right password')).rejects.toMatchObject({
+      code: 'account_locked',
+      loggedAs: 'account_locked',
+    })
+    // Whoever has not heard of the lock pays for a comparison, so that time does not tell of it.
+    expect(hasher.compared.slice(5)).toEqual(Array(5).fill(undefined))
+    await expect(from('right password')).rejects.toMatchObject({ code: 'account_locked' })
+    expect(hasher.compared).toHaveLength(10)
+  })
+
+  it('charges the source for tries during a lock', async () => {
+    const { tryWith } = await setUp()
+    for (let n = 0; n < 8; n += 1) await expect(tryWith(wrong)).rejects.toThrow()
+    await expect(tryWith(wrong)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 })
 

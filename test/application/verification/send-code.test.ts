@@ -162,6 +162,18 @@ describe('the limits of sending', () => {
     expect(await sendingsOf(desk, one)).toMatchObject({ sent: 7 })
   })
 
+  it('are a number in an hour for phones that differ in their last four digits only', async () => {
+    const desk = await setUp({ perRange: 4 })
+    const sms = (recipient: string): Partial<CodeRequest> => ({ channel: 'sms', recipient })
+    const near = (nth: number) => sms(`138001380${String(nth).padStart(2, '0')}`)
+    expect(await sendingsOf(desk, near)).toEqual({ sent: 4, refusals: Array(16).fill(HOUR) })
+    await expect(desk.send(sms('13800149000'))).resolves.toBeUndefined()
+    const mail = (nth: number) => ({ recipient: `user${nth}@example.com` })
+    expect(await sendingsOf(desk, mail)).toMatchObject({ sent: 20 })
+    desk.clock.advance(HOUR)
+    expect(await sendingsOf(desk, near)).toMatchObject({ sent: 4 })
+  })
+
   it('let nobody use up the codes of others: a spent source leaves recipients alone', async () => {
     const desk = await setUp()
     const source = '203.0.113.7'

@@ -120,6 +120,14 @@ describe('Recipient', () => {
     expect(() => parse('sms', raw)).toThrow(InvalidRecipient)
   })
 
+  it('puts phones into ranges of ten thousand numbers, and mailboxes into none', () => {
+    const rangeOf = (raw: string) => Recipient.parse('sms', raw, (number) => number).numberRange
+    expect(rangeOf('+8613800138000')).toBe('+861380013')
+    expect(rangeOf('+8613800139999')).toBe('+861380013')
+    expect(rangeOf('+8613800140000')).toBe('+861380014')
+    expect(parse('email', 'mei@example.com').numberRange).toBeUndefined()
+  })
+
   it('hands over no long text', () => {
     const seen: string[] = []
     const noting = (raw: string) => {

@@ -1,0 +1,54 @@
+import { AccountLocked, InvalidGrant } from '../../domain/identity/identity-errors.ts'
+import type { LockRule } from '../../domain/identity/login-failures.ts'
+import type { LoginName } from '../../domain/identity/login-name.ts'
+import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
+
+/** What the login log says of a refusal, where its answer does not. */
+export type PasswordTruth = 'invalid_grant' | 'account_locked'
+
+export interface PasswordRefusal {
+  readonly error: InvalidGrant | AccountLocked
+  /** This source has heard of the lock before, so a quick answer tells it nothing new. */
+  readonly isOld: boolean
+}
+
+/**
+ * What somebody is told whose password was refused: how often this source has failed with this name,
+ * and that the name is locked after as many times as lock one. It tells nothing of the account: not
+ * the tries of others, nor codes that were guessed for its phone, nor whether there is one. The true
+ * count is kept with the account, and is what decides.
+ */
+export class PasswordRefusals {
+  readonly #rates: RateWindow
+  readonly #rule: WindowRule
+
+  constructor(rates: RateWindow, { failuresBeforeLock, firstLockMinutes }: LockRule) {
+    this.#rates = rates
+    const seconds = firstLockMinutes * 60
+    this.#rule = { name: 'password-tries', limit: failuresBeforeLock, seconds }
+  }
+
+  /** Counts one more. */
+  async next(name: LoginName, source: string, truth: PasswordTruth): Promise<PasswordRefusal> {
+    const verdict = await this.#rates.hit(this.#rule, subjectOf(name, source))
+    if (!verdict.allowed) return { error: locked(verdict.retryAfterSeconds, truth), isOld: true }
+    const error =
+      verdict.remaining === 0
+        ? locked(this.#rule.seconds, truth)
+        : new InvalidGrant(this.#rule.limit - verdict.remaining, truth)
+    return { error, isOld: false }
+  }
+
+  /** The right password was typed. */
+  forget(name: LoginName, source: string): Promise<void> {
+    return this.#rates.forget(this.#rule, subjectOf(name, source))
+  }
+}
+
+function locked(seconds: number, truth: PasswordTruth): AccountLocked {
+  return new AccountLocked(Math.ceil(seconds / 60), truth)
+}
+
+function subjectOf({ key }: LoginName, source: string): string {
+  return `${source}\n${key}`
+}

@@ -1,0 +1,75 @@
+import type { CodeChannel } from '../../domain/verification/recipient.ts'
+import { SendingStopped } from '../../domain/verification/sending-stopped.ts'
+import { SendFailed } from '../../domain/verification/verification-errors.ts'
+import type { BreakerRule, SendingBreaker } from '../ports/sending-breaker.ts'
+import type { CodePost, Delivery } from './code-post.ts'
+import type { SendingLimits } from './sending-limits.ts'
+
+/** Who hears that a channel sends nothing for a while; once for each stop, over all instances. */
+export interface SendingWatch {
+  stopped(channel: CodeChannel, cause: 'failures' | 'budget', seconds: number): void
+}
+
+/** Failures of the sender in a row, and how long nothing is sent then. */
+export type StopRule = Pick<BreakerRule, 'failures' | 'seconds'>
+
+/**
+ * The post behind a breaker: while the sender fails, or the budget of the whole service is used up,
+ * nobody pays for trying, and nobody's own windows are used up by what is not sent.
+ */
+export class GuardedPost {
+  readonly #post: CodePost
+  readonly #limits: SendingLimits
+  readonly #breaker: SendingBreaker
+  readonly #rule: StopRule
+  readonly #watch: SendingWatch
+
+  constructor(
+    post: CodePost,
+    limits: SendingLimits,
+    breaker: SendingBreaker,
+    rule: StopRule,
+    watch: SendingWatch,
+  ) {
+    this.#post = post
+    this.#limits = limits
+    this.#breaker = breaker
+    this.#rule = rule
+    this.#watch = watch
+  }
+
+  /** @throws CodesNotAvailable */
+  requireSenderFor(channel: CodeChannel): void {
+    this.#post.senderFor(channel)
+  }
+
+  /** @throws SendingStopped, TooManyRequests, SendFailed */
+  async deliver(delivery: Delivery): Promise<void> {
+    const { channel } = delivery.recipient
+    const rule = { name: channel, ...this.#rule }
+    const verdict = await this.#breaker.admit(rule)
+    if (!verdict.allowed) throw new SendingStopped(verdict.retryAfterSeconds)
+    try {
+      await this.#limits.admitRecipient(delivery.recipient)
+      await this.#post.deliver(delivery)
+    } catch (error) {
+      if (!(await this.#hasStopped(channel, rule, error)) && verdict.isTrial)
+        await this.#breaker.abandoned(rule)
+      throw error
+    }
+    await this.#breaker.succeeded(rule)
+  }
+
+  /** @returns whether the error said something about sending */
+  async #hasStopped(channel: CodeChannel, rule: BreakerRule, error: unknown): Promise<boolean> {
+    if (error instanceof SendingStopped) {
+      const seconds = error.retryAfterSeconds
+      const isNew = await this.#breaker.stop(rule, seconds)
+      if (isNew) this.#watch.stopped(channel, 'budget', seconds)
+    } else if (error instanceof SendFailed && error.blames === 'sender') {
+      const isNew = await this.#breaker.failed(rule)
+      if (isNew) this.#watch.stopped(channel, 'failures', rule.seconds)
+    } else return false
+    return true
+  }
+}
