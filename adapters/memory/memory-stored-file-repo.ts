@@ -66,6 +66,12 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return { files, total: found.length }
   }
 
+  async recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>> {
+    const asked = new Set(objectKeys)
+    const all = [...this.#database.files.values()].map(({ file }) => file.props.objectKey.value)
+    return new Set(all.filter((key) => asked.has(key)))
+  }
+
   async claimUnfinished(now: Date, limit: number): Promise<StoredFile[]> {
     const kept = [...this.#database.files.values()]
     const expired = kept.filter(

@@ -2,13 +2,13 @@ import type { FilePage, NewFile, StoredFileRepo } from '../../application/ports/
 import type { Id } from '../../domain/shared/id.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
-import { optionalNumber } from './columns.ts'
+import { optionalNumber, text } from './columns.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database, Row } from './database.ts'
 import type { Statement } from './statement.ts'
 import { countStatement, listStatement } from './stored-file-list.ts'
 import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
-import { CLAIM_UNFINISHED, FIND_FILES } from './stored-file-statements.ts'
+import { CLAIM_UNFINISHED, FIND_FILES, RECORDED_KEYS } from './stored-file-statements.ts'
 import {
   MARK_DELETING,
   MARK_READY,
@@ -55,11 +55,16 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   async list(page: FilePage): Promise<{ files: StoredFile[]; total: number }> {
-    const { text, values } = listStatement(page)
-    const files = await this.#files({ text }, values)
+    const { text: wanted, values } = listStatement(page)
+    const files = await this.#files({ text: wanted }, values)
     const count = countStatement(page.filter)
     const [counted = {}] = await this.#database.rows({ text: count.text }, count.values)
     return { files, total: optionalNumber(counted, 'total') ?? 0 }
+  }
+
+  async recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#database.rows(RECORDED_KEYS, [objectKeys])
+    return new Set(rows.map((row) => text(row, 'object_key')))
   }
 
   claimUnfinished(now: Date, limit: number): Promise<StoredFile[]> {

@@ -6,6 +6,13 @@ export const FIND_FILES: Statement = {
     join stored_files f on f.id = asked.id and f.state = 'ready' order by asked.place`,
 }
 
+// Every record names a platform that exists, so that the unique index on both answers.
+export const RECORDED_KEYS: Statement = {
+  name: 'recorded-keys',
+  text: `select f.object_key from storage_platforms p cross join unnest($1::text[]) as asked(key)
+    join stored_files f on f.platform_key = p.key and f.object_key = asked.key`,
+}
+
 // `expired` are skipped while somebody holds them: then that somebody decides what they become.
 export const CLAIM_UNFINISHED: Statement = {
   name: 'claim-unfinished',

@@ -47,6 +47,8 @@ export interface StoredFileRepo {
   /** In the order of `ids`; unknown ones are left out. */
   findAll(ids: readonly Id[]): Promise<StoredFile[]>
   list(page: FilePage): Promise<{ readonly files: StoredFile[]; readonly total: number }>
+  /** @returns those of the object keys that a record names, in whatever state, on any platform */
+  recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Turns pending records whose lease ended before `now` to deleting.
    * @returns up to `limit` deleting ones, without those that are postponed beyond `now`

@@ -142,6 +142,20 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.claimUnfinished(later(20), 10)).toHaveLength(1)
     })
 
+    it('knows which objects have a record, in whatever state and on whatever platform', async () => {
+      const { files, given } = records()
+      await given.platform(aPlatform({ id: '2', key: 'second' }))
+      const pending = await files.add(aNewFile(), later(10))
+      const ready = await added(records(), { platformKey: 'second' })
+      const [deleting, gone] = [await added(records()), await added(records())]
+      await files.markDeleting([deleting.id, gone.id])
+      await files.remove(gone.id)
+      const keys = [pending, ready, deleting].map(({ props }) => props.objectKey.value)
+      const asked = [...keys, gone.props.objectKey.value, 'unheard/of', '']
+      expect([...(await files.recorded(asked))].sort()).toEqual(keys.sort())
+      expect(await files.recorded([])).toEqual(new Set())
+    })
+
     it('does not touch an upload whose lease was prolonged', async () => {
       const { files } = records()
       const { id } = await files.add(aNewFile(), later(10))
