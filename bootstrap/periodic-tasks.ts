@@ -2,7 +2,9 @@ import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import type { PeriodicTask } from './background.ts'
 import { ConsoleTokens } from './container/console-tokens.ts'
+import { LifecycleTokens } from './container/lifecycle-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
+import { reconcileObjects } from './reconcile-objects.ts'
 import { recoverFiles } from './recover-files.ts'
 
 /** Work beside the requests. What one instance does for all takes turns through ExclusiveWork. */
@@ -43,5 +45,15 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
       everySeconds: 60,
       run: alone('forget-old-operations', () => operations.execute()),
     },
+    ...reconciling(container, logger),
   ]
+}
+
+/** Takes its turn by itself. */
+function reconciling(container: Container, logger: Logger): PeriodicTask[] {
+  const { reconcileHours } = container.get(T.Config).lifecycle
+  if (reconcileHours === 0) return []
+  const reconcile = container.get(LifecycleTokens.ReconcileObjects)
+  const run = () => reconcileObjects(reconcile, logger)
+  return [{ name: 'reconcile objects', everySeconds: reconcileHours * 3600, run }]
 }

@@ -98,6 +98,7 @@ export const chinese: Catalogue = {
     '存储服务拒绝了请求，原因未知，请检查访问站点、路径风格和签名版本，并查看存储服务的日志',
   'platform_not_working.public': '存储桶是公开的，任何知道地址的人都能读取文件，请改为私有',
   'platform_not_working.privacy_unknown': '无法确定存储桶是否公开，请检查其访问策略',
+  reconcile_running: '正在核对对象与记录，请稍后再试',
   upload_empty: '文件为空',
   upload_too_large: '文件过大',
   upload_type: '不允许上传该类型的文件',

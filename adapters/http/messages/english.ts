@@ -115,6 +115,7 @@ export const english: Catalogue = {
     'The bucket is public: everybody who knows the address of a file can read it. Make it private.',
   'platform_not_working.privacy_unknown':
     'Whether strangers can read the bucket could not be found out: check its access policy.',
+  reconcile_running: 'Objects and records are being compared already. Try again later.',
   upload_empty: 'The file is empty.',
   upload_too_large: 'The file is too large.',
   upload_type: 'Files of this type are not accepted.',
