@@ -54,7 +54,7 @@ export const storageModule = new ContainerModule(({ bind }) => {
     T.FileVault,
     T.RemoveFiles,
     T.ExclusiveWork,
-    T.Clock,
+    T.UploadTools,
   ])
 })
 

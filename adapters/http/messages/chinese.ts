@@ -104,6 +104,8 @@ export const chinese: Catalogue = {
   upload_type: '不允许上传该类型的文件',
   upload_content: '文件内容与类型不符',
   upload_aborted: '上传中断',
+  upload_running: '该上传正在进行中，请稍后再试',
+  upload_key_reused: '该键已用于上传另一个文件，请为每个文件使用新的键',
   upload_malformed: '表单必须在指定的部分中包含一个带文件名的文件',
   storage_full: '存储空间已满',
   storage_unreachable: '存储服务无法访问',

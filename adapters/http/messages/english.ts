@@ -121,6 +121,8 @@ export const english: Catalogue = {
   upload_type: 'Files of this type are not accepted.',
   upload_content: 'The content does not fit the file type.',
   upload_aborted: 'The upload broke off.',
+  upload_running: 'This upload is under way already. Try again in a moment.',
+  upload_key_reused: 'Another file was uploaded with this key. Use a new key for each file.',
   upload_malformed:
     'The form must have one file, with a file name, in the part this address asks for.',
   storage_full: 'The storage is full.',
