@@ -3,7 +3,7 @@ import type { Environment } from './settings/environment.ts'
 
 export interface Command {
   readonly summary: string
-  run(env: Environment): Promise<void>
+  run(env: Environment, args: readonly string[]): Promise<void>
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -14,6 +14,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: {
     summary: 'Check settings, keys and stores without serving, and print the public key.',
     run: async (env) => (await import('./doctor.ts')).doctor(env),
+  },
+  reconcile: {
+    summary:
+      'Remove objects without a record; --dry-run: only report. --force: whatever their share.',
+    run: async (env, args) => (await import('./reconcile.ts')).reconcile(env, args),
   },
   settings: {
     summary: 'Print all settings as a Markdown table.',

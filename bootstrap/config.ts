@@ -5,6 +5,7 @@ import { KNOWN_NAMES } from './settings/all-settings.ts'
 import { CODE_SETTINGS } from './settings/code-settings.ts'
 import { CONSOLE_SETTINGS } from './settings/console-settings.ts'
 import type { Environment } from './settings/environment.ts'
+import { LIFECYCLE_SETTINGS } from './settings/lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
 import { PUSH_SETTINGS } from './settings/push-settings.ts'
@@ -45,6 +46,7 @@ interface Settings {
   readonly accounts: ValuesOf<typeof ACCOUNT_SETTINGS>
   readonly push: ValuesOf<typeof PUSH_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
+  readonly lifecycle: ValuesOf<typeof LIFECYCLE_SETTINGS>
   readonly senders: SenderSettings
   readonly providers: ProvidersConfig
   readonly log: ValuesOf<typeof LOG_SETTINGS>
@@ -77,6 +79,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     accounts: reader.group(ACCOUNT_SETTINGS),
     push: reader.group(PUSH_SETTINGS),
     files: reader.group(FILE_SETTINGS),
+    lifecycle: reader.group(LIFECYCLE_SETTINGS),
     senders: senderSettings(reader),
     providers: readProviders(env, reader),
     log: reader.group(LOG_SETTINGS),

@@ -9,20 +9,22 @@ import { WrongSettings } from './settings/wrong-settings.ts'
 const SPARE_THREADS = 4
 
 /** Runs one command of the command line. The only place that reads the environment of the process. */
-export async function main([name = 'start']: readonly string[]): Promise<void> {
+export async function main(words: readonly string[]): Promise<void> {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + SPARE_THREADS)
+  // `npm start -- doctor` says `start` first.
+  const [name = 'start', ...args] = words[0] === 'start' ? words.slice(1) : words
   const command = commandFor(name)
   if (!command) {
     console.error('Unknown command. Try: gatehouse help')
     process.exitCode = EXIT.usage
     return
   }
-  await run(command)
+  await run(command, args)
 }
 
-async function run(command: Command): Promise<void> {
+async function run(command: Command, args: readonly string[]): Promise<void> {
   try {
-    await command.run(withEnvFile(process.env, '.env'))
+    await command.run(withEnvFile(process.env, '.env'), args)
   } catch (error) {
     // What was opened is closed; a library's idle timer must not keep a failed start alive.
     process.exit(report(error))

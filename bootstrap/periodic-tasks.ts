@@ -2,7 +2,9 @@ import type { Container, ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { PeriodicTask } from './background.ts'
 import { ConsoleTokens } from './container/console-tokens.ts'
+import { LifecycleTokens } from './container/lifecycle-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
+import { reconcileObjects } from './reconcile-objects.ts'
 import { recoverFiles } from './recover-files.ts'
 
 /** What one instance does for all. */
@@ -35,6 +37,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
     { name: 'recover files', everySeconds: 10, run: () => recoverFiles(files, logger) },
     ...housekeeping(container),
+    ...reconciling(container, logger),
   ]
 }
 
@@ -45,4 +48,17 @@ function housekeeping(container: Container): PeriodicTask[] {
     const work = container.get(task)
     return { name, everySeconds, run: () => exclusive.run(name, () => work.execute()) }
   })
+}
+
+/** Takes its turn by itself. First after an hour: who restarts every day does without it otherwise. */
+function reconciling(container: Container, logger: Logger): PeriodicTask[] {
+  const { reconcileHours } = container.get(T.Config).lifecycle
+  if (reconcileHours === 0) return []
+  const reconcile = container.get(LifecycleTokens.ReconcileObjects)
+  let hours = 0
+  const run = async () => {
+    if (hours % reconcileHours === 0) await reconcileObjects(reconcile, logger)
+    hours += 1
+  }
+  return [{ name: 'reconcile objects', everySeconds: 3600, run }]
 }

@@ -1,9 +1,11 @@
 import type { LookupFunction } from 'node:net'
+import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { AliOssObjectStore } from './ali-oss-object-store.ts'
 import type { AliOssPlace } from './ali-oss-place.ts'
+import { listObjects } from './list-objects.ts'
 import { OssConnection, type OssPatience, PATIENCE } from './oss-connection.ts'
 import { PartMemory } from './part-memory.ts'
 
@@ -27,7 +29,7 @@ interface Opened {
 }
 
 /** Platforms of kind `ali-oss`, one store each until its settings change. */
-export class AliOssObjectStores implements ObjectStores {
+export class AliOssObjectStores implements ObjectStores, ObjectInventory {
   readonly #tools: AliOssTools
   readonly #memory: PartMemory
   readonly #opened = new Map<string, Opened>()
@@ -38,19 +40,27 @@ export class AliOssObjectStores implements ObjectStores {
   }
 
   for(platform: StoragePlatform): AliOssObjectStore {
-    if (platform.props.kind !== 'ali-oss') throw new NoUsablePlatform()
-    const place = this.#tools.placeOf(platform)
-    const text = JSON.stringify(place)
-    const known = this.#opened.get(platform.key)
-    if (known?.place === text) return known.store
-    const opened = this.#open(platform, place)
-    this.#opened.set(platform.key, { ...opened, place: text })
-    return opened.store
+    return this.#openedFor(platform).store
+  }
+
+  async *pages(platform: StoragePlatform): AsyncGenerator<readonly ListedObject[]> {
+    yield* listObjects(this.#openedFor(platform).connection)
   }
 
   close(): void {
     for (const { connection } of this.#opened.values()) connection.close()
     this.#opened.clear()
+  }
+
+  #openedFor(platform: StoragePlatform): Opened {
+    if (platform.props.kind !== 'ali-oss') throw new NoUsablePlatform()
+    const place = this.#tools.placeOf(platform)
+    const text = JSON.stringify(place)
+    const known = this.#opened.get(platform.key)
+    if (known?.place === text) return known
+    const opened = { ...this.#open(platform, place), place: text }
+    this.#opened.set(platform.key, opened)
+    return opened
   }
 
   /** A store that was replaced still serves who has it; its idle connections the service ends. */

@@ -38,6 +38,7 @@ const CALLS = {
   CompleteMultipartUpload: { patience: 'transferMs', mayRepeat: false },
   AbortMultipartUpload: { patience: 'answerMs', mayRepeat: true },
   ListMultipartUploads: { patience: 'answerMs', mayRepeat: true },
+  ListObjectsV2: { patience: 'answerMs', mayRepeat: true },
   ListParts: { patience: 'answerMs', mayRepeat: true },
   GetObject: { patience: 'answerMs', mayRepeat: true },
   HeadObject: { patience: 'answerMs', mayRepeat: true },

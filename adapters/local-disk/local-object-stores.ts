@@ -1,7 +1,9 @@
+import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type { ObjectStore } from '../../application/ports/object-store.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { listObjects } from './list-objects.ts'
 import { type LocalDiskTools, LocalObjectStore } from './local-object-store.ts'
 import { LocalStorageRoots } from './local-storage-roots.ts'
 
@@ -9,7 +11,7 @@ import { LocalStorageRoots } from './local-storage-roots.ts'
  * Local platforms, one store per root. A relative root starts at the data folder, so that the folder
  * can move. Every root must lie below one that outside settings allow.
  */
-export class LocalObjectStores implements ObjectStores {
+export class LocalObjectStores implements ObjectStores, ObjectInventory {
   readonly #roots: LocalStorageRoots
   readonly #tools: LocalDiskTools
   readonly #stores = new Map<string, ObjectStore>()
@@ -19,12 +21,20 @@ export class LocalObjectStores implements ObjectStores {
     this.#tools = tools
   }
 
-  for({ props: { kind, rootPath } }: StoragePlatform): ObjectStore {
-    if (kind !== 'local' || !rootPath) throw new NoUsablePlatform()
-    if (!this.#roots.admits(rootPath)) throw new NoUsablePlatform()
-    const root = this.#roots.folderOf(rootPath)
+  for(platform: StoragePlatform): ObjectStore {
+    const root = this.#rootOf(platform)
     const store = this.#stores.get(root) ?? new LocalObjectStore(root, this.#tools)
     this.#stores.set(root, store)
     return store
+  }
+
+  async *pages(platform: StoragePlatform): AsyncGenerator<readonly ListedObject[]> {
+    yield* listObjects(this.#tools.disk, this.#rootOf(platform), platform.props.basePath)
+  }
+
+  #rootOf({ props: { kind, rootPath } }: StoragePlatform): string {
+    if (kind !== 'local' || !rootPath) throw new NoUsablePlatform()
+    if (!this.#roots.admits(rootPath)) throw new NoUsablePlatform()
+    return this.#roots.folderOf(rootPath)
   }
 }

@@ -28,6 +28,8 @@ export interface LoggedLogin {
 export interface KeptFile {
   readonly file: StoredFile
   readonly leaseUntil: Date
+  readonly uploadKey: string | undefined
+  readonly removalAttempts: number
 }
 
 /** The records that the memory repositories share, as the tables of a database are shared. */

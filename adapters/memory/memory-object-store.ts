@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ListedObject } from '../../application/ports/object-inventory.ts'
 import type { ByteRange, ObjectBody, ObjectStore } from '../../application/ports/object-store.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
@@ -8,6 +9,7 @@ import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 export class MemoryObjectStore implements ObjectStore {
   readonly #maxBytes: number
   readonly #objects = new Map<string, Buffer>()
+  readonly #madeAt = new Map<string, Date>()
   #held = 0
 
   constructor(maxBytes = 256 * 1024 * 1024) {
@@ -16,6 +18,12 @@ export class MemoryObjectStore implements ObjectStore {
 
   get keys(): readonly string[] {
     return [...this.#objects.keys()]
+  }
+
+  get listed(): readonly ListedObject[] {
+    return [...this.#objects].map(([key, { length }]) => {
+      return { key, bytes: length, changedAt: this.#madeAt.get(key) ?? new Date() }
+    })
   }
 
   async put({ value: key }: ObjectKey, body: ObjectBody): Promise<ContentDigest> {
@@ -45,6 +53,7 @@ export class MemoryObjectStore implements ObjectStore {
   async remove({ value: key }: ObjectKey): Promise<void> {
     this.#held -= this.#objects.get(key)?.length ?? 0
     this.#objects.delete(key)
+    this.#madeAt.delete(key)
   }
 
   /** Uploads that die here leave nothing. */
@@ -55,6 +64,7 @@ export class MemoryObjectStore implements ObjectStore {
   #keep(key: string, object: Buffer): ContentDigest {
     if (this.#objects.has(key)) throw new StorageFailed('unreachable')
     this.#objects.set(key, object)
+    this.#madeAt.set(key, new Date())
     return { bytes: object.length, sha256: createHash('sha256').update(object).digest('hex') }
   }
 }

@@ -1,11 +1,18 @@
-import type { FilePage, NewFile, StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type {
+  FilePage,
+  NewFile,
+  StoredFileRepo,
+  UnfinishedFile,
+} from '../../application/ports/stored-file-repo.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { PostponedRemoval } from '../../domain/storage/removal-wait.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import {
   type ContentDigest,
   StoredFile,
   type StoredFileProps,
 } from '../../domain/storage/stored-file.ts'
+import { type UploadKey, UploadRunning } from '../../domain/storage/upload-key.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 import { inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
 
@@ -16,12 +23,18 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     this.#database = database
   }
 
-  async add(props: NewFile, leaseUntil: Date): Promise<StoredFile> {
+  async add(props: NewFile, leaseUntil: Date, key?: UploadKey): Promise<StoredFile> {
     if (!this.#database.platforms.has(props.platformKey)) throw new NoUsablePlatform()
+    if (key && this.#holderOf(props.uploaderId, key)) throw new UploadRunning()
     const id = this.#database.nextFileId()
     const file = new StoredFile({ ...props, id, state: 'pending', digest: undefined })
-    this.#database.files.set(id, { file, leaseUntil })
+    const rest = { uploadKey: key?.text, removalAttempts: 0 }
+    this.#database.files.set(id, { file, leaseUntil, ...rest })
     return file
+  }
+
+  async findByKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined> {
+    return this.#holderOf(uploaderId, key)
   }
 
   async renew(ids: readonly Id[], leaseUntil: Date): Promise<void> {
@@ -66,7 +79,13 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return { files, total: found.length }
   }
 
-  async claimUnfinished(now: Date, limit: number): Promise<StoredFile[]> {
+  async recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>> {
+    const asked = new Set(objectKeys)
+    const all = [...this.#database.files.values()].map(({ file }) => file.props.objectKey.value)
+    return new Set(all.filter((key) => asked.has(key)))
+  }
+
+  async claimUnfinished(now: Date, limit: number): Promise<UnfinishedFile[]> {
     const kept = [...this.#database.files.values()]
     const expired = kept.filter(
       ({ file, leaseUntil }) => file.props.state === 'pending' && leaseUntil < now,
@@ -75,13 +94,27 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     const due = [...this.#database.files.values()].filter(
       ({ file, leaseUntil }) => file.props.state === 'deleting' && leaseUntil < now,
     )
-    return due.slice(0, limit).map(({ file }) => file)
+    return due.slice(0, limit).map(({ file, removalAttempts: attempts }) => ({ file, attempts }))
   }
 
-  async postpone(ids: readonly Id[], until: Date): Promise<void> {
-    for (const id of ids) {
-      if (this.#database.files.get(id)?.file.props.state === 'deleting') this.#lease(id, until)
+  async postpone(postponed: readonly PostponedRemoval[]): Promise<void> {
+    for (const { id, until } of postponed) {
+      const kept = this.#database.files.get(id)
+      if (kept?.file.props.state !== 'deleting') continue
+      const removalAttempts = kept.removalAttempts + 1
+      this.#database.files.set(id, { ...kept, leaseUntil: until, removalAttempts })
     }
+  }
+
+  #holderOf(uploaderId: Id, { text, since }: UploadKey): StoredFile | undefined {
+    const holding = [...this.#database.files.values()].find(
+      ({ file: { props }, uploadKey }) =>
+        uploadKey === text &&
+        props.uploaderId === uploaderId &&
+        props.state !== 'deleting' &&
+        props.createdAt >= since,
+    )
+    return holding?.file
   }
 
   #lease(id: Id, leaseUntil: Date): void {

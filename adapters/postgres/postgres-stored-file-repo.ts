@@ -1,14 +1,28 @@
-import type { FilePage, NewFile, StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type {
+  FilePage,
+  NewFile,
+  StoredFileRepo,
+  UnfinishedFile,
+} from '../../application/ports/stored-file-repo.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { PostponedRemoval } from '../../domain/storage/removal-wait.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import { type UploadKey, UploadRunning } from '../../domain/storage/upload-key.ts'
+import { text } from './columns.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database, Row } from './database.ts'
 import { pageOf } from './page-statements.ts'
 import type { Statement } from './statement.ts'
 import { filesQuestion } from './stored-file-list.ts'
 import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
-import { CLAIM_UNFINISHED, FIND_FILES } from './stored-file-statements.ts'
+import {
+  CLAIM_UNFINISHED,
+  FIND_BY_KEY,
+  FIND_FILES,
+  FORGET_KEY,
+  RECORDED_KEYS,
+} from './stored-file-statements.ts'
 import {
   MARK_DELETING,
   MARK_READY,
@@ -24,10 +38,18 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     this.#database = database
   }
 
-  async add(file: NewFile, leaseUntil: Date): Promise<StoredFile> {
-    const [row] = await this.#insert(toValues(file, leaseUntil))
+  async add(file: NewFile, leaseUntil: Date, key?: UploadKey): Promise<StoredFile> {
+    if (key) await this.#database.rows(FORGET_KEY, [file.uploaderId, key.text, key.since])
+    const [row] = await this.#insert([...toValues(file, leaseUntil), key?.text ?? null])
     if (!row) throw new Error('Adding a file record returned nothing.')
     return toStoredFile(row)
+  }
+
+  async findByKey(
+    uploaderId: Id,
+    { text: key, since }: UploadKey,
+  ): Promise<StoredFile | undefined> {
+    return (await this.#files(FIND_BY_KEY, [uploaderId, key, since]))[0]
   }
 
   async renew(ids: readonly Id[], leaseUntil: Date): Promise<void> {
@@ -59,12 +81,22 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return { files: rows.map(toStoredFile), total }
   }
 
-  claimUnfinished(now: Date, limit: number): Promise<StoredFile[]> {
-    return this.#files(CLAIM_UNFINISHED, [now, limit])
+  async recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#database.rows(RECORDED_KEYS, [objectKeys])
+    return new Set(rows.map((row) => text(row, 'object_key')))
   }
 
-  async postpone(ids: readonly Id[], until: Date): Promise<void> {
-    await this.#database.rows(POSTPONE, [ids, until])
+  async claimUnfinished(now: Date, limit: number): Promise<UnfinishedFile[]> {
+    const rows = await this.#database.rows(CLAIM_UNFINISHED, [now, limit])
+    return rows.map((row) => {
+      return { file: toStoredFile(row), attempts: Number(row.removal_attempts) }
+    })
+  }
+
+  async postpone(postponed: readonly PostponedRemoval[]): Promise<void> {
+    const ids = postponed.map(({ id }) => id)
+    const times = postponed.map(({ until }) => until.toISOString())
+    await this.#database.rows(POSTPONE, [ids, times])
   }
 
   async #insert(values: readonly unknown[]): Promise<readonly Row[]> {
@@ -72,6 +104,8 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
       return await this.#database.rows(ADD_FILE, values)
     } catch (error) {
       if (isViolation(error, 'foreign-key')) throw new NoUsablePlatform()
+      // Object names are drawn at random: what is taken is the key of the upload.
+      if (isViolation(error, 'unique')) throw new UploadRunning()
       throw error
     }
   }

@@ -6,6 +6,25 @@ export const FIND_FILES: Statement = {
     join stored_files f on f.id = asked.id and f.state = 'ready' order by asked.place`,
 }
 
+export const FIND_BY_KEY: Statement = {
+  name: 'find-by-upload-key',
+  text: `select * from stored_files where uploader_id = $1 and upload_key = $2
+    and created_at >= $3 and state <> 'deleting'`,
+}
+
+export const FORGET_KEY: Statement = {
+  name: 'forget-upload-key',
+  text: `update stored_files set upload_key = null
+    where uploader_id = $1 and upload_key = $2 and created_at < $3`,
+}
+
+// Every record names a platform that exists, so that the unique index on both answers.
+export const RECORDED_KEYS: Statement = {
+  name: 'recorded-keys',
+  text: `select f.object_key from storage_platforms p cross join unnest($1::text[]) as asked(key)
+    join stored_files f on f.platform_key = p.key and f.object_key = asked.key`,
+}
+
 // `expired` are skipped while somebody holds them: then that somebody decides what they become.
 export const CLAIM_UNFINISHED: Statement = {
   name: 'claim-unfinished',
@@ -13,7 +32,7 @@ export const CLAIM_UNFINISHED: Statement = {
       select id from stored_files where state = 'pending' and lease_until < $1
         order by id limit $2 for update skip locked
     ), claimed as (
-      update stored_files f set state = 'deleting' from expired where f.id = expired.id returning f.*
+      update stored_files f set state = 'deleting', upload_key = null from expired where f.id = expired.id returning f.*
     )
     select * from claimed
     union all select * from stored_files where state = 'deleting' and lease_until < $1

@@ -9,8 +9,10 @@ export const RENEW_LEASES: Statement = {
 
 export const POSTPONE: Statement = {
   name: 'postpone-removal',
-  text: `update stored_files set lease_until = $2
-    where id = any($1::bigint[]) and state = 'deleting'`,
+  text: `update stored_files f
+    set lease_until = p.until, removal_attempts = f.removal_attempts + 1
+    from unnest($1::bigint[], $2::timestamptz[]) as p(id, until)
+    where f.id = p.id and f.state = 'deleting'`,
 }
 
 export const MARK_READY: Statement = {
@@ -25,7 +27,8 @@ export const MARK_DELETING: Statement = {
   text: `with named as materialized (
       select id from stored_files where id = any($1::bigint[]) order by id for update
     )
-    update stored_files f set state = 'deleting', lease_until = f.created_at from named
+    update stored_files f set state = 'deleting', lease_until = f.created_at, upload_key = null
+      from named
       where f.id = named.id returning f.*`,
 }
 

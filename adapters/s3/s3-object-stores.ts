@@ -1,8 +1,10 @@
 import type { LookupFunction } from 'node:net'
+import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type { ObjectStore } from '../../application/ports/object-store.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { listObjects } from './list-objects.ts'
 import { PartMemory } from './part-memory.ts'
 import { PATIENCE, S3Connection, type S3Patience } from './s3-connection.ts'
 import { S3ObjectStore } from './s3-object-store.ts'
@@ -28,7 +30,7 @@ interface Opened {
 }
 
 /** Platforms of kind `s3`, one store each until its settings change. */
-export class S3ObjectStores implements ObjectStores {
+export class S3ObjectStores implements ObjectStores, ObjectInventory {
   readonly #tools: S3Tools
   readonly #memory: PartMemory
   readonly #opened = new Map<string, Opened>()
@@ -39,19 +41,27 @@ export class S3ObjectStores implements ObjectStores {
   }
 
   for(platform: StoragePlatform): ObjectStore {
-    if (platform.props.kind !== 's3') throw new NoUsablePlatform()
-    const place = this.#tools.placeOf(platform)
-    const text = JSON.stringify(place)
-    const known = this.#opened.get(platform.key)
-    if (known?.place === text) return known.store
-    const opened = this.#open(place, this.#tools.lookupFor?.(platform))
-    this.#opened.set(platform.key, { ...opened, place: text })
-    return opened.store
+    return this.#openedFor(platform).store
+  }
+
+  async *pages(platform: StoragePlatform): AsyncGenerator<readonly ListedObject[]> {
+    yield* listObjects(this.#openedFor(platform).connection)
   }
 
   close(): void {
     for (const { connection } of this.#opened.values()) connection.close()
     this.#opened.clear()
+  }
+
+  #openedFor(platform: StoragePlatform): Opened {
+    if (platform.props.kind !== 's3') throw new NoUsablePlatform()
+    const place = this.#tools.placeOf(platform)
+    const text = JSON.stringify(place)
+    const known = this.#opened.get(platform.key)
+    if (known?.place === text) return known
+    const opened = { ...this.#open(place, this.#tools.lookupFor?.(platform)), place: text }
+    this.#opened.set(platform.key, opened)
+    return opened
   }
 
   /** A store that was replaced still serves who has it; its idle connections the service ends. */

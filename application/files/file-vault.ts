@@ -1,3 +1,4 @@
+import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { FileNotFound, NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
@@ -53,6 +54,11 @@ export class FileVault {
     if (props.state !== 'deleting') throw new FileNotFound()
     const store = await this.#storeOf(props.platformKey)
     await store.remove(props.objectKey)
+  }
+
+  /** Only for an object that no record names and none will: records come before their objects. */
+  async removeOrphan(platform: StoragePlatform, key: ObjectKey): Promise<void> {
+    await this.#stores.for(platform).remove(key)
   }
 
   /** Removes what died uploads left on all platforms; one that fails does not stop the others. */

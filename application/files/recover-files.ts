@@ -1,6 +1,8 @@
+import { removalWait } from '../../domain/storage/removal-wait.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ExclusiveWork } from '../ports/exclusive-work.ts'
-import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { StoredFileRepo, UnfinishedFile } from '../ports/stored-file-repo.ts'
 import type { FileVault } from './file-vault.ts'
 import { onePerPlatform, type PlatformFailure } from './platform-failure.ts'
 import type { Removal, RemoveFiles } from './remove-files.ts'
@@ -8,7 +10,7 @@ import type { Removal, RemoveFiles } from './remove-files.ts'
 const BATCH = 50
 /** Stores touch what running uploads write, several times within this; older ones are dead. */
 const LEFTOVER_AGE_SECONDS = 60
-const NEXT_TRY_SECONDS = 30
+const CHANCES = 1024
 
 export interface RecoveryReport {
   /** Unfinished uploads and deletes that are finished now. */
@@ -27,19 +29,21 @@ export class RecoverFiles {
   readonly #remove: RemoveFiles
   readonly #exclusive: ExclusiveWork
   readonly #clock: Clock
+  readonly #ids: Ids
 
   constructor(
     files: StoredFileRepo,
     vault: FileVault,
     remove: RemoveFiles,
     exclusive: ExclusiveWork,
-    clock: Clock,
+    { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
   ) {
     this.#files = files
     this.#vault = vault
     this.#remove = remove
     this.#exclusive = exclusive
     this.#clock = clock
+    this.#ids = ids
   }
 
   /** @returns `undefined` when another instance is at it */
@@ -65,9 +69,9 @@ export class RecoverFiles {
     let failures: PlatformFailure[] = []
     while (true) {
       const claimed = await this.#files.claimUnfinished(this.#clock.now(), BATCH)
-      const removals = await this.#remove.finish(claimed)
+      const removals = await this.#remove.finish(claimed.map(({ file }) => file))
       const kept = removals.filter(({ postponedBy }) => postponedBy !== undefined)
-      if (kept.length > 0) await this.#postpone(kept)
+      if (kept.length > 0) await this.#postpone(kept, claimed)
       removed += removals.length - kept.length
       postponed += kept.length
       failures = onePerPlatform([...failures, ...kept.map(failureOf)])
@@ -76,11 +80,14 @@ export class RecoverFiles {
   }
 
   /** Others get their turn meanwhile. */
-  #postpone(kept: readonly Removal[]): Promise<void> {
-    const until = new Date(this.#clock.now().getTime() + NEXT_TRY_SECONDS * 1000)
+  #postpone(kept: readonly Removal[], claimed: readonly UnfinishedFile[]): Promise<void> {
+    const attempts = new Map(claimed.map(({ file, attempts: past }) => [file.id, past]))
+    const now = this.#clock.now().getTime()
     return this.#files.postpone(
-      kept.map(({ file }) => file.id),
-      until,
+      kept.map(({ file: { id } }) => {
+        const seconds = removalWait(attempts.get(id) ?? 0, this.#ids.below(CHANCES) / CHANCES)
+        return { id, until: new Date(now + seconds * 1000) }
+      }),
     )
   }
 }

@@ -1,5 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import type { UploadKey } from '../../domain/storage/upload-key.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { NewFile, StoredFileRepo } from '../ports/stored-file-repo.ts'
 
@@ -21,10 +22,16 @@ export class RunningUploads {
     return this.#running.size
   }
 
-  async begin(file: NewFile): Promise<StoredFile> {
-    const record = await this.#files.add(file, this.#leaseEnd())
+  /** @throws UploadRunning */
+  async begin(file: NewFile, key?: UploadKey): Promise<StoredFile> {
+    const record = await this.#files.add(file, this.#leaseEnd(), key)
     this.#running.add(record.id)
     return record
+  }
+
+  /** @returns what this user uploaded, or uploads, under the key */
+  findByKey(userId: Id, key: UploadKey): Promise<StoredFile | undefined> {
+    return this.#files.findByKey(userId, key)
   }
 
   /** The file becomes visible. @returns false when the record was taken away meanwhile */

@@ -2,6 +2,12 @@ import type { Id } from '../../domain/shared/id.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
 import { StoredFile } from '../../domain/storage/stored-file.ts'
+import {
+  UPLOAD_KEY_HOURS,
+  type UploadKey,
+  UploadKeyReused,
+  UploadRunning,
+} from '../../domain/storage/upload-key.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -19,6 +25,8 @@ export interface UploadRequest {
   readonly name: string
   readonly declaredType: string | undefined
   readonly body: ObjectBody
+  /** Uploads of one user under one key are one upload. */
+  readonly key?: string | undefined
 }
 
 export interface UploadTools {
@@ -40,8 +48,35 @@ export class UploadFile {
     this.#tools = tools
   }
 
-  /** @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then */
-  async execute({ uploader, name, declaredType, body }: UploadRequest): Promise<StoredFile> {
+  /**
+   * @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then
+   * @throws UploadRunning, UploadKeyReused
+   */
+  async execute(request: UploadRequest): Promise<StoredFile> {
+    const { key: text, uploader, body } = request
+    if (text === undefined) return this.#upload(request)
+    const since = new Date(this.#tools.clock.now().getTime() - UPLOAD_KEY_HOURS * 3_600_000)
+    const earlier = await this.#tools.running.findByKey(uploader.userId, { text, since })
+    if (!earlier) return this.#upload(request, { text, since })
+    if (!earlier.isReadable) throw new UploadRunning()
+    await this.#compare(earlier, OriginalName.from(request.name), body)
+    return earlier
+  }
+
+  /** Reads it all: who is still sending may not see an answer. */
+  async #compare({ props }: StoredFile, name: OriginalName, body: ObjectBody): Promise<void> {
+    let bytes = 0
+    for await (const chunk of measured(body, (sum) => this.#policy.checkLength(sum))) {
+      bytes += chunk.length
+    }
+    const isSame = name.value === props.originalName && bytes === props.digest?.bytes
+    if (!isSame) throw new UploadKeyReused()
+  }
+
+  async #upload(
+    { uploader, name, declaredType, body }: UploadRequest,
+    key?: UploadKey,
+  ): Promise<StoredFile> {
     const originalName = OriginalName.from(name)
     const type = this.#policy.classify(originalName, declaredType)
     const platform = await this.#vault.uploadTarget()
@@ -51,7 +86,7 @@ export class UploadFile {
     const { clock, ids } = this.#tools
     const { suffix, value } = originalName
     const createdAt = clock.now()
-    return this.#store(whole, {
+    const file = {
       platformKey: platform.key,
       objectKey: ObjectKey.forUpload(platform.props.basePath, ids.handle(), suffix, createdAt),
       originalName: value,
@@ -60,12 +95,13 @@ export class UploadFile {
       uploaderId: uploader.userId,
       uploaderName: uploader.userName,
       createdAt,
-    })
+    }
+    return this.#store(whole, file, key)
   }
 
-  async #store(body: ObjectBody, file: NewFile): Promise<StoredFile> {
+  async #store(body: ObjectBody, file: NewFile, key?: UploadKey): Promise<StoredFile> {
     const { running, remove } = this.#tools
-    const record = await running.begin(file)
+    const record = await running.begin(file, key)
     try {
       const limited = measured(body, (bytes) => this.#policy.checkLength(bytes))
       const digest = await this.#vault.write(record, limited)

@@ -1,9 +1,11 @@
 import type { Id } from '../../domain/shared/id.ts'
+import type { PostponedRemoval } from '../../domain/storage/removal-wait.ts'
 import type {
   ContentDigest,
   StoredFile,
   StoredFileProps,
 } from '../../domain/storage/stored-file.ts'
+import type { UploadKey } from '../../domain/storage/upload-key.ts'
 
 export type NewFile = Omit<StoredFileProps, 'id' | 'state' | 'digest'>
 
@@ -28,13 +30,24 @@ export interface FilePage {
   readonly limit: number
 }
 
+/** A record that is deleting. */
+export interface UnfinishedFile {
+  readonly file: StoredFile
+  /** How often its removal was postponed. */
+  readonly attempts: number
+}
+
 /** Records of stored files. Lists and finds see ready files only. */
 export interface StoredFileRepo {
   /**
    * Adds a pending record that no clean-up touches before `leaseUntil`.
+   * It holds the key until it is deleting or too old.
    * @throws NoUsablePlatform when its platform was removed or renamed meanwhile
+   * @throws UploadRunning when another record of its uploader holds the key
    */
-  add(file: NewFile, leaseUntil: Date): Promise<StoredFile>
+  add(file: NewFile, leaseUntil: Date, key?: UploadKey): Promise<StoredFile>
+  /** @returns the record, pending or ready, that holds the key */
+  findByKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined>
   /** Prolongs leases of running uploads. */
   renew(ids: readonly Id[], leaseUntil: Date): Promise<void>
   /** pending -> ready. @returns false when the record is no longer pending */
@@ -48,11 +61,13 @@ export interface StoredFileRepo {
   findAll(ids: readonly Id[]): Promise<StoredFile[]>
   /** Of more than 100,000 found the first 100,000 are counted and can be leafed to. */
   list(page: FilePage): Promise<{ readonly files: StoredFile[]; readonly total: number }>
+  /** @returns those of the object keys that a record names, in whatever state, on any platform */
+  recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Turns pending records whose lease ended before `now` to deleting.
    * @returns up to `limit` deleting ones, without those that are postponed beyond `now`
    */
-  claimUnfinished(now: Date, limit: number): Promise<StoredFile[]>
+  claimUnfinished(now: Date, limit: number): Promise<UnfinishedFile[]>
   /** Records that are deleting and could not be removed: a store that is away must not hold up others. */
-  postpone(ids: readonly Id[], until: Date): Promise<void>
+  postpone(postponed: readonly PostponedRemoval[]): Promise<void>
 }

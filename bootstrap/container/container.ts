@@ -11,6 +11,7 @@ import { auditModule, noticesModule, parametersModule } from './console-pages-mo
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { lifecycleModule } from './lifecycle-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { providersModule } from './providers-module.ts'
@@ -68,6 +69,7 @@ export function createContainer(given: Given): Container {
     platformAccessModule,
     platformsModule,
     platformTestModule,
+    lifecycleModule,
     httpModule,
   )
   return container

@@ -25,6 +25,7 @@ import { UploadFile } from '../../application/files/upload-file.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
+import { LifecycleTokens as L } from './lifecycle-tokens.ts'
 import { ObjectStoresByKind } from './object-stores-by-kind.ts'
 import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
@@ -33,14 +34,13 @@ export const storageModule = new ContainerModule(({ bind }) => {
   bind(T.HashThread)
     .toConstantValue(new HashThread())
     .onDeactivation((thread) => thread.close())
+  bind(L.LocalStores).toResolvedValue(
+    (folder, { files }, thread) => localStores(folder, files, thread),
+    [T.DataFolder, T.Config, T.HashThread],
+  )
   bind(T.ObjectStores).toResolvedValue(
-    (folder, { files }, thread, s3, aliOss) =>
-      new ObjectStoresByKind({
-        local: localStores(folder, files, thread),
-        s3,
-        'ali-oss': aliOss,
-      }),
-    [T.DataFolder, T.Config, T.HashThread, T.S3ObjectStores, T.AliOssObjectStores],
+    (local, s3, aliOss) => new ObjectStoresByKind({ local, s3, 'ali-oss': aliOss }),
+    [L.LocalStores, T.S3ObjectStores, T.AliOssObjectStores],
   )
   bind(T.UploadPolicy).toResolvedValue(
     ({ files }) => new UploadPolicy(files.uploadMaxBytes),
@@ -54,7 +54,7 @@ export const storageModule = new ContainerModule(({ bind }) => {
     T.FileVault,
     T.RemoveFiles,
     T.ExclusiveWork,
-    T.Clock,
+    T.UploadTools,
   ])
 })
 

@@ -1,6 +1,7 @@
 import { ACCOUNT_SETTINGS } from './account-settings.ts'
 import { CODE_SETTINGS } from './code-settings.ts'
 import { CONSOLE_SETTINGS } from './console-settings.ts'
+import { LIFECYCLE_SETTINGS } from './lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import {
   MINI_PROGRAM_SETTINGS,
@@ -34,6 +35,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   ACCOUNT_SETTINGS,
   PUSH_SETTINGS,
   FILE_SETTINGS,
+  LIFECYCLE_SETTINGS,
   GATEWAY_SETTINGS,
   ALIYUN_SETTINGS,
   MAIL_SETTINGS,

@@ -2,6 +2,7 @@ import { InvalidObjectKey } from './storage-errors.ts'
 
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 const LONGEST = 512
+const UPLOADED = /^\d{4}\/\d{2}\/\d{2}\/[0-9a-f]{32}(\.[A-Za-z0-9._-]*)?$/
 
 /** Where an object lives inside a storage platform. Never contains what the uploader typed. */
 export class ObjectKey {
@@ -16,6 +17,13 @@ export class ObjectKey {
     const wellFormed = raw.length <= LONGEST && raw.split('/').every((part) => SEGMENT.test(part))
     if (!wellFormed) throw new InvalidObjectKey()
     return new ObjectKey(raw)
+  }
+
+  /** @returns `undefined` for what no upload below `basePath` is ever named: others keep objects there too */
+  static ofUpload(basePath: string, raw: string): ObjectKey | undefined {
+    const prefix = basePath && `${basePath}/`
+    const isOurs = raw.startsWith(prefix) && UPLOADED.test(raw.slice(prefix.length))
+    return isOurs && raw.length <= LONGEST ? new ObjectKey(raw) : undefined
   }
 
   /** `[basePath/]yyyy/MM/dd/<randomName><suffix>`; `suffix` is `.png` or empty. */

@@ -88,8 +88,8 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       const deleted = await added(records())
       await files.markDeleting([deleted.id])
       const claimed = await files.claimUnfinished(later(20), 10)
-      expect(claimed.map(({ id }) => id).sort(numerically)).toEqual([expired.id, deleted.id])
-      expect(claimed.every(({ props }) => props.state === 'deleting')).toBe(true)
+      expect(claimed.map(({ file }) => file.id).sort(numerically)).toEqual([expired.id, deleted.id])
+      expect(claimed.every(({ file }) => file.props.state === 'deleting')).toBe(true)
     })
 
     it('refuses to make a file ready that the clean-up has claimed', async () => {
@@ -112,7 +112,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       const kept = ids.filter((_id, index) => ready[index])
       const found = await files.findAll(ids)
       expect(found.map(({ id }) => id)).toEqual(kept)
-      expect(claimed.filter(({ id }) => kept.includes(id))).toEqual([])
+      expect(claimed.filter(({ file }) => kept.includes(file.id))).toEqual([])
     })
 
     it('claims at most as many as asked for, and leaves the rest for later', async () => {
@@ -120,7 +120,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       for (let n = 0; n < 5; n += 1) await files.add(aNewFile(), later(10))
       const first = await files.claimUnfinished(later(20), 3)
       expect(first).toHaveLength(3)
-      for (const { id } of first) await files.remove(id)
+      for (const { file } of first) await files.remove(file.id)
       expect(await files.claimUnfinished(later(20), 3)).toHaveLength(2)
     })
 
@@ -128,18 +128,104 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       const { files } = records()
       const [stuck, other] = [await added(records()), await added(records())]
       await files.markDeleting([stuck.id, other.id])
-      await files.postpone([stuck.id, '987654321'], later(30))
+      await files.postpone([stuck.id, '987654321'].map((id) => ({ id, until: later(30) })))
       const idsAt = async (seconds: number) =>
-        (await files.claimUnfinished(later(seconds), 10)).map(({ id }) => id)
+        (await files.claimUnfinished(later(seconds), 10)).map(({ file }) => file.id)
       expect(await idsAt(20)).toEqual([other.id])
       expect((await idsAt(31)).sort(numerically)).toEqual([stuck.id, other.id])
+    })
+
+    it('counts how often a removal was postponed, each until its own time', async () => {
+      const { files } = records()
+      const [one, two] = [await added(records()), await added(records())]
+      await files.markDeleting([one.id, two.id])
+      const claimedAt = async (seconds: number) =>
+        (await files.claimUnfinished(later(seconds), 10)).map(({ file, attempts }) => [
+          file.id,
+          attempts,
+        ])
+      expect((await claimedAt(20)).sort()).toEqual([
+        [one.id, 0],
+        [two.id, 0],
+      ])
+      await files.postpone([
+        { id: one.id, until: later(30) },
+        { id: two.id, until: later(50) },
+      ])
+      expect(await claimedAt(40)).toEqual([[one.id, 1]])
+      await files.postpone([{ id: one.id, until: later(70) }])
+      expect(await claimedAt(60)).toEqual([[two.id, 1]])
+      expect((await claimedAt(80)).sort()).toEqual([
+        [one.id, 2],
+        [two.id, 1],
+      ])
+      await files.postpone([])
     })
 
     it('does not postpone what is not being removed', async () => {
       const { files } = records()
       const { id } = await files.add(aNewFile(), later(10))
-      await files.postpone([id], later(90))
+      await files.postpone([{ id, until: later(90) }])
       expect(await files.claimUnfinished(later(20), 10)).toHaveLength(1)
+    })
+
+    it('gives a key of an uploader to one record', async () => {
+      const { files } = records()
+      const key = { text: 'key !~', since: later(-60) }
+      const file = await files.add(aNewFile({ uploaderId: '7' }), later(60), key)
+      const refused = expect.objectContaining({ code: 'upload_running' })
+      await expect(files.add(aNewFile({ uploaderId: '7' }), later(60), key)).rejects.toEqual(
+        refused,
+      )
+      await files.add(aNewFile({ uploaderId: '8' }), later(60), key)
+      await files.add(aNewFile({ uploaderId: '7' }), later(60), { ...key, text: 'Key !~' })
+      expect((await files.findByKey('7', key))?.props).toEqual(file.props)
+      await files.markReady(file.id, digest)
+      expect(await files.findByKey('7', key)).toMatchObject({ id: file.id, isReadable: true })
+      await expect(files.add(aNewFile({ uploaderId: '7' }), later(60), key)).rejects.toEqual(
+        refused,
+      )
+      expect(await files.findByKey('9', key)).toBeUndefined()
+    })
+
+    it('gives a key to one of many that want it at once', async () => {
+      const { files } = records()
+      const key = { text: 'wanted', since: later(-60) }
+      const tries = Array.from({ length: 10 }, () => files.add(aNewFile(), later(60), key))
+      const settled = await Promise.allSettled(tries)
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    })
+
+    it('frees a key when its record is deleting, or too old', async () => {
+      const { files } = records()
+      const fresh = { text: 'key', since: later(-60) }
+      const deleted = await files.add(aNewFile(), later(60), fresh)
+      await files.markDeleting([deleted.id])
+      expect(await files.findByKey(deleted.props.uploaderId, fresh)).toBeUndefined()
+      const expired = await files.add(aNewFile(), later(10), fresh)
+      await files.claimUnfinished(later(20), 10)
+      expect(await files.findByKey(expired.props.uploaderId, fresh)).toBeUndefined()
+      const old = await files.add(aNewFile({ createdAt: later(-30) }), later(60), fresh)
+      const stale = { text: 'key', since: later(-20) }
+      expect(await files.findByKey(old.props.uploaderId, fresh)).toMatchObject({ id: old.id })
+      expect(await files.findByKey(old.props.uploaderId, stale)).toBeUndefined()
+      const next = await files.add(aNewFile({ createdAt: later(0) }), later(60), stale)
+      expect(await files.findByKey(old.props.uploaderId, stale)).toMatchObject({ id: next.id })
+      expect(await files.markReady(old.id, digest)).toBe(true)
+    })
+
+    it('knows which objects have a record, in whatever state and on whatever platform', async () => {
+      const { files, given } = records()
+      await given.platform(aPlatform({ id: '2', key: 'second' }))
+      const pending = await files.add(aNewFile(), later(10))
+      const ready = await added(records(), { platformKey: 'second' })
+      const [deleting, gone] = [await added(records()), await added(records())]
+      await files.markDeleting([deleting.id, gone.id])
+      await files.remove(gone.id)
+      const keys = [pending, ready, deleting].map(({ props }) => props.objectKey.value)
+      const asked = [...keys, gone.props.objectKey.value, 'unheard/of', '']
+      expect([...(await files.recorded(asked))].sort()).toEqual(keys.sort())
+      expect(await files.recorded([])).toEqual(new Set())
     })
 
     it('does not touch an upload whose lease was prolonged', async () => {

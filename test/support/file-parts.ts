@@ -41,7 +41,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, maxBytes = 102
     findFiles: new FindFiles(files),
     deleteFiles: new DeleteFiles(remove),
     links: new FileLinks(new TestUrlSigner(), openFile, clock),
-    recover: new RecoverFiles(files, vault, remove, world.exclusiveWork(), clock),
+    recover: new RecoverFiles(files, vault, remove, world.exclusiveWork(), { clock, ids }),
   }
 }
 

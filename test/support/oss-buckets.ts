@@ -6,6 +6,7 @@ export interface OssObject {
   readonly type: string
   readonly meta: string
   readonly etag: string
+  readonly at: Date
 }
 
 export interface OssUpload {
@@ -32,7 +33,11 @@ export class OssBucket {
   }
 
   /** Only parts that are there, in ascending order, as they were sent, make an object. */
-  complete(upload: OssUpload, listed: readonly (readonly [number: number, etag: string])[]) {
+  complete(
+    upload: OssUpload,
+    listed: readonly (readonly [number: number, etag: string])[],
+    at: Date,
+  ) {
     const parts = listed.map(([number, etag]) => ({ number, etag, part: upload.parts.get(number) }))
     const isRising = parts.every(
       ({ number }, at) => at === 0 || number > (listed[at - 1]?.[0] ?? 0),
@@ -48,6 +53,7 @@ export class OssBucket {
       content,
       type,
       meta,
+      at,
       etag: `"${md5Hex(Buffer.from(JSON.stringify(listed)))}-${parts.length}"`,
     })
     this.uploads.delete(upload.id)

@@ -26,6 +26,7 @@ export class OssService {
     const has = (name: string) => url.searchParams.has(name)
     if (method === 'GET' && has('uploads')) return listUploads(asked)
     if (method === 'POST' && has('uploads')) return initiate(asked)
+    if (method === 'GET' && url.searchParams.get('list-type') === '2') return listObjects(asked)
     if (has('uploadId')) return inUpload(asked)
     if (method === 'PUT') return putObject(asked)
     if (method === 'GET') return getObject(asked)
@@ -36,11 +37,11 @@ export class OssService {
   }
 }
 
-function putObject({ bucket, key, headers, body }: OssQuestion): OssAnswer {
+function putObject({ bucket, key, headers, body, now }: OssQuestion): OssAnswer {
   if (isKept(bucket, key, headers)) return error(409, 'FileAlreadyExists')
   const etag = `"${md5Hex(body)}"`
   const type = headers['content-type'] ?? 'application/octet-stream'
-  bucket.objects.set(key, { content: body, type, meta: String(headers[META] ?? ''), etag })
+  bucket.objects.set(key, { content: body, type, meta: String(headers[META] ?? ''), etag, at: now })
   return nothing(200, { etag })
 }
 
@@ -95,11 +96,11 @@ function inUpload(asked: OssQuestion): OssAnswer {
   return nothing(200, { etag })
 }
 
-function complete({ bucket, key, headers, body }: OssQuestion, upload: OssUpload): OssAnswer {
+function complete({ bucket, key, headers, body, now }: OssQuestion, upload: OssUpload): OssAnswer {
   if (isKept(bucket, key, headers)) return error(409, 'FileAlreadyExists')
   const listed = [...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber>\s*<ETag>([^<]+)</g)]
   const parts = listed.map(([, number, etag]) => [Number(number), String(etag)] as const)
-  const code = bucket.complete(upload, parts)
+  const code = bucket.complete(upload, parts, now)
   if (code) return error(400, code)
   const etag = bucket.objects.get(key)?.etag ?? ''
   return xml(
@@ -142,6 +143,26 @@ function listUploads({ bucket, url: { searchParams: query } }: OssQuestion): Oss
     <NextKeyMarker>${last?.key ?? ''}</NextKeyMarker>
     <NextUploadIdMarker>${last?.id ?? ''}</NextUploadIdMarker>${entries.join('')}
     </ListMultipartUploadsResult>`)
+}
+
+/** In pages no longer than asked for, by default 100. */
+function listObjects({ bucket, url: { searchParams: query } }: OssQuestion): OssAnswer {
+  const prefix = query.get('prefix') ?? ''
+  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
+  const most = Math.min(Number(query.get('max-keys') ?? 100), 1000)
+  const rest = [...bucket.objects]
+    .filter(([key]) => key.startsWith(prefix) && key > after)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const page = rest.slice(0, most)
+  const entries = page.map(
+    ([key, { at, content, etag }]) => `<Contents><Key>${key}</Key><Size>${content.length}</Size>
+    <LastModified>${at.toISOString()}</LastModified><ETag>${etag}</ETag></Contents>`,
+  )
+  const isTruncated = rest.length > most
+  const token = Buffer.from(page.at(-1)?.[0] ?? '').toString('base64')
+  const next = isTruncated ? `<NextContinuationToken>${token}</NextContinuationToken>` : ''
+  return xml(`<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}
+    <KeyCount>${page.length}</KeyCount>${entries.join('')}</ListBucketResult>`)
 }
 
 function xml(text: string, headers: Record<string, string> = {}): OssAnswer {

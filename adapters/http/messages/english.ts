@@ -117,11 +117,14 @@ export const english: Catalogue = {
     'The bucket is public: everybody who knows the address of a file can read it. Make it private.',
   'platform_not_working.privacy_unknown':
     'Whether strangers can read the bucket could not be found out: check its access policy.',
+  reconcile_running: 'Objects and records are being compared already. Try again later.',
   upload_empty: 'The file is empty.',
   upload_too_large: 'The file is too large.',
   upload_type: 'Files of this type are not accepted.',
   upload_content: 'The content does not fit the file type.',
   upload_aborted: 'The upload broke off.',
+  upload_running: 'This upload is under way already. Try again in a moment.',
+  upload_key_reused: 'Another file was uploaded with this key. Use a new key for each file.',
   upload_malformed:
     'The form must have one file, with a file name, in the part this address asks for.',
   storage_full: 'The storage is full.',

@@ -16,6 +16,7 @@ export const MIGRATION_NAMES = [
   '0009-remote-platforms',
   '0010-console',
   '0011-disabled-users',
+  '0012-file-lifecycle',
   '0018-session-admission',
   '0019-list-indexes',
 ]

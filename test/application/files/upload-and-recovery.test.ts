@@ -205,6 +205,25 @@ describe('RecoverFiles', () => {
     })
   })
 
+  it('comes back later and later to a store that stays away, and then at once to others', async () => {
+    const { upload, deleteFiles, recover, broken, clock, store } = await setUp()
+    const { id } = await upload(aPicture())
+    broken.remove = new StorageFailed('unreachable')
+    await deleteFiles.execute([id])
+    const tries: number[] = []
+    for (let second = 0; second < 4 * 3600; second += 10) {
+      clock.advance(10)
+      if ((await recover.execute())?.postponed === 1) tries.push(second)
+    }
+    const waits = tries.slice(1).map((second, at) => second - (tries[at] ?? 0))
+    expect(waits.slice(0, 7)).toEqual([20, 40, 70, 130, 250, 490, 970])
+    expect(Math.max(...waits)).toBeLessThanOrEqual(3610)
+    broken.remove = undefined
+    clock.advance(3610)
+    expect(await recover.execute()).toMatchObject({ removed: 1, postponed: 0 })
+    expect(store.keys).toEqual([])
+  })
+
   it('runs on one instance at a time', async () => {
     const { exclusiveWork, recover } = await setUp()
     await exclusiveWork().run('recover-files', async () => {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { UploadFile } from '../../../../application/files/upload-file.ts'
+import { UPLOAD_KEY_HOURS } from '../../../../domain/storage/upload-key.ts'
 import { callerOf } from '../../caller-of.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
@@ -11,6 +12,15 @@ const Uploaded = Type.Object({
   url: Type.String({ description: 'Signed address, good for two minutes' }),
   fileName: Type.String({ description: 'The name at upload' }),
   ossId: Type.String(),
+})
+
+const Headers = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: '^[!-~]{1,128}$',
+      description: `Repeated with the same key within ${UPLOAD_KEY_HOURS} hours, an upload gives the same record and stores nothing. A key is its user's and stands for one file.`,
+    }),
+  ),
 })
 
 /** To be registered in an upload scope. */
@@ -25,6 +35,7 @@ export function uploadFileRoute(
       description: 'A form with one part named "file"; other parts may be short texts.',
       tags: ['Files'],
       consumes: ['multipart/form-data'],
+      headers: Headers,
       response: { 200: Uploaded },
     }
     const config = { access: 'system:oss:upload', upload: true } as const
@@ -33,7 +44,9 @@ export function uploadFileRoute(
       const { userId, userName } = callerOf(request)
       await admitUpload.execute(declaredLength(request))
       const uploaded = await uploadedFile(request, 'file')
-      const file = await uploadFile.execute({ uploader: { userId, userName }, ...uploaded })
+      const uploader = { userId, userName }
+      const key = request.headers['idempotency-key']
+      const file = await uploadFile.execute({ uploader, key, ...uploaded })
       return { url: links.linkTo(file), fileName: file.props.originalName, ossId: file.id }
     })
   }

@@ -1,0 +1,41 @@
+import type OSS from 'ali-oss'
+import type { ListedObject } from '../../application/ports/object-inventory.ts'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { OssConnection } from './oss-connection.ts'
+
+const PAGE = '1000'
+
+/** Objects below the base path of a place, a page of the service's at a time. */
+export async function* listObjects(
+  connection: OssConnection,
+): AsyncGenerator<readonly ListedObject[]> {
+  const { basePath } = connection.place
+  const first = { 'max-keys': PAGE, ...(basePath && { prefix: `${basePath}/` }) }
+  let next: { readonly 'continuation-token'?: string } | undefined = {}
+  while (next) {
+    const wanted = next
+    const page: OSS.ListV2ObjectResult = await connection.ask('ListObjectsV2', (oss, timeout) =>
+      // The package takes what it needs out of the query.
+      oss.listV2({ ...first, ...wanted }, { timeout }),
+    )
+    const aheadMs = connection.theirTime(new Date(0)).getTime()
+    yield objectsOf(page).map((object) => listed(object, aheadMs))
+    const token = page.nextContinuationToken
+    if (page.isTruncated && !token) throw unreadable()
+    next = page.isTruncated ? { 'continuation-token': token } : undefined
+  }
+}
+
+function objectsOf({ objects }: OSS.ListV2ObjectResult): readonly OSS.ObjectMeta[] {
+  return objects ?? []
+}
+
+function listed({ name, size, lastModified }: OSS.ObjectMeta, aheadMs: number): ListedObject {
+  const changedAt = new Date(Date.parse(lastModified) - aheadMs)
+  if (!name || !(size >= 0) || Number.isNaN(changedAt.getTime())) throw unreadable()
+  return { key: name, bytes: size, changedAt }
+}
+
+function unreadable(): StorageFailed {
+  return new StorageFailed('unreachable', new Error('OSS gave a list that makes no sense.'))
+}

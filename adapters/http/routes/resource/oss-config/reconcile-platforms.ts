@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ReconcileObjects } from '../../../../../application/files/reconcile-objects.ts'
+import { ReconcileRunning } from '../../../../../domain/storage/reconcile-running.ts'
+import { audited } from '../../../audit/audited.ts'
+import { loggedError } from '../../../error-log.ts'
+import { ReconcileRow, reconcileRow } from '../../../platforms/reconcile-row.ts'
+import { Type } from '../../../schema.ts'
+
+/** Somebody waits for the answer. */
+const MAX_SECONDS = 20
+
+const Body = Type.Object({
+  dryRun: Type.Boolean({ description: '`true`: reports, and removes nothing' }),
+  force: Type.Optional(
+    Type.Boolean({ description: '`true`: removes also where most objects have no record' }),
+  ),
+})
+
+export function reconcilePlatformsRoute(reconcile: ReconcileObjects): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Remove objects without a record from the storage platforms',
+      description: `On every enabled platform, one after the other, for at most ${MAX_SECONDS} seconds. Only objects that carry the name of an upload and are older than the grace.`,
+      tags: ['Storage platforms'],
+      body: Body,
+      response: { 200: Type.Array(ReconcileRow) },
+    }
+    const audit = { title: 'Storage platforms', kind: 'clear', covers: 'part' } as const
+    const config = { access: 'system:ossConfig:remove', audit } as const
+    app.post('/resource/oss/config/reconcile', { schema, config }, async (request) => {
+      const { dryRun, force = false } = request.body
+      // What is removed does not come back, so it is on record before it begins.
+      await audited(request, async () => undefined)
+      const reports = await reconcile.execute({ dryRun, force, maxSeconds: MAX_SECONDS })
+      if (!reports) throw new ReconcileRunning()
+      for (const { platformKey, outcome, cause } of reports) {
+        if (outcome !== 'failed') continue
+        request.log.warn({ platformKey, failure: loggedError(cause) }, 'not reconciled')
+      }
+      return reports.map(reconcileRow)
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import { ContainerModule } from 'inversify'
+import { reconcilePlatformsRoute } from '../../adapters/http/routes/resource/oss-config/reconcile-platforms.ts'
+import { Orphans } from '../../application/files/orphans.ts'
+import { ReconcileObjects } from '../../application/files/reconcile-objects.ts'
+import { bindClass } from './bind-class.ts'
+import { LifecycleTokens as L } from './lifecycle-tokens.ts'
+import { ObjectInventoryByKind } from './object-inventory-by-kind.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Keeps records and objects in step. */
+export const lifecycleModule = new ContainerModule(({ bind }) => {
+  bind(L.ObjectInventory).toResolvedValue(
+    (local, s3, aliOss) => new ObjectInventoryByKind({ local, s3, 'ali-oss': aliOss }),
+    [L.LocalStores, T.S3ObjectStores, T.AliOssObjectStores],
+  )
+  bindClass(bind, L.Orphans, Orphans, [L.ObjectInventory, T.StoredFileRepo])
+  bind(L.ReconcileTools).toResolvedValue(
+    (platforms, orphans, vault, exclusive, clock) => {
+      return { platforms, orphans, vault, exclusive, clock }
+    },
+    [T.StoragePlatformRepo, L.Orphans, T.FileVault, T.ExclusiveWork, T.Clock],
+  )
+  bind(L.ReconcileObjects).toResolvedValue(
+    ({ lifecycle }, tools) => new ReconcileObjects(tools, lifecycle.graceHours),
+    [T.Config, L.ReconcileTools],
+  )
+  bind(T.Routes).toResolvedValue(
+    (reconcile) => [reconcilePlatformsRoute(reconcile)],
+    [L.ReconcileObjects],
+  )
+})

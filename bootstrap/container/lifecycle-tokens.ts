@@ -1,0 +1,14 @@
+import type { Orphans } from '../../application/files/orphans.ts'
+import type { ReconcileObjects, ReconcileTools } from '../../application/files/reconcile-objects.ts'
+import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
+import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import { token } from './token.ts'
+
+/** What keeps records and objects in step. */
+export const LifecycleTokens = {
+  LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),
+  ObjectInventory: token<ObjectInventory>('ObjectInventory'),
+  Orphans: token<Orphans>('Orphans'),
+  ReconcileTools: token<ReconcileTools>('ReconcileTools'),
+  ReconcileObjects: token<ReconcileObjects>('ReconcileObjects'),
+}

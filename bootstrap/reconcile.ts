@@ -1,0 +1,82 @@
+import { loggedError } from '../adapters/http/error-log.ts'
+import type { PlatformReport } from '../application/files/reconcile-report.ts'
+import { CannotStart, EXIT } from './cannot-start.ts'
+import { Closers } from './closers.ts'
+import { loadConfig } from './config.ts'
+import { LifecycleTokens } from './container/lifecycle-tokens.ts'
+import { Tokens } from './container/tokens.ts'
+import { createHasher } from './create-hasher.ts'
+import { createLogger } from './logger.ts'
+import { openDataFolder } from './open-data-folder.ts'
+import { openKeys } from './open-keys.ts'
+import { openDatabase } from './open-stores.ts'
+import { recoverFiles } from './recover-files.ts'
+import type { Environment } from './settings/environment.ts'
+import { readSecretFile } from './settings/secret-file.ts'
+
+const OPTIONS = ['--dry-run', '--force']
+
+/** Compares objects and records once, and prints what it found and did as JSON. @throws CannotStart */
+export async function reconcile(env: Environment, args: readonly string[]): Promise<void> {
+  if (args.some((arg) => !OPTIONS.includes(arg))) {
+    throw new CannotStart(`reconcile takes ${OPTIONS.join(' and ')} only.`, EXIT.usage)
+  }
+  const options = { dryRun: args.includes('--dry-run'), force: args.includes('--force') }
+  const closers = new Closers()
+  try {
+    tell(await run(env, options, closers))
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function run(
+  env: Environment,
+  options: { readonly dryRun: boolean; readonly force: boolean },
+  closers: Closers,
+): Promise<readonly PlatformReport[]> {
+  const container = await openContainer(env, closers)
+  // The side of the records first: what it removes is no orphan then.
+  if (!options.dryRun) {
+    await recoverFiles(container.get(Tokens.RecoverFiles), container.get(Tokens.Logger))
+  }
+  const reports = await container.get(LifecycleTokens.ReconcileObjects).execute(options)
+  if (reports) return reports
+  throw new CannotStart('Another process is at it. Try again later.', EXIT.temporary)
+}
+
+/** The service without its caches, its channels and its address. */
+async function openContainer(env: Environment, closers: Closers) {
+  const config = loadConfig(env, readSecretFile)
+  const logger = createLogger(config.log.level, process.stderr)
+  const dataFolder = await openDataFolder(config, closers)
+  const keys = await openKeys(config, dataFolder)
+  const database = await openDatabase(config.stores, dataFolder, logger, closers)
+  const [{ createContainer }, { databaseModule }, { memoryCacheModule }, { cryptoModule }] =
+    await Promise.all([
+      import('./container/container.ts'),
+      import('./container/database-module.ts'),
+      import('./container/memory-cache-module.ts'),
+      import('./container/crypto-module.ts'),
+    ])
+  const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
+  const modules = [databaseModule(database), memoryCacheModule, crypto]
+  const container = createContainer({ config, logger, dataFolder, modules, checks: [] })
+  closers.add(() => container.unbindAllAsync())
+  return container
+}
+
+/** Of a failure what may be told: drivers quote values. */
+function tell(reports: readonly PlatformReport[]): void {
+  const printed = reports.map(({ cause, ...report }) => {
+    return { ...report, ...(report.outcome === 'failed' && { failure: told(cause) }) }
+  })
+  process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`)
+  const isWell = reports.every(({ outcome }) => outcome === 'done' || outcome === 'dry-run')
+  if (!isWell) process.exitCode = 1
+}
+
+function told(cause: unknown): string {
+  const { message, cause: deeper } = loggedError(cause) ?? {}
+  return [message, deeper?.message].filter(Boolean).join(' ')
+}

@@ -1,0 +1,18 @@
+import { whole } from './kinds.ts'
+
+export const LIFECYCLE_SETTINGS = {
+  reconcileHours: whole({
+    name: 'RECONCILE_HOURS',
+    standard: 24,
+    min: 0,
+    max: 168,
+    meaning: 'How often objects without a record are removed from the storage platforms; 0: never.',
+  }),
+  graceHours: whole({
+    name: 'RECONCILE_GRACE_HOURS',
+    standard: 24,
+    min: 1,
+    max: 8760,
+    meaning: 'Objects younger than this are left alone, with or without a record.',
+  }),
+}

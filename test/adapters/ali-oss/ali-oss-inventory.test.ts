@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { objectInventoryContract } from '../../contract/object-inventory.contract.ts'
+import { bodyOf } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { listedObjects } from '../../support/listed-objects.ts'
+import { newPlace } from '../../support/oss-places.ts'
+import { OssServer } from '../../support/oss-server.ts'
+
+const server = new OssServer()
+beforeAll(async () => {
+  await server.listen()
+})
+afterAll(() => server.close())
+
+for (const signatureVersion of ['v4', 'v1'] as const) {
+  objectInventoryContract(`OSS, signature ${signatureVersion}`, {
+    fresh: async () => {
+      const place = newPlace(server, { signatureVersion, basePath: 'base' })
+      return new AliOssObjectStores({ placeOf: () => place })
+    },
+    platform: () => aPlatform({ kind: 'ali-oss', basePath: 'base' }),
+    foreignKind: 's3',
+  })
+}
+
+it('tells the age of an object by our clock, however wrong the other one is', async () => {
+  server.aheadMs = 600_000
+  onTestFinished(() => {
+    server.aheadMs = 0
+  })
+  const place = newPlace(server)
+  const stores = new AliOssObjectStores({ placeOf: () => place })
+  const platform = aPlatform({ kind: 'ali-oss' })
+  await stores.for(platform).put(ObjectKey.parse('one'), bodyOf(Buffer.from('x')), 'text/plain')
+  const [object] = await listedObjects(stores, platform)
+  expect(Math.abs(Date.now() - (object?.changedAt.getTime() ?? 0))).toBeLessThan(300_000)
+})

@@ -1,0 +1,9 @@
+import { MemoryObjectStores } from '../../../adapters/memory/memory-object-stores.ts'
+import { objectInventoryContract } from '../../contract/object-inventory.contract.ts'
+import { aPlatform } from '../../support/builders.ts'
+
+objectInventoryContract('memory', {
+  fresh: async () => new MemoryObjectStores(),
+  platform: () => aPlatform({ basePath: 'base' }),
+  foreignKind: 's3',
+})

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryObjectStores } from '../../../adapters/memory/memory-object-stores.ts'
+import { Orphans } from '../../../application/files/orphans.ts'
+import { ReconcileObjects } from '../../../application/files/reconcile-objects.ts'
+import type { ObjectInventory } from '../../../application/ports/object-inventory.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import { aPicture, bodyOf } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { fileParts } from '../../support/file-parts.ts'
+import { listedObjects } from '../../support/listed-objects.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const HOUR_MS = 3_600_000
+const REMOVE = { dryRun: false, force: false }
+const DRY = { dryRun: true, force: false }
+const orphanKey = (base = 'base') => ObjectKey.parse(`${base}/2026/03/04/${uniqueHex(32)}.png`)
+
+/** One platform in memory, and a clock that runs with its objects until it is moved. */
+async function setUp() {
+  const records = memoryRecords()
+  const platform = aPlatform({ id: '1', key: 'default', isDefault: true, basePath: 'base' })
+  await records.given.platform(platform)
+  let aheadMs = 0
+  const clock = { now: () => new Date(Date.now() + aheadMs) }
+  const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
+  const stores = new MemoryObjectStores()
+  const parts = fileParts({ ...records, clock, ids }, stores)
+  const reconcilerOver = (inventory: ObjectInventory, exclusive = records.exclusiveWork()) => {
+    const orphans = new Orphans(inventory, records.files)
+    const { platforms } = records
+    return new ReconcileObjects({ platforms, orphans, exclusive, clock, vault: parts.vault }, 24)
+  }
+  const upload = (body = bodyOf(aPicture())) =>
+    parts.uploadFile.execute({
+      uploader: { userId: '7', userName: 'clerk' },
+      name: 'a.png',
+      declaredType: undefined,
+      body,
+    })
+  const put = (key: ObjectKey, on: StoragePlatform = platform) =>
+    stores.for(on).put(key, bodyOf(Buffer.alloc(5)), 'image/png')
+  const keys = async (on: StoragePlatform = platform) =>
+    (await listedObjects(stores, on)).map(({ key }) => key).sort()
+  const later = (hours: number) => {
+    aheadMs += hours * HOUR_MS
+  }
+  const reconcile = reconcilerOver(stores)
+  return { ...records, platform, stores, reconcilerOver, reconcile, upload, put, keys, later }
+}
+
+describe('ReconcileObjects', () => {
+  it('removes what no record names, and nothing else', async () => {
+    const { reconcile, upload, put, keys, later, files } = await setUp()
+    const kept = await Promise.all(Array.from({ length: 30 }, () => upload()))
+    const hidden = await upload()
+    await files.markDeleting([hidden.id])
+    const orphans = Array.from({ length: 20 }, () => orphanKey())
+    for (const key of orphans) await put(key)
+    later(25)
+    expect(await reconcile.execute(REMOVE)).toEqual([
+      {
+        platformKey: 'default',
+        outcome: 'done',
+        objects: 51,
+        orphans: 20,
+        orphanBytes: 100,
+        sample: expect.any(Array),
+        removed: 20,
+        cause: undefined,
+      },
+    ])
+    expect(await keys()).toEqual([...kept, hidden].map(({ props }) => props.objectKey.value).sort())
+    const [again] = (await reconcile.execute(REMOVE)) ?? []
+    expect(again).toMatchObject({ outcome: 'done', orphans: 0, removed: 0 })
+  })
+
+  it('reports and removes nothing in a dry run', async () => {
+    const { reconcile, put, keys, later } = await setUp()
+    const orphans = Array.from({ length: 12 }, () => orphanKey())
+    for (const key of orphans) await put(key)
+    later(25)
+    const [report] = (await reconcile.execute(DRY)) ?? []
+    expect(report).toMatchObject({ outcome: 'dry-run', orphans: 12, orphanBytes: 60, removed: 0 })
+    const all = orphans.map(({ value }) => value)
+    expect(report?.sample).toHaveLength(10)
+    expect(all).toEqual(expect.arrayContaining([...(report?.sample ?? [])]))
+    expect(await keys()).toEqual(all.sort())
+  })
+
+  it('leaves alone what is younger than the grace', async () => {
+    const { reconcile, put, keys, later } = await setUp()
+    await put(orphanKey())
+    later(23)
+    await put(orphanKey())
+    expect(await reconcile.execute(REMOVE)).toMatchObject([{ orphans: 0, objects: 2 }])
+    expect(await keys()).toHaveLength(2)
+  })
+
+  it('leaves alone what runs, however old it is', async () => {
+    const { reconcile, later, keys, files, platform, put } = await setUp()
+    const key = orphanKey()
+    await put(key)
+    const file = { objectKey: key, platformKey: platform.key, originalName: 'a', suffix: '' }
+    const more = { contentType: 'x/y', uploaderId: '7', uploaderName: 'u', createdAt: new Date() }
+    await files.add({ ...file, ...more }, new Date(8e15))
+    later(1000)
+    expect(await reconcile.execute(REMOVE)).toMatchObject([{ orphans: 0 }])
+    expect(await keys()).toEqual([key.value])
+  })
+
+  it.each([
+    'base/readme.txt',
+    'base/2026/03/04/report.pdf',
+    'base/2026/03/04/deeper/0123456789abcdef0123456789abcdef.png',
+    'base/thumbs/2026/03/04/0123456789abcdef0123456789abcdef.png',
+    'base/2026/03/04/0123456789ABCDEF0123456789ABCDEF.png',
+  ])('does not even count %s, which no upload made', async (name) => {
+    const { reconcile, put, keys, later } = await setUp()
+    await put(ObjectKey.parse(name))
+    later(1000)
+    expect(await reconcile.execute(REMOVE)).toMatchObject([{ objects: 0, orphans: 0 }])
+    expect(await keys()).toEqual([name])
+  })
+
+  it('knows the files of another platform that keeps them at the same place', async () => {
+    const { given, upload, keys, later, stores, reconcilerOver, platform } = await setUp()
+    await given.platform(aPlatform({ id: '2', key: 'twin', basePath: 'base' }))
+    await upload()
+    later(25)
+    const shared = { pages: () => stores.pages(platform) }
+    const reports = await reconcilerOver(shared).execute(REMOVE)
+    expect(reports).toMatchObject([{ orphans: 0 }, { platformKey: 'twin', orphans: 0 }])
+    expect(await keys()).toHaveLength(1)
+  })
+
+  it('holds back when most objects look left over, unless it is forced', async () => {
+    const { reconcile, put, keys, later } = await setUp()
+    for (let n = 0; n < 101; n += 1) await put(orphanKey())
+    later(25)
+    expect(await reconcile.execute(REMOVE)).toMatchObject([{ outcome: 'held-back', removed: 0 }])
+    expect(await keys()).toHaveLength(101)
+    const forced = await reconcile.execute({ dryRun: false, force: true })
+    expect(forced).toMatchObject([{ outcome: 'done', removed: 101 }])
+    expect(await keys()).toEqual([])
+  })
+
+  it('does not hold back for half', async () => {
+    const { reconcile, put, upload, later } = await setUp()
+    for (let n = 0; n < 110; n += 1) await Promise.all([put(orphanKey()), upload()])
+    later(25)
+    expect(await reconcile.execute(REMOVE)).toMatchObject([{ outcome: 'done', removed: 110 }])
+  })
+
+  it('says so when time runs out, and has removed nothing that it did not count', async () => {
+    const { reconcile, put, keys, later } = await setUp()
+    await put(orphanKey())
+    later(25)
+    const report = await reconcile.execute({ ...REMOVE, maxSeconds: 0 })
+    expect(report).toMatchObject([{ outcome: 'out-of-time', removed: 0 }])
+    expect(await keys()).toHaveLength(1)
+  })
+
+  it('goes on with other platforms when one fails, and leaves disabled ones alone', async () => {
+    const { given, later, stores, reconcilerOver, put, keys } = await setUp()
+    const second = await given.platform(aPlatform({ id: '2', key: 'second', basePath: 'base' }))
+    const off = aPlatform({ id: '3', key: 'off', basePath: 'base', status: 'disabled' })
+    await given.platform(off)
+    await put(orphanKey(), second)
+    await put(orphanKey(), off)
+    later(25)
+    const cause = new StorageFailed('unreachable')
+    const inventory: ObjectInventory = {
+      pages(platform) {
+        if (platform.key === 'default') throw cause
+        return stores.pages(platform)
+      },
+    }
+    expect(await reconcilerOver(inventory).execute(REMOVE)).toMatchObject([
+      { platformKey: 'default', outcome: 'failed', cause },
+      { platformKey: 'second', outcome: 'done', removed: 1 },
+    ])
+    expect([await keys(second), await keys(off)]).toEqual([[], [expect.any(String)]])
+  })
+
+  it('runs on one instance at a time', async () => {
+    const { exclusiveWork, reconcile } = await setUp()
+    await exclusiveWork().run('reconcile-objects', async () => {
+      expect(await reconcile.execute(DRY)).toBeUndefined()
+    })
+    expect(await reconcile.execute(DRY)).toHaveLength(1)
+  })
+})

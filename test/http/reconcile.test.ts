@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { reconcilePlatformsRoute } from '../../adapters/http/routes/resource/oss-config/reconcile-platforms.ts'
+import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
+import { FileVault } from '../../application/files/file-vault.ts'
+import { Orphans } from '../../application/files/orphans.ts'
+import { ReconcileObjects } from '../../application/files/reconcile-objects.ts'
+import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
+import { ObjectKey } from '../../domain/storage/object-key.ts'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { bodyOf } from '../support/bodies.ts'
+import { aPlatform } from '../support/builders.ts'
+import { httpHarness } from '../support/http-harness.ts'
+import { listedObjects } from '../support/listed-objects.ts'
+import { sessionWith } from '../support/session-with.ts'
+import { uniqueHex } from '../support/unique.ts'
+
+const REMOVE = 'system:ossConfig:remove'
+const NEWEST = {
+  filter: {},
+  sort: { by: 'at', direction: 'desc' },
+  offset: 0,
+  limit: 10,
+} as const
+
+/** One orphan, two days old by the clock of the reconciler. */
+async function house() {
+  const stores = new MemoryObjectStores()
+  const platform = aPlatform({ key: 'default', isDefault: true })
+  const broken: { cause?: Error } = {}
+  const inventory: ObjectInventory = {
+    pages(of) {
+      if (broken.cause) throw broken.cause
+      return stores.pages(of)
+    },
+  }
+  const http = await httpHarness({
+    routes: ({ platforms, files, exclusiveWork }) => {
+      const orphans = new Orphans(inventory, files)
+      const vault = new FileVault(platforms, stores)
+      const clock = { now: () => new Date(Date.now() + 172_800_000) }
+      const tools = { platforms, orphans, vault, exclusive: exclusiveWork(), clock }
+      return [reconcilePlatformsRoute(new ReconcileObjects(tools, 24))]
+    },
+  })
+  await http.given.platform(platform)
+  const orphan = ObjectKey.parse(`2026/03/04/${uniqueHex(32)}.png`)
+  await stores.for(platform).put(orphan, bodyOf(Buffer.alloc(5)), 'image/png')
+  const ask = async (payload: object, codes: readonly string[] = [REMOVE]) => {
+    const headers = await sessionWith(http, codes)
+    return http.send({ method: 'POST', url: '/resource/oss/config/reconcile', headers, payload })
+  }
+  const left = async () => (await listedObjects(stores, platform)).length
+  return { ...http, ask, left, orphan, broken }
+}
+
+describe('POST /resource/oss/config/reconcile', () => {
+  it('reports first, then removes', async () => {
+    const { ask, left, orphan } = await house()
+    const found = { configKey: 'default', objects: 1, orphans: 1, orphanBytes: 5 }
+    const row = { ...found, sample: [orphan.value], outcome: 'dry-run', removed: 0 }
+    const dry = await ask({ dryRun: true })
+    expect(dry.body).toMatchObject({ code: 200 })
+    expect(dry.body.data).toEqual([row])
+    expect(await left()).toBe(1)
+    const wet = await ask({ dryRun: false })
+    expect(wet.body.data).toEqual([{ ...row, outcome: 'done', removed: 1 }])
+    expect(await left()).toBe(0)
+  })
+
+  it('removes nothing unless it is told whether to', async () => {
+    const { ask, left } = await house()
+    for (const body of [{}, { dryRun: 'no' }, { force: true }]) {
+      expect((await ask(body)).body).toMatchObject({ code: 500, error: 'validation_failed' })
+    }
+    expect(await left()).toBe(1)
+  })
+
+  it('takes the permission to remove platforms', async () => {
+    const { ask, left } = await house()
+    const others = ['list', 'add', 'edit'].map((verb) => `system:ossConfig:${verb}`)
+    expect((await ask({ dryRun: false }, others)).body.code).toBe(403)
+    expect(await left()).toBe(1)
+  })
+
+  it('is on record', async () => {
+    const { ask, operations } = await house()
+    await ask({ dryRun: false })
+    const { lines } = await operations.list(NEWEST)
+    expect(lines).toMatchObject([{ operatorName: 'clerk', url: '/resource/oss/config/reconcile' }])
+  })
+
+  it('says that it runs already', async () => {
+    const { ask, exclusiveWork, left } = await house()
+    await exclusiveWork().run('reconcile-objects', async () => {
+      const { body } = await ask({ dryRun: false })
+      expect(body).toMatchObject({ code: 500, error: 'reconcile_running' })
+    })
+    expect(await left()).toBe(1)
+  })
+
+  it('tells of a platform that fails, and keeps the reason for the log', async () => {
+    const { ask, broken, logged } = await house()
+    broken.cause = new StorageFailed('unreachable', new Error('S3 ListObjectsV2 was answered 403'))
+    const { body, text } = await ask({ dryRun: true })
+    expect(body.data).toMatchObject([{ configKey: 'default', outcome: 'failed' }])
+    expect(text).not.toContain('ListObjectsV2')
+    expect(logged()).toContain('ListObjectsV2')
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryObjectStore } from '../../adapters/memory/memory-object-store.ts'
+import type { ObjectStore } from '../../application/ports/object-store.ts'
+import { aPicture } from '../support/bodies.ts'
+import { call, upload } from '../support/file-calls.ts'
+import { filesHarness } from '../support/files-harness.ts'
+
+const KEY = 'b0f1c2d3-!"#~'
+
+/** The file routes over one store in memory; puts wait for `gate` when there is one. */
+async function house() {
+  const store = new MemoryObjectStore()
+  const slow: { gate?: Promise<void>; begun?: () => void } = {}
+  const gated: ObjectStore = {
+    put: async (key, body) => {
+      slow.begun?.()
+      await slow.gate
+      return store.put(key, body)
+    },
+    open: (...args) => store.open(...args),
+    remove: (key) => store.remove(key),
+    removeLeftovers: () => store.removeLeftovers(),
+  }
+  const harness = await filesHarness({ objects: { for: () => gated }, maxBytes: 3 * 1024 * 1024 })
+  const me = await harness.allowed()
+  // Sessions end while the clock moves: each upload has its own, of the same user.
+  const put = async (content: Uint8Array, key: string = KEY, name = 'a.png') => {
+    const headers = { ...(await harness.allowed()), 'idempotency-key': key }
+    return upload(harness, headers, name, content)
+  }
+  return { harness, me, put, store, slow }
+}
+
+describe('an upload with an Idempotency-Key', () => {
+  it('gives the same record when it is repeated, and stores nothing more', async () => {
+    const { put, store } = await house()
+    const content = aPicture(2_000_000)
+    const first = await put(content)
+    expect(first.body).toMatchObject({ code: 200 })
+    for (let n = 0; n < 3; n += 1) {
+      const again = await put(content)
+      expect(again.body).toMatchObject({ code: 200, data: { ossId: first.data.ossId } })
+    }
+    expect(store.keys).toHaveLength(1)
+  })
+
+  it('makes a file of its own for every key, and without one', async () => {
+    const { harness, me, put, store } = await house()
+    const content = aPicture(5000)
+    const answers = [await put(content), await put(content, 'other'), await put(content, 'Other')]
+    answers.push(await upload(harness, me, 'a.png', content))
+    answers.push(await upload(harness, me, 'a.png', content))
+    expect(new Set(answers.map(({ data }) => data.ossId)).size).toBe(5)
+    expect(store.keys).toHaveLength(5)
+  })
+
+  it('is refused while the first one is under way', async () => {
+    const { put, slow, store } = await house()
+    let open = () => {}
+    slow.gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const begun = new Promise<void>((resolve) => {
+      slow.begun = resolve
+    })
+    const first = put(aPicture(5000))
+    await begun
+    const second = await put(aPicture(5000))
+    expect(second.body).toMatchObject({ code: 500, error: 'upload_running' })
+    open()
+    const { data } = await first
+    expect((await put(aPicture(5000))).data.ossId).toBe(data.ossId)
+    expect(store.keys).toHaveLength(1)
+  })
+
+  it('makes one file when many come at once', async () => {
+    const { put, store } = await house()
+    const content = aPicture(50_000)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => put(content)))
+    const done = answers.filter(({ body }) => body.code === 200)
+    const refused = answers.filter(({ body }) => body.error === 'upload_running')
+    expect(done.length).toBeGreaterThan(0)
+    expect(done.length + refused.length).toBe(10)
+    expect(new Set(done.map(({ data }) => data.ossId)).size).toBe(1)
+    expect(store.keys).toHaveLength(1)
+  })
+
+  it.each([
+    ['name', 'b.png', 5000],
+    ['length', 'a.png', 5001],
+  ])('is refused with another %s', async (_case, name, bytes) => {
+    const { put, store } = await house()
+    await put(aPicture(5000))
+    const other = await put(aPicture(bytes), KEY, name)
+    expect(other.body).toMatchObject({ code: 500, error: 'upload_key_reused' })
+    expect(store.keys).toHaveLength(1)
+  })
+
+  it('starts afresh after it failed, after its file was deleted, and after a day', async () => {
+    const { harness, me, put, store } = await house()
+    expect((await put(Buffer.from('no picture'))).body.code).toBe(500)
+    const first = await put(aPicture(5000))
+    expect(first.body).toMatchObject({ code: 200 })
+    await call(harness, `/resource/oss/${first.data.ossId}`, me, 'DELETE')
+    const second = await put(aPicture(5000))
+    expect(second.data.ossId).not.toBe(first.data.ossId)
+    harness.clock.advance(24 * 3600 - 1)
+    expect((await put(aPicture(5000))).data.ossId).toBe(second.data.ossId)
+    harness.clock.advance(2)
+    const third = await put(aPicture(5000))
+    expect(third.body).toMatchObject({ code: 200 })
+    expect(third.data.ossId).not.toBe(second.data.ossId)
+    expect(store.keys).toHaveLength(2)
+  })
+
+  it.each(['', 'a b', 'ä', 'x'.repeat(129)])('refuses the key %j', async (key) => {
+    const { put, store } = await house()
+    expect((await put(aPicture(5000), key)).body).toMatchObject({
+      code: 500,
+      error: 'validation_failed',
+    })
+    expect(store.keys).toEqual([])
+  })
+
+  it('takes a key of 128 characters', async () => {
+    const { put } = await house()
+    expect((await put(aPicture(5000), 'x'.repeat(128))).body.code).toBe(200)
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, it, onTestFinished } from 'vitest'
+import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
+import { prepareDatabase } from '../../adapters/postgres/prepare-database.ts'
+import { PART_BYTES } from '../../adapters/s3/part-memory.ts'
+import type { Place } from '../support/killed-files/place.ts'
+import { killRounds } from '../support/killed-files/rounds.ts'
+import { servicesOn } from '../support/killed-files/services.ts'
+import { aHost } from '../support/killed-files/victims.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { newPlace } from '../support/s3-places.ts'
+import { seedFacts } from '../support/seed-facts.ts'
+import { describeWith } from '../support/servers/describe-with.ts'
+import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { times } from '../support/soak.ts'
+
+const HOSTS = times(46, 450)
+const SERVICES = times(4, 50)
+const PATIENCE_MS = times(240_000, 7_200_000)
+const LARGE = { local: 3 * 1024 * 1024, s3: PART_BYTES + 1000 }
+
+await describeWith('postgres', 'files on the local disk', (postgres) => killed(postgres))
+await describeWith('s3', 'files on S3', (s3) =>
+  describeWith('postgres', 'and Postgres', (postgres) => killed(postgres, s3)),
+)
+
+/** A hundred deaths in CI, a thousand in the soak, both counted over the two kinds of platforms. */
+function killed(serverUrl: string, s3Url?: string): void {
+  const kind = s3Url ? 's3' : 'local'
+  const largest = LARGE[kind]
+
+  describe('of instances that are killed', () => {
+    it(
+      'are in step with their records: the use-cases alone',
+      async () => {
+        const { url, database } = await aDatabase(serverUrl)
+        await prepareDatabase(database, seedFacts)
+        const place = await aPlace(s3Url)
+        const start = () => aHost(url, place)
+        const subject = `use-cases killed, ${kind}`
+        await killRounds({ subject, rounds: HOSTS, database, place, largest, start })
+      },
+      PATIENCE_MS,
+    )
+
+    it(
+      'are in step with their records: the service',
+      async () => {
+        const { url, database } = await aDatabase(serverUrl)
+        const { place, start } = await servicesOn(await temporaryFolder(), url, s3Url)
+        const subject = `service killed, ${kind}`
+        await killRounds({ subject, rounds: SERVICES, database, place, largest, start })
+      },
+      PATIENCE_MS,
+    )
+  })
+}
+
+async function aDatabase(serverUrl: string) {
+  const fresh = await freshDatabase(serverUrl)
+  onTestFinished(() => fresh.drop())
+  const database = await openPostgres({ url: fresh.url })
+  onTestFinished(() => database.close())
+  return { url: fresh.url, database }
+}
+
+async function aPlace(s3Url: string | undefined): Promise<Place> {
+  if (!s3Url) return { kind: 'local', root: await temporaryFolder() }
+  const { bucket } = await newPlace(s3Url)
+  return { kind: 's3', url: s3Url, bucket }
+}

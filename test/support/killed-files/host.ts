@@ -1,0 +1,66 @@
+import { flushCompileCache } from 'node:module'
+import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
+import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import { PostgresExclusiveWork } from '../../../adapters/postgres/postgres-exclusive-work.ts'
+import { PostgresStoragePlatformRepo } from '../../../adapters/postgres/postgres-storage-platform-repo.ts'
+import { PostgresStoredFileRepo } from '../../../adapters/postgres/postgres-stored-file-repo.ts'
+import { bodyOf } from '../bodies.ts'
+import { fileParts } from '../file-parts.ts'
+import { storesAt } from './place.ts'
+import { pictureNamed } from './seeded.ts'
+
+export type HostOrder =
+  | { readonly n: number; readonly upload: string; readonly bytes: number }
+  | { readonly n: number; readonly remove: readonly string[] }
+
+/** To `n: 0`, which nobody asked, when it is ready. */
+export interface HostAnswer {
+  readonly n: number
+  readonly id?: string
+  readonly refused?: string
+}
+
+// The use-cases of files on Postgres and real stores, without what else a service has: it starts
+// fast enough to be killed often. Does what its parent asks, many things at once.
+const [databaseUrl = '', place = ''] = process.argv.slice(2)
+const database = await openPostgres({ url: databaseUrl, poolSize: 4 })
+const stores = storesAt(JSON.parse(place))
+const world = {
+  files: new PostgresStoredFileRepo(database),
+  platforms: new PostgresStoragePlatformRepo(database),
+  exclusiveWork: () => new PostgresExclusiveWork(database),
+  clock: { now: () => new Date() },
+  ids: new RandomIds(),
+}
+const { uploadFile, deleteFiles, vault } = fileParts(world, stores, 1e8)
+
+process.on('message', async (order: HostOrder) => {
+  try {
+    answer({ n: order.n, ...(await doneFor(order)) })
+  } catch (error) {
+    answer({ n: order.n, refused: String(error) })
+  }
+})
+// Loads what the first upload needs, so that deaths fall into uploads; kept for the next one.
+await vault.removeLeftovers(new Date(0))
+flushCompileCache()
+answer({ n: 0 })
+
+async function doneFor(order: HostOrder): Promise<{ id?: string }> {
+  if ('remove' in order) {
+    await deleteFiles.execute(order.remove)
+    return {}
+  }
+  const { id } = await uploadFile.execute({
+    uploader: { userId: '1', userName: 'admin' },
+    name: 'a.png',
+    declaredType: undefined,
+    key: order.upload,
+    body: bodyOf(pictureNamed(order.upload, order.bytes)),
+  })
+  return { id }
+}
+
+function answer(what: HostAnswer): void {
+  process.send?.(what)
+}

@@ -1,0 +1,150 @@
+import { sha256 } from '../bodies.ts'
+import { type Content, objectsAt, type Place } from './place.ts'
+import { pictureNamed } from './seeded.ts'
+import type { Victim } from './victims.ts'
+
+/** A record as the database has it. */
+export interface Row {
+  readonly id: string
+  readonly state: string
+  readonly objectKey: string
+  readonly uploadKey: string | null
+}
+
+interface Entry {
+  readonly name: string
+  readonly bytes: number
+  id: string | undefined
+  /** The last thing that was begun, and whether it was acknowledged. */
+  deed: 'upload' | 'remove'
+  acknowledged: boolean
+}
+
+const MOST_LIVE = 60
+
+/** What a client asked for and was told, and what has to be true because of it. */
+export class Ledger {
+  readonly #random: () => number
+  readonly #run: string
+  readonly #entries: Entry[] = []
+  readonly #largest: number
+  /** Ids of records whose bytes were compared already. */
+  readonly #compared = new Set<string>()
+
+  constructor(random: () => number, run: string, largest: number) {
+    this.#random = random
+    this.#run = run
+    this.#largest = largest
+  }
+
+  get acknowledged(): number {
+    return this.#entries.filter(({ deed, acknowledged }) => deed === 'upload' && acknowledged)
+      .length
+  }
+
+  /** Uploads and removes until the victim answers no more. */
+  async keepBusy(victim: Victim): Promise<void> {
+    for (;;) {
+      try {
+        await (this.#wantsRemoval() ? this.#remove(victim) : this.#upload(victim, this.#newEntry()))
+      } catch {
+        return
+      }
+    }
+  }
+
+  /** Who got no answer asks again: the same key, the same file. So does one who got an answer. */
+  async repeat(victim: Victim): Promise<void> {
+    // The first upload of an instance loads libraries: deaths should not all fall into that.
+    await this.#upload(victim, this.#newEntry())
+    const unanswered = this.#entries.filter((one) => one.deed === 'upload' && !one.acknowledged)
+    for (const entry of unanswered) await this.#upload(victim, entry)
+    const [known] = this.#live()
+    if (!known) return
+    const id = await victim.upload(known.name, known.bytes)
+    if (id !== known.id) throw new Error(`${known.name} was ${known.id} and became ${id}`)
+  }
+
+  /** Compares what should be with what is, once recovery ran. @returns how often it is not so */
+  async faults(rows: readonly Row[], { objects, unfinished }: Content, place: Place) {
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const keys = new Set(rows.map(({ objectKey }) => objectKey))
+    const present = new Set(objects)
+    const counts = {
+      recordsWithoutObject: rows.filter(({ objectKey }) => !present.has(objectKey)).length,
+      objectsWithoutRecord: objects.filter((key) => !keys.has(key)).length,
+      recordsHalfDone: rows.filter(({ state }) => state !== 'ready').length,
+      unfinished: unfinished.length,
+      lost: this.#live().filter(({ id }) => !byId.has(id ?? '')).length,
+      resurrected: this.#removed().filter(({ id }) => byId.has(id ?? '')).length,
+    }
+    if (Object.values(counts).some((count) => count > 0)) return { ...counts, corrupted: 0 }
+    return { ...counts, corrupted: await this.#corrupted(rows, place) }
+  }
+
+  /** From the next comparison on all bytes are compared again. */
+  forgetCompared(): void {
+    this.#compared.clear()
+  }
+
+  /** Unanswered removals either happened or did not: recovery has decided. */
+  settle(rows: readonly Row[]): void {
+    const ids = new Set(rows.map(({ id }) => id))
+    for (const entry of this.#entries) {
+      if (entry.deed !== 'remove' || entry.acknowledged) continue
+      entry.acknowledged = true
+      if (ids.has(entry.id ?? '')) entry.deed = 'upload'
+    }
+  }
+
+  async #corrupted(all: readonly Row[], place: Place): Promise<number> {
+    const rows = all.filter(({ id }) => !this.#compared.has(id))
+    const keys = rows.map(({ objectKey }) => objectKey)
+    const found = await objectsAt(place, keys)
+    const wrong = rows.filter((row, at) => !this.#isRight(row, found[at]))
+    if (wrong.length === 0) for (const { id } of rows) this.#compared.add(id)
+    return wrong.length
+  }
+
+  #isRight({ uploadKey }: Row, content: Uint8Array = new Uint8Array()): boolean {
+    const entry = this.#entries.find(({ name }) => name === uploadKey)
+    return entry !== undefined && sha256(content) === sha256(pictureNamed(entry.name, entry.bytes))
+  }
+
+  async #upload(victim: Victim, entry: Entry): Promise<void> {
+    entry.id = await victim.upload(entry.name, entry.bytes)
+    entry.acknowledged = true
+  }
+
+  async #remove(victim: Victim): Promise<void> {
+    const live = this.#live()
+    const some = live.filter(() => this.#random() < 0.1)
+    const going = some.length > 0 ? some : live.slice(0, 1)
+    for (const entry of going) Object.assign(entry, { deed: 'remove', acknowledged: false })
+    await victim.remove(going.flatMap(({ id }) => id ?? []))
+    for (const entry of going) entry.acknowledged = true
+  }
+
+  #wantsRemoval(): boolean {
+    const { length } = this.#live()
+    return length > 0 && (length > MOST_LIVE || this.#random() < 0.4)
+  }
+
+  /** Mostly small ones, some of the largest. */
+  #newEntry(): Entry {
+    const share = this.#random()
+    const bytes = Math.floor(share < 0.1 ? this.#largest : 1000 + share * 300_000)
+    const name = `${this.#run}-${this.#entries.length}`
+    const entry: Entry = { name, bytes, id: undefined, deed: 'upload', acknowledged: false }
+    this.#entries.push(entry)
+    return entry
+  }
+
+  #live(): Entry[] {
+    return this.#entries.filter(({ deed, acknowledged }) => deed === 'upload' && acknowledged)
+  }
+
+  #removed(): Entry[] {
+    return this.#entries.filter(({ deed, acknowledged }) => deed === 'remove' && acknowledged)
+  }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
+import type { Database } from '../../../adapters/postgres/database.ts'
+import { Orphans } from '../../../application/files/orphans.ts'
+import { ReconcileObjects } from '../../../application/files/reconcile-objects.ts'
+import { fileParts } from '../file-parts.ts'
+import { postgresRecords } from '../postgres-records.ts'
+import { report } from '../soak.ts'
+import { Ledger, type Row } from './ledger.ts'
+import { contentAt, type Place, storesAt } from './place.ts'
+import { seeded } from './seeded.ts'
+import type { Victim } from './victims.ts'
+
+const DAY_AND_HOUR_MS = 90_000_000
+const CLIENTS = 4
+const ZEROS = {
+  recordsWithoutObject: 0,
+  objectsWithoutRecord: 0,
+  recordsHalfDone: 0,
+  unfinished: 0,
+  lost: 0,
+  resurrected: 0,
+  corrupted: 0,
+}
+
+export interface Rounds {
+  readonly subject: string
+  readonly rounds: number
+  readonly database: Database
+  readonly place: Place
+  /** Bytes of a file that takes a store several steps. */
+  readonly largest: number
+  start(): Promise<Victim>
+}
+
+/**
+ * Kills one instance after the other while clients upload and remove, and looks after each death
+ * and recovery whether everything is as the clients were told.
+ */
+export async function killRounds(test: Rounds): Promise<void> {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  console.info(JSON.stringify({ subject: test.subject, seed }))
+  const random = seeded(seed)
+  const ledger = new Ledger(random, `run-${seed}`, test.largest)
+  const recovery = recoveryOf(test)
+  let next = test.start()
+  try {
+    for (let round = 0; round < test.rounds; round += 1) {
+      const victim = await next
+      // The next one starts while this one works: two instances on one database.
+      next = test.start()
+      await ledger.repeat(victim)
+      const busy = Array.from({ length: CLIENTS }, () => ledger.keepBusy(victim))
+      await pause(random() * 250)
+      await victim.kill()
+      await Promise.all(busy)
+      await recovery.recover()
+      if (round === test.rounds - 1) ledger.forgetCompared()
+      await expect
+        .poll(() => recovery.faults(ledger), { timeout: 10_000, interval: 100 })
+        .toEqual(ZEROS)
+      ledger.settle(await recovery.rows())
+    }
+  } finally {
+    await (await next).kill()
+  }
+  report(test.subject, { seed, rounds: test.rounds, ...recovery.counts, ...ZEROS })
+  expect(ledger.acknowledged).toBeGreaterThan(0)
+  // Only beyond this machine may something take effect after its sender died.
+  if (test.place.kind === 'local') expect(recovery.counts.orphans).toBe(0)
+}
+
+/** What an instance does at its start and periodically, at a time when every grace is over. */
+function recoveryOf({ database, place }: Rounds) {
+  const records = postgresRecords(database)
+  const stores = storesAt(place)
+  const clock = { now: () => new Date(Date.now() + DAY_AND_HOUR_MS) }
+  const parts = fileParts({ ...records, clock, ids: new RandomIds() }, stores)
+  const orphans = new Orphans(stores, records.files)
+  const { platforms, exclusiveWork } = records
+  const tools = { platforms, orphans, vault: parts.vault, exclusive: exclusiveWork(), clock }
+  const reconcile = new ReconcileObjects(tools, 24)
+  const counts = { recovered: 0, leftovers: 0, orphans: 0 }
+  const recover = async () => {
+    const { removed = 0, leftovers = 0 } = (await parts.recover.execute()) ?? {}
+    const [swept] = (await reconcile.execute({ dryRun: false, force: false })) ?? []
+    counts.recovered += removed
+    counts.leftovers += leftovers
+    counts.orphans += swept?.removed ?? 0
+  }
+  const rows = async (): Promise<Row[]> => {
+    const text = 'select id, state, object_key, upload_key from stored_files'
+    return (await database.rows({ text }, [])).map((row) => ({
+      id: String(row.id),
+      state: String(row.state),
+      objectKey: String(row.object_key),
+      uploadKey: row.upload_key === null ? null : String(row.upload_key),
+    }))
+  }
+  /** What a dead process asked its store for last may take effect later; recovery comes again too. */
+  const faults = async (ledger: Ledger) => {
+    const found = await ledger.faults(await rows(), await contentAt(place), place)
+    if (Object.values(found).some((count) => count > 0)) await recover()
+    return found
+  }
+  return { recover, rows, faults, counts }
+}

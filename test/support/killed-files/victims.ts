@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { FrontEnd } from '../front-end.ts'
+import { Service, type Settings } from '../service.ts'
+import type { HostAnswer, HostOrder } from './host.ts'
+import type { Place } from './place.ts'
+import { pictureNamed } from './seeded.ts'
+
+const PROGRAM = join(import.meta.dirname, 'host.ts')
+const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/gatehouse-tests')
+
+/** An instance that will be killed. What it had not answered by then fails. */
+export interface Victim {
+  /** Under the name as its key. @returns the id of the record */
+  upload(name: string, bytes: number): Promise<string>
+  remove(ids: readonly string[]): Promise<void>
+  kill(): Promise<void>
+}
+
+type Order = HostOrder extends infer T ? (T extends HostOrder ? Omit<T, 'n'> : never) : never
+
+export async function aHost(databaseUrl: string, place: Place): Promise<Victim> {
+  const host = new Host(
+    fork(PROGRAM, [databaseUrl, JSON.stringify(place)], {
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    }),
+  )
+  await host.ready
+  return host
+}
+
+class Host implements Victim {
+  readonly ready: Promise<unknown>
+  readonly #child: ChildProcess
+  readonly #ended: Promise<unknown>
+  readonly #waiting = new Map<number, PromiseWithResolvers<HostAnswer>>()
+  #last = 0
+
+  constructor(child: ChildProcess) {
+    this.#child = child
+    this.#ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+    this.ready = this.#answerTo(0)
+    child.on('message', (answer: HostAnswer) => this.#waiting.get(answer.n)?.resolve(answer))
+    child.on('disconnect', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('killed'))
+    })
+  }
+
+  async upload(upload: string, bytes: number): Promise<string> {
+    const { id = '' } = await this.#ask({ upload, bytes })
+    return id
+  }
+
+  async remove(remove: readonly string[]): Promise<void> {
+    await this.#ask({ remove })
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.#ended
+  }
+
+  async #ask(order: Order): Promise<HostAnswer> {
+    if (!this.#child.connected) throw new Error('killed')
+    this.#last += 1
+    const n = this.#last
+    const answer = this.#answerTo(n)
+    // Its end is what fails then.
+    this.#child.send({ ...order, n }, () => undefined)
+    const { refused, ...rest } = await answer
+    if (refused !== undefined) throw new Error(refused)
+    return rest
+  }
+
+  async #answerTo(n: number): Promise<HostAnswer> {
+    const waiting = Promise.withResolvers<HostAnswer>()
+    this.#waiting.set(n, waiting)
+    try {
+      return await waiting.promise
+    } finally {
+      this.#waiting.delete(n)
+    }
+  }
+}
+
+/** The service itself, by HTTP. */
+export async function aService(
+  folder: string,
+  settings: Settings,
+  session: Record<string, string>,
+): Promise<Victim> {
+  const service = await Service.start(folder, settings)
+  const front = new FrontEnd(service)
+  const ask = async (path: string, request: RequestInit) => {
+    const { code, msg, data } = await front.ask(`/resource/oss/${path}`, request)
+    if (code !== 200) throw new Error(msg)
+    return data
+  }
+  return {
+    async upload(name, bytes) {
+      const body = new FormData()
+      body.set('file', new Blob([Uint8Array.from(pictureNamed(name, bytes))]), 'a.png')
+      const headers = { ...session, 'idempotency-key': name }
+      const { ossId } = await ask('upload', { method: 'POST', headers, body })
+      return String(ossId)
+    },
+    async remove(ids) {
+      await ask(ids.join(','), { method: 'DELETE', headers: session })
+    },
+    kill: () => service.kill(),
+  }
+}

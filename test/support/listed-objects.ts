@@ -1,0 +1,12 @@
+import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+
+/** All that a platform has, page after page. */
+export async function listedObjects(
+  inventory: ObjectInventory,
+  platform: StoragePlatform,
+): Promise<ListedObject[]> {
+  const listed: ListedObject[] = []
+  for await (const page of inventory.pages(platform)) listed.push(...page)
+  return listed
+}
