@@ -3,9 +3,10 @@ import type { ByteRange, ObjectBody, ObjectStore } from '../../application/ports
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import { exactly } from '../object-parts/range-stream.ts'
 import { ObjectTarget } from './object-target.ts'
 import { ObjectUpload, type UploadTools } from './object-upload.ts'
-import { exactly } from './range-stream.ts'
+import { toStorageFailure } from './oss-failures.ts'
 import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
 
 /** Others may use the bucket too; ours lie below a day. */
@@ -48,7 +49,11 @@ export class AliOssObjectStore implements ObjectStore {
       stream.on('error', () => undefined).destroy()
       throw wrongRange()
     }
-    return exactly(bytes, stream, connection.patience.idleMs)
+    return exactly(bytes, {
+      stream,
+      idleMs: connection.patience.idleMs,
+      failure: (error) => toStorageFailure('GetObject', error),
+    })
   }
 
   async remove({ value }: ObjectKey): Promise<void> {

@@ -3,8 +3,9 @@ import type { ByteRange, ObjectBody, ObjectStore } from '../../application/ports
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import { exactly } from '../object-parts/range-stream.ts'
 import { ObjectUpload, type UploadTools } from './object-upload.ts'
-import { exactly } from './range-stream.ts'
+import { toStorageFailure } from './s3-failures.ts'
 import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
 
 /** Others may use the bucket too; ours lie below a day. */
@@ -47,7 +48,11 @@ export class S3ObjectStore implements ObjectStore {
       stream.on('error', () => undefined).destroy()
       throw wrongRange()
     }
-    return exactly(bytes, stream, connection.patience.idleMs)
+    return exactly(bytes, {
+      stream,
+      idleMs: connection.patience.idleMs,
+      failure: (error) => toStorageFailure('GetObject', error),
+    })
   }
 
   async remove({ value }: ObjectKey): Promise<void> {
