@@ -10,6 +10,7 @@ import { DEFAULT_LIMITS, type HttpLimits } from '../../adapters/http/server-part
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { StoragePlatformProps } from '../../domain/storage/storage-platform.ts'
 import { aPlatform } from './builders.ts'
 import { type FileParts, fileParts } from './file-parts.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
@@ -29,6 +30,8 @@ export interface FilesOptions {
   readonly maxBytes?: number
   /** Folder of the default platform, for objects on disk. */
   readonly rootPath?: string
+  /** Of the default platform. */
+  readonly platform?: Partial<StoragePlatformProps>
   readonly limits?: Partial<HttpLimits>
 }
 
@@ -47,7 +50,9 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
   const [parts] = made
   if (!parts) throw new Error('The routes were not made.')
   const rootPath = options.rootPath ?? './data/oss'
-  await harness.given.platform(aPlatform({ key: 'default', isDefault: true, rootPath }))
+  await harness.given.platform(
+    aPlatform({ key: 'default', isDefault: true, rootPath, ...options.platform }),
+  )
   await harness.app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     harness.app.server.closeAllConnections()

@@ -5,6 +5,7 @@ import { S3ObjectStores, type S3Tools } from '../../../adapters/s3/s3-object-sto
 import type { S3Place } from '../../../adapters/s3/s3-place.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { handedOffObjectsContract } from '../../contract/handed-off-objects.contract.ts'
 import { objectStoreContract } from '../../contract/object-store.contract.ts'
 import { objectStoresContract } from '../../contract/object-stores.contract.ts'
 import { partedUploadsContract } from '../../contract/parted-uploads.contract.ts'
@@ -32,6 +33,10 @@ await describeWith('s3', 'S3, a real service', (url) => {
       store ??= newPlace(url, { signatureVersion }).then((place) => storeAt(place))
       return store
     })
+
+    handedOffObjectsContract(`S3, signature ${signatureVersion}`, async () =>
+      storeAt(await newPlace(url, { signatureVersion })),
+    )
 
     it(`takes 20 MiB in parts, signed ${signatureVersion}`, async () => {
       const place = await newPlace(url, { signatureVersion })
