@@ -5,6 +5,7 @@ import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file
 import { optionalNumber } from './columns.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database, Row } from './database.ts'
+import { END_LINKS } from './file-link-epochs.ts'
 import type { Statement } from './statement.ts'
 import { countStatement, listStatement } from './stored-file-list.ts'
 import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
@@ -44,6 +45,10 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
 
   async remove(id: Id): Promise<void> {
     await this.#database.rows(REMOVE_RECORD, [id])
+  }
+
+  async endLinks(ids: readonly Id[]): Promise<number> {
+    return (await this.#database.rows(END_LINKS, [ids])).length
   }
 
   async find(id: Id): Promise<StoredFile | undefined> {

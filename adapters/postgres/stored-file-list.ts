@@ -21,7 +21,8 @@ export function listStatement({ filter, sort, offset, limit }: FilePage): Fragme
   const skipped = bounded(offset, FURTHEST)
   const order = ORDER[sort.by][sort.direction]
   return {
-    text: `select * from stored_files where ${text} order by ${order} limit ${rows} offset ${skipped}`,
+    text: `select *, (select epoch from file_link_epochs where file_id = id) as link_epoch
+      from stored_files where ${text} order by ${order} limit ${rows} offset ${skipped}`,
     values,
   }
 }

@@ -55,6 +55,15 @@ export class FileVault {
   }
 
   /**
+   * To be asked before anything is told of a file, be it without its bytes.
+   * @throws FileNotFound, NoUsablePlatform
+   */
+  async admit(file: StoredFile): Promise<void> {
+    if (!file.isReadable) throw new FileNotFound()
+    await this.#usable(file.props.platformKey)
+  }
+
+  /**
    * Who else may send a file, under the same rules as reading it. An address that was given out is
    * good until it ends, whatever becomes of the file.
    * @returns `undefined` when it has to be read. @throws FileNotFound

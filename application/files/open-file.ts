@@ -25,10 +25,11 @@ export class OpenFile {
     this.#vault = vault
   }
 
-  /** @throws FileNotFound */
+  /** @throws FileNotFound, NoUsablePlatform */
   async execute(id: Id): Promise<OpenedFile> {
     const file = await this.#files.find(id)
     if (!file?.props.digest) throw new FileNotFound()
+    await this.#vault.admit(file)
     const read = (range: ByteRange) => this.#vault.read(file, range)
     const handOff = (terms: HandoffTerms) => this.#vault.handOff(file, terms)
     return { file, bytes: file.props.digest.bytes, read, handOff }

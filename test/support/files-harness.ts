@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { signedFileRoute } from '../../adapters/http/routes/file/signed-file.ts'
 import { deleteFilesRoute } from '../../adapters/http/routes/resource/delete-files.ts'
 import { downloadFileRoute } from '../../adapters/http/routes/resource/download-file.ts'
+import { endLinksRoute } from '../../adapters/http/routes/resource/end-links.ts'
 import { filesByIdsRoute } from '../../adapters/http/routes/resource/files-by-ids.ts'
 import { listFilesRoute } from '../../adapters/http/routes/resource/list-files.ts'
 import { uploadFileRoute } from '../../adapters/http/routes/resource/upload-file.ts'
@@ -71,6 +72,7 @@ function fileRoutes(parts: FileParts) {
     filesByIdsRoute(findFiles, links),
     downloadFileRoute(openFile),
     deleteFilesRoute(deleteFiles),
+    endLinksRoute(parts.endLinks),
     signedFileRoute(links),
   ]
 }
