@@ -6,7 +6,7 @@ import { type LocalDiskTools, LocalObjectStore } from './local-object-store.ts'
 import { LocalStorageRoots } from './local-storage-roots.ts'
 
 /**
- * Local platforms, one store per root. A relative root starts at the data folder, so that the folder
+ * Local platforms, one store each. A relative root starts at the data folder, so that the folder
  * can move. Every root must lie below one that outside settings allow.
  */
 export class LocalObjectStores implements ObjectStores {
@@ -19,12 +19,13 @@ export class LocalObjectStores implements ObjectStores {
     this.#tools = tools
   }
 
-  for({ props: { kind, rootPath } }: StoragePlatform): ObjectStore {
+  for({ key, props: { kind, rootPath } }: StoragePlatform): ObjectStore {
     if (kind !== 'local' || !rootPath) throw new NoUsablePlatform()
     if (!this.#roots.admits(rootPath)) throw new NoUsablePlatform()
     const root = this.#roots.folderOf(rootPath)
-    const store = this.#stores.get(root) ?? new LocalObjectStore(root, this.#tools)
-    this.#stores.set(root, store)
+    const name = JSON.stringify([root, key])
+    const store = this.#stores.get(name) ?? new LocalObjectStore(root, this.#tools, key)
+    this.#stores.set(name, store)
     return store
   }
 }

@@ -31,6 +31,9 @@ import { ObjectStoresByKind } from './object-stores-by-kind.ts'
 import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
 
+/** As in the example for nginx. */
+const INNER_PATH = '/gatehouse-files'
+
 export const storageModule = new ContainerModule(({ bind }) => {
   bind(T.HashThread)
     .toConstantValue(new HashThread())
@@ -92,10 +95,11 @@ export const filesModule = new ContainerModule(({ bind }) => {
 
 function localStores(
   folder: string,
-  { roots, minFreeBytes }: Config['files'],
+  { roots, minFreeBytes, handoff }: Config['files'],
   thread: HashThread,
 ): LocalObjectStores {
   const pools = { pool: new BlockPool(), readPool: new BlockPool() }
-  const tools = { disk, ...pools, thread, minFreeBytes }
+  const inner = handoff === 'x-accel' ? { innerPath: INNER_PATH } : {}
+  const tools = { disk, ...pools, thread, minFreeBytes, ...inner }
   return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
 }

@@ -38,8 +38,10 @@ export async function sendFile(
   if (wanted === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${bytes}`).send()
   }
-  // Who sends it sees the request, and does ranges itself.
-  if (handoff) return reply.header('x-accel-redirect', handoff.path).send()
+  if (handoff) {
+    // Who sends it sees the request, does ranges itself, and says so itself.
+    return reply.removeHeader('accept-ranges').header('x-accel-redirect', handoff.path).send()
+  }
   if (wanted !== 'whole') reply.code(206).header('content-range', contentRange(range, bytes))
   reply.header('content-length', range.last - range.first + 1)
   return body ? sendLent(reply, body) : reply.send()
