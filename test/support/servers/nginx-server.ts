@@ -11,10 +11,15 @@ export interface NginxSetup {
   readonly service: string
   /** Of the default platform. */
   readonly folder: string
+  /** What starts the program; the program itself unless said otherwise. */
+  readonly command?: (program: string, args: readonly string[]) => [string, string[]]
 }
 
 export interface NginxServer {
   readonly origin: string
+  readonly port: number
+  /** Where the same files are without a check, to be compared with. */
+  readonly plainPort: number
   readonly pid: number
   stop(): Promise<void>
 }
@@ -22,11 +27,13 @@ export interface NginxServer {
 /** A private nginx with the example that is shipped; ports and folders are all that differs. */
 export async function startNginx(program: string, setup: NginxSetup): Promise<NginxServer> {
   const prefix = await mkdtemp(join(tmpdir(), 'gatehouse-nginx-'))
-  const port = await freePort()
+  const [port, plainPort] = [await freePort(), await freePort()]
   await mkdir(join(prefix, 'logs'))
   await writeFile(join(prefix, 'site.conf'), await exampleFor(setup, port))
-  await writeFile(join(prefix, 'nginx.conf'), mainConfig(prefix))
-  const server = new ServerProcess(program, ['-p', prefix, '-c', 'nginx.conf', '-e', 'stderr'])
+  await writeFile(join(prefix, 'nginx.conf'), mainConfig(prefix, setup.folder, plainPort))
+  const args = ['-p', prefix, '-c', 'nginx.conf', '-e', 'stderr']
+  const { command = (name, given) => [name, [...given]] } = setup
+  const server = new ServerProcess(...command(program, args))
   const origin = `http://127.0.0.1:${port}`
   const stop = async (): Promise<void> => {
     await server.stop('SIGTERM')
@@ -38,7 +45,7 @@ export async function startNginx(program: string, setup: NginxSetup): Promise<Ng
     await stop()
     throw error
   }
-  return { origin, pid: server.pid, stop }
+  return { origin, port, plainPort, pid: server.pid, stop }
 }
 
 async function exampleFor({ service, folder }: NginxSetup, port: number): Promise<string> {
@@ -57,13 +64,14 @@ async function exampleFor({ service, folder }: NginxSetup, port: number): Promis
 }
 
 /** Workers of a master that is root would be nobody, who reads no file of ours. */
-function mainConfig(prefix: string): string {
+function mainConfig(prefix: string, folder: string, plainPort: number): string {
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const paths = kinds.map((kind) => `${kind}_temp_path ${prefix}/${kind};`)
   return `${user} daemon off; worker_processes 1; pid ${prefix}/nginx.pid;
     error_log stderr; events {}
-    http { access_log off; ${paths.join(' ')} include ${prefix}/site.conf; }`
+    http { access_log off; ${paths.join(' ')} include ${prefix}/site.conf;
+      server { listen 127.0.0.1:${plainPort}; sendfile on; tcp_nopush off; root ${folder}; } }`
 }
 
 /** Something else on this port must not be taken for it. */
