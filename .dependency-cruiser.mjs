@@ -16,8 +16,14 @@ export default {
     ),
     rule(
       'adapters-are-strangers',
-      { path: '^adapters/([^/]+)/' },
+      { path: '^adapters/([^/]+)/', pathNot: '^adapters/(s3|ali-oss)/' },
       { path: '^adapters/', pathNot: '^adapters/$1/' },
+    ),
+    // How a body is cut into parts is the same for both; it knows neither of them.
+    rule(
+      'remote-stores-share-object-parts',
+      { path: '^adapters/(s3|ali-oss)/' },
+      { path: '^adapters/', pathNot: '^adapters/($1|object-parts)/' },
     ),
     rule(
       'only-bootstrap-wires',

@@ -3,15 +3,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contest, contestMeasurement } from './harness/contest.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
-import { multipartFrame, multipartType, requestBytes } from './harness/http-bytes.ts'
+import { requestBytes } from './harness/http-bytes.ts'
 import { Limit } from './harness/limit.ts'
 import { drive } from './harness/load.ts'
 import { scoped } from './harness/scoped.ts'
+import { storeFile } from './harness/stored-file.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 
 const MIB = 1024 * 1024
 const CONNECTIONS = 8
-const FRAME = multipartFrame({ fileName: 'bench.zip', contentType: 'application/zip' })
 
 export const download: Subject = { name: 'download', needsStores: true, run }
 
@@ -30,7 +30,7 @@ function run(bench: Bench): Promise<Measurement[]> {
     const service = await hold(Gatehouse.start(bench))
     const limit = await hold(Limit.start(bench, { program: 'download', env: { FILE_PATH: file } }))
     const headers = await service.session()
-    const id = await store(service, headers, content)
+    const id = await storeFile(service, headers, content)
     const get = (path: string, sent = {}) => requestBytes({ method: 'GET', path, headers: sent })
     const { port } = service
     const least = { port: limit.port, request: async () => get('/') }
@@ -60,20 +60,6 @@ async function rate({ port, request }: Source, runMs: number): Promise<number> {
   const bytes = await request()
   const load = { port, connections: CONNECTIONS, runMs, next: () => bytes, expect: 'PK\x03\x04' }
   return (await drive(load)).perSecond
-}
-
-async function store(
-  service: Gatehouse,
-  session: Record<string, string>,
-  content: Buffer,
-): Promise<string> {
-  const { body } = await service.request({
-    method: 'POST',
-    path: '/resource/oss/upload',
-    headers: { ...session, 'content-type': multipartType },
-    body: Buffer.concat([FRAME.head, content, FRAME.tail]),
-  })
-  return JSON.parse(body.toString()).data.ossId
 }
 
 async function signedPath(

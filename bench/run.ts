@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { download } from './download.bench.ts'
 import { envelope } from './envelope.bench.ts'
+import { handoff } from './handoff.bench.ts'
 import { Cores } from './harness/cores.ts'
 import { loginAccount } from './harness/login-account.ts'
 import { machine } from './harness/machine.ts'
@@ -12,6 +13,7 @@ import { noStores, openStores } from './harness/stores.ts'
 import { type Bench, isMissed, type Measurement, type Subject } from './harness/subject.ts'
 import { hashing } from './hashing.bench.ts'
 import { freeHashLogin, login } from './login.bench.ts'
+import { range } from './range.bench.ts'
 import { session } from './session.bench.ts'
 import { smsLogin } from './sms-login.bench.ts'
 import { startup } from './startup.bench.ts'
@@ -27,6 +29,8 @@ const SUBJECTS = [
   session,
   upload,
   download,
+  range,
+  handoff,
   startup,
 ]
 const THOROUGH = { rounds: 5, runMs: 2000, isQuick: false }

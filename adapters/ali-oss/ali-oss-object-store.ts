@@ -1,16 +1,23 @@
 import { Readable } from 'node:stream'
-import type { ByteRange, ObjectBody, ObjectStore } from '../../application/ports/object-store.ts'
+import type {
+  ByteRange,
+  Handoff,
+  HandoffTerms,
+  ObjectBody,
+  ObjectStore,
+} from '../../application/ports/object-store.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import { checkSeconds } from '../object-parts/link-terms.ts'
+import { exactly } from '../object-parts/range-stream.ts'
 import { ObjectTarget } from './object-target.ts'
 import { ObjectUpload, type UploadTools } from './object-upload.ts'
-import { exactly } from './range-stream.ts'
+import { toStorageFailure } from './oss-failures.ts'
 import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
 
 /** Others may use the bucket too; ours lie below a day. */
 const OUR_KEY = /(^|\/)\d{4}\/\d{2}\/\d{2}\/[^/]+$/
-const LONGEST_LINK_SECONDS = 120
 
 /** Objects in one bucket of Alibaba Cloud's OSS. */
 export class AliOssObjectStore implements ObjectStore {
@@ -48,7 +55,19 @@ export class AliOssObjectStore implements ObjectStore {
       stream.on('error', () => undefined).destroy()
       throw wrongRange()
     }
-    return exactly(bytes, stream, connection.patience.idleMs)
+    return exactly(bytes, {
+      stream,
+      idleMs: connection.patience.idleMs,
+      failure: (error) => toStorageFailure('GetObject', error),
+    })
+  }
+
+  async handOff(
+    { value }: ObjectKey,
+    terms: HandoffTerms,
+  ): Promise<Extract<Handoff, { kind: 'address' }>> {
+    checkSeconds(terms)
+    return { kind: 'address', url: await this.#tools.connection.sign(value, terms) }
   }
 
   async remove({ value }: ObjectKey): Promise<void> {
@@ -70,12 +89,6 @@ export class AliOssObjectStore implements ObjectStore {
       removed += 1
     }
     return removed
-  }
-
-  /** An address that gives the object to whoever has it, for two minutes at most. */
-  signedUrl({ value }: ObjectKey, seconds: number): Promise<string> {
-    if (!(seconds >= 1 && seconds <= LONGEST_LINK_SECONDS)) throw new RangeError('Not that long.')
-    return this.#tools.connection.sign(value, seconds)
   }
 }
 

@@ -3,11 +3,11 @@ import type { ListedObject, ObjectInventory } from '../../application/ports/obje
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { PartMemory } from '../object-parts/part-memory.ts'
 import { AliOssObjectStore } from './ali-oss-object-store.ts'
 import type { AliOssPlace } from './ali-oss-place.ts'
 import { listObjects } from './list-objects.ts'
 import { OssConnection, type OssPatience, PATIENCE } from './oss-connection.ts'
-import { PartMemory } from './part-memory.ts'
 
 /** Within the age at which leftovers are removed, so that several may fail. */
 const TOUCH_SECONDS = 15
@@ -17,6 +17,7 @@ export interface AliOssTools {
   placeOf(platform: StoragePlatform): AliOssPlace
   /** Resolves a platform's endpoint, and refuses addresses that it may not connect to. */
   lookupFor?(platform: StoragePlatform): LookupFunction
+  /** Otherwise these stores have one of their own. */
   readonly memory?: PartMemory
   readonly patience?: OssPatience
   readonly touchSeconds?: number

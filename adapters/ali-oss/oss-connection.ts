@@ -1,6 +1,8 @@
 import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type OSS from 'ali-oss'
+import type { HandoffTerms } from '../../application/ports/object-store.ts'
+import { responseOverrides } from '../object-parts/link-terms.ts'
 import type { AliOssPlace } from './ali-oss-place.ts'
 import { isMissing, isPassing, toStorageFailure } from './oss-failures.ts'
 import { OssTransport } from './oss-transport.ts'
@@ -89,11 +91,12 @@ export class OssConnection {
   }
 
   /** Asks nobody; what was signed may be refused by the service. */
-  sign(key: string, seconds: number): Promise<string> {
+  sign(key: string, terms: HandoffTerms): Promise<string> {
+    const overrides = responseOverrides(terms)
     return this.ask('SignUrl', async (oss) =>
       this.place.signatureVersion === 'v4'
-        ? oss.signatureUrlV4('GET', seconds, {}, key)
-        : oss.signatureUrl(key, { expires: seconds }),
+        ? oss.signatureUrlV4('GET', terms.seconds, { queries: overrides }, key)
+        : oss.signatureUrl(key, { expires: terms.seconds, subResource: overrides }),
     )
   }
 

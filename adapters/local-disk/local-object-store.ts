@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ByteRange, ObjectBody, ObjectStore } from '../../application/ports/object-store.ts'
+import type {
+  ByteRange,
+  Handoff,
+  ObjectBody,
+  ObjectStore,
+} from '../../application/ports/object-store.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import type { BlockPool } from './block-pool.ts'
@@ -27,17 +32,22 @@ export interface LocalDiskTools {
   readonly minFreeBytes: number
   /** How often a running upload shows that it lives. */
   readonly touchSeconds?: number
+  /** Where a proxy in front of us finds local platforms by their keys; without it, we send. */
+  readonly innerPath?: string
 }
 
 /** Objects as files below one root folder. */
 export class LocalObjectStore implements ObjectStore {
   readonly #tools: LocalDiskTools
+  readonly #platformKey: string | undefined
   readonly #sync: FolderSync
   readonly #folders: Folders
   readonly #space: FreeSpace
 
-  constructor(root: string, tools: LocalDiskTools) {
+  /** @param platformKey by which a proxy knows it; without it, nothing is handed off */
+  constructor(root: string, tools: LocalDiskTools, platformKey?: string) {
     this.#tools = tools
+    this.#platformKey = platformKey
     this.#sync = new FolderSync(tools.disk)
     this.#folders = new Folders(root, tools.disk, this.#sync)
     this.#space = new FreeSpace(tools.disk, this.#folders.root, tools.minFreeBytes)
@@ -65,6 +75,19 @@ export class LocalObjectStore implements ObjectStore {
       const file = await unlessMissing(() => openForReading(this.#tools.disk, path, range))
       return file && readRange(file, range, this.#tools.readPool)
     })
+  }
+
+  /** What is not there is found out by reading it, so that it gets a proper answer. */
+  async handOff(key: ObjectKey): Promise<Handoff | undefined> {
+    const { innerPath } = this.#tools
+    if (innerPath === undefined || this.#platformKey === undefined) return undefined
+    const path = this.#folders.pathOf(key)
+    const stat = await onDisk(async () => {
+      await this.#folders.refuseLinks(path)
+      return unlessMissing(() => this.#tools.disk.lstat(path))
+    })
+    if (!stat?.isFile()) return undefined
+    return { kind: 'inner', path: `${innerPath}/${this.#platformKey}/${key.value}` }
   }
 
   async remove(key: ObjectKey): Promise<void> {

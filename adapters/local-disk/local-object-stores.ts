@@ -8,7 +8,7 @@ import { type LocalDiskTools, LocalObjectStore } from './local-object-store.ts'
 import { LocalStorageRoots } from './local-storage-roots.ts'
 
 /**
- * Local platforms, one store per root. A relative root starts at the data folder, so that the folder
+ * Local platforms, one store each. A relative root starts at the data folder, so that the folder
  * can move. Every root must lie below one that outside settings allow.
  */
 export class LocalObjectStores implements ObjectStores, ObjectInventory {
@@ -23,8 +23,9 @@ export class LocalObjectStores implements ObjectStores, ObjectInventory {
 
   for(platform: StoragePlatform): ObjectStore {
     const root = this.#rootOf(platform)
-    const store = this.#stores.get(root) ?? new LocalObjectStore(root, this.#tools)
-    this.#stores.set(root, store)
+    const name = JSON.stringify([root, platform.key])
+    const store = this.#stores.get(name) ?? new LocalObjectStore(root, this.#tools, platform.key)
+    this.#stores.set(name, store)
     return store
   }
 

@@ -27,7 +27,13 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     if (!this.#database.platforms.has(props.platformKey)) throw new NoUsablePlatform()
     if (key && this.#holderOf(props.uploaderId, key)) throw new UploadRunning()
     const id = this.#database.nextFileId()
-    const file = new StoredFile({ ...props, id, state: 'pending', digest: undefined })
+    const file = new StoredFile({
+      ...props,
+      id,
+      state: 'pending',
+      digest: undefined,
+      linkEpoch: 0,
+    })
     const rest = { uploadKey: key?.text, removalAttempts: 0 }
     this.#database.files.set(id, { file, leaseUntil, ...rest })
     return file
@@ -59,6 +65,13 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
   async remove(id: Id): Promise<void> {
     const kept = this.#database.files.get(id)
     if (kept?.file.props.state === 'deleting') this.#database.files.delete(id)
+  }
+
+  async endLinks(ids: readonly Id[]): Promise<number> {
+    const kept = [...new Set(ids)].flatMap((id) => this.#database.files.get(id)?.file ?? [])
+    const ready = kept.filter((file) => file.isReadable)
+    for (const { id, props } of ready) this.#change(id, { linkEpoch: props.linkEpoch + 1 })
+    return ready.length
   }
 
   async find(id: Id): Promise<StoredFile | undefined> {

@@ -12,6 +12,7 @@ import { type UploadKey, UploadRunning } from '../../domain/storage/upload-key.t
 import { text } from './columns.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database, Row } from './database.ts'
+import { END_LINKS } from './file-link-epochs.ts'
 import { pageOf } from './page-statements.ts'
 import type { Statement } from './statement.ts'
 import { filesQuestion } from './stored-file-list.ts'
@@ -66,6 +67,10 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
 
   async remove(id: Id): Promise<void> {
     await this.#database.rows(REMOVE_RECORD, [id])
+  }
+
+  async endLinks(ids: readonly Id[]): Promise<number> {
+    return (await this.#database.rows(END_LINKS, [ids])).length
   }
 
   async find(id: Id): Promise<StoredFile | undefined> {

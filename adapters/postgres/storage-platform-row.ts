@@ -31,7 +31,8 @@ function toRemote(row: StoragePlatformRow): RemoteSettings | undefined {
     bucket,
     accessKey,
     secretKey,
-    options: { pathStyle: options.pathStyle, signatureVersion: options.signatureVersion },
+    // Rows from before there was a choice do not have all of them.
+    options: { ...options, download: options.download ?? 'stream' },
   }
 }
 

@@ -3,6 +3,8 @@ import type { RecordStatus } from '../../domain/shared/record-status.ts'
 import type { AccessPolicy, RemoteOptions } from '../../domain/storage/remote-settings.ts'
 import type { PlatformKind } from '../../domain/storage/storage-platform.ts'
 
+type StoredOptions = Omit<RemoteOptions, 'download'> & Partial<RemoteOptions>
+
 export const StoragePlatformTable = defineEntity({
   name: 'StoragePlatformRow',
   tableName: 'storage_platforms',
@@ -20,7 +22,7 @@ export const StoragePlatformTable = defineEntity({
     bucket: p.text().nullable(),
     accessKey: p.text().nullable(),
     secretKey: p.text().nullable(),
-    options: p.json<RemoteOptions>().nullable(),
+    options: p.json<StoredOptions>().nullable(),
     accessPolicy: p.text().$type<AccessPolicy>().default('private'),
     customDomain: p.text().default(''),
     remark: p.text().default(''),

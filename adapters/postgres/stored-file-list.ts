@@ -9,6 +9,7 @@ const ORDER = {
 
 export function filesQuestion({ filter, sort, offset, limit }: FilePage): PageQuestion {
   return {
+    columns: '*, (select epoch from file_link_epochs where file_id = id) as link_epoch',
     table: 'stored_files',
     order: ORDER[sort.by][sort.direction],
     always: `state = 'ready'`,

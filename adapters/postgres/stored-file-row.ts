@@ -40,6 +40,8 @@ export function toStoredFile(row: Row): StoredFile {
     uploaderId: text(row, 'uploader_id'),
     uploaderName: text(row, 'uploader_name'),
     createdAt: moment(row, 'created_at'),
+    // Read only where links may be made or followed.
+    linkEpoch: optionalNumber(row, 'link_epoch') ?? 0,
   })
 }
 

@@ -1,9 +1,11 @@
 import type { Statement } from './statement.ts'
 
 export const FIND_FILES: Statement = {
-  name: 'find-files',
-  text: `select f.* from unnest($1::bigint[]) with ordinality as asked(id, place)
-    join stored_files f on f.id = asked.id and f.state = 'ready' order by asked.place`,
+  name: 'find-files-and-epochs',
+  text: `select f.*, l.epoch as link_epoch
+    from unnest($1::bigint[]) with ordinality as asked(id, place)
+    join stored_files f on f.id = asked.id and f.state = 'ready'
+    left join file_link_epochs l on l.file_id = f.id order by asked.place`,
 }
 
 export const FIND_BY_KEY: Statement = {

@@ -1,14 +1,13 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import type { PublicReading, Readability } from '../../application/ports/public-reading.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { addressOf } from './object-address.ts'
 import type { S3Place } from './s3-place.ts'
 
 const PATIENCE_MILLISECONDS = 5000
-/** Buckets with other names stand in the path, whatever the platform prefers. */
-const HOST_LABEL = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/
 
 export interface AnonymousTools {
   /** @throws NoUsablePlatform when a platform may not be spoken to */
@@ -29,21 +28,6 @@ export class AnonymousReading implements PublicReading {
     const url = addressOf(this.#tools.placeOf(platform), key)
     return readability(await statusOf(url, this.#tools.lookupFor(platform)))
   }
-}
-
-function addressOf(
-  { endpoint, bucket, pathStyle }: ReturnType<AnonymousTools['placeOf']>,
-  key: string,
-): URL {
-  const url = new URL(endpoint)
-  const isNumeric = isIP(url.hostname.replaceAll(/[[\]]/g, '')) > 0
-  if (pathStyle || isNumeric || !HOST_LABEL.test(bucket)) {
-    url.pathname = `/${bucket}/${key}`
-  } else {
-    url.hostname = `${bucket}.${url.hostname}`
-    url.pathname = `/${key}`
-  }
-  return url
 }
 
 /** Node follows no redirects here. @returns `undefined` when there was no answer */

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import { PartFiller } from '../object-parts/part-filler.ts'
+import type { PartMemory } from '../object-parts/part-memory.ts'
 import { MultipartUpload } from './multipart-upload.ts'
-import type { PartMemory } from './part-memory.ts'
 import type { S3Connection } from './s3-connection.ts'
-
-const SMALL_BYTES = 256 * 1024
 
 export interface UploadTools {
   readonly connection: S3Connection
@@ -18,12 +16,7 @@ export class ObjectUpload {
   readonly #tools: UploadTools
   readonly #key: string
   readonly #contentType: string
-  readonly #hash = createHash('sha256')
-  /** Small bodies need no share of the memory for parts. */
-  #block: Buffer = Buffer.allocUnsafeSlow(SMALL_BYTES)
-  #isLent = false
-  #filled = 0
-  #bytes = 0
+  readonly #content: PartFiller
   #parts: MultipartUpload | undefined
   #mayBeVisible = false
 
@@ -31,31 +24,21 @@ export class ObjectUpload {
     this.#tools = tools
     this.#key = key
     this.#contentType = contentType
+    this.#content = new PartFiller(tools.memory, {
+      send: (part, sent) => this.#begun().add(part, sent),
+    })
   }
 
   /** The chunk may be reused when this resolves. */
-  async add(chunk: Uint8Array): Promise<void> {
-    this.#hash.update(chunk)
-    this.#bytes += chunk.length
-    for (let at = 0; at < chunk.length; ) {
-      if (this.#filled === this.#block.length) await this.#makeRoom()
-      const taken = chunk.subarray(at, at + this.#block.length - this.#filled)
-      this.#block.set(taken, this.#filled)
-      this.#filled += taken.length
-      at += taken.length
-    }
+  add(chunk: Uint8Array): Promise<void> {
+    return this.#content.add(chunk)
   }
 
   async finish(): Promise<ContentDigest> {
-    if (this.#parts) {
-      await this.#sendPart(this.#parts)
-      this.#mayBeVisible = true
-      await this.#parts.complete()
-    } else {
-      this.#mayBeVisible = true
-      await this.#putWhole()
-    }
-    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') }
+    if (this.#parts) await this.#content.send()
+    this.#mayBeVisible = true
+    await (this.#parts ? this.#parts.complete() : this.#putWhole())
+    return this.#content.digest()
   }
 
   /** Nothing of it stays, nor appears later. */
@@ -69,29 +52,13 @@ export class ObjectUpload {
 
   release(): void {
     this.#parts?.stop()
-    this.#giveBack()
+    this.#content.release()
   }
 
-  /** A full block leaves only when more comes, so that the last part is never empty. */
-  async #makeRoom(): Promise<void> {
-    const { connection, memory, touchSeconds } = this.#tools
-    if (this.#isLent) {
-      this.#parts ??= new MultipartUpload(connection, this.#key, this.#contentType, touchSeconds)
-      await this.#sendPart(this.#parts)
-    }
-    const block = await memory.take()
-    block.set(this.#block.subarray(0, this.#filled))
-    this.#block = block
-    this.#isLent = true
-  }
-
-  /** From here on the block belongs to the part. */
-  #sendPart(parts: MultipartUpload): Promise<void> {
-    const block = this.#block
-    const part = block.subarray(0, this.#filled)
-    this.#isLent = false
-    this.#filled = 0
-    return parts.add(part, () => this.#tools.memory.giveBack(block))
+  #begun(): MultipartUpload {
+    const { connection, touchSeconds } = this.#tools
+    this.#parts ??= new MultipartUpload(connection, this.#key, this.#contentType, touchSeconds)
+    return this.#parts
   }
 
   async #putWhole(): Promise<void> {
@@ -99,14 +66,9 @@ export class ObjectUpload {
     const object = {
       Bucket: connection.place.bucket,
       Key: this.#key,
-      Body: this.#block.subarray(0, this.#filled),
+      Body: this.#content.rest,
       ContentType: this.#contentType,
     }
     await connection.transfer('PutObject', (s3, options) => s3.putObject(object, options))
-  }
-
-  #giveBack(): void {
-    if (this.#isLent) this.#tools.memory.giveBack(this.#block)
-    this.#isLent = false
   }
 }

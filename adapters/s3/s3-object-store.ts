@@ -1,10 +1,19 @@
 import { Readable } from 'node:stream'
-import type { ByteRange, ObjectBody, ObjectStore } from '../../application/ports/object-store.ts'
+import type {
+  ByteRange,
+  Handoff,
+  HandoffTerms,
+  ObjectBody,
+  ObjectStore,
+} from '../../application/ports/object-store.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import { checkSeconds } from '../object-parts/link-terms.ts'
+import { exactly } from '../object-parts/range-stream.ts'
 import { ObjectUpload, type UploadTools } from './object-upload.ts'
-import { exactly } from './range-stream.ts'
+import { toStorageFailure } from './s3-failures.ts'
+import { signedV2, signedV4 } from './signed-address.ts'
 import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
 
 /** Others may use the bucket too; ours lie below a day. */
@@ -47,7 +56,21 @@ export class S3ObjectStore implements ObjectStore {
       stream.on('error', () => undefined).destroy()
       throw wrongRange()
     }
-    return exactly(bytes, stream, connection.patience.idleMs)
+    return exactly(bytes, {
+      stream,
+      idleMs: connection.patience.idleMs,
+      failure: (error) => toStorageFailure('GetObject', error),
+    })
+  }
+
+  async handOff(
+    { value }: ObjectKey,
+    terms: HandoffTerms,
+  ): Promise<Extract<Handoff, { kind: 'address' }>> {
+    checkSeconds(terms)
+    const { connection } = this.#tools
+    const sign = connection.place.signatureVersion === 'v2' ? signedV2 : signedV4
+    return { kind: 'address', url: await sign(connection, value, terms) }
   }
 
   async remove({ value }: ObjectKey): Promise<void> {

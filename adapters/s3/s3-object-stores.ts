@@ -4,8 +4,8 @@ import type { ObjectStore } from '../../application/ports/object-store.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { PartMemory } from '../object-parts/part-memory.ts'
 import { listObjects } from './list-objects.ts'
-import { PartMemory } from './part-memory.ts'
 import { PATIENCE, S3Connection, type S3Patience } from './s3-connection.ts'
 import { S3ObjectStore } from './s3-object-store.ts'
 import type { S3Place } from './s3-place.ts'
@@ -18,6 +18,7 @@ export interface S3Tools {
   placeOf(platform: StoragePlatform): S3Place
   /** Resolves a platform's endpoint, and refuses addresses that it may not connect to. */
   lookupFor?(platform: StoragePlatform): LookupFunction
+  /** Otherwise these stores have one of their own. */
   readonly memory?: PartMemory
   readonly patience?: S3Patience
   readonly touchSeconds?: number

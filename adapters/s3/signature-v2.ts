@@ -72,6 +72,20 @@ export class SignatureV2 {
     return request
   }
 
+  /**
+   * The same in the query, for an address that is good without a header.
+   * @param endsAt in whole seconds since 1970. @returns what the query gets besides its own
+   */
+  presign(request: Omit<SignableRequest, 'headers'>, endsAt: number): Record<string, string> {
+    const date = String(endsAt)
+    const text = this.#textToSign({ ...request, headers: {} }, { date })
+    return {
+      AWSAccessKeyId: this.#keys.accessKey,
+      Expires: date,
+      Signature: createHmac('sha1', this.#keys.secretKey).update(text).digest('base64'),
+    }
+  }
+
   #textToSign(request: SignableRequest, headers: Readonly<Record<string, string>>): string {
     const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
     const value = (wanted: string) => lowerCase.find(([name]) => name === wanted)?.[1] ?? ''

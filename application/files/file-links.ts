@@ -19,9 +19,9 @@ export class FileLinks {
     this.#clock = clock
   }
 
-  linkTo({ id }: Pick<StoredFile, 'id'>): string {
+  linkTo({ id, props }: StoredFile): string {
     const expiresAt = new Date(this.#clock.now().getTime() + LINK_SECONDS * 1000)
-    return this.#signer.sign(id, expiresAt)
+    return this.#signer.sign(id, { expiresAt, epoch: props.linkEpoch })
   }
 
   /** @throws FileNotFound for whatever is not a live link, so that nothing can be probed */
@@ -29,10 +29,11 @@ export class FileLinks {
     fileId: string,
     query: string,
   ): Promise<OpenedFile & { readonly secondsLeft: number }> {
-    const expiresAt = this.#signer.verify(fileId, query)
-    const millisLeft = (expiresAt?.getTime() ?? 0) - this.#clock.now().getTime()
-    if (millisLeft <= 0) throw new FileNotFound()
+    const link = this.#signer.verify(fileId, query)
+    const millisLeft = (link?.expiresAt.getTime() ?? 0) - this.#clock.now().getTime()
+    if (!link || millisLeft <= 0) throw new FileNotFound()
     const opened = await this.#openFile.execute(parseId(fileId))
+    if (opened.file.props.linkEpoch !== link.epoch) throw new FileNotFound()
     return { ...opened, secondsLeft: Math.floor(millisLeft / 1000) }
   }
 }

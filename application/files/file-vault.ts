@@ -2,7 +2,13 @@ import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { FileNotFound, NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
-import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
+import type {
+  ByteRange,
+  Handoff,
+  HandoffTerms,
+  ObjectBody,
+  ObjectStore,
+} from '../ports/object-store.ts'
 import type { ObjectStores } from '../ports/object-stores.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { PlatformFailure } from './platform-failure.ts'
@@ -49,6 +55,27 @@ export class FileVault {
     return body
   }
 
+  /**
+   * To be asked before anything is told of a file, be it without its bytes.
+   * @throws FileNotFound, NoUsablePlatform
+   */
+  async admit(file: StoredFile): Promise<void> {
+    if (!file.isReadable) throw new FileNotFound()
+    await this.#usable(file.props.platformKey)
+  }
+
+  /**
+   * Who else may send a file, under the same rules as reading it. An address that was given out is
+   * good until it ends, whatever becomes of the file.
+   * @returns `undefined` when it has to be read. @throws FileNotFound
+   */
+  async handOff(file: StoredFile, terms: HandoffTerms): Promise<Handoff | undefined> {
+    if (!file.isReadable) throw new FileNotFound()
+    const platform = await this.#usable(file.props.platformKey)
+    if (!platform.handsOff) return undefined
+    return this.#stores.for(platform).handOff?.(file.props.objectKey, terms)
+  }
+
   /** Only what is marked for it. A repeated call is harmless. */
   async destroy({ props }: StoredFile): Promise<void> {
     if (props.state !== 'deleting') throw new FileNotFound()
@@ -77,8 +104,12 @@ export class FileVault {
   }
 
   async #storeOf(platformKey: string): Promise<ObjectStore> {
+    return this.#stores.for(await this.#usable(platformKey))
+  }
+
+  async #usable(platformKey: string): Promise<StoragePlatform> {
     const platform = await this.#platforms.find(platformKey)
     if (!platform?.isUsable) throw new NoUsablePlatform()
-    return this.#stores.for(platform)
+    return platform
   }
 }

@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
-import type { ByteRange, ObjectBody } from '../ports/object-store.ts'
+import type { ByteRange, Handoff, HandoffTerms, ObjectBody } from '../ports/object-store.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 import type { FileVault } from './file-vault.ts'
 
@@ -11,6 +11,8 @@ export interface OpenedFile {
   readonly bytes: number
   /** Opens the object; for a conditional or HEAD request nobody calls it. */
   read(range: ByteRange): Promise<ObjectBody>
+  /** Who else may send it; `undefined`: nobody, it is to be read. */
+  handOff(terms: HandoffTerms): Promise<Handoff | undefined>
 }
 
 /** Finds a file for reading. Missing, unfinished and deleted are one answer. */
@@ -23,11 +25,13 @@ export class OpenFile {
     this.#vault = vault
   }
 
-  /** @throws FileNotFound */
+  /** @throws FileNotFound, NoUsablePlatform */
   async execute(id: Id): Promise<OpenedFile> {
     const file = await this.#files.find(id)
     if (!file?.props.digest) throw new FileNotFound()
+    await this.#vault.admit(file)
     const read = (range: ByteRange) => this.#vault.read(file, range)
-    return { file, bytes: file.props.digest.bytes, read }
+    const handOff = (terms: HandoffTerms) => this.#vault.handOff(file, terms)
+    return { file, bytes: file.props.digest.bytes, read, handOff }
   }
 }

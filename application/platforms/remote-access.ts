@@ -7,7 +7,7 @@ import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
 /** Everything that speaking to a platform takes, secrets in clear: not for storing or showing. */
-export interface RemotePlace extends RemoteOptions {
+export interface RemotePlace extends Omit<RemoteOptions, 'download'> {
   /** With scheme: `https://s3.example.com`. */
   readonly endpoint: string
   readonly region: string
@@ -30,13 +30,16 @@ export class RemoteAccess {
   /** @throws NoUsablePlatform when its secrets cannot be had, or its address is not allowed any more */
   placeOf({ props: { remote, basePath } }: StoragePlatform): RemotePlace {
     if (!remote) throw new NoUsablePlatform()
-    const { region, bucket, options } = remote
+    const { region, bucket } = remote
+    const { pathStyle, signatureVersion } = remote.options
     const accessKey = this.#secrets.reveal('accessKey', remote.accessKey)
     const secretKey = this.#secrets.reveal('secretKey', remote.secretKey)
     if (accessKey === undefined || secretKey === undefined) throw new NoUsablePlatform()
     const endpoint = endpointOf(remote)
     if (!this.#mayBe(endpoint)) throw new NoUsablePlatform()
-    return { endpoint: endpoint.url, region, bucket, basePath, accessKey, secretKey, ...options }
+    const keys = { accessKey, secretKey }
+    const place = { endpoint: endpoint.url, region, bucket, basePath }
+    return { ...place, ...keys, pathStyle, signatureVersion }
   }
 
   /** Asked with the very addresses that a connection is about to use: names change what they stand for. */

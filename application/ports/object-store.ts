@@ -9,6 +9,20 @@ export interface ByteRange {
   readonly last: number
 }
 
+/** How whoever sends an object for us presents it. */
+export interface HandoffTerms {
+  /** How long an address is good for: 1 to 120. */
+  readonly seconds: number
+  readonly contentType: string
+  /** A whole `Content-Disposition`, in ASCII. */
+  readonly disposition: string
+}
+
+/** `address`: signed, for the client to go to. `inner`: for the proxy in front of the service. */
+export type Handoff =
+  | { readonly kind: 'address'; readonly url: string }
+  | { readonly kind: 'inner'; readonly path: string }
+
 /** One storage platform's bytes. */
 export interface ObjectStore {
   /**
@@ -26,6 +40,12 @@ export interface ObjectStore {
    * only lent: it is good until the next one is asked for, or the iteration is left.
    */
   open(key: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined>
+  /**
+   * Of stores whose objects somebody else can send. Whether an object is there is found out by who
+   * goes there. @returns `undefined` when this one has to be streamed
+   * @throws RangeError for a time that is out of bounds
+   */
+  handOff?(key: ObjectKey, terms: HandoffTerms): Promise<Handoff | undefined>
   /** Removing what is not there is success, so a retry is always safe. */
   remove(key: ObjectKey): Promise<void>
   /**

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/storage/stored-file.ts'
 import type { UploadKey } from '../../domain/storage/upload-key.ts'
 
-export type NewFile = Omit<StoredFileProps, 'id' | 'state' | 'digest'>
+export type NewFile = Omit<StoredFileProps, 'id' | 'state' | 'digest' | 'linkEpoch'>
 
 export interface FileFilter {
   readonly id?: Id
@@ -56,6 +56,8 @@ export interface StoredFileRepo {
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]>
   /** Removes a record that is deleting; success when it is gone already. */
   remove(id: Id): Promise<void>
+  /** Begins a new epoch of links of ready files. @returns how many there were */
+  endLinks(ids: readonly Id[]): Promise<number>
   find(id: Id): Promise<StoredFile | undefined>
   /** In the order of `ids`; unknown ones are left out. */
   findAll(ids: readonly Id[]): Promise<StoredFile[]>

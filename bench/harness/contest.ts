@@ -35,7 +35,8 @@ export async function contest(
 
 export interface ContestLine {
   readonly name: string
-  readonly target: number
+  /** `null`: shown for comparison. */
+  readonly target: number | null
   /** What the rates count, such as `req/s`. */
   readonly rate: string
 }
@@ -45,7 +46,7 @@ export function contestMeasurement(
   { ratio, service, limit }: ContestResult,
   detail: Readonly<Record<string, unknown>>,
 ): Measurement {
-  const bound: Bound = 'at-least'
+  const bound: Bound = target === null ? 'none' : 'at-least'
   const medians = { service: rounded(median(service)), limit: rounded(median(limit)), rate }
   const rounds = { service: service.map(rounded), limit: limit.map(rounded) }
   return {

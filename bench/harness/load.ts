@@ -7,6 +7,8 @@ export interface LoadPlan {
   readonly runMs: number
   /** ... or when there is no next request. */
   next(): Uint8Array | undefined
+  /** Of every good reply; 200 unless said otherwise. */
+  readonly status?: number
   /** Text in every good reply; on the console surface refusals are HTTP 200 too. */
   readonly expect: string
   /** Sees the bodies of good replies. */
@@ -58,7 +60,7 @@ async function keepBusy(
     if (request === undefined) return
     const reply = await wire.exchange(request)
     latencies.push(performance.now() - sent)
-    if (reply.status !== 200 || !reply.body.includes(plan.expect)) {
+    if (reply.status !== (plan.status ?? 200) || !reply.body.includes(plan.expect)) {
       throw new Error(`Refused: ${reply.status} ${reply.body.toString('utf8', 0, 300)}`)
     }
     plan.seen?.(reply.body)

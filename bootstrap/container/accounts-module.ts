@@ -61,7 +61,7 @@ export const accountsModule = new ContainerModule(({ bind }) => {
 
 /** Pictures go the way of all files, with a limit of their own. */
 export const avatarsModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, T.AvatarLinks, AvatarLinks, [T.FileLinks])
+  bindClass(bind, T.AvatarLinks, AvatarLinks, [T.FileLinks, T.StoredFileRepo])
   bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [T.FileVault])
   bind(T.ChangeAvatar).toResolvedValue(
     (vault, tools, profiles, remove) =>

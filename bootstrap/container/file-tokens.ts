@@ -1,5 +1,6 @@
 import type { AdmitUpload } from '../../application/files/admit-upload.ts'
 import type { DeleteFiles } from '../../application/files/delete-files.ts'
+import type { EndLinks } from '../../application/files/end-links.ts'
 import type { FileLinks } from '../../application/files/file-links.ts'
 import type { FileVault } from '../../application/files/file-vault.ts'
 import type { FindFiles } from '../../application/files/find-files.ts'
@@ -26,6 +27,7 @@ export const FileTokens = {
   // Files
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),
   DeleteFiles: token<DeleteFiles>('DeleteFiles'),
+  EndLinks: token<EndLinks>('EndLinks'),
   FileLinks: token<FileLinks>('FileLinks'),
   FileVault: token<FileVault>('FileVault'),
   FindFiles: token<FindFiles>('FindFiles'),

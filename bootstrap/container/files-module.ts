@@ -3,6 +3,7 @@ import { ContainerModule } from 'inversify'
 import { signedFileRoute } from '../../adapters/http/routes/file/signed-file.ts'
 import { deleteFilesRoute } from '../../adapters/http/routes/resource/delete-files.ts'
 import { downloadFileRoute } from '../../adapters/http/routes/resource/download-file.ts'
+import { endLinksRoute } from '../../adapters/http/routes/resource/end-links.ts'
 import { filesByIdsRoute } from '../../adapters/http/routes/resource/files-by-ids.ts'
 import { listFilesRoute } from '../../adapters/http/routes/resource/list-files.ts'
 import { uploadFileRoute } from '../../adapters/http/routes/resource/upload-file.ts'
@@ -13,6 +14,7 @@ import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores
 
 import { AdmitUpload } from '../../application/files/admit-upload.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
+import { EndLinks } from '../../application/files/end-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
 import { FindFiles } from '../../application/files/find-files.ts'
@@ -29,6 +31,9 @@ import { LifecycleTokens as L } from './lifecycle-tokens.ts'
 import { ObjectStoresByKind } from './object-stores-by-kind.ts'
 import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
+
+/** As in the example for nginx. */
+const INNER_PATH = '/gatehouse-files'
 
 export const storageModule = new ContainerModule(({ bind }) => {
   bind(T.HashThread)
@@ -69,6 +74,8 @@ export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.FindFiles, FindFiles, [T.StoredFileRepo])
   bindClass(bind, T.OpenFile, OpenFile, [T.StoredFileRepo, T.FileVault])
   bindClass(bind, T.DeleteFiles, DeleteFiles, [T.RemoveFiles])
+  bindClass(bind, T.EndLinks, EndLinks, [T.StoredFileRepo])
+  bind(T.Routes).toResolvedValue((end) => [endLinksRoute(end)], [T.EndLinks])
   bindClass(bind, T.FileLinks, FileLinks, [T.UrlSigner, T.OpenFile, T.Clock])
   bind(T.Routes).toResolvedValue(
     (admit, upload, links) => [uploadScope([uploadFileRoute(admit, upload, links)])],
@@ -88,10 +95,11 @@ export const filesModule = new ContainerModule(({ bind }) => {
 
 function localStores(
   folder: string,
-  { roots, minFreeBytes }: Config['files'],
+  { roots, minFreeBytes, handoff }: Config['files'],
   thread: HashThread,
 ): LocalObjectStores {
   const pools = { pool: new BlockPool(), readPool: new BlockPool() }
-  const tools = { disk, ...pools, thread, minFreeBytes }
+  const inner = handoff === 'x-accel' ? { innerPath: INNER_PATH } : {}
+  const tools = { disk, ...pools, thread, minFreeBytes, ...inner }
   return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
 }

@@ -4,6 +4,7 @@ import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-s
 import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
+import type { PartMemory } from '../../adapters/object-parts/part-memory.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { UploadTools } from '../../application/files/upload-file.ts'
 import type { ListMyMenus } from '../../application/me/list-my-menus.ts'
@@ -42,6 +43,7 @@ export const Tokens = {
   UploadTools: token<UploadTools>('UploadTools'),
   HashThread: token<HashThread>('HashThread'),
   AliOssObjectStores: token<AliOssObjectStores>('AliOssObjectStores'),
+  PartMemory: token<PartMemory>('PartMemory'),
   S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
   UploadPolicy: token<UploadPolicy>('UploadPolicy'),
 

@@ -1,5 +1,5 @@
 import { allowedEndpoint } from './allowed-endpoint.ts'
-import { listOf, parsed, whole } from './kinds.ts'
+import { listOf, oneOf, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'
 import { storeAddress } from './store-address.ts'
 
@@ -70,6 +70,12 @@ export const FILE_SETTINGS = {
     min: 1024,
     max: 5 * 1024 * 1024 * MIB,
     meaning: 'Largest file that is taken.',
+  }),
+  handoff: oneOf({
+    name: 'FILE_HANDOFF',
+    words: ['off', 'x-accel'],
+    meaning:
+      '`x-accel`: an nginx in front sends the files of local platforms (`docs/nginx/gatehouse.conf`). Every request must come through it.',
   }),
   minFreeBytes: whole({
     name: 'STORAGE_MIN_FREE_BYTES',

@@ -2,7 +2,7 @@ import { type CloudPreset, presetFor, type SignatureVersion } from './cloud-pres
 import { Endpoint } from './endpoint.ts'
 import { ObjectKey } from './object-key.ts'
 import { InvalidPlatform } from './platform-errors.ts'
-import type { AccessPolicy, RemoteSettings } from './remote-settings.ts'
+import type { AccessPolicy, DownloadWay, RemoteOptions, RemoteSettings } from './remote-settings.ts'
 import type { PlatformKind, StoragePlatform, StoragePlatformProps } from './storage-platform.ts'
 
 /** What no field of the form asks for. Absent means unchanged, or what the endpoint suggests. */
@@ -12,6 +12,7 @@ export interface PlatformOptions {
   readonly cloud?: string
   readonly pathStyle?: boolean
   readonly signatureVersion?: SignatureVersion
+  readonly download?: DownloadWay
   readonly rootPath?: string
   readonly isEnabled?: boolean
 }
@@ -119,14 +120,15 @@ function remote(
 }
 
 function remoteOptions(
-  { pathStyle, signatureVersion, cloud }: PlatformOptions,
+  { pathStyle, signatureVersion, cloud, download }: PlatformOptions,
   preset: CloudPreset,
   before: RemoteSettings | undefined,
-) {
+): RemoteOptions {
   const otherwise = cloud === undefined ? (before?.options ?? preset) : preset
   return {
     pathStyle: pathStyle ?? otherwise.pathStyle,
     signatureVersion: signatureVersion ?? otherwise.signatureVersion,
+    download: download ?? before?.options.download ?? 'stream',
   }
 }
 

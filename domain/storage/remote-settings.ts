@@ -16,7 +16,11 @@ export interface RemoteSettings {
   readonly options: RemoteOptions
 }
 
+/** Downloads pass through the service, or go to an address of the platform that is signed for it. */
+export type DownloadWay = 'stream' | 'redirect'
+
 export interface RemoteOptions {
   readonly pathStyle: boolean
   readonly signatureVersion: SignatureVersion
+  readonly download: DownloadWay
 }

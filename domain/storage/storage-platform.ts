@@ -50,6 +50,12 @@ export class StoragePlatform {
     return this.isUsable && this.props.isDefault
   }
 
+  /** Whether somebody else may send its files for us; of a local one its store knows who does. */
+  get handsOff(): boolean {
+    const { kind, remote } = this.props
+    return kind === 'local' || remote?.options.download === 'redirect'
+  }
+
   get isBuiltIn(): boolean {
     return BigInt(this.props.id) < FIRST_OWN_ID
   }

@@ -29,6 +29,8 @@ export interface StoredFileProps {
   readonly uploaderId: Id
   readonly uploaderName: string
   readonly createdAt: Date
+  /** How often its signed addresses were ended; those of an earlier epoch are dead. */
+  readonly linkEpoch: number
 }
 
 /** A file as its users see it; the bytes are an object on a storage platform. */

@@ -22,6 +22,8 @@ const PLANTED = [
   ['application-knows-domain-only', 'application/me/planted-package.ts', 'fastify'],
   ['features-meet-in-the-domain', 'application/me/planted-feature.ts', '../auth/logout.ts'],
   ['adapters-are-strangers', 'adapters/system/planted.ts', '../memory/memory-database.ts'],
+  ['adapters-are-strangers', 'adapters/object-parts/planted.ts', '../s3/s3-place.ts'],
+  ['remote-stores-share-object-parts', 'adapters/s3/planted.ts', '../ali-oss/ali-oss-place.ts'],
   ['only-bootstrap-wires', 'adapters/system/planted-config.ts', '../../bootstrap/config.ts'],
   ['only-bootstrap-wires', 'adapters/system/planted-container.ts', 'inversify'],
   ['nothing-unresolvable', 'domain/planted-missing.ts', './nowhere.ts'],

@@ -228,6 +228,36 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.recorded([])).toEqual(new Set())
     })
 
+    it('begins a new epoch of links for ready files, each time it is asked', async () => {
+      const { files } = records()
+      const [one, other] = [await added(records()), await added(records())]
+      const pending = await files.add(aNewFile(), later(10))
+      expect(await files.endLinks([one.id, pending.id, '987654321'])).toBe(1)
+      await Promise.all([files.endLinks([one.id]), files.endLinks([one.id, one.id])])
+      const epochOf = async (id: string) => (await files.find(id))?.props.linkEpoch
+      expect([await epochOf(one.id), await epochOf(other.id)]).toEqual([3, 0])
+      expect(await files.endLinks([])).toBe(0)
+      const { files: page } = await files.list({
+        filter: {},
+        sort: { by: 'id', direction: 'asc' },
+        offset: 0,
+        limit: 9,
+      })
+      expect(page.map(({ props }) => props.linkEpoch)).toEqual([3, 0])
+      await files.markReady(pending.id, digest)
+      expect(await epochOf(pending.id)).toBe(0)
+    })
+
+    it('forgets the epoch of a file with its record', async () => {
+      const { files } = records()
+      const { id } = await added(records())
+      await files.endLinks([id])
+      await files.markDeleting([id])
+      expect(await files.endLinks([id])).toBe(0)
+      await files.remove(id)
+      expect(await files.find(id)).toBeUndefined()
+    })
+
     it('does not touch an upload whose lease was prolonged', async () => {
       const { files } = records()
       const { id } = await files.add(aNewFile(), later(10))
@@ -245,7 +275,7 @@ export async function added({ files }: Records, props: Partial<NewFile> = {}) {
 }
 
 function aNewFile(props: Partial<NewFile> = {}): NewFile {
-  const { id, state, digest, ...rest } = aStoredFile().props
+  const { id, state, digest, linkEpoch, ...rest } = aStoredFile().props
   return { ...rest, ...props }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { UrlSigner } from '../../application/ports/url-signer.ts'
+import type { SignedLink, UrlSigner } from '../../application/ports/url-signer.ts'
 
 export interface SignerHarness {
   readonly signer: UrlSigner
@@ -11,7 +11,9 @@ export interface SignerHarness {
 }
 
 const EXPIRY = new Date('2026-03-04T05:06:07.900Z')
+const until = (expiresAt: Date, epoch = 0): SignedLink => ({ expiresAt, epoch })
 const ids = fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n }).map(String)
+const epochs = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2_147_483_647 }))
 const moments = fc.date({
   min: new Date('2020-01-01'),
   max: new Date('2100-01-01'),
@@ -24,7 +26,7 @@ export function urlSignerContract(adapter: string, harness: () => SignerHarness)
     const [, id] = /^\/file\/([^/]*)$/.exec(path) ?? []
     return id === undefined ? undefined : harness().signer.verify(id, query)
   }
-  const aUrl = () => harness().signer.sign('42', EXPIRY)
+  const aUrl = () => harness().signer.sign('42', until(EXPIRY))
 
   describe(`UrlSigner contract: ${adapter}`, () => {
     it('signs an absolute address below /file/', () => {
@@ -35,14 +37,15 @@ export function urlSignerContract(adapter: string, harness: () => SignerHarness)
     })
 
     it('vouches for whole seconds, never for longer than it was told', () => {
-      expect(follow(aUrl())?.toISOString()).toBe('2026-03-04T05:06:07.000Z')
+      expect(follow(aUrl())?.expiresAt.toISOString()).toBe('2026-03-04T05:06:07.000Z')
     })
 
     it('knows its own addresses, also when they are long past', () => {
       fc.assert(
-        fc.property(ids, moments, (id, moment) => {
-          const expiry = follow(harness().signer.sign(id, moment))
-          expect(expiry?.getTime()).toBe(Math.floor(moment.getTime() / 1000) * 1000)
+        fc.property(ids, moments, epochs, (id, moment, epoch) => {
+          const link = follow(harness().signer.sign(id, until(moment, epoch)))
+          const seconds = Math.floor(moment.getTime() / 1000)
+          expect(link).toEqual(until(new Date(seconds * 1000), epoch))
         }),
         { seed: 1 },
       )
@@ -54,13 +57,14 @@ export function urlSignerContract(adapter: string, harness: () => SignerHarness)
       const change = fc.record({
         id: ids,
         moment: moments,
+        epoch: epochs,
         at: fc.nat(),
         kind: fc.nat(2),
         character,
       })
       fc.assert(
-        fc.property(change, ({ id, moment, at, kind, character: sign }) => {
-          const url = signer.sign(id, moment)
+        fc.property(change, ({ id, moment, epoch, at, kind, character: sign }) => {
+          const url = signer.sign(id, until(moment, epoch))
           const place = publicUrl.length + (at % (url.length - publicUrl.length))
           const put = kind === 0 ? '' : sign
           const changed = url.slice(0, place) + put + url.slice(place + (kind === 2 ? 0 : 1))
@@ -71,8 +75,9 @@ export function urlSignerContract(adapter: string, harness: () => SignerHarness)
       )
     })
 
-    it('refuses every single change of one address', () => {
-      const [url, start] = [aUrl(), harness().publicUrl.length]
+    it.each([0, 9, 31])('refuses every single change of an address of epoch %d', (epoch) => {
+      const { signer, publicUrl } = harness()
+      const [url, start] = [signer.sign('42', until(EXPIRY, epoch)), publicUrl.length]
       for (let at = start; at < url.length; at += 1) {
         for (const sign of '0123456789abcdefABCDEF-_') {
           const changed = url.slice(0, at) + sign + url.slice(at + 1)
@@ -92,6 +97,8 @@ export function urlSignerContract(adapter: string, harness: () => SignerHarness)
       ['no key id', (url: string) => url.replace(/&kid=[^&]+/, '')],
       ['no expiry', (url: string) => url.replace(/expires=\d+&/, '')],
       ['no signature', (url: string) => url.replace(/&signature=.*/, '')],
+      ['an epoch added', (url: string) => url.replace('&kid', '&epoch=1&kid')],
+      ['no epoch, spelt', (url: string) => url.replace('&kid', '&epoch=0&kid')],
       ['an empty signature', (url: string) => url.replace(/signature=.*/, 'signature=')],
       ['a padded signature', (url: string) => `${url}=`],
       ['an empty part', (url: string) => `${url}&`],
@@ -108,8 +115,10 @@ export function urlSignerContract(adapter: string, harness: () => SignerHarness)
 
     it('refuses the signature of another file, and of another service', () => {
       const { signer, stranger } = harness()
-      expect(follow(signer.sign('42', EXPIRY).replace('/file/42', '/file/43'))).toBeUndefined()
-      expect(follow(stranger.sign('42', EXPIRY))).toBeUndefined()
+      expect(
+        follow(signer.sign('42', until(EXPIRY)).replace('/file/42', '/file/43')),
+      ).toBeUndefined()
+      expect(follow(stranger.sign('42', until(EXPIRY)))).toBeUndefined()
     })
   })
 }

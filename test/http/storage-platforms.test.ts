@@ -61,7 +61,7 @@ describe('the list of storage platforms', () => {
         region: 'eu-west-1',
         accessPolicy: '0',
         status: '1',
-        ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v4","enableStorage":true}',
+        ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v4","download":"stream","enableStorage":true}',
         remark: 'Note',
       },
     ])
@@ -118,7 +118,9 @@ describe('adding a storage platform', () => {
     [
       'minio:9000',
       { ext1: '{"kind":"amazon-s3-v2","signatureVersion":"v2","pathStyle":false,"x":1}' },
-      { ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v2","enableStorage":true}' },
+      {
+        ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v2","download":"stream","enableStorage":true}',
+      },
     ],
     [
       'local',
@@ -186,6 +188,7 @@ describe('adding a storage platform', () => {
     [{ ext1: '{"kind":"ftp"}' }, 'invalid_platform'],
     [{ ext1: '{"kind":"local"}' }, 'invalid_platform'],
     [{ ext1: '{"pathStyle":"yes"}' }, 'invalid_platform'],
+    [{ ext1: '{"download":"maybe"}' }, 'invalid_platform'],
     [{ endpoint: 'local', ext1: '{"kind":"s3"}' }, 'invalid_platform'],
     [{ endpoint: 'local', ext1: '{"storagePath":"/etc"}' }, 'root_not_allowed'],
     [{ endpoint: 'local', ext1: '{"storagePath":"oss/../keys"}' }, 'root_not_allowed'],

@@ -1,7 +1,7 @@
 import { describe, it, onTestFinished } from 'vitest'
+import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
 import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../adapters/postgres/prepare-database.ts'
-import { PART_BYTES } from '../../adapters/s3/part-memory.ts'
 import type { Place } from '../support/killed-files/place.ts'
 import { killRounds } from '../support/killed-files/rounds.ts'
 import { servicesOn } from '../support/killed-files/services.ts'

@@ -97,7 +97,7 @@ function profileRoutes(stores: HttpStores): FastifyPluginAsync[] {
   )
   const changeAvatar = new ChangeAvatar(uploadFile, profiles, remove)
   return [
-    showProfileRoute(new MyProfile(users, profiles), new AvatarLinks(links)),
+    showProfileRoute(new MyProfile(users, profiles), new AvatarLinks(links, stores.files)),
     changeProfileRoute(new ChangeProfile(profiles, new LibphonenumberNumbers(['CN']))),
     changePasswordRoute(new ChangePassword(users, passwordChanges, copies, tools)),
     uploadScope([changeAvatarRoute(admitUpload, changeAvatar, links)]),

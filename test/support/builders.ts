@@ -72,6 +72,7 @@ export function aStoredFile(props: Partial<StoredFileProps> = {}): StoredFile {
     uploaderId: '1',
     uploaderName: 'admin',
     createdAt: someMoment,
+    linkEpoch: 0,
     ...props,
   })
 }

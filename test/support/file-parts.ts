@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { AdmitUpload } from '../../application/files/admit-upload.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
+import { EndLinks } from '../../application/files/end-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
 import { FindFiles } from '../../application/files/find-files.ts'
@@ -13,7 +14,7 @@ import { UploadFile } from '../../application/files/upload-file.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Ids } from '../../application/ports/ids.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
-import type { UrlSigner } from '../../application/ports/url-signer.ts'
+import type { SignedLink, UrlSigner } from '../../application/ports/url-signer.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Records } from './records.ts'
 
@@ -39,6 +40,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, maxBytes = 102
     uploadFile: new UploadFile(vault, policy, { running, remove, clock, ids }),
     listFiles: new ListFiles(files),
     findFiles: new FindFiles(files),
+    endLinks: new EndLinks(files),
     deleteFiles: new DeleteFiles(remove),
     links: new FileLinks(new TestUrlSigner(), openFile, clock),
     recover: new RecoverFiles(files, vault, remove, world.exclusiveWork(), { clock, ids }),
@@ -49,14 +51,16 @@ export type FileParts = ReturnType<typeof fileParts>
 
 /** Signs like the real one, with a key that is known. */
 export class TestUrlSigner implements UrlSigner {
-  sign(fileId: string, expiresAt: Date): string {
-    const expiry = String(expiresAt.getTime())
+  sign(fileId: string, { expiresAt, epoch }: SignedLink): string {
+    const expiry = `${expiresAt.getTime()}.${epoch}`
     return `http://files.test/file/${fileId}?e=${expiry}&s=${mac(fileId, expiry)}`
   }
 
-  verify(fileId: string, query: string): Date | undefined {
-    const [, expiry = '', signature] = /^e=(\d+)&s=([\w-]+)$/.exec(query) ?? []
-    return signature === mac(fileId, expiry) ? new Date(Number(expiry)) : undefined
+  verify(fileId: string, query: string): SignedLink | undefined {
+    const [, expiry = '', signature] = /^e=(\d+\.\d+)&s=([\w-]+)$/.exec(query) ?? []
+    const [millis, epoch] = expiry.split('.').map(Number)
+    if (signature !== mac(fileId, expiry) || millis === undefined) return undefined
+    return { expiresAt: new Date(millis), epoch: epoch ?? 0 }
   }
 }
 

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { signedFileRoute } from '../../adapters/http/routes/file/signed-file.ts'
 import { deleteFilesRoute } from '../../adapters/http/routes/resource/delete-files.ts'
 import { downloadFileRoute } from '../../adapters/http/routes/resource/download-file.ts'
+import { endLinksRoute } from '../../adapters/http/routes/resource/end-links.ts'
 import { filesByIdsRoute } from '../../adapters/http/routes/resource/files-by-ids.ts'
 import { listFilesRoute } from '../../adapters/http/routes/resource/list-files.ts'
 import { uploadFileRoute } from '../../adapters/http/routes/resource/upload-file.ts'
@@ -10,6 +11,7 @@ import { DEFAULT_LIMITS, type HttpLimits } from '../../adapters/http/server-part
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { StoragePlatformProps } from '../../domain/storage/storage-platform.ts'
 import { aPlatform } from './builders.ts'
 import { type FileParts, fileParts } from './file-parts.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
@@ -29,6 +31,8 @@ export interface FilesOptions {
   readonly maxBytes?: number
   /** Folder of the default platform, for objects on disk. */
   readonly rootPath?: string
+  /** Of the default platform. */
+  readonly platform?: Partial<StoragePlatformProps>
   readonly limits?: Partial<HttpLimits>
 }
 
@@ -47,7 +51,9 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
   const [parts] = made
   if (!parts) throw new Error('The routes were not made.')
   const rootPath = options.rootPath ?? './data/oss'
-  await harness.given.platform(aPlatform({ key: 'default', isDefault: true, rootPath }))
+  await harness.given.platform(
+    aPlatform({ key: 'default', isDefault: true, rootPath, ...options.platform }),
+  )
   await harness.app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     harness.app.server.closeAllConnections()
@@ -66,6 +72,7 @@ function fileRoutes(parts: FileParts) {
     filesByIdsRoute(findFiles, links),
     downloadFileRoute(openFile),
     deleteFilesRoute(deleteFiles),
+    endLinksRoute(parts.endLinks),
     signedFileRoute(links),
   ]
 }

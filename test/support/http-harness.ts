@@ -123,7 +123,7 @@ function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessO
 }
 
 function avatarLinks(stores: HttpStores): AvatarLinks {
-  return new AvatarLinks(fileParts(stores, new MemoryObjectStores()).links)
+  return new AvatarLinks(fileParts(stores, new MemoryObjectStores()).links, stores.files)
 }
 
 export function loginGuard({ gate }: HttpStores): LoginGuard {

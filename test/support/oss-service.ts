@@ -50,12 +50,12 @@ function isKept(bucket: OssBucket, key: string, headers: IncomingHttpHeaders): b
 }
 
 /** A range that starts beyond the end, or is none, is answered with the whole object. */
-function getObject({ bucket, key, headers }: OssQuestion): OssAnswer {
+function getObject({ bucket, key, headers, url }: OssQuestion): OssAnswer {
   const object = bucket.objects.get(key)
   if (!object) return error(404, 'NoSuchKey')
   const { content } = object
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? []
-  const known = headersOf(object)
+  const known = { ...headersOf(object), ...overrides(url) }
   if (from === undefined || Number(from) >= content.length) {
     return { status: 200, headers: known, body: content }
   }
@@ -68,6 +68,12 @@ function getObject({ bucket, key, headers }: OssQuestion): OssAnswer {
 
 function headersOf({ content, etag, meta, type }: OssObject): Record<string, string | number> {
   return { 'content-length': content.length, 'content-type': type, etag, [META]: meta }
+}
+
+/** Headers that whoever asks with a signature may have otherwise. */
+function overrides({ searchParams }: URL): Record<string, string> {
+  const named = [...searchParams].map(([name, value]) => [/^response-(.+)$/.exec(name)?.[1], value])
+  return Object.fromEntries(named.filter(([name]) => name !== undefined))
 }
 
 function initiate({ bucket, key, headers, now }: OssQuestion): OssAnswer {

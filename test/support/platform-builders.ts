@@ -16,7 +16,7 @@ export function remoteSettings(settings: Partial<RemoteSettings> = {}): RemoteSe
     bucket: 'files',
     accessKey: 'sealed access key',
     secretKey: 'sealed secret key',
-    options: { pathStyle: false, signatureVersion: 'v4' },
+    options: { pathStyle: false, signatureVersion: 'v4', download: 'stream' },
     ...settings,
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PART_BYTES } from '../../adapters/s3/part-memory.ts'
+import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
 import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { bodyOf, sha256 } from './bodies.ts'

@@ -1,13 +1,17 @@
 import { create } from 'content-disposition'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 
-type Headers = Readonly<Record<string, string>>
+/** What an answer with a file says of it. */
+export interface FileHeaders extends Readonly<Record<string, string>> {
+  readonly 'content-type': string
+  readonly 'content-disposition': string
+}
 
 /** What was uploaded is data: even if a browser displays it, it may do nothing. */
 const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /** For a download: never shown, never interpreted, under the name it was uploaded with. */
-export function attachmentHeaders({ props }: StoredFile): Headers {
+export function attachmentHeaders({ props }: StoredFile): FileHeaders {
   return {
     'content-type': 'application/octet-stream',
     'content-disposition': create(props.originalName, { type: 'attachment' }),
@@ -16,7 +20,7 @@ export function attachmentHeaders({ props }: StoredFile): Headers {
 }
 
 /** For a type that a browser may show in place. */
-export function inlineHeaders({ props }: StoredFile): Headers {
+export function inlineHeaders({ props }: StoredFile): FileHeaders {
   return {
     'content-type': props.contentType,
     'content-disposition': create(props.originalName, { type: 'inline' }),

@@ -1,41 +1,81 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedFile } from '../../../application/files/open-file.ts'
-import { failsPrecondition, isNotModified, requestedRange } from './conditions.ts'
+import type { ByteRange, Handoff } from '../../../application/ports/object-store.ts'
+import { failsPrecondition, isNotModified, requestedRange, type Validators } from './conditions.ts'
+import type { FileHeaders } from './file-headers.ts'
 import { sendLent } from './send-lent.ts'
 
+const ADDRESS_SECONDS = 120
+
 /**
- * Answers with the file, the part asked for, or "not modified"; real statuses in each case.
- * `headers` are those of success: a failure must not go out under the name of the file.
+ * Answers with the file, the part asked for, where else it is, or "not modified"; real statuses in
+ * each case. `headers` are those of success: a failure must not go out under the name of the file.
+ * @param mostSeconds how long another address of the file may be good for
  */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, bytes, read }: OpenedFile,
-  headers: Readonly<Record<string, string>>,
+  opened: OpenedFile,
+  headers: FileHeaders,
+  mostSeconds = ADDRESS_SECONDS,
 ): Promise<FastifyReply> {
+  const { file, bytes, read } = opened
   const validators = { etag: file.etag, modifiedAt: file.props.createdAt }
   if (failsPrecondition(request.headers, validators)) return reply.code(412).send()
   const wanted = isNotModified(request.headers, validators)
     ? 'unchanged'
     : requestedRange(request.headers, bytes, validators)
   const range = typeof wanted === 'object' ? wanted : { first: 0, last: bytes - 1 }
-  const length = range.last - range.first + 1
-  const hasBody = wanted !== 'unchanged' && wanted !== 'unsatisfiable'
-  const body = hasBody && request.method !== 'HEAD' ? await read(range) : undefined
+  const isEmpty = ['unchanged', 'unsatisfiable'].includes(String(wanted)) || isHead(request)
+  const handoff = isEmpty ? undefined : await handOff(request, opened, headers, mostSeconds)
+  if (handoff?.kind === 'address') {
+    return reply.header('cache-control', 'no-store').redirect(handoff.url, 302)
+  }
+  const body = isEmpty || handoff ? undefined : await read(range)
 
+  addHeaders(reply, headers, validators)
+  if (wanted === 'unchanged') return reply.code(304).send()
+  if (wanted === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  }
+  if (handoff) {
+    // Who sends it sees the request, does ranges itself, and says so itself.
+    return reply.removeHeader('accept-ranges').header('x-accel-redirect', handoff.path).send()
+  }
+  if (wanted !== 'whole') reply.code(206).header('content-range', contentRange(range, bytes))
+  reply.header('content-length', range.last - range.first + 1)
+  return body ? sendLent(reply, body) : reply.send()
+}
+
+function isHead({ method }: FastifyRequest): boolean {
+  return method === 'HEAD'
+}
+
+/** What a proxy would judge once more, by validators of its own, is not for it. */
+async function handOff(
+  request: FastifyRequest,
+  opened: OpenedFile,
+  headers: FileHeaders,
+  mostSeconds: number,
+): Promise<Handoff | undefined> {
+  const handoff = await opened.handOff({
+    seconds: Math.max(1, Math.min(ADDRESS_SECONDS, mostSeconds)),
+    contentType: headers['content-type'],
+    disposition: headers['content-disposition'],
+  })
+  const isConditional = ['if-match', 'if-unmodified-since'].some((name) => name in request.headers)
+  return handoff?.kind === 'inner' && isConditional ? undefined : handoff
+}
+
+function addHeaders(reply: FastifyReply, headers: FileHeaders, validators: Validators): void {
   reply.headers({
     ...headers,
     etag: validators.etag,
     'last-modified': validators.modifiedAt.toUTCString(),
     'accept-ranges': 'bytes',
   })
-  if (wanted === 'unchanged') return reply.code(304).send()
-  if (wanted === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${bytes}`).send()
-  }
-  if (wanted !== 'whole') {
-    reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)
-  }
-  reply.header('content-length', length)
-  return body ? sendLent(reply, body) : reply.send()
+}
+
+function contentRange({ first, last }: ByteRange, bytes: number): string {
+  return `bytes ${first}-${last}/${bytes}`
 }

@@ -21,6 +21,11 @@ const SIGNATURES = new Map([
   ['v4', 'v4' as const],
 ])
 
+const DOWNLOADS = new Map([
+  ['stream', 'stream' as const],
+  ['redirect', 'redirect' as const],
+])
+
 /** What of a platform has no field of its own on the wire, as JSON text. */
 export function extrasOf({ props, isUsable }: StoragePlatform): string {
   const { kind, rootPath, remote } = props
@@ -38,6 +43,7 @@ export function parseExtras(text: string): PlatformOptions {
   const isEnabled = member(extras.enableStorage, booleanOnly)
   const rootPath = member(extras.storagePath, textOnly)
   const signatureVersion = member(extras.signatureVersion, (value) => SIGNATURES.get(String(value)))
+  const download = member(extras.download, (value) => DOWNLOADS.get(String(value)))
   return {
     ...(kind !== undefined && { kind }),
     ...(cloud !== undefined && { cloud }),
@@ -45,6 +51,7 @@ export function parseExtras(text: string): PlatformOptions {
     ...(isEnabled !== undefined && { isEnabled }),
     ...(rootPath !== undefined && { rootPath }),
     ...(signatureVersion !== undefined && { signatureVersion }),
+    ...(download !== undefined && { download }),
   }
 }
 

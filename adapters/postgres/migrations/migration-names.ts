@@ -17,6 +17,7 @@ export const MIGRATION_NAMES = [
   '0010-console',
   '0011-disabled-users',
   '0012-file-lifecycle',
+  '0013-link-epochs',
   '0018-session-admission',
   '0019-list-indexes',
 ]

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { AliOssPlace } from '../../../adapters/ali-oss/ali-oss-place.ts'
-import { PART_BYTES, PartMemory } from '../../../adapters/ali-oss/part-memory.ts'
+import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { objectStoreContract } from '../../contract/object-store.contract.ts'
 import { objectStoresContract } from '../../contract/object-stores.contract.ts'
-import { bodyOf, brokenBody, collect, sha256 } from '../../support/bodies.ts'
+import { partedUploadsContract } from '../../contract/parted-uploads.contract.ts'
+import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { contentOf, newPlace, storeAt } from '../../support/oss-places.ts'
 import { OssServer } from '../../support/oss-server.ts'
@@ -58,34 +59,15 @@ objectStoresContract('OSS', {
   foreignKind: 's3',
 })
 
+partedUploadsContract('Alibaba Cloud OSS', async (memory) => {
+  const place = newPlace(server)
+  return {
+    store: storeAt(place, { memory }),
+    content: async () => contentOf(server, place.bucket),
+  }
+})
+
 describe('an upload to OSS', () => {
-  it.each([
-    PART_BYTES - 1,
-    PART_BYTES,
-    PART_BYTES + 1,
-    2 * PART_BYTES,
-  ])('of %d bytes, at the edge of a part, arrives', async (bytes) => {
-    const store = storeAt(newPlace(server))
-    const key = newKey()
-    const content = randomBytes(bytes)
-    await store.put(key, bodyOf(content), TYPE)
-    const body = await store.open(key, { first: 0, last: bytes - 1 })
-    expect(sha256(await collect(body))).toBe(sha256(content))
-  })
-
-  it('leaves neither object nor parts of a body that breaks off in the middle', async () => {
-    const place = newPlace(server)
-    const broken = new Error('the client went away')
-    const memory = new PartMemory()
-    const body = brokenBody(randomBytes(20 * MIB), broken)
-    await expect(storeAt(place, { memory }).put(newKey(), body, TYPE)).rejects.toBe(broken)
-    expect(server.seen.some((line) => line.includes(place.bucket) && /partNumber/.test(line))).toBe(
-      true,
-    )
-    expect(contentOf(server, place.bucket)).toEqual({ objects: [], unfinished: [] })
-    expect(memory.lentBytes).toBe(0)
-  })
-
   it.each(['before it begins', 'before it ends'])('leaves what is there %s', async (moment) => {
     const place = newPlace(server)
     const store = storeAt(place)
@@ -103,31 +85,6 @@ describe('an upload to OSS', () => {
     await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
     expect(String(await collect(await store.open(key, { first: 0, last: 4 })))).toBe('first')
     expect(contentOf(server, place.bucket).unfinished).toEqual([])
-  })
-
-  it('holds two parts and no more, however large it is', async () => {
-    const memory = new PartMemory()
-    const chunk = randomBytes(MIB)
-    let produced = 0
-    async function* large() {
-      for (; produced < 60; produced++) yield chunk
-    }
-    await storeAt(newPlace(server), { memory }).put(newKey(), large(), TYPE)
-    expect(produced).toBe(60)
-    expect(memory.mostBytes).toBeLessThanOrEqual(2 * PART_BYTES)
-    expect(memory.lentBytes).toBe(0)
-  })
-
-  it('shares memory with many others and waits for it', async () => {
-    const memory = new PartMemory(3)
-    const store = storeAt(newPlace(server), { memory })
-    const content = randomBytes(9 * MIB)
-    const digests = await Promise.all(
-      Array.from({ length: 12 }, () => store.put(newKey(), bodyOf(content), TYPE)),
-    )
-    expect(new Set(digests.map((digest) => digest.sha256))).toEqual(new Set([sha256(content)]))
-    expect(memory.mostBytes).toBe(3 * PART_BYTES)
-    expect(memory.lentBytes).toBe(0)
   })
 
   it('is not read while nobody takes its bytes', async () => {

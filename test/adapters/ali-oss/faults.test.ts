@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type OssPatience, PATIENCE } from '../../../adapters/ali-oss/oss-connection.ts'
-import { PART_BYTES, PartMemory } from '../../../adapters/ali-oss/part-memory.ts'
+import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { contentOf, IMPATIENT, newPlace, storeAt } from '../../support/oss-places.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PART_BYTES } from '../../../adapters/ali-oss/part-memory.ts'
+import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, sha256 } from '../../support/bodies.ts'
 import { contentOf, newPlace, storeAt } from '../../support/oss-places.ts'

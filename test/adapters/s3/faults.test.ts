@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PART_BYTES, PartMemory } from '../../../adapters/s3/part-memory.ts'
+import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 import { S3ObjectStores, type S3Tools } from '../../../adapters/s3/s3-object-stores.ts'
 import type { S3Place } from '../../../adapters/s3/s3-place.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'

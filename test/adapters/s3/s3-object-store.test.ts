@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { PART_BYTES, PartMemory } from '../../../adapters/s3/part-memory.ts'
+import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { S3ObjectStores, type S3Tools } from '../../../adapters/s3/s3-object-stores.ts'
 import type { S3Place } from '../../../adapters/s3/s3-place.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { handedOffObjectsContract } from '../../contract/handed-off-objects.contract.ts'
 import { objectStoreContract } from '../../contract/object-store.contract.ts'
 import { objectStoresContract } from '../../contract/object-stores.contract.ts'
-import { bodyOf, brokenBody, collect, sha256 } from '../../support/bodies.ts'
+import { partedUploadsContract } from '../../contract/parted-uploads.contract.ts'
+import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { contentOf, IMPATIENT, newPlace, placeAt } from '../../support/s3-places.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
@@ -31,6 +33,10 @@ await describeWith('s3', 'S3, a real service', (url) => {
       store ??= newPlace(url, { signatureVersion }).then((place) => storeAt(place))
       return store
     })
+
+    handedOffObjectsContract(`S3, signature ${signatureVersion}`, async () =>
+      storeAt(await newPlace(url, { signatureVersion })),
+    )
 
     it(`takes 20 MiB in parts, signed ${signatureVersion}`, async () => {
       const place = await newPlace(url, { signatureVersion })
@@ -59,6 +65,11 @@ await describeWith('s3', 'S3, a real service', (url) => {
     })
   }
 
+  partedUploadsContract('S3', async (memory) => {
+    const place = await newPlace(url)
+    return { store: storeAt(place, { memory }), content: () => contentOf(url, place.bucket) }
+  })
+
   objectStoresContract('S3', {
     fresh: async () => {
       const empty = [await newPlace(url), await newPlace(url)]
@@ -74,34 +85,6 @@ await describeWith('s3', 'S3, a real service', (url) => {
     platform: () => aPlatform({ kind: 's3' }),
   })
 
-  it.each([
-    PART_BYTES - 1,
-    PART_BYTES,
-    PART_BYTES + 1,
-    2 * PART_BYTES,
-  ])('takes %d bytes, at the edge of a part', async (bytes) => {
-    const store = storeAt(await newPlace(url))
-    const key = newKey()
-    const content = randomBytes(bytes)
-    await store.put(key, bodyOf(content), TYPE)
-    const body = await store.open(key, { first: 0, last: bytes - 1 })
-    expect(sha256(await collect(body))).toBe(sha256(content))
-  })
-
-  it('leaves neither object nor parts of a body that breaks off in the middle', async () => {
-    const place = await newPlace(url)
-    const broken = new Error('the client went away')
-    const memory = new PartMemory()
-    const put = storeAt(place, { memory }).put(
-      newKey(),
-      brokenBody(randomBytes(20 * MIB), broken),
-      TYPE,
-    )
-    await expect(put).rejects.toBe(broken)
-    expect(await contentOf(url, place.bucket)).toEqual({ objects: [], unfinished: [] })
-    expect(memory.lentBytes).toBe(0)
-  })
-
   it('says that the bucket is missing', async () => {
     const store = storeAt(placeAt(url))
     const failure = await store.put(newKey(), bodyOf(randomBytes(10)), TYPE).catch((e) => e)
@@ -110,29 +93,6 @@ await describeWith('s3', 'S3, a real service', (url) => {
     await expect(store.open(newKey(), { first: 0, last: 0 })).rejects.toMatchObject({
       code: 'storage_unreachable',
     })
-  })
-
-  it('holds two parts of an upload and no more, however large it is', async () => {
-    const memory = new PartMemory()
-    await storeAt(await newPlace(url), { memory }).put(
-      newKey(),
-      bodyOf(randomBytes(50 * MIB)),
-      TYPE,
-    )
-    expect(memory.mostBytes).toBeLessThanOrEqual(2 * PART_BYTES)
-    expect(memory.lentBytes).toBe(0)
-  })
-
-  it('holds no more than its share for many uploads at once', async () => {
-    const memory = new PartMemory(3)
-    const store = storeAt(await newPlace(url), { memory })
-    const content = randomBytes(9 * MIB)
-    const digests = await Promise.all(
-      Array.from({ length: 12 }, () => store.put(newKey(), bodyOf(content), TYPE)),
-    )
-    expect(new Set(digests.map((digest) => digest.sha256))).toEqual(new Set([sha256(content)]))
-    expect(memory.mostBytes).toBe(3 * PART_BYTES)
-    expect(memory.lentBytes).toBe(0)
   })
 
   it('removes what died uploads left, and nothing of others', async () => {

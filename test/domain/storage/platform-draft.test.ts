@@ -34,6 +34,13 @@ describe('a new platform', () => {
     expect(remote(called)).toMatchObject({ region: 'ap-guangzhou', options: { pathStyle: false } })
   })
 
+  it('streams downloads, unless it is to send them elsewhere', () => {
+    const way = (input: Partial<PlatformInput>) =>
+      draftPlatform(anInput(input)).remote?.options.download
+    expect(way({})).toBe('stream')
+    expect(way({ options: { download: 'redirect' } })).toBe('redirect')
+  })
+
   it.each<[string, Partial<PlatformInput>]>([
     ['configKey', { key: 'a/b' }],
     ['configKey', { key: 'x'.repeat(101) }],
@@ -54,7 +61,7 @@ describe('a new platform', () => {
 })
 
 describe('a changed platform', () => {
-  const options = { pathStyle: true, signatureVersion: 'v2' } as const
+  const options = { pathStyle: true, signatureVersion: 'v2', download: 'redirect' } as const
   const own = aRemotePlatform({
     status: 'disabled',
     basePath: 'p',
@@ -71,7 +78,7 @@ describe('a changed platform', () => {
   it('keeps kind and style at another endpoint of the same sort, and finds them anew at one of another', () => {
     const at = (endpoint: string) => draftPlatform(anInput({ ...nothing, endpoint }), own)
     expect(at('minio-2:9000')).toMatchObject({ kind: 's3', remote: { options } })
-    const found = { pathStyle: false, signatureVersion: 'v4' }
+    const found = { pathStyle: false, signatureVersion: 'v4', download: 'stream' }
     expect(at(OSS)).toMatchObject({ kind: 'ali-oss', remote: { options: found } })
   })
 

@@ -27,12 +27,13 @@ export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
         )
         const { file } = opened
         const shown = isViewable(file.props.contentType)
-        return sendFile(request, reply, opened, {
+        const headers = {
           ...(shown ? inlineHeaders(file) : attachmentHeaders(file)),
           'cache-control': `private, max-age=${secondsLeft}`,
           // The signature says who may load it; the front end usually stands on another origin.
           'cross-origin-resource-policy': 'cross-origin',
-        })
+        }
+        return sendFile(request, reply, opened, headers, secondsLeft)
       },
     })
   }

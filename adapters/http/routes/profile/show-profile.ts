@@ -44,7 +44,7 @@ export function showProfileRoute(
       const { roles } = profile.user.props
       const enabled = roles.filter((role) => role.status === 'normal')
       return {
-        user: toWireProfile(profile, avatars.of(profile.user)),
+        user: toWireProfile(profile, await avatars.of(profile.user)),
         roleGroup: enabled.map((role) => role.name).join(','),
         postGroup: '',
       }

@@ -12,7 +12,8 @@ export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox
       summary: 'Download a file',
       description:
         'Token and client id may stand in the query. One range of bytes is answered with 206; ' +
-        'several ranges are answered with the whole file.',
+        'several ranges are answered with the whole file. Where the platform says so, the answer is ' +
+        '302 to an address of its own that is good for two minutes.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(20) }),
     }

@@ -48,7 +48,7 @@ export function getInfoRoute(whoAmI: WhoAmI, avatars: AvatarLinks): FastifyPlugi
     const config = { access: 'session' }
     app.get('/system/user/getInfo', { schema, config }, async (request) => {
       const { user, roleKeys, permissionCodes } = await whoAmI.execute(callerOf(request))
-      const wireUser = toWireUser(user, avatars.of(user))
+      const wireUser = toWireUser(user, await avatars.of(user))
       return { user: wireUser, roles: [...roleKeys], permissions: [...permissionCodes] }
     })
   }

@@ -1,27 +1,31 @@
 import type { Readable } from 'node:stream'
 import type { ObjectBody } from '../../application/ports/object-store.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
-import { toStorageFailure } from './s3-failures.ts'
 
-/** @param idleMs for each wait on the platform; the reader may take as long as it likes */
-export function exactly(bytes: number, stream: Readable, idleMs: number): ObjectBody {
+interface Source {
+  readonly stream: Readable
+  /** For each wait on the platform; the reader may take as long as it likes. */
+  readonly idleMs: number
+  /** What the reader is told of an error of the stream. */
+  failure(error: unknown): StorageFailed
+}
+
+export function exactly(bytes: number, source: Source): ObjectBody {
   // It may break before anybody reads; the iteration rejects with the same error.
-  stream.on('error', () => undefined)
-  return { [Symbol.asyncIterator]: () => new RangeStream(bytes, stream, idleMs) }
+  source.stream.on('error', () => undefined)
+  return { [Symbol.asyncIterator]: () => new RangeStream(bytes, source) }
 }
 
 /** Not a generator: one that was never started would not run its `finally`. */
 class RangeStream implements AsyncIterator<Uint8Array> {
-  readonly #stream: Readable
+  readonly #source: Source
   readonly #chunks: AsyncIterator<Uint8Array>
-  readonly #idleMs: number
   #missing: number
 
-  constructor(bytes: number, stream: Readable, idleMs: number) {
+  constructor(bytes: number, source: Source) {
     this.#missing = bytes
-    this.#stream = stream
-    this.#chunks = stream[Symbol.asyncIterator]()
-    this.#idleMs = idleMs
+    this.#source = source
+    this.#chunks = source.stream[Symbol.asyncIterator]()
   }
 
   async next(): Promise<IteratorResult<Uint8Array, undefined>> {
@@ -32,17 +36,18 @@ class RangeStream implements AsyncIterator<Uint8Array> {
       return done ? { done, value: undefined } : { done: false, value }
     } catch (error) {
       await this.return()
-      throw toStorageFailure('GetObject', error)
+      throw this.#source.failure(error)
     }
   }
 
   async return(): Promise<IteratorReturnResult<undefined>> {
-    this.#stream.destroy()
+    this.#source.stream.destroy()
     return { done: true, value: undefined }
   }
 
   async #soon(): Promise<IteratorResult<Uint8Array, unknown>> {
-    const timer = setTimeout(() => this.#stream.destroy(stalled()), this.#idleMs)
+    const { stream, idleMs } = this.#source
+    const timer = setTimeout(() => stream.destroy(stalled()), idleMs)
     try {
       return await this.#chunks.next()
     } finally {
@@ -52,5 +57,8 @@ class RangeStream implements AsyncIterator<Uint8Array> {
 }
 
 function stalled(): StorageFailed {
-  return new StorageFailed('unreachable', new Error('S3 stopped in the middle of an object.'))
+  return new StorageFailed(
+    'unreachable',
+    new Error('The service stopped in the middle of an object.'),
+  )
 }

@@ -1,8 +1,8 @@
-/** OSS takes parts of 100 KiB and more, and at most 10,000 of them: 80 GiB with this. */
+/** S3 takes parts of 5 MiB and more, OSS of 100 KiB; both at most 10,000: 80 GiB with this. */
 export const PART_BYTES = 8 * 1024 * 1024
 
 /**
- * The memory of all running uploads. Whoever holds a block can always fill and send it without a
+ * The memory of all running uploads, to whichever service. Whoever holds a block can always fill and send it without a
  * second one, so waiting for a block ends; it slows a body down instead of failing it.
  */
 export class PartMemory {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PART_BYTES, PartMemory } from '../../../adapters/s3/part-memory.ts'
+import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 
 describe('PartMemory', () => {
   it('lends what there is, then lets others wait in their order', async () => {

@@ -1,0 +1,21 @@
+import { isIP } from 'node:net'
+import type { S3Place } from './s3-place.ts'
+
+/** Buckets with other names stand in the path, whatever the platform prefers. */
+const HOST_LABEL = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/
+
+/** Where an object is, for whoever may read it without more. */
+export function addressOf(
+  { endpoint, bucket, pathStyle }: Pick<S3Place, 'endpoint' | 'bucket' | 'pathStyle'>,
+  key: string,
+): URL {
+  const url = new URL(endpoint)
+  const isNumeric = isIP(url.hostname.replaceAll(/[[\]]/g, '')) > 0
+  if (pathStyle || isNumeric || !HOST_LABEL.test(bucket)) {
+    url.pathname = `/${bucket}/${key}`
+  } else {
+    url.hostname = `${bucket}.${url.hostname}`
+    url.pathname = `/${key}`
+  }
+  return url
+}

@@ -1,0 +1,48 @@
+import type { HandoffTerms } from '../../application/ports/object-store.ts'
+import { responseOverrides } from '../object-parts/link-terms.ts'
+import { addressOf } from './object-address.ts'
+import type { S3Connection } from './s3-connection.ts'
+import { SignatureV2 } from './signature-v2.ts'
+
+/** Asks nobody: what is signed may still be refused by the service, whose clock decides. */
+export function signedV4(
+  connection: S3Connection,
+  key: string,
+  terms: HandoffTerms,
+): Promise<string> {
+  const overrides = responseOverrides(terms)
+  const wanted = {
+    Bucket: connection.place.bucket,
+    Key: key,
+    ResponseCacheControl: overrides['response-cache-control'],
+    ResponseContentDisposition: overrides['response-content-disposition'],
+    ResponseContentType: overrides['response-content-type'],
+  }
+  const times = { expiresIn: terms.seconds, signingDate: connection.theirTime(new Date()) }
+  return connection.ask('SignUrl', async (s3) => {
+    const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
+      import('@aws-sdk/client-s3'),
+      import('@aws-sdk/s3-request-presigner'),
+    ])
+    return getSignedUrl(s3, new GetObjectCommand(wanted), times)
+  })
+}
+
+/** The same with the signature of services that never learned version 4. */
+export async function signedV2(
+  connection: S3Connection,
+  key: string,
+  terms: HandoffTerms,
+): Promise<string> {
+  const { place } = connection
+  const url = addressOf(place, key)
+  const query = responseOverrides(terms)
+  const endsAt = Math.floor(connection.theirTime(new Date()).getTime() / 1000) + terms.seconds
+  const { hostname, pathname: path } = url
+  const signed = new SignatureV2(place).presign({ method: 'GET', hostname, path, query }, endsAt)
+  for (const [name, value] of Object.entries({ ...query, ...signed })) {
+    url.searchParams.set(name, value)
+  }
+  // A blank may be spelt as a plus in forms only.
+  return url.href.replaceAll('+', '%20')
+}

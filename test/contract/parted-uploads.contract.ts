@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { PART_BYTES, PartMemory } from '../../adapters/object-parts/part-memory.ts'
+import type { ObjectStore } from '../../application/ports/object-store.ts'
+import { ObjectKey } from '../../domain/storage/object-key.ts'
+import { bodyOf, brokenBody, collect, sha256 } from '../support/bodies.ts'
+import { uniqueHex } from '../support/unique.ts'
+
+const MIB = 1024 * 1024
+const TYPE = 'application/octet-stream'
+const newKey = () => ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.bin`)
+
+interface EmptyBucket {
+  readonly store: ObjectStore
+  /** Seen past the code under test. */
+  content(): Promise<{ readonly objects: string[]; readonly unfinished: string[] }>
+}
+
+/** What every store promises that sends large objects in parts and shares memory for them. */
+export function partedUploadsContract(
+  adapter: string,
+  bucketWith: (memory: PartMemory) => Promise<EmptyBucket>,
+) {
+  describe(`Uploads in parts: ${adapter}`, () => {
+    it.each([
+      PART_BYTES - 1,
+      PART_BYTES,
+      PART_BYTES + 1,
+      2 * PART_BYTES,
+    ])('%d bytes, at the edge of a part, arrive', async (bytes) => {
+      const { store } = await bucketWith(new PartMemory())
+      const key = newKey()
+      const content = randomBytes(bytes)
+      await store.put(key, bodyOf(content), TYPE)
+      const body = await store.open(key, { first: 0, last: bytes - 1 })
+      expect(sha256(await collect(body))).toBe(sha256(content))
+    })
+
+    it('leaves neither object nor parts of a body that breaks off in the middle', async () => {
+      const memory = new PartMemory()
+      const { store, content } = await bucketWith(memory)
+      const broken = new Error('the client went away')
+      const begun: string[] = []
+      async function* breaking() {
+        yield* bodyOf(randomBytes(2 * PART_BYTES + 1))
+        await expect.poll(async () => (await content()).unfinished).toHaveLength(1)
+        begun.push(...(await content()).unfinished)
+        yield* brokenBody(randomBytes(4 * MIB), broken)
+      }
+      await expect(store.put(newKey(), breaking(), TYPE)).rejects.toBe(broken)
+      expect(begun).toHaveLength(1)
+      expect(await content()).toEqual({ objects: [], unfinished: [] })
+      expect(memory.lentBytes).toBe(0)
+    })
+
+    it('holds two parts and no more, however large the object is', async () => {
+      const memory = new PartMemory()
+      const { store } = await bucketWith(memory)
+      const chunk = randomBytes(MIB)
+      async function* large() {
+        for (let produced = 0; produced < 50; produced++) yield chunk
+      }
+      expect(await store.put(newKey(), large(), TYPE)).toMatchObject({ bytes: 50 * MIB })
+      expect(memory.mostBytes).toBeLessThanOrEqual(2 * PART_BYTES)
+      expect(memory.lentBytes).toBe(0)
+    })
+
+    it('shares memory among many at once, who wait for it', async () => {
+      const memory = new PartMemory(3)
+      const { store } = await bucketWith(memory)
+      const content = randomBytes(9 * MIB)
+      const digests = await Promise.all(
+        Array.from({ length: 12 }, () => store.put(newKey(), bodyOf(content), TYPE)),
+      )
+      expect(new Set(digests.map((digest) => digest.sha256))).toEqual(new Set([sha256(content)]))
+      expect(memory.mostBytes).toBe(3 * PART_BYTES)
+      expect(memory.lentBytes).toBe(0)
+    })
+  })
+}

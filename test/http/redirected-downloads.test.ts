@@ -1,0 +1,125 @@
+import { parse } from 'content-disposition'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
+import type { DownloadWay } from '../../domain/storage/remote-settings.ts'
+import { aPicture } from '../support/bodies.ts'
+import { aPlatform } from '../support/builders.ts'
+import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'
+import { filesHarness } from '../support/files-harness.ts'
+import { newPlace } from '../support/oss-places.ts'
+import { OssServer, SECRET_KEY } from '../support/oss-server.ts'
+import { remoteSettings } from '../support/platform-builders.ts'
+
+const server = new OssServer()
+beforeAll(async () => {
+  await server.listen()
+})
+afterAll(() => server.close())
+
+async function withFile(download: DownloadWay, name = 'Größe 文件.png') {
+  const place = newPlace(server)
+  const options = { pathStyle: true, signatureVersion: 'v4', download } as const
+  const platform = {
+    kind: 'ali-oss',
+    rootPath: undefined,
+    remote: remoteSettings({ options }),
+  } as const
+  const objects = new AliOssObjectStores({ placeOf: () => place })
+  const harness = await filesHarness({ objects, platform })
+  const me = await harness.allowed()
+  const content = aPicture(5000)
+  const { data } = await upload(harness, me, name, content)
+  const path = `/resource/oss/download/${data.ossId}`
+  const get = (at: string, headers: Record<string, string> = {}) =>
+    fetch(`${harness.origin}${at}`, { headers, redirect: 'manual' })
+  return { harness, me, content, path, platform, get, link: localPath(data.url), id: data.ossId }
+}
+
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+describe('a download from a platform that sends files itself', () => {
+  it('is answered with an address that gives equal bytes under the name they had', async () => {
+    const { me, content, path, get } = await withFile('redirect')
+    const answer = await get(path, me)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await bytesOf(answer)).length).toBe(0)
+    const there = await fetch(answer.headers.get('location') ?? '')
+    expect((await bytesOf(there)).equals(content)).toBe(true)
+    expect(there.headers.get('content-type')).toBe('application/octet-stream')
+    const disposition = there.headers.get('content-disposition') ?? ''
+    expect(parse(disposition)).toMatchObject({
+      type: 'attachment',
+      parameters: { filename: 'Größe 文件.png' },
+    })
+  })
+
+  it('is for two minutes at most, and never shows the keys', async () => {
+    const { me, path, get } = await withFile('redirect')
+    const address = new URL((await get(path, me)).headers.get('location') ?? '')
+    expect(Number(address.searchParams.get('x-oss-expires'))).toBe(120)
+    expect(address.href).not.toContain(SECRET_KEY)
+  })
+
+  it('goes to nobody who may not download', async () => {
+    const { harness, path, get } = await withFile('redirect')
+    for (const headers of [{}, await harness.allowed(['system:oss:list'])]) {
+      const answer = await get(path, headers)
+      expect(answer.headers.get('location')).toBeNull()
+      expect([401, 403]).toContain(Object(await answer.json()).code)
+    }
+  })
+
+  it('ends with the file, and with its platform', async () => {
+    const { harness, me, path, platform, get, id } = await withFile('redirect')
+    const disabled = aPlatform({ key: 'default', ...platform, status: 'disabled' })
+    await harness.given.platform(disabled)
+    expect((await get(path, me)).headers.get('location')).toBeNull()
+    await harness.given.platform(aPlatform({ key: 'default', ...platform }))
+    expect((await get(path, me)).status).toBe(302)
+    await call(harness, `/resource/oss/${id}`, me, 'DELETE')
+    const gone = await get(path, me)
+    expect(gone.headers.get('location')).toBeNull()
+    expect(Object(await gone.json()).code).toBe(500)
+  })
+
+  it('is answered here when no bytes are asked for', async () => {
+    const { harness, me, path, get, content } = await withFile('redirect')
+    const head = await fetch(`${harness.origin}${path}`, { method: 'HEAD', headers: me })
+    expect(head.status).toBe(200)
+    expect(head.headers.get('content-length')).toBe(`${content.length}`)
+    const etag = head.headers.get('etag') ?? ''
+    expect((await get(path, { ...me, 'if-none-match': etag })).status).toBe(304)
+    expect((await get(path, { ...me, 'if-match': '"other"' })).status).toBe(412)
+    expect((await get(path, { ...me, range: 'bytes=5000-' })).status).toBe(416)
+  })
+
+  it('gives ranges, also to clients that follow by themselves', async () => {
+    const { me, path, content, harness } = await withFile('redirect')
+    const part = await fetchFile(harness, path, { ...me, range: 'bytes=100-199' })
+    expect(part.status).toBe(206)
+    expect((await bytesOf(part)).equals(content.subarray(100, 200))).toBe(true)
+  })
+
+  it('shows pictures behind signed addresses in place, no longer than these live', async () => {
+    const { content, link, get } = await withFile('redirect')
+    const answer = await get(link)
+    expect(answer.status).toBe(302)
+    const address = new URL(answer.headers.get('location') ?? '')
+    const seconds = Number(address.searchParams.get('x-oss-expires'))
+    expect(seconds).toBeGreaterThanOrEqual(1)
+    expect(seconds).toBeLessThanOrEqual(120)
+    const there = await fetch(address)
+    expect((await bytesOf(there)).equals(content)).toBe(true)
+    expect(there.headers.get('content-type')).toBe('image/png')
+    expect(there.headers.get('content-disposition')).toMatch(/^inline;/)
+    expect((await get(`${link}0`)).headers.get('location')).toBeNull()
+  })
+})
+
+it('a platform that says nothing else is streamed through the service', async () => {
+  const { me, path, content, get } = await withFile('stream')
+  const answer = await get(path, me)
+  expect(answer.status).toBe(200)
+  expect((await bytesOf(answer)).equals(content)).toBe(true)
+})
