@@ -4,6 +4,7 @@ import type { PeriodicTask } from './background.ts'
 import { ConsoleTokens } from './container/console-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
 import { recoverFiles } from './recover-files.ts'
+import { migrationTask } from './run-migrations.ts'
 
 /** Work beside the requests. What one instance does for all takes turns through ExclusiveWork. */
 export function periodicTasks(container: Container, logger: Logger): PeriodicTask[] {
@@ -23,6 +24,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
     { name: 'push heartbeat', everySeconds: 25, run: async () => push.beat() },
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
     { name: 'recover files', everySeconds: 10, run: () => recoverFiles(files, logger) },
+    migrationTask(container, logger),
     {
       name: 'remove dead sessions',
       everySeconds: 600,

@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { createContainer } from './container/container.ts'
 import { cryptoModule } from './container/crypto-module.ts'
 import { databaseModule } from './container/database-module.ts'
+import { MigrationTokens } from './container/migration-tokens.ts'
 import { Tokens } from './container/tokens.ts'
 import { listen } from './listen.ts'
 import type { Keys } from './open-keys.ts'
@@ -89,6 +90,7 @@ async function recoverAtStart(container: Container, logger: Logger): Promise<voi
 function runBackground(container: Container, logger: Logger, closers: Closers): Background {
   const background = new Background(logger)
   closers.add(async () => {
+    container.get(MigrationTokens.RunFileMigrations).stop()
     await background.stop()
     await container.get(Tokens.SessionUse).write()
   })

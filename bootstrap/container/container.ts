@@ -11,6 +11,7 @@ import { auditModule, noticesModule, parametersModule } from './console-pages-mo
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { migrationModule } from './migration-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { providersModule } from './providers-module.ts'
@@ -66,6 +67,7 @@ export function createContainer(given: Given): Container {
     platformAccessModule,
     platformsModule,
     platformTestModule,
+    migrationModule,
     httpModule,
   )
   return container
