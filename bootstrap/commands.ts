@@ -3,7 +3,8 @@ import type { Environment } from './settings/environment.ts'
 
 export interface Command {
   readonly summary: string
-  run(env: Environment): Promise<void>
+  /** @param words what follows the name of the command */
+  run(env: Environment, words: readonly string[]): Promise<void>
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -14,6 +15,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: {
     summary: 'Check settings, keys and stores without serving, and print the public key.',
     run: async (env) => (await import('./doctor.ts')).doctor(env),
+  },
+  'migrate-files': {
+    summary: 'Move all files to another storage platform: --from KEY --to KEY.',
+    run: async (env, words) => (await import('./migrate-files.ts')).migrateFiles(env, words),
   },
   settings: {
     summary: 'Print all settings as a Markdown table.',
@@ -30,7 +35,7 @@ export function commandFor(name: string): Command | undefined {
 
 function help(): string {
   const lines = Object.entries(COMMANDS).map(
-    ([name, { summary }]) => `  ${name.padEnd(10)}${summary}`,
+    ([name, { summary }]) => `  ${name.padEnd(18)}${summary}`,
   )
   return `Usage: gatehouse [command]\n\n${lines.join('\n')}\n\nSettings come from the environment and from a file .env; see gatehouse settings.`
 }

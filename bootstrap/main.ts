@@ -9,7 +9,7 @@ import { WrongSettings } from './settings/wrong-settings.ts'
 const SPARE_THREADS = 4
 
 /** Runs one command of the command line. The only place that reads the environment of the process. */
-export async function main([name = 'start']: readonly string[]): Promise<void> {
+export async function main([name = 'start', ...words]: readonly string[]): Promise<void> {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + SPARE_THREADS)
   const command = commandFor(name)
   if (!command) {
@@ -17,12 +17,12 @@ export async function main([name = 'start']: readonly string[]): Promise<void> {
     process.exitCode = EXIT.usage
     return
   }
-  await run(command)
+  await run(command, words)
 }
 
-async function run(command: Command): Promise<void> {
+async function run(command: Command, words: readonly string[]): Promise<void> {
   try {
-    await command.run(withEnvFile(process.env, '.env'))
+    await command.run(withEnvFile(process.env, '.env'), words)
   } catch (error) {
     // What was opened is closed; a library's idle timer must not keep a failed start alive.
     process.exit(report(error))
