@@ -20,6 +20,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'Move all files to another storage platform: --from KEY --to KEY.',
     run: async (env, words) => (await import('./migrate-files.ts')).migrateFiles(env, words),
   },
+  'copy-to-postgres': {
+    summary: 'Copy the embedded database in DATA_DIR to the empty one at DATABASE_URL.',
+    run: async (env) => (await import('./copy-to-postgres.ts')).copyToPostgres(env),
+  },
   settings: {
     summary: 'Print all settings as a Markdown table.',
     run: async () => print((await import('./settings/settings-text.ts')).settingsTable()),
