@@ -20,6 +20,9 @@ const REPORT_MS = 1000
 /** So many in a row, and it is the platform that fails, not the files. */
 const MOST_FAILED_IN_A_ROW = 8
 
+/** The copy's record was cleaned up before the switch, because its lease could not be renewed. */
+const LOST = 'upload_aborted'
+
 /** `stopped`: somebody wanted it, this process ends or the migration is paused. */
 export type RunEnd = 'complete' | 'incomplete' | 'stopped' | 'platform-away'
 
@@ -108,20 +111,24 @@ export class MigrationRun {
         watch: (body) => this.#watched(file.id, body),
         keep: (copy) => this.#switch(file, copy),
       })
-      this.#failedInARow = 0
-      if (isMoved) this.#moved += 1
+      if (isMoved) this.#count()
+      else await this.#note(file, LOST)
     } catch (error) {
-      await this.#note(file, error)
+      if (!isFailureOfFile(error)) throw error
+      await this.#note(file, error.code)
     } finally {
       this.#inFlight.delete(file.id)
     }
   }
 
-  /** @throws what is no failure of a file */
-  async #note(file: StoredFile, error: unknown): Promise<void> {
-    if (!isFailureOfFile(error)) throw error
+  #count(): void {
+    this.#moved += 1
+    this.#failedInARow = 0
+  }
+
+  async #note(file: StoredFile, trouble: string): Promise<void> {
     if (!(await this.#isStillThere(file))) return
-    this.trouble = error.code
+    this.trouble = trouble
     this.#failed.add(file.id)
     this.#failedInARow += 1
   }

@@ -171,6 +171,27 @@ describe('moving files', () => {
     await expectNothingLeft(world, 2)
   })
 
+  it('does not take a file for moved whose copy was cleaned up before the switch', async () => {
+    const world = await setUp()
+    const { upload, begin, run, change, meddling, migrations, clock, recover } = world
+    await upload(aPicture())
+    meddling.put = async () => {
+      clock.advance(31)
+      await recover.execute()
+    }
+    const { id } = await begin()
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({
+      ...{ state: 'failed', filesMoved: 0, filesFailed: 1, trouble: 'upload_aborted' },
+    })
+    expect(world.stores.new.keys).toEqual([])
+    delete meddling.put
+    await change.execute(id, 'resume')
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 1 })
+    await expectNothingLeft(world, 1)
+  })
+
   it('waits for a platform that is away, longer each time, and gives up at last', async () => {
     const world = await setUp()
     const { upload, begin, run, meddling, migrations, clock } = world
