@@ -3,7 +3,8 @@ import type { Environment } from './settings/environment.ts'
 
 export interface Command {
   readonly summary: string
-  run(env: Environment, args: readonly string[]): Promise<void>
+  /** @param words what follows the name of the command */
+  run(env: Environment, words: readonly string[]): Promise<void>
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -20,6 +21,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       'Remove objects without a record; --dry-run: only report. --force: whatever their share.',
     run: async (env, args) => (await import('./reconcile.ts')).reconcile(env, args),
   },
+  'migrate-files': {
+    summary: 'Move all files to another storage platform: --from KEY --to KEY.',
+    run: async (env, words) => (await import('./migrate-files.ts')).migrateFiles(env, words),
+  },
+  'copy-to-postgres': {
+    summary: 'Copy the embedded database in DATA_DIR to the empty one at DATABASE_URL.',
+    run: async (env) => (await import('./copy-to-postgres.ts')).copyToPostgres(env),
+  },
   settings: {
     summary: 'Print all settings as a Markdown table.',
     run: async () => print((await import('./settings/settings-text.ts')).settingsTable()),
@@ -35,7 +44,7 @@ export function commandFor(name: string): Command | undefined {
 
 function help(): string {
   const lines = Object.entries(COMMANDS).map(
-    ([name, { summary }]) => `  ${name.padEnd(10)}${summary}`,
+    ([name, { summary }]) => `  ${name.padEnd(18)}${summary}`,
   )
   return `Usage: gatehouse [command]\n\n${lines.join('\n')}\n\nSettings come from the environment and from a file .env; see gatehouse settings.`
 }

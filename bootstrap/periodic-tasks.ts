@@ -6,6 +6,7 @@ import { LifecycleTokens } from './container/lifecycle-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
 import { reconcileObjects } from './reconcile-objects.ts'
 import { recoverFiles } from './recover-files.ts'
+import { migrationTask } from './run-migrations.ts'
 
 /** What one instance does for all. */
 const HOUSEKEEPING: readonly [
@@ -36,6 +37,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
     { name: 'push heartbeat', everySeconds: 25, run: async () => push.beat() },
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
     { name: 'recover files', everySeconds: 10, run: () => recoverFiles(files, logger) },
+    migrationTask(container, logger),
     ...housekeeping(container),
     ...reconciling(container, logger),
   ]

@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Container, ContainerModule } from 'inversify'
+import type { Container } from 'inversify'
 import type { Logger } from 'pino'
-import type { ReadinessCheck } from '../adapters/http/readiness.ts'
-import type { Database } from '../adapters/postgres/database.ts'
-import type { RedisConnection } from '../adapters/redis/redis-connection.ts'
-import type { PasswordHasher } from '../application/ports/password-hasher.ts'
 import { Background } from './background.ts'
 import type { Closers } from './closers.ts'
-import type { Config } from './config.ts'
-import { createContainer } from './container/container.ts'
-import { cryptoModule } from './container/crypto-module.ts'
-import { databaseModule } from './container/database-module.ts'
+import { MigrationTokens } from './container/migration-tokens.ts'
 import { Tokens } from './container/tokens.ts'
+import { containerOf, type OpenedParts } from './container-of.ts'
 import { listen } from './listen.ts'
-import type { Keys } from './open-keys.ts'
 import { periodicTasks } from './periodic-tasks.ts'
 import { recoverFiles } from './recover-files.ts'
 import { runPush } from './run-push.ts'
@@ -21,21 +14,10 @@ import { stopServer } from './stop-server.ts'
 
 const WARM_UP_AFTER_MS = 200
 
-export interface OpenedParts {
-  readonly config: Config
-  readonly logger: Logger
-  readonly dataFolder: string
-  readonly keys: Keys
-  readonly database: Database
-  readonly redis: RedisConnection | undefined
-  readonly hasher: PasswordHasher
-}
-
 /** Puts the service together and listens. @returns where */
 export async function runService(parts: OpenedParts, closers: Closers): Promise<string> {
-  const { config, logger, dataFolder } = parts
-  const modules = await modulesFor(parts)
-  const container = createContainer({ config, logger, dataFolder, modules, checks: checks(parts) })
+  const { config, logger } = parts
+  const container = await containerOf(parts)
   closers.add(() => container.unbindAllAsync())
   await recoverAtStart(container, logger)
   await runPush(container, closers)
@@ -48,18 +30,6 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const { envelope, envelopeV1, captcha } = config.login
   logger.info({ address, envelope, envelopeV1, captcha }, 'serving')
   return address
-}
-
-async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<ContainerModule[]> {
-  const cache = redis
-    ? (await import('./container/redis-cache-module.ts')).redisCacheModule(redis)
-    : (await import('./container/memory-cache-module.ts')).memoryCacheModule
-  return [databaseModule(database), cache, cryptoModule(rest)]
-}
-
-function checks({ database, redis }: OpenedParts): ReadinessCheck[] {
-  const all = [{ name: 'database', check: () => database.ping() }]
-  return redis ? [...all, { name: 'cache', check: () => redis.check() }] : all
 }
 
 /**
@@ -89,6 +59,7 @@ async function recoverAtStart(container: Container, logger: Logger): Promise<voi
 function runBackground(container: Container, logger: Logger, closers: Closers): Background {
   const background = new Background(logger)
   closers.add(async () => {
+    container.get(MigrationTokens.RunFileMigrations).stop()
     await background.stop()
     await container.get(Tokens.SessionUse).write()
   })

@@ -2,14 +2,7 @@ import type { Logger } from 'pino'
 import { allOrFirstFailure } from './all-or-first-failure.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
-import { publicAddress } from './container/public-address.ts'
-import { createHasher } from './create-hasher.ts'
-import { FirstPassword } from './first-administrator.ts'
-import { openDataFolder } from './open-data-folder.ts'
-import { openKeys } from './open-keys.ts'
-import { openCache, openDatabase } from './open-stores.ts'
-import { prepareRecords } from './prepare-records.ts'
-import { printFirstStart } from './print-first-start.ts'
+import { openParts } from './open-parts.ts'
 
 /**
  * Opens and checks everything, then listens. Whatever was opened stands in `closers`, also when it
@@ -17,25 +10,10 @@ import { printFirstStart } from './print-first-start.ts'
  */
 export async function serve(config: Config, logger: Logger, closers: Closers): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)
-  const dataFolder = await openDataFolder(config, closers)
-  const keys = await openKeys(config, dataFolder)
-  logger.info('connecting')
-  const cache = openCache(config.stores, logger, closers)
-  const openTruth = () => openDatabase(config.stores, dataFolder, logger, closers)
-  const [redis, database, hasher, { runService }] = await allOrFirstFailure([
-    cache,
-    // The embedded database takes seconds to open: not for a start that fails.
-    config.stores.databaseUrl ? openTruth() : cache.then(openTruth),
-    createHasher(config),
+  const [parts, { runService }] = await allOrFirstFailure([
+    openParts(config, logger, closers),
     // Loads the libraries of the service while the stores are being reached.
     import('./run-service.ts'),
   ])
-  const password = new FirstPassword(config.secrets.administratorPassword)
-  const isFirst = await prepareRecords({ database, hasher, password }, logger)
-  // At once: what comes next may fail, and the next start would not be the first.
-  if (isFirst) {
-    const address = publicAddress(config.server)
-    printFirstStart({ address, password, dataFolder, keys: keys.loginKeys })
-  }
-  await runService({ config, logger, dataFolder, keys, database, redis, hasher }, closers)
+  await runService(parts, closers)
 }

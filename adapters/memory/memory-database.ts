@@ -10,6 +10,7 @@ import type { User } from '../../domain/identity/user.ts'
 import type { Notice } from '../../domain/notices/notice.ts'
 import type { Parameter } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { FileMigration } from '../../domain/storage/file-migration.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 
@@ -58,6 +59,7 @@ export class MemoryDatabase {
   readonly socialBindings = new Map<Id, SocialBinding>()
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
+  readonly migrations = new Map<Id, FileMigration>()
   readonly dictionaryEntries: DictionaryEntry[] = []
   /** By key. */
   readonly parameters = new Map<string, Parameter>()
@@ -72,6 +74,7 @@ export class MemoryDatabase {
   #lastLoginId = 0n
   #lastBindingId = 0n
   #lastConsoleId = 999n
+  #lastMigrationId = 999n
 
   logLogin(line: Omit<LoggedLogin, 'id'>): void {
     this.#lastLoginId += 1n
@@ -95,6 +98,11 @@ export class MemoryDatabase {
   nextFileId(): Id {
     this.#lastFileId += 1n
     return String(this.#lastFileId)
+  }
+
+  nextMigrationId(): Id {
+    this.#lastMigrationId += 1n
+    return String(this.#lastMigrationId)
   }
 
   nextBindingId(): Id {

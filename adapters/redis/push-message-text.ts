@@ -1,5 +1,6 @@
 import type { NumberedMessage } from '../../application/ports/push-bus.ts'
-import type { PushEvent, PushMessage } from '../../domain/push/push-event.ts'
+import type { MigrationProgress, PushEvent, PushMessage } from '../../domain/push/push-event.ts'
+import { MIGRATION_STATES } from '../../domain/storage/file-migration.ts'
 
 const KINDS = ['session-ended', 'binding-added', 'binding-removed'] as const
 
@@ -42,8 +43,22 @@ function eventOf(found: unknown): PushEvent | undefined {
   const kind = textAt(found, 'kind')
   const text = textAt(found, 'text')
   if (kind === 'notice') return text === undefined ? undefined : { kind, text }
+  if (kind === 'migration') return migrationOf(found)
   const known = KINDS.find((one) => one === kind)
   return known && { kind: known }
+}
+
+function migrationOf(found: unknown): MigrationProgress | undefined {
+  const migrationId = textAt(found, 'migrationId')
+  const from = textAt(found, 'from')
+  const to = textAt(found, 'to')
+  const state = MIGRATION_STATES.find((one) => one === textAt(found, 'state'))
+  if (migrationId === undefined || from === undefined || to === undefined || !state)
+    return undefined
+  const percent = Number(memberOf(found, 'percent'))
+  const filesMoved = Number(memberOf(found, 'filesMoved'))
+  if (!Number.isFinite(percent) || !Number.isFinite(filesMoved)) return undefined
+  return { kind: 'migration', migrationId, from, to, state, percent, filesMoved }
 }
 
 function textAt(found: unknown, name: string): string | undefined {

@@ -12,6 +12,7 @@ import { devicesModule, loginLogModule } from './devices-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { lifecycleModule } from './lifecycle-module.ts'
+import { migrationModule } from './migration-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { providersModule } from './providers-module.ts'
@@ -70,6 +71,7 @@ export function createContainer(given: Given): Container {
     platformsModule,
     platformTestModule,
     lifecycleModule,
+    migrationModule,
     httpModule,
   )
   return container

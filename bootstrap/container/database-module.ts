@@ -11,6 +11,7 @@ import { PostgresClientRegistry } from '../../adapters/postgres/postgres-client-
 import { PostgresClientRepo } from '../../adapters/postgres/postgres-client-repo.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-dictionary-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
+import { PostgresFileMigrationRepo } from '../../adapters/postgres/postgres-file-migration-repo.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/postgres-login-log.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresNoticeRepo } from '../../adapters/postgres/postgres-notice-repo.ts'
@@ -30,6 +31,7 @@ import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-st
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/postgres-user-repo.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
+import { MigrationTokens } from './migration-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** The truth, on a server or embedded alike. */
@@ -55,6 +57,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))
     bind(T.MenuRepo).toConstantValue(new PostgresMenuRepo(database))
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
+    bind(MigrationTokens.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
     bind(T.DictionaryRepo).toConstantValue(new PostgresDictionaryRepo(database))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))

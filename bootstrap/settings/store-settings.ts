@@ -84,4 +84,11 @@ export const FILE_SETTINGS = {
     max: 1024 * 1024 * MIB,
     meaning: 'Uploads are refused while the disk has less than this left.',
   }),
+  moveGraceSeconds: whole({
+    name: 'FILE_MOVE_GRACE_SECONDS',
+    standard: 600,
+    min: 10,
+    max: 86_400,
+    meaning: 'How long a moved file stays on its old platform too, for downloads under way.',
+  }),
 }

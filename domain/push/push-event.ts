@@ -1,9 +1,23 @@
 import type { Id } from '../shared/id.ts'
+import type { MigrationState } from '../storage/file-migration.ts'
 
 /** What people are told while they look at the console. */
 export type PushEvent =
   | { readonly kind: 'welcome' | 'session-ended' | 'binding-added' | 'binding-removed' }
   | { readonly kind: 'notice'; readonly text: string }
+  | MigrationProgress
+
+/** How far the move of the files of a platform is, told to whoever started it. */
+export interface MigrationProgress {
+  readonly kind: 'migration'
+  readonly migrationId: Id
+  /** Keys of platforms. */
+  readonly from: string
+  readonly to: string
+  readonly state: MigrationState
+  readonly percent: number
+  readonly filesMoved: number
+}
 
 /** Whom an event is for. To a session: the last word on its connections, or none, before they end. */
 export type PushMessage =

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { PushMessage } from '../../domain/push/push-event.ts'
+import type { MigrationProgress, PushMessage } from '../../domain/push/push-event.ts'
 import {
   type PushBusHarness,
   RecordingListener,
@@ -8,6 +8,16 @@ import {
   toUser,
 } from '../support/push-buses.ts'
 import { uniqueHex, uniqueId } from '../support/unique.ts'
+
+const aMigration: MigrationProgress = {
+  kind: 'migration',
+  migrationId: '1000',
+  from: 'default',
+  to: 'cloud',
+  state: 'running',
+  percent: 45,
+  filesMoved: 7,
+}
 
 export function pushBusContract(adapter: string, harness: () => PushBusHarness) {
   describe(`PushBus contract: ${adapter}`, () => {
@@ -23,6 +33,7 @@ export function pushBusContract(adapter: string, harness: () => PushBusHarness) 
         { to: 'user', userId, event: { kind: 'binding-added' } },
         { to: 'user', userId, event: { kind: 'binding-added' } },
         { to: 'user', userId, event: { kind: 'binding-removed' } },
+        { to: 'user', userId, event: aMigration },
         { to: 'session', tokenDigest, event: { kind: 'session-ended' } },
         { to: 'session', tokenDigest },
       ]

@@ -5,6 +5,7 @@ import { clientRegistryContract } from './client-registry.contract.ts'
 import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
+import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
 import { loginLogContract } from './login-log.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
 import { noticeRepoContract } from './notice-repo.contract.ts'
@@ -42,6 +43,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   platformRegisterContract(adapter, records)
   storedFileRepoContract(adapter, records)
   storedFileListContract(adapter, records)
+  fileMigrationRepoContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)
   registrationsContract(adapter, records)

@@ -5,6 +5,7 @@ import { MemoryClientRepo } from '../../adapters/memory/memory-client-repo.ts'
 import { MemoryDatabase } from '../../adapters/memory/memory-database.ts'
 import { MemoryDictionaryRepo } from '../../adapters/memory/memory-dictionary-repo.ts'
 import { MemoryExclusiveWork } from '../../adapters/memory/memory-exclusive-work.ts'
+import { MemoryFileMigrationRepo } from '../../adapters/memory/memory-file-migration-repo.ts'
 import { MemoryLoginLog } from '../../adapters/memory/memory-login-log.ts'
 import { MemoryMenuRepo } from '../../adapters/memory/memory-menu-repo.ts'
 import { MemoryNoticeRepo } from '../../adapters/memory/memory-notice-repo.ts'
@@ -46,6 +47,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     platforms: new MemoryStoragePlatformRepo(database),
     platformRegister: new MemoryPlatformRegister(database),
     files: new MemoryStoredFileRepo(database),
+    migrations: new MemoryFileMigrationRepo(database),
     dictionaries: new MemoryDictionaryRepo(database),
     parameters: new MemoryParameterRepo(database),
     registrations: new MemoryRegistrations(database),

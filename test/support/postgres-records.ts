@@ -5,6 +5,7 @@ import { PostgresClientRegistry } from '../../adapters/postgres/postgres-client-
 import { PostgresClientRepo } from '../../adapters/postgres/postgres-client-repo.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/postgres-dictionary-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
+import { PostgresFileMigrationRepo } from '../../adapters/postgres/postgres-file-migration-repo.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/postgres-login-log.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/postgres-menu-repo.ts'
 import { PostgresNoticeRepo } from '../../adapters/postgres/postgres-notice-repo.ts'
@@ -27,7 +28,8 @@ import { postgresGiven } from './postgres-given.ts'
 import type { Records } from './records.ts'
 
 const RECORD_TABLES = `clients, users, roles, menus, login_failures, sessions, login_log,
-  storage_platforms, stored_files, file_link_epochs, dictionary_entries, parameters, notices, operation_log`
+  storage_platforms, stored_files, file_link_epochs, file_migrations, known_sources,
+  dictionary_entries, parameters, notices, operation_log`
 
 export function postgresRecords(database: Database): Records {
   return {
@@ -46,6 +48,7 @@ export function postgresRecords(database: Database): Records {
     platforms: new PostgresStoragePlatformRepo(database),
     platformRegister: new PostgresPlatformRegister(database),
     files: new PostgresStoredFileRepo(database),
+    migrations: new PostgresFileMigrationRepo(database),
     dictionaries: new PostgresDictionaryRepo(database),
     parameters: new PostgresParameterRepo(database),
     registrations: new PostgresRegistrations(database),

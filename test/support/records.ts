@@ -4,6 +4,7 @@ import type { ClientRegistry } from '../../application/ports/client-registry.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
+import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { NoticeRepo } from '../../application/ports/notice-repo.ts'
@@ -61,6 +62,7 @@ export interface Records {
   readonly platforms: StoragePlatformRepo
   readonly platformRegister: PlatformRegister
   readonly files: StoredFileRepo
+  readonly migrations: FileMigrationRepo
   readonly dictionaries: DictionaryRepo
   readonly parameters: ParameterRepo
   readonly registrations: Registrations

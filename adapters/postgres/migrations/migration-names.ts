@@ -18,6 +18,7 @@ export const MIGRATION_NAMES = [
   '0011-disabled-users',
   '0012-file-lifecycle',
   '0013-link-epochs',
+  '0014-file-migrations',
   '0018-session-admission',
   '0019-list-indexes',
 ]

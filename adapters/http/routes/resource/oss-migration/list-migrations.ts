@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ShowFileMigrations } from '../../../../../application/files/show-file-migrations.ts'
+import { languageOf } from '../../../language.ts'
+import { MigrationRow, migrationRow } from '../../../platforms/migration-row.ts'
+import { Type } from '../../../schema.ts'
+import { PAGE_KEYS, pageSlice } from '../../../wire/page-query.ts'
+import { pageOf } from '../../../wire/page-schema.ts'
+
+export function listMigrationsRoute(show: ShowFileMigrations): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'A page of the moves of files between platforms',
+      description: 'The newest first.',
+      tags: ['Storage platforms'],
+      querystring: Type.Object(PAGE_KEYS),
+      response: { 200: pageOf(MigrationRow) },
+    }
+    const config = { access: 'system:ossConfig:list' } as const
+    app.get('/resource/oss/migration/list', { schema, config }, async (request) => {
+      const { offset, limit } = pageSlice(request.query)
+      const { migrations, total } = await show.list(offset, limit)
+      return { total, rows: migrations.map((one) => migrationRow(one, languageOf(request))) }
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import type { Statement } from './statement.ts'
+
+// A platform has one open migration: the index decides between two that are added at once.
+export const ADD_MIGRATION: Statement = {
+  name: 'add-migration',
+  text: `insert into file_migrations (source_key, target_key, state, starter_id, starter_name,
+      created_at, files_total, bytes_total)
+    select $1::text, $2::text, 'queued', $3::bigint, $4::text, $5::timestamptz, count(*),
+        coalesce(sum(bytes), 0)
+      from stored_files where platform_key = $1::text and state = 'ready'
+    on conflict do nothing returning *`,
+}
+
+export const DUE_MIGRATION: Statement = {
+  name: 'due-migration',
+  text: `select * from file_migrations
+    where state in ('queued', 'running') and (not_before is null or not_before <= $1)
+    order by id limit 1`,
+}
+
+export const REPORT_MIGRATION: Statement = {
+  name: 'report-migration',
+  text: `update file_migrations
+    set bytes_in_flight = $2, progress_at = $3 where id = $1 and state = 'running' returning *`,
+}
+
+export const FILES_ON_PLATFORM: Statement = {
+  name: 'files-on-platform',
+  text: `select * from stored_files
+    where platform_key = $1 and state = 'ready' and id > $2 order by id limit $3`,
+}

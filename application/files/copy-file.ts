@@ -1,0 +1,81 @@
+import { CopyDiffers } from '../../domain/storage/copy-differs.ts'
+import { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { ObjectBody } from '../ports/object-store.ts'
+import type { FileVault } from './file-vault.ts'
+import type { RemoveFiles } from './remove-files.ts'
+import type { RunningUploads } from './running-uploads.ts'
+
+export interface CopyUse {
+  /** Sees the bytes pass. What it throws ends the copy. */
+  watch(body: ObjectBody): ObjectBody
+  /** Gets the pending record of the verified copy. @returns whether the copy is in use now */
+  keep(copy: StoredFile): Promise<boolean>
+}
+
+/**
+ * A copy is an upload like any other: a pending record with a lease comes first, so that recovery
+ * removes what a crash leaves, and never what is still being written.
+ */
+export class CopyFile {
+  readonly #vault: FileVault
+  readonly #running: RunningUploads
+  readonly #remove: RemoveFiles
+  readonly #ids: Ids
+
+  constructor(vault: FileVault, running: RunningUploads, remove: RemoveFiles, ids: Ids) {
+    this.#vault = vault
+    this.#running = running
+    this.#remove = remove
+    this.#ids = ids
+  }
+
+  /**
+   * @returns what `keep` returned; unless true, nothing of the copy stays
+   * @throws StorageFailed, FileNotFound, NoUsablePlatform, CopyDiffers
+   */
+  async execute(file: StoredFile, target: StoragePlatform, use: CopyUse): Promise<boolean> {
+    const copy = await this.#running.begin({
+      ...file.props,
+      platformKey: target.key,
+      objectKey: this.#keyFor(file, target),
+    })
+    try {
+      await this.#discardingOnFailure(copy, () => this.#write(file, copy, use))
+      // No clean-up when this throws: it may have happened, and the object would be the file's. A
+      // copy that was not taken into use is still pending, and its lease ends.
+      const isKept = await use.keep(copy)
+      if (!isKept) await this.#remove.discard(copy)
+      return isKept
+    } finally {
+      this.#running.end(copy.id)
+    }
+  }
+
+  async #write(file: StoredFile, copy: StoredFile, use: CopyUse): Promise<void> {
+    const { digest } = file.props
+    if (!digest) throw new CopyDiffers()
+    const source = await this.#vault.read(file, { first: 0, last: digest.bytes - 1 })
+    const written = await this.#vault.write(copy, use.watch(source))
+    const isSame = written.bytes === digest.bytes && written.sha256 === digest.sha256
+    if (!isSame) throw new CopyDiffers()
+  }
+
+  async #discardingOnFailure(copy: StoredFile, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      // Should this fail too, the lease runs out and recovery does it.
+      await this.#remove.discard(copy).catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** Under the day it was uploaded, and a name of its own: a second try must not meet the first. */
+  #keyFor({ props }: StoredFile, target: StoragePlatform): ObjectKey {
+    const { suffix, createdAt } = props
+    return ObjectKey.forUpload(target.props.basePath, this.#ids.handle(), suffix, createdAt)
+  }
+}

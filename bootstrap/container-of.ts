@@ -1,0 +1,40 @@
+import type { Container, ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import type { ReadinessCheck } from '../adapters/http/readiness.ts'
+import type { Database } from '../adapters/postgres/database.ts'
+import type { RedisConnection } from '../adapters/redis/redis-connection.ts'
+import type { PasswordHasher } from '../application/ports/password-hasher.ts'
+import type { Config } from './config.ts'
+import { createContainer } from './container/container.ts'
+import { cryptoModule } from './container/crypto-module.ts'
+import { databaseModule } from './container/database-module.ts'
+import type { Keys } from './open-keys.ts'
+
+export interface OpenedParts {
+  readonly config: Config
+  readonly logger: Logger
+  readonly dataFolder: string
+  readonly keys: Keys
+  readonly database: Database
+  readonly redis: RedisConnection | undefined
+  readonly hasher: PasswordHasher
+}
+
+/** The service, put together over what was opened. */
+export async function containerOf(parts: OpenedParts): Promise<Container> {
+  const { config, logger, dataFolder } = parts
+  const modules = await modulesFor(parts)
+  return createContainer({ config, logger, dataFolder, modules, checks: checks(parts) })
+}
+
+async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<ContainerModule[]> {
+  const cache = redis
+    ? (await import('./container/redis-cache-module.ts')).redisCacheModule(redis)
+    : (await import('./container/memory-cache-module.ts')).memoryCacheModule
+  return [databaseModule(database), cache, cryptoModule(rest)]
+}
+
+function checks({ database, redis }: OpenedParts): ReadinessCheck[] {
+  const all = [{ name: 'database', check: () => database.ping() }]
+  return redis ? [...all, { name: 'cache', check: () => redis.check() }] : all
+}

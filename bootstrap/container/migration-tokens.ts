@@ -1,0 +1,19 @@
+import type { ChangeFileMigration } from '../../application/files/change-file-migration.ts'
+import type { CopyFile } from '../../application/files/copy-file.ts'
+import type { RunTools } from '../../application/files/migration-run.ts'
+import type { RunFileMigrations } from '../../application/files/run-file-migrations.ts'
+import type { ShowFileMigrations } from '../../application/files/show-file-migrations.ts'
+import type { StartFileMigration } from '../../application/files/start-file-migration.ts'
+import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
+import { token } from './token.ts'
+
+/** Moving files between platforms. */
+export const MigrationTokens = {
+  FileMigrationRepo: token<FileMigrationRepo>('FileMigrationRepo'),
+  ChangeFileMigration: token<ChangeFileMigration>('ChangeFileMigration'),
+  CopyFile: token<CopyFile>('CopyFile'),
+  MigrationTools: token<Omit<RunTools, 'isStopping'>>('MigrationTools'),
+  RunFileMigrations: token<RunFileMigrations>('RunFileMigrations'),
+  ShowFileMigrations: token<ShowFileMigrations>('ShowFileMigrations'),
+  StartFileMigration: token<StartFileMigration>('StartFileMigration'),
+}

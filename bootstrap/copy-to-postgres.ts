@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CopyRefused, copyDatabase } from '../adapters/postgres/copy-database.ts'
+import { CannotStart, EXIT } from './cannot-start.ts'
+import { Closers } from './closers.ts'
+import { type Config, loadConfig } from './config.ts'
+import { createHasher } from './create-hasher.ts'
+import { FirstPassword } from './first-administrator.ts'
+import { createLogger } from './logger.ts'
+import { openDataFolder } from './open-data-folder.ts'
+import { openDatabase } from './open-stores.ts'
+import { prepareRecords } from './prepare-records.ts'
+import type { Environment } from './settings/environment.ts'
+import { readSecretFile } from './settings/secret-file.ts'
+
+/** Copies what embedded mode kept to the server that is named. @throws CannotStart */
+export async function copyToPostgres(env: Environment): Promise<void> {
+  const config = loadConfig(env, readSecretFile)
+  if (!config.stores.databaseUrl) {
+    throw new CannotStart('DATABASE_URL is not set: it names the empty database.', EXIT.settings)
+  }
+  const closers = new Closers()
+  try {
+    await copy(config, closers)
+  } catch (error) {
+    if (!(error instanceof CopyRefused)) throw error
+    const advice = 'Nothing was copied. It needs a database without tables, and nobody else on it.'
+    throw new CannotStart(`DATABASE_URL: ${error.message} ${advice}`, EXIT.settings, error)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function copy(config: Config, closers: Closers): Promise<void> {
+  const logger = createLogger('warn', process.stderr)
+  const embedded = { ...config, stores: { ...config.stores, databaseUrl: undefined } }
+  const folder = await openDataFolder(embedded, closers)
+  if (!existsSync(join(folder, 'database'))) {
+    throw new CannotStart(`DATA_DIR ${folder} holds no embedded database.`, EXIT.settings)
+  }
+  // The server first: the embedded database takes seconds to open.
+  const target = await openDatabase(config.stores, folder, logger, closers)
+  const source = await openDatabase(embedded.stores, folder, logger, closers)
+  const hasher = await createHasher(config)
+  const password = new FirstPassword(config.secrets.administratorPassword)
+  await prepareRecords({ database: source, hasher, password }, logger)
+  print(`Copying the database in ${folder}.`)
+  const rows = await copyDatabase(source, target, (table, count) => {
+    print(`${String(count).padStart(10)}  ${table}`)
+  })
+  print(`${rows} rows are copied. Keys and files on local disk stay where they are: keep DATA_DIR.`)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

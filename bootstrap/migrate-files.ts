@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Container } from 'inversify'
+import type { Logger } from 'pino'
+import { failureOf } from '../adapters/http/failure.ts'
+import { failureText } from '../adapters/http/messages/texts.ts'
+import { DomainError } from '../domain/shared/domain-error.ts'
+import type { FileMigration } from '../domain/storage/file-migration.ts'
+import { Background } from './background.ts'
+import { CannotStart, EXIT } from './cannot-start.ts'
+import { Closers } from './closers.ts'
+import { loadConfig } from './config.ts'
+import { MigrationTokens as M } from './container/migration-tokens.ts'
+import { Tokens as T } from './container/tokens.ts'
+import { containerOf } from './container-of.ts'
+import { createLogger } from './logger.ts'
+import { endLine, progressLine } from './migration-lines.ts'
+import { openParts } from './open-parts.ts'
+import { migrationTask } from './run-migrations.ts'
+import type { Environment } from './settings/environment.ts'
+import { readSecretFile } from './settings/secret-file.ts'
+
+const USAGE = 'Usage: gatehouse migrate-files --from KEY --to KEY, with keys of storage platforms.'
+
+/**
+ * Moves all files of a platform and shows how far it is. Goes on with a move that was begun before.
+ * @throws CannotStart, also when not all files were moved
+ */
+export async function migrateFiles(env: Environment, words: readonly string[]): Promise<void> {
+  const { from, to } = keysOf(words)
+  const config = loadConfig(env, readSecretFile)
+  const logger = createLogger('warn', process.stderr)
+  const closers = new Closers()
+  try {
+    const container = await containerOf(await openParts(config, logger, closers))
+    closers.add(() => container.unbindAllAsync())
+    const migration = await begun(container, from, to)
+    print(`Moving the files of ${from} to ${to}, move ${migration.id}.`)
+    const end = await followed(container, migration, logger)
+    print(endLine(end, config.files.moveGraceSeconds))
+    if (end.props.state !== 'done') process.exitCode = 1
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new CannotStart(failureText(failureOf(error), 'en'), 1, error)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+function keysOf(words: readonly string[]): { from: string; to: string } {
+  try {
+    const options = { from: { type: 'string' }, to: { type: 'string' } } as const
+    const { from, to } = parseArgs({ args: [...words], options }).values
+    if (from && to) return { from, to }
+  } catch (error) {
+    throw new CannotStart(USAGE, EXIT.usage, error)
+  }
+  throw new CannotStart(USAGE, EXIT.usage)
+}
+
+/** The one that is open between these two, gone on with; otherwise a new one. */
+async function begun(container: Container, from: string, to: string): Promise<FileMigration> {
+  const open = await container.get(M.FileMigrationRepo).findOpen(from)
+  if (open?.props.targetKey !== to) {
+    return container.get(M.StartFileMigration).execute({ from, to, starter: undefined })
+  }
+  const isHalted = open.props.state === 'paused' || open.props.state === 'failed'
+  return isHalted ? container.get(M.ChangeFileMigration).execute(open.id, 'resume') : open
+}
+
+/**
+ * Works on it, unless an instance of the service does.
+ * @returns it, once nobody works on it any more, or after a stop signal
+ */
+async function followed(
+  container: Container,
+  { id }: FileMigration,
+  logger: Logger,
+): Promise<FileMigration> {
+  const uploads = container.get(T.RunningUploads)
+  const background = new Background(logger)
+  const task = migrationTask(container, logger)
+  background.start([
+    { ...task, everySeconds: 1 },
+    { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
+  ])
+  const signal = stopSignal()
+  const show = container.get(M.ShowFileMigrations)
+  let shown = ''
+  for (;;) {
+    const migration = await show.one(id)
+    const line = progressLine(migration)
+    if (line !== shown) print(line)
+    shown = line
+    const { state } = migration.props
+    const isOver = state !== 'queued' && state !== 'running'
+    if (isOver || signal.aborted) {
+      container.get(M.RunFileMigrations).stop()
+      await background.stop()
+      return migration
+    }
+    await pause(500, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+function stopSignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
+  return controller.signal
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,38 @@
+import type { FileMigration, MigrationState } from '../domain/storage/file-migration.ts'
+
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
+
+const ENDS: Readonly<Record<MigrationState, string>> = {
+  queued: 'Stopped. An instance of the service goes on with it, or this command does.',
+  running: 'Stopped. An instance of the service goes on with it, or this command does.',
+  paused: 'Paused. This command resumes it.',
+  cancelled: 'Cancelled. What was moved stays moved.',
+  done: 'All files are moved.',
+  failed: 'Some files stayed where they were. This command tries them again.',
+}
+
+/** How far it is, for a terminal. */
+export function progressLine(migration: FileMigration): string {
+  const { props, percent, bytesCopied, bytesPerSecond, secondsLeft } = migration
+  const parts = [
+    `${props.state.padEnd(9)}${String(percent).padStart(3)} %`,
+    `${props.filesMoved} of ${props.filesTotal} files`,
+    `${inUnits(bytesCopied)} of ${inUnits(props.bytesTotal)}`,
+  ]
+  if (bytesPerSecond !== undefined) parts.push(`${inUnits(bytesPerSecond)}/s`)
+  if (secondsLeft !== undefined) parts.push(`${secondsLeft} s left`)
+  if (props.trouble !== undefined) parts.push(`trouble: ${props.trouble}`)
+  return parts.join('  ')
+}
+
+export function endLine({ props }: FileMigration, graceSeconds: number): string {
+  const end = ENDS[props.state]
+  if (props.filesMoved === 0) return end
+  return `${end} The running service removes them at the old platform, ${graceSeconds} seconds after each was moved.`
+}
+
+function inUnits(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1)
+  const value = bytes / 1024 ** power
+  return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power] ?? 'B'}`
+}

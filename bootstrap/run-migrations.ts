@@ -1,0 +1,20 @@
+import type { Container } from 'inversify'
+import type { Logger } from 'pino'
+import type { RunFileMigrations } from '../application/files/run-file-migrations.ts'
+import type { PeriodicTask } from './background.ts'
+import { MigrationTokens } from './container/migration-tokens.ts'
+
+export function migrationTask(container: Container, logger: Logger): PeriodicTask {
+  const migrations = container.get(MigrationTokens.RunFileMigrations)
+  return { name: 'move files', everySeconds: 2, run: () => runMigrations(migrations, logger) }
+}
+
+/** Moves files as long as there are some to move, and tells an operator how it ended. */
+export async function runMigrations(migrations: RunFileMigrations, logger: Logger): Promise<void> {
+  for (const { props } of await migrations.execute()) {
+    const { id, sourceKey, targetKey, state, filesMoved, filesFailed, trouble } = props
+    const facts = { migration: id, from: sourceKey, to: targetKey, state, filesMoved }
+    if (trouble === undefined) logger.info(facts, 'a move of files has come to an end')
+    else logger.warn({ ...facts, filesFailed, trouble }, 'a move of files did not get to its end')
+  }
+}

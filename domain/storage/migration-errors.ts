@@ -1,0 +1,50 @@
+import { DomainError } from '../shared/domain-error.ts'
+import type { MigrationState } from './file-migration.ts'
+
+export class MigrationNotFound extends DomainError {
+  readonly kind = 'not-found'
+  readonly code = 'migration_not_found'
+  constructor() {
+    super('The move does not exist.')
+  }
+}
+
+export class SamePlatform extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'migration_same_platform'
+  constructor() {
+    super('Files are moved to another platform.')
+  }
+}
+
+/** Files of a stopped platform can neither be read nor written. */
+export class PlatformStopped extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'migration_platform_stopped'
+  override readonly params: { readonly key: string }
+  constructor(key: string) {
+    super('The storage platform is disabled.')
+    this.params = { key }
+  }
+}
+
+/** One at a time leaves a platform; a paused or failed one is resumed or cancelled first. */
+export class MigrationOpen extends DomainError {
+  readonly kind = 'conflict'
+  readonly code = 'migration_open'
+  override readonly params: { readonly key: string }
+  constructor(key: string) {
+    super('The files of this platform are being moved already.')
+    this.params = { key }
+  }
+}
+
+export class MigrationStateRefused extends DomainError {
+  readonly kind = 'conflict'
+  readonly code = 'migration_state'
+  override readonly params: { readonly state: MigrationState }
+  constructor(state: MigrationState) {
+    super('The move is in a state that does not allow this.')
+    this.params = { state }
+  }
+}

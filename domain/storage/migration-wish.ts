@@ -1,0 +1,14 @@
+import type { MigrationState } from './file-migration.ts'
+
+export type MigrationWish = 'pause' | 'resume' | 'cancel'
+
+const CHANGES: Record<MigrationWish, { from: readonly MigrationState[]; to: MigrationState }> = {
+  pause: { from: ['queued', 'running'], to: 'paused' },
+  resume: { from: ['paused', 'failed'], to: 'queued' },
+  cancel: { from: ['queued', 'running', 'paused', 'failed'], to: 'cancelled' },
+}
+
+/** What a wish may change, and into what. */
+export function changeFor(wish: MigrationWish) {
+  return CHANGES[wish]
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { copyDatabase } from '../../../adapters/postgres/copy-database.ts'
+import type { Database } from '../../../adapters/postgres/database.ts'
+import { openPglite } from '../../../adapters/postgres/open-pglite.ts'
+import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { tablesOf } from '../../../adapters/postgres/schema.ts'
+import { aMenu } from '../../support/access-builders.ts'
+import { aStoredFile, aUser } from '../../support/builders.ts'
+import { aRemotePlatform } from '../../support/platform-builders.ts'
+import { postgresRecords } from '../../support/postgres-records.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { later, someMoment } from '../../support/unique.ts'
+
+const HOSTILE = `ä 梅 🦊 "q" 'a' \\ \n\t {"a":[1,null]} \u2028`
+const FILES = 1200
+
+await describeWith('postgres', 'Copying the embedded database to a server', (serverUrl) => {
+  let source: Database
+
+  beforeAll(async () => {
+    source = await openPglite()
+    await prepareDatabase(source, seedFacts)
+    await fill(source)
+  })
+  afterAll(() => source.close())
+
+  async function emptyTarget(): Promise<Database> {
+    const fresh = await freshDatabase(serverUrl)
+    const target = await openPostgres({ url: fresh.url })
+    onTestFinished(async () => {
+      await target.close()
+      await fresh.drop()
+    })
+    return target
+  }
+
+  it('copies every value of every row, and tells how many', async () => {
+    const target = await emptyTarget()
+    const told = new Map<string, number>()
+    const rows = await copyDatabase(source, target, (table, count) => void told.set(table, count))
+    const tables = await tablesOf(source)
+    expect([...told.keys()]).toEqual(tables)
+    expect([...told.values()].reduce((sum, one) => sum + one, 0)).toBe(rows)
+    expect(told.get('stored_files')).toBe(FILES)
+    for (const table of tables) {
+      expect(await linesOf(target, table)).toEqual(await linesOf(source, table))
+    }
+    // A service that starts there finds nothing to do.
+    const prepared = await prepareDatabase(target, () => expect.unreachable())
+    expect(prepared).toEqual({ migrated: [], administratorCreated: false })
+  }, 120_000)
+
+  it('leaves a database that goes on from there: ids, triggers and references', async () => {
+    const target = await emptyTarget()
+    await copyDatabase(source, target, () => undefined)
+    const { files, accessVersion, given } = postgresRecords(target)
+    const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile().props
+    const before = await accessVersion.current()
+    expect(Number((await files.add(file, someMoment)).id)).toBe(FILES + 1)
+    await given.disableUser('9007199254740993')
+    expect(await accessVersion.current()).toBeGreaterThan(before)
+    const orphan = { text: 'insert into user_roles (user_id, role_id) values (77, 77)' }
+    await expect(target.transaction(() => target.rows(orphan, []))).rejects.toThrow(/foreign key/)
+    const deferred = { text: 'select 1 from pg_constraint where condeferrable' }
+    expect(await target.rows(deferred, [])).toEqual([])
+  }, 120_000)
+
+  it('copies nothing when it breaks off, and can be tried again', async () => {
+    const target = await emptyTarget()
+    const broken = copyDatabase(source, target, (table) => {
+      if (table === 'users') throw new Error('the connection broke')
+    })
+    await expect(broken).rejects.toThrow('the connection broke')
+    expect(await tablesOf(target)).toEqual([])
+    expect(await copyDatabase(source, target, () => undefined)).toBeGreaterThan(FILES)
+  }, 120_000)
+
+  it('leaves a database alone that is not empty', async () => {
+    const target = await emptyTarget()
+    await target.rows({ text: 'create table theirs (id int)' }, [])
+    const refused = copyDatabase(source, target, () => undefined)
+    await expect(refused).rejects.toMatchObject({ name: 'CopyRefused' })
+    expect(await tablesOf(target)).toEqual(['theirs'])
+  }, 120_000)
+})
+
+async function fill(database: Database): Promise<void> {
+  const { given, files } = postgresRecords(database)
+  await given.user(aUser({ id: '9007199254740993', nickName: HOSTILE }))
+  await given.platform(aRemotePlatform())
+  // A child before its parent.
+  await given.menu(aMenu({ id: '5001' }))
+  await given.menu(aMenu({ id: '5000' }))
+  const adopt = { text: 'update menus set parent_id = 5000 where id = 5001' }
+  await database.rows(adopt, [])
+  await given.parameter('hostile', HOSTILE)
+  for (let index = 0; index < FILES; index += 1) {
+    const { id: _id, state: _state, digest, ...file } = aStoredFile().props
+    const { id } = await files.add({ ...file, originalName: `${HOSTILE}.png` }, later(index))
+    if (index % 2 === 0 && digest) await files.markReady(id, digest)
+  }
+}
+
+async function linesOf(database: Database, table: string): Promise<unknown[]> {
+  const text = `select row_to_json(r)::text as line from ${table} r`
+  return database.transaction(async () => {
+    await database.rows({ text: `set local timezone = 'UTC'` }, [])
+    return (await database.rows({ text }, [])).map(({ line }) => line).sort()
+  })
+}

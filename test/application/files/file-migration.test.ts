@@ -1,0 +1,343 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { ChangeFileMigration } from '../../../application/files/change-file-migration.ts'
+import { CopyFile } from '../../../application/files/copy-file.ts'
+import { RunFileMigrations } from '../../../application/files/run-file-migrations.ts'
+import { StartFileMigration } from '../../../application/files/start-file-migration.ts'
+import { TellProgress } from '../../../application/files/tell-progress.ts'
+import type { ObjectStore } from '../../../application/ports/object-store.ts'
+import type { PushEvent } from '../../../domain/push/push-event.ts'
+import type { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import { aPicture, bodyOf, collect, sha256 } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { fileParts } from '../../support/file-parts.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { RecordingNotifier } from '../../support/push-recorder.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const GRACE = 600
+const starter = { userId: '7', userName: 'clerk' }
+
+class Listener extends RecordingNotifier {
+  readonly events: PushEvent[] = []
+
+  override toUser(userId: string, event: PushEvent): void {
+    super.toUser(userId, event)
+    this.events.push(event)
+  }
+}
+
+/** What a case does to the platforms. */
+interface Meddling {
+  put?: (key: ObjectKey, body: AsyncIterable<Uint8Array>) => Promise<void>
+  open?: (key: ObjectKey) => Promise<void>
+}
+
+async function setUp() {
+  const records = memoryRecords()
+  await records.given.platform(aPlatform({ id: '1', key: 'old', isDefault: true }))
+  await records.given.platform(aPlatform({ id: '2', key: 'new', basePath: 'base' }))
+  const clock = new MovingClock()
+  const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
+  const stores = { old: new MemoryObjectStore(), new: new MemoryObjectStore() }
+  const meddling: Meddling = {}
+  const objects = {
+    for: ({ key }: { key: string }) => meddled(key === 'old' ? stores.old : stores.new, meddling),
+  }
+  const parts = fileParts({ ...records, clock, ids }, objects)
+  const { migrations, platforms } = records
+  const notifier = new Listener()
+  const run = () =>
+    new RunFileMigrations(platforms, records.exclusiveWork(), {
+      ...{ migrations, clock, graceSeconds: GRACE, progress: new TellProgress(notifier) },
+      copyFile: new CopyFile(parts.vault, parts.running, parts.remove, ids),
+    })
+  const start = new StartFileMigration(platforms, migrations, clock)
+  const change = new ChangeFileMigration(migrations, clock)
+  const upload = (content: Uint8Array) =>
+    parts.uploadFile.execute({
+      ...{ uploader: starter, name: 'a.png', declaredType: undefined, body: bodyOf(content) },
+    })
+  const content = async (id: string) => {
+    const { bytes, read } = await parts.openFile.execute(id)
+    return collect(await read({ first: 0, last: bytes - 1 }))
+  }
+  const begin = () => start.execute({ from: 'old', to: 'new', starter })
+  const world = { ...records, ...parts, clock, stores, meddling, notifier }
+  return { ...world, run, start, change, upload, content, begin }
+}
+
+function meddled(store: MemoryObjectStore, meddling: Meddling): ObjectStore {
+  return {
+    put: async (key, body) => {
+      await meddling.put?.(key, body)
+      return store.put(key, body)
+    },
+    open: async (key, range) => {
+      await meddling.open?.(key)
+      return store.open(key, range)
+    },
+    remove: (key) => store.remove(key),
+    removeLeftovers: () => store.removeLeftovers(),
+  }
+}
+
+type World = Awaited<ReturnType<typeof setUp>>
+
+async function expectNothingLeft({ recover, clock, stores, files }: World, moved: number) {
+  clock.advance(GRACE + 60)
+  await recover.execute()
+  expect(stores.old.keys).toHaveLength(0)
+  expect(stores.new.keys).toHaveLength(moved)
+  expect(await files.claimUnfinished(new Date(8e15), 99)).toEqual([])
+}
+
+describe('moving files', () => {
+  it('ends with every file on the target, equal, and readable all the time', async () => {
+    const world = await setUp()
+    const { upload, begin, run, content, files, migrations, clock, recover, stores } = world
+    const pictures = Array.from({ length: 130 }, (_, i) => aPicture(1000 + i))
+    const made = await Promise.all(pictures.map(upload))
+    const before = await world.openFile.execute(made[0]?.id ?? '')
+    const { id } = await begin()
+    expect(await run().execute()).toMatchObject([{ props: { id, state: 'done' } }])
+    for (const [index, { id: fileId, props }] of made.entries()) {
+      expect(sha256(await content(fileId))).toBe(sha256(pictures[index] ?? Buffer.of()))
+      const moved = (await files.find(fileId))?.props
+      expect(moved).toMatchObject({ ...props, platformKey: 'new', objectKey: expect.anything() })
+      expect(moved?.objectKey.value).toMatch(/^base\/2026\/03\/04\/[0-9a-f]{32}\.png$/)
+    }
+    expect((await migrations.find(id))?.props).toMatchObject({
+      ...{ filesTotal: 130, filesMoved: 130, filesFailed: 0, trouble: undefined },
+      bytesMoved: pictures.reduce((sum, { length }) => sum + length, 0),
+    })
+    // Who looked the record up before the switch still finds the old object.
+    clock.advance(GRACE - 1)
+    await recover.execute()
+    expect(stores.old.keys).toHaveLength(130)
+    const late = await before.read({ first: 0, last: before.bytes - 1 })
+    expect(sha256(await collect(late))).toBe(sha256(pictures[0] ?? Buffer.of()))
+    await expectNothingLeft(world, 130)
+  })
+
+  it('takes files along that become ready meanwhile, and respects those that are deleted', async () => {
+    const world = await setUp()
+    const { upload, begin, run, meddling, deleteFiles, migrations } = world
+    const [one, two] = [await upload(aPicture()), await upload(aPicture())]
+    let uploaded = 0
+    meddling.open = async (key) => {
+      if (key.value !== one.props.objectKey.value) return
+      await deleteFiles.execute([one.id])
+      meddling.open = undefined as never
+      uploaded = Number((await upload(aPicture())).id)
+    }
+    const { id } = await begin()
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 2 })
+    expect(uploaded).toBeGreaterThan(Number(two.id))
+    expect(await world.files.findAll([one.id])).toEqual([])
+    await expectNothingLeft(world, 2)
+  })
+
+  it('keeps the source when the copy is not equal, goes on, and tries again when resumed', async () => {
+    const world = await setUp()
+    const { upload, begin, run, change, meddling, migrations, content, stores } = world
+    const picture = aPicture()
+    const broken = await upload(picture)
+    await upload(aPicture())
+    const isBroken = { now: true }
+    const { open } = stores.old
+    stores.old.open = async (key, range) => {
+      if (!isBroken.now || key.value !== broken.props.objectKey.value) {
+        return open.call(stores.old, key, range)
+      }
+      return bodyOf(aPicture())
+    }
+    const { id } = await begin()
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({
+      ...{ state: 'failed', filesMoved: 1, filesFailed: 1, trouble: 'migration_copy_differs' },
+    })
+    expect((await world.files.find(broken.id))?.props.platformKey).toBe('old')
+    expect(stores.new.keys).toHaveLength(1)
+    isBroken.now = false
+    await change.execute(id, 'resume')
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 2 })
+    expect((await content(broken.id)).equals(picture)).toBe(true)
+    expect(meddling).toEqual({})
+    await expectNothingLeft(world, 2)
+  })
+
+  it('does not take a file for moved whose copy was cleaned up before the switch', async () => {
+    const world = await setUp()
+    const { upload, begin, run, change, meddling, migrations, clock, recover } = world
+    await upload(aPicture())
+    meddling.put = async () => {
+      clock.advance(31)
+      await recover.execute()
+    }
+    const { id } = await begin()
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({
+      ...{ state: 'failed', filesMoved: 0, filesFailed: 1, trouble: 'upload_aborted' },
+    })
+    expect(world.stores.new.keys).toEqual([])
+    delete meddling.put
+    await change.execute(id, 'resume')
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 1 })
+    await expectNothingLeft(world, 1)
+  })
+
+  it('waits for a platform that is away, longer each time, and gives up at last', async () => {
+    const world = await setUp()
+    const { upload, begin, run, meddling, migrations, clock } = world
+    await Promise.all(Array.from({ length: 20 }, () => upload(aPicture())))
+    meddling.put = () => Promise.reject(new StorageFailed('unreachable'))
+    const { id } = await begin()
+    await run().execute()
+    const waiting = (await migrations.find(id))?.props
+    expect(waiting).toMatchObject({ state: 'queued', attempts: 1, trouble: 'storage_unreachable' })
+    expect(await run().execute()).toEqual([])
+    for (let attempt = 2; attempt <= 10; attempt += 1) {
+      clock.advance(300)
+      await run().execute()
+    }
+    expect((await migrations.find(id))?.props).toMatchObject({ state: 'failed', attempts: 10 })
+    expect(world.stores.new.keys).toEqual([])
+    delete meddling.put
+    await world.change.execute(id, 'resume')
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', trouble: undefined })
+    await expectNothingLeft(world, 20)
+  })
+})
+
+describe('a move of files that is stopped', () => {
+  it.each([
+    'pause',
+    'cancel',
+  ] as const)('to %s drops the copy under way and nothing else', async (wish) => {
+    const world = await setUp()
+    const { upload, begin, run, change, meddling, migrations, clock, stores } = world
+    const made = await Promise.all(Array.from({ length: 12 }, () => upload(aPicture())))
+    const { id } = await begin()
+    const sixth = made[5]?.props.objectKey.value
+    meddling.open = async (key) => {
+      if (key.value !== sixth) return
+      await change.execute(id, wish)
+      clock.advance(2)
+    }
+    await run().execute()
+    const state = wish === 'pause' ? 'paused' : 'cancelled'
+    const stopped = (await migrations.find(id))?.props
+    expect(stopped).toMatchObject({ state, bytesInFlight: 0 })
+    expect(stopped?.filesMoved).toBe(stores.new.keys.length)
+    expect(stores.new.keys.length).toBeLessThan(6)
+    expect(await run().execute()).toEqual([])
+    delete meddling.open
+    if (wish === 'pause') await change.execute(id, 'resume')
+    else await begin()
+    await run().execute()
+    await expectNothingLeft(world, 12)
+  })
+
+  it('by the end of the process is gone on with by the next one', async () => {
+    const world = await setUp()
+    const { upload, begin, run, meddling, migrations } = world
+    const made = await Promise.all(Array.from({ length: 12 }, () => upload(aPicture())))
+    const { id } = await begin()
+    const first = run()
+    meddling.open = async (key) => {
+      if (key.value === made[5]?.props.objectKey.value) first.stop()
+    }
+    expect(await first.execute()).toEqual([])
+    expect((await migrations.find(id))?.props.state).toBe('running')
+    delete meddling.open
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 12 })
+    await expectNothingLeft(world, 12)
+  })
+
+  it('by a database that fails is gone on with, and an unswitched copy goes', async () => {
+    const world = await setUp()
+    const { upload, begin, run, migrations, clock, recover, stores } = world
+    await upload(aPicture())
+    const { id } = await begin()
+    const { switchFile } = migrations
+    migrations.switchFile = () => Promise.reject(new Error('connection lost'))
+    await expect(run().execute()).rejects.toThrow('connection lost')
+    // Whether it was switched is not known then: the object stays until its lease is over.
+    expect(stores.new.keys).toHaveLength(1)
+    migrations.switchFile = switchFile
+    clock.advance(31)
+    await recover.execute()
+    expect(stores.new.keys).toHaveLength(0)
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 1 })
+    await expectNothingLeft(world, 1)
+  })
+
+  it('runs on one instance at a time', async () => {
+    const { upload, begin, run, exclusiveWork, migrations } = await setUp()
+    await upload(aPicture())
+    const { id } = await begin()
+    await exclusiveWork().run('move-files', async () => {
+      expect(await run().execute()).toEqual([])
+    })
+    expect((await migrations.find(id))?.props.state).toBe('queued')
+  })
+})
+
+describe('the progress of a move', () => {
+  it('is told in steps to whoever started it, and shows rate and time left', async () => {
+    const { upload, begin, run, meddling, clock, notifier, migrations } = await setUp()
+    await Promise.all(Array.from({ length: 40 }, () => upload(aPicture(1000))))
+    const { id } = await begin()
+    const seen: unknown[] = []
+    meddling.open = async () => {
+      clock.advance(1)
+      const { bytesPerSecond, secondsLeft } = (await migrations.find(id)) ?? {}
+      seen.push(bytesPerSecond, secondsLeft)
+    }
+    await run().execute()
+    expect(notifier.told).toEqual(notifier.told.map(() => 'user 7: migration'))
+    expect(notifier.told.length).toBeLessThanOrEqual(21)
+    expect(notifier.told.length).toBeGreaterThan(5)
+    expect(notifier.events.at(-1)).toEqual({
+      ...{ kind: 'migration', migrationId: id, from: 'old', to: 'new' },
+      ...{ state: 'done', percent: 100, filesMoved: 40 },
+    })
+    expect(seen.filter((one) => Number(one) > 0).length).toBeGreaterThan(10)
+  })
+})
+
+describe('starting a move', () => {
+  it.each([
+    [{ to: 'old' }, 'migration_same_platform'],
+    [{ to: 'none' }, 'platform_not_found'],
+    [{ from: 'none' }, 'platform_not_found'],
+    [{ to: 'off' }, 'migration_platform_stopped'],
+    [{ from: 'off' }, 'migration_platform_stopped'],
+  ])('refuses %j', async (fields, code) => {
+    const { start, given } = await setUp()
+    await given.platform(aPlatform({ id: '3', key: 'off', status: 'disabled' }))
+    const refused = start.execute({ from: 'old', to: 'new', starter, ...fields })
+    await expect(refused).rejects.toMatchObject({ code })
+  })
+
+  it('is refused while the same platform is being emptied', async () => {
+    const { begin, change } = await setUp()
+    const { id } = await begin()
+    await expect(begin()).rejects.toMatchObject({ code: 'migration_open' })
+    await change.execute(id, 'cancel')
+    await expect(change.execute(id, 'resume')).rejects.toMatchObject({ code: 'migration_state' })
+    await expect(change.execute('77', 'pause')).rejects.toMatchObject({
+      code: 'migration_not_found',
+    })
+    await expect(begin()).resolves.toMatchObject({ props: { state: 'queued' } })
+  })
+})
