@@ -8,6 +8,7 @@ import type { Environment } from './settings/environment.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
 import { PUSH_SETTINGS } from './settings/push-settings.ts'
+import { QUOTA_SETTINGS } from './settings/quota-settings.ts'
 import {
   type ProvidersConfig,
   providerNames,
@@ -45,6 +46,7 @@ interface Settings {
   readonly accounts: ValuesOf<typeof ACCOUNT_SETTINGS>
   readonly push: ValuesOf<typeof PUSH_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
+  readonly quota: ValuesOf<typeof QUOTA_SETTINGS>
   readonly senders: SenderSettings
   readonly providers: ProvidersConfig
   readonly log: ValuesOf<typeof LOG_SETTINGS>
@@ -77,6 +79,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     accounts: reader.group(ACCOUNT_SETTINGS),
     push: reader.group(PUSH_SETTINGS),
     files: reader.group(FILE_SETTINGS),
+    quota: reader.group(QUOTA_SETTINGS),
     senders: senderSettings(reader),
     providers: readProviders(env, reader),
     log: reader.group(LOG_SETTINGS),

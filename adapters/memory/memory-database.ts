@@ -30,6 +30,8 @@ export interface LoggedLogin {
 export interface KeptFile {
   readonly file: StoredFile
   readonly leaseUntil: Date
+  /** Part of an upload that arrives in parts: no file of its own. */
+  readonly isPart?: true
 }
 
 /** The records that the memory repositories share, as the tables of a database are shared. */

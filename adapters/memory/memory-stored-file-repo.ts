@@ -6,7 +6,9 @@ import {
   StoredFile,
   type StoredFileProps,
 } from '../../domain/storage/stored-file.ts'
+import { checkRoom, QuotaExceeded, type UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { MemoryDatabase } from './memory-database.ts'
+import { usageOf } from './memory-upload-usage.ts'
 import { inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
 
 export class MemoryStoredFileRepo implements StoredFileRepo {
@@ -16,8 +18,9 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     this.#database = database
   }
 
-  async add(props: NewFile, leaseUntil: Date): Promise<StoredFile> {
+  async add(props: NewFile, leaseUntil: Date, quota?: UploadQuota): Promise<StoredFile> {
     if (!this.#database.platforms.has(props.platformKey)) throw new NoUsablePlatform()
+    if (quota) checkRoom(usageOf(this.#database, props.uploaderId), quota)
     const id = this.#database.nextFileId()
     const file = new StoredFile({ ...props, id, state: 'pending', digest: undefined })
     this.#database.files.set(id, { file, leaseUntil })
@@ -26,12 +29,16 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
 
   async renew(ids: readonly Id[], leaseUntil: Date): Promise<void> {
     for (const id of ids) {
-      if (this.#database.files.get(id)?.file.props.state === 'pending') this.#lease(id, leaseUntil)
+      if (this.#database.files.get(id)?.file.props.state === 'pending')
+        this.#prolong(id, leaseUntil)
     }
   }
 
-  async markReady(id: Id, digest: ContentDigest): Promise<boolean> {
-    if (this.#database.files.get(id)?.file.props.state !== 'pending') return false
+  async markReady(id: Id, digest: ContentDigest, quota?: UploadQuota): Promise<boolean> {
+    const props = this.#database.files.get(id)?.file.props
+    if (props?.state !== 'pending') return false
+    const used = usageOf(this.#database, props.uploaderId).bytes
+    if (quota && used + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
     this.#change(id, { state: 'ready', digest })
     return true
   }
@@ -82,6 +89,11 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     for (const id of ids) {
       if (this.#database.files.get(id)?.file.props.state === 'deleting') this.#lease(id, until)
     }
+  }
+
+  #prolong(id: Id, leaseUntil: Date): void {
+    const kept = this.#database.files.get(id)
+    if (kept && kept.leaseUntil < leaseUntil) this.#lease(id, leaseUntil)
   }
 
   #lease(id: Id, leaseUntil: Date): void {

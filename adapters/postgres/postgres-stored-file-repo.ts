@@ -2,6 +2,7 @@ import type { FilePage, NewFile, StoredFileRepo } from '../../application/ports/
 import type { Id } from '../../domain/shared/id.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import { checkRoom, QuotaExceeded, type UploadQuota } from '../../domain/storage/upload-quota.ts'
 import { optionalNumber } from './columns.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database, Row } from './database.ts'
@@ -16,6 +17,13 @@ import {
   REMOVE_RECORD,
   RENEW_LEASES,
 } from './stored-file-transitions.ts'
+import {
+  ADD_WITHIN_QUOTA,
+  FIND_USAGE,
+  IS_PENDING,
+  MARK_READY_WITHIN_QUOTA,
+  toUsage,
+} from './upload-usage.ts'
 
 export class PostgresStoredFileRepo implements StoredFileRepo {
   readonly #database: Database
@@ -24,18 +32,32 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     this.#database = database
   }
 
-  async add(file: NewFile, leaseUntil: Date): Promise<StoredFile> {
-    const [row] = await this.#insert(toValues(file, leaseUntil))
-    if (!row) throw new Error('Adding a file record returned nothing.')
-    return toStoredFile(row)
+  async add(file: NewFile, leaseUntil: Date, quota?: UploadQuota): Promise<StoredFile> {
+    const values = toValues(file, leaseUntil)
+    const [row] = quota
+      ? await this.#insert(ADD_WITHIN_QUOTA, [...values, quota.bytes, quota.files, quota.running])
+      : await this.#insert(ADD_FILE, values)
+    if (row) return toStoredFile(row)
+    if (!quota) throw new Error('Adding a file record returned nothing.')
+    const [usage] = await this.#database.rows(FIND_USAGE, [file.uploaderId])
+    checkRoom(toUsage(usage), quota)
+    // Something ended between the two looks; it was full when it mattered.
+    throw new QuotaExceeded('running', quota)
   }
 
   async renew(ids: readonly Id[], leaseUntil: Date): Promise<void> {
     await this.#database.rows(RENEW_LEASES, [ids, leaseUntil])
   }
 
-  async markReady(id: Id, { bytes, sha256 }: ContentDigest): Promise<boolean> {
-    return (await this.#database.rows(MARK_READY, [id, bytes, sha256])).length === 1
+  async markReady(id: Id, { bytes, sha256 }: ContentDigest, quota?: UploadQuota) {
+    const values = [id, bytes, sha256]
+    const [marked] = quota
+      ? await this.#database.rows(MARK_READY_WITHIN_QUOTA, [...values, quota.bytes])
+      : await this.#database.rows(MARK_READY, values)
+    if (marked || !quota) return marked !== undefined
+    const [pending] = await this.#database.rows(IS_PENDING, [id])
+    if (pending) throw new QuotaExceeded('bytes', quota)
+    return false
   }
 
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
@@ -70,9 +92,9 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     await this.#database.rows(POSTPONE, [ids, until])
   }
 
-  async #insert(values: readonly unknown[]): Promise<readonly Row[]> {
+  async #insert(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
     try {
-      return await this.#database.rows(ADD_FILE, values)
+      return await this.#database.rows(statement, values)
     } catch (error) {
       if (isViolation(error, 'foreign-key')) throw new NoUsablePlatform()
       throw error

@@ -1,5 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { NewFile, StoredFileRepo } from '../ports/stored-file-repo.ts'
 
@@ -10,26 +11,30 @@ const LEASE_SECONDS = 30
 export class RunningUploads {
   readonly #files: StoredFileRepo
   readonly #clock: Clock
+  readonly #quota: UploadQuota | undefined
   readonly #running = new Set<Id>()
 
-  constructor(files: StoredFileRepo, clock: Clock) {
+  /** @param quota of each user */
+  constructor(files: StoredFileRepo, clock: Clock, quota?: UploadQuota) {
     this.#files = files
     this.#clock = clock
+    this.#quota = quota
   }
 
   get size(): number {
     return this.#running.size
   }
 
+  /** @throws NoUsablePlatform, QuotaExceeded */
   async begin(file: NewFile): Promise<StoredFile> {
-    const record = await this.#files.add(file, this.#leaseEnd())
+    const record = await this.#files.add(file, this.#leaseEnd(), this.#quota)
     this.#running.add(record.id)
     return record
   }
 
-  /** The file becomes visible. @returns false when the record was taken away meanwhile */
+  /** The file becomes visible. @returns false when the record was taken away meanwhile. @throws QuotaExceeded */
   async complete(id: Id, digest: ContentDigest): Promise<boolean> {
-    return this.#files.markReady(id, digest)
+    return this.#files.markReady(id, digest, this.#quota)
   }
 
   end(id: Id): void {

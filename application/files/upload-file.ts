@@ -43,15 +43,17 @@ export class UploadFile {
   /** @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then */
   async execute({ uploader, name, declaredType, body }: UploadRequest): Promise<StoredFile> {
     const originalName = OriginalName.from(name)
-    const type = this.#policy.classify(originalName, declaredType)
     const platform = await this.#vault.uploadTarget()
+    const policy = this.#policy.narrowedBy(platform.props.limits)
+    const type = policy.classify(originalName, declaredType)
     const { head, body: whole } = await peek(body)
-    this.#policy.checkHead(type, head)
+    policy.checkHead(type, head)
 
     const { clock, ids } = this.#tools
     const { suffix, value } = originalName
     const createdAt = clock.now()
-    return this.#store(whole, {
+    const limited = measured(whole, (bytes) => policy.checkLength(bytes))
+    return this.#store(limited, {
       platformKey: platform.key,
       objectKey: ObjectKey.forUpload(platform.props.basePath, ids.handle(), suffix, createdAt),
       originalName: value,
@@ -67,8 +69,7 @@ export class UploadFile {
     const { running, remove } = this.#tools
     const record = await running.begin(file)
     try {
-      const limited = measured(body, (bytes) => this.#policy.checkLength(bytes))
-      const digest = await this.#vault.write(record, limited)
+      const digest = await this.#vault.write(record, body)
       const isVisible = await running.complete(record.id, digest)
       if (!isVisible) throw new UploadRefused('aborted')
       return new StoredFile({ ...record.props, state: 'ready', digest })

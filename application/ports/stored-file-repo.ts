@@ -4,6 +4,7 @@ import type {
   StoredFile,
   StoredFileProps,
 } from '../../domain/storage/stored-file.ts'
+import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 
 export type NewFile = Omit<StoredFileProps, 'id' | 'state' | 'digest'>
 
@@ -32,13 +33,17 @@ export interface FilePage {
 export interface StoredFileRepo {
   /**
    * Adds a pending record that no clean-up touches before `leaseUntil`.
-   * @throws NoUsablePlatform when its platform was removed or renamed meanwhile
+   * @param quota of the uploader; however many add at once, together they stay within it
+   * @throws NoUsablePlatform when its platform was removed or renamed meanwhile; QuotaExceeded
    */
-  add(file: NewFile, leaseUntil: Date): Promise<StoredFile>
-  /** Prolongs leases of running uploads. */
+  add(file: NewFile, leaseUntil: Date, quota?: UploadQuota): Promise<StoredFile>
+  /** Prolongs leases of running uploads; never makes one shorter. */
   renew(ids: readonly Id[], leaseUntil: Date): Promise<void>
-  /** pending -> ready. @returns false when the record is no longer pending */
-  markReady(id: Id, digest: ContentDigest): Promise<boolean>
+  /**
+   * pending -> ready, within the bytes of the quota. @returns false when the record is no longer
+   * pending. @throws QuotaExceeded; the record stays pending then
+   */
+  markReady(id: Id, digest: ContentDigest, quota?: UploadQuota): Promise<boolean>
   /** pending or ready -> deleting. @returns those that are deleting now, known ids only */
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]>
   /** Removes a record that is deleting; success when it is gone already. */

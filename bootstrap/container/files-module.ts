@@ -48,7 +48,10 @@ export const storageModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, T.FileVault, FileVault, [T.StoragePlatformRepo, T.ObjectStores])
   bindClass(bind, T.RemoveFiles, RemoveFiles, [T.StoredFileRepo, T.FileVault])
-  bindClass(bind, T.RunningUploads, RunningUploads, [T.StoredFileRepo, T.Clock])
+  bind(T.RunningUploads).toResolvedValue(
+    (files, clock, config) => new RunningUploads(files, clock, config.quota),
+    [T.StoredFileRepo, T.Clock, T.Config],
+  )
   bindClass(bind, T.RecoverFiles, RecoverFiles, [
     T.StoredFileRepo,
     T.FileVault,

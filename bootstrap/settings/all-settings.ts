@@ -8,6 +8,7 @@ import {
   providerSettings,
 } from './provider-settings.ts'
 import { PUSH_SETTINGS } from './push-settings.ts'
+import { QUOTA_SETTINGS } from './quota-settings.ts'
 import {
   ALIYUN_SETTINGS,
   GATEWAY_SETTINGS,
@@ -34,6 +35,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   ACCOUNT_SETTINGS,
   PUSH_SETTINGS,
   FILE_SETTINGS,
+  QUOTA_SETTINGS,
   GATEWAY_SETTINGS,
   ALIYUN_SETTINGS,
   MAIL_SETTINGS,

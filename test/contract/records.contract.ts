@@ -23,6 +23,7 @@ import { socialBindingsContract } from './social-bindings.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
 import { storedFileListContract } from './stored-file-list.contract.ts'
 import { storedFileRepoContract } from './stored-file-repo.contract.ts'
+import { uploadQuotaContract } from './upload-quota.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
 
 /** All suites of the ports that one store of records serves together. */
@@ -41,6 +42,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storagePlatformRepoContract(adapter, records)
   platformRegisterContract(adapter, records)
   storedFileRepoContract(adapter, records)
+  uploadQuotaContract(adapter, records)
   storedFileListContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)

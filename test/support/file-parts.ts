@@ -15,6 +15,7 @@ import type { Ids } from '../../application/ports/ids.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { UrlSigner } from '../../application/ports/url-signer.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { Records } from './records.ts'
 
 export interface FileWorld extends Pick<Records, 'files' | 'platforms' | 'exclusiveWork'> {
@@ -22,13 +23,18 @@ export interface FileWorld extends Pick<Records, 'files' | 'platforms' | 'exclus
   readonly ids: Ids
 }
 
+export interface FileRules {
+  readonly maxBytes?: number | undefined
+  readonly quota?: UploadQuota | undefined
+}
+
 /** All file use-cases over given stores. */
-export function fileParts(world: FileWorld, stores: ObjectStores, maxBytes = 1024 * 1024) {
+export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRules = {}) {
   const { files, platforms, clock, ids } = world
-  const policy = new UploadPolicy(maxBytes)
+  const policy = new UploadPolicy(rules.maxBytes ?? 1024 * 1024)
   const vault = new FileVault(platforms, stores)
   const remove = new RemoveFiles(files, vault)
-  const running = new RunningUploads(files, clock)
+  const running = new RunningUploads(files, clock, rules.quota)
   const openFile = new OpenFile(files, vault)
   return {
     vault,

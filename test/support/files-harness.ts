@@ -10,6 +10,7 @@ import { DEFAULT_LIMITS, type HttpLimits } from '../../adapters/http/server-part
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import { aPlatform } from './builders.ts'
 import { type FileParts, fileParts } from './file-parts.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
@@ -27,6 +28,7 @@ export interface FilesHarness extends HttpHarness, FileParts {
 export interface FilesOptions {
   readonly objects?: ObjectStores
   readonly maxBytes?: number
+  readonly quota?: UploadQuota
   /** Folder of the default platform, for objects on disk. */
   readonly rootPath?: string
   readonly limits?: Partial<HttpLimits>
@@ -39,7 +41,7 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
   const harness = await httpHarness({
     settings: { limits: { ...DEFAULT_LIMITS, ...options.limits } },
     routes: (stores) => {
-      const parts = fileParts(stores, objects, options.maxBytes)
+      const parts = fileParts(stores, objects, options)
       made.push(parts)
       return fileRoutes(parts)
     },

@@ -27,7 +27,8 @@ import { postgresGiven } from './postgres-given.ts'
 import type { Records } from './records.ts'
 
 const RECORD_TABLES = `clients, users, roles, menus, login_failures, sessions, login_log,
-  storage_platforms, stored_files, dictionary_entries, parameters, notices, operation_log`
+  storage_platforms, stored_files, upload_usage, dictionary_entries, parameters, notices,
+  operation_log`
 
 export function postgresRecords(database: Database): Records {
   return {

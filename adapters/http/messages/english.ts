@@ -115,6 +115,9 @@ export const english: Catalogue = {
     'The bucket is public: everybody who knows the address of a file can read it. Make it private.',
   'platform_not_working.privacy_unknown':
     'Whether strangers can read the bucket could not be found out: check its access policy.',
+  quota_bytes: 'Your files would take more space than the {most} bytes you may use.',
+  quota_files: 'You have as many files as you may have: {most}.',
+  quota_running: 'You have as many uploads running as you may have: {most}.',
   upload_empty: 'The file is empty.',
   upload_too_large: 'The file is too large.',
   upload_type: 'Files of this type are not accepted.',

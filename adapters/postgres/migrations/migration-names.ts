@@ -16,4 +16,5 @@ export const MIGRATION_NAMES = [
   '0009-remote-platforms',
   '0010-console',
   '0011-disabled-users',
+  '0015-upload-limits',
 ]

@@ -9,6 +9,7 @@ import { CreateKnownSources } from './0008-known-sources.ts'
 import { AddRemotePlatforms } from './0009-remote-platforms.ts'
 import { CreateConsole } from './0010-console.ts'
 import { EndSessionsOfDisabled } from './0011-disabled-users.ts'
+import { AddUploadLimits } from './0015-upload-limits.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -23,4 +24,5 @@ export const migrationsList = [
   { name: '0009-remote-platforms', class: AddRemotePlatforms },
   { name: '0010-console', class: CreateConsole },
   { name: '0011-disabled-users', class: EndSessionsOfDisabled },
+  { name: '0015-upload-limits', class: AddUploadLimits },
 ]
