@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { PeriodicTask } from './background.ts'
 import { ConsoleTokens } from './container/console-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
+import { forgetExpiredUploads } from './forget-expired-uploads.ts'
 import { recoverFiles } from './recover-files.ts'
 
 /** Work beside the requests. What one instance does for all takes turns through ExclusiveWork. */
@@ -23,6 +24,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
     { name: 'push heartbeat', everySeconds: 25, run: async () => push.beat() },
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
     { name: 'recover files', everySeconds: 10, run: () => recoverFiles(files, logger) },
+    forgetExpiredUploads(container),
     {
       name: 'remove dead sessions',
       everySeconds: 600,

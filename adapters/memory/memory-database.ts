@@ -10,6 +10,7 @@ import type { User } from '../../domain/identity/user.ts'
 import type { Notice } from '../../domain/notices/notice.ts'
 import type { Parameter } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { NewStagedUpload } from '../../domain/storage/staged-upload.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 
@@ -32,6 +33,18 @@ export interface KeptFile {
   readonly leaseUntil: Date
   /** Part of an upload that arrives in parts: no file of its own. */
   readonly isPart?: true
+}
+
+export interface KeptStaged {
+  readonly props: NewStagedUpload
+  /** By `first`. */
+  readonly parts: readonly {
+    readonly first: number
+    readonly bytes: number | undefined
+    readonly recordId: Id
+  }[]
+  readonly fileId: Id | undefined
+  readonly finished: boolean
 }
 
 /** The records that the memory repositories share, as the tables of a database are shared. */
@@ -58,6 +71,7 @@ export class MemoryDatabase {
   readonly socialBindings = new Map<Id, SocialBinding>()
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
+  readonly stagedUploads = new Map<string, KeptStaged>()
   readonly dictionaryEntries: DictionaryEntry[] = []
   /** By key. */
   readonly parameters = new Map<string, Parameter>()

@@ -48,6 +48,15 @@ export class FileVault {
     return body
   }
 
+  /** Only of an upload that waits for its other parts. */
+  async readPart({ props }: StoredFile, bytes: number): Promise<ObjectBody> {
+    if (props.state !== 'pending') throw new FileNotFound()
+    const store = await this.#storeOf(props.platformKey)
+    const body = await store.open(props.objectKey, { first: 0, last: bytes - 1 })
+    if (!body) throw new FileNotFound()
+    return body
+  }
+
   /** Only what is marked for it. A repeated call is harmless. */
   async destroy({ props }: StoredFile): Promise<void> {
     if (props.state !== 'deleting') throw new FileNotFound()

@@ -32,6 +32,15 @@ export class RunningUploads {
     return record
   }
 
+  /** For a record that somebody else adds. */
+  async beginAs<T extends StoredFile | undefined>(
+    add: (leaseUntil: Date) => Promise<T>,
+  ): Promise<T> {
+    const record = await add(this.#leaseEnd())
+    if (record) this.#running.add(record.id)
+    return record
+  }
+
   /** The file becomes visible. @returns false when the record was taken away meanwhile. @throws QuotaExceeded */
   async complete(id: Id, digest: ContentDigest): Promise<boolean> {
     return this.#files.markReady(id, digest, this.#quota)

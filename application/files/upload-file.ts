@@ -19,6 +19,8 @@ export interface UploadRequest {
   readonly name: string
   readonly declaredType: string | undefined
   readonly body: ObjectBody
+  /** Told of the pending record before the bytes go anywhere; what it throws ends the upload. */
+  readonly begun?: (record: StoredFile) => Promise<void>
 }
 
 export interface UploadTools {
@@ -41,7 +43,8 @@ export class UploadFile {
   }
 
   /** @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then */
-  async execute({ uploader, name, declaredType, body }: UploadRequest): Promise<StoredFile> {
+  async execute(request: UploadRequest): Promise<StoredFile> {
+    const { uploader, name, declaredType, body, begun } = request
     const originalName = OriginalName.from(name)
     const platform = await this.#vault.uploadTarget()
     const policy = this.#policy.narrowedBy(platform.props.limits)
@@ -53,7 +56,7 @@ export class UploadFile {
     const { suffix, value } = originalName
     const createdAt = clock.now()
     const limited = measured(whole, (bytes) => policy.checkLength(bytes))
-    return this.#store(limited, {
+    const file = {
       platformKey: platform.key,
       objectKey: ObjectKey.forUpload(platform.props.basePath, ids.handle(), suffix, createdAt),
       originalName: value,
@@ -62,13 +65,19 @@ export class UploadFile {
       uploaderId: uploader.userId,
       uploaderName: uploader.userName,
       createdAt,
-    })
+    }
+    return this.#store(limited, file, begun)
   }
 
-  async #store(body: ObjectBody, file: NewFile): Promise<StoredFile> {
+  async #store(
+    body: ObjectBody,
+    file: NewFile,
+    begun: UploadRequest['begun'],
+  ): Promise<StoredFile> {
     const { running, remove } = this.#tools
     const record = await running.begin(file)
     try {
+      await begun?.(record)
       const digest = await this.#vault.write(record, body)
       const isVisible = await running.complete(record.id, digest)
       if (!isVisible) throw new UploadRefused('aborted')

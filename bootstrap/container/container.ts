@@ -20,6 +20,7 @@ import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
+import { stagedUploadsModule, tusModule } from './tus-module.ts'
 
 export interface Given {
   readonly config: Config
@@ -62,6 +63,8 @@ export function createContainer(given: Given): Container {
     remoteStoresModule,
     storageModule,
     filesModule,
+    stagedUploadsModule,
+    tusModule,
     avatarsModule,
     platformAccessModule,
     platformsModule,

@@ -71,6 +71,13 @@ export const FILE_SETTINGS = {
     max: 5 * 1024 * 1024 * MIB,
     meaning: 'Largest file that is taken.',
   }),
+  resumableHours: whole({
+    name: 'RESUMABLE_UPLOAD_HOURS',
+    standard: 24,
+    min: 1,
+    max: 720,
+    meaning: 'How long a resumable upload may take from its beginning to its end.',
+  }),
   minFreeBytes: whole({
     name: 'STORAGE_MIN_FREE_BYTES',
     standard: 256 * MIB,

@@ -16,7 +16,7 @@ export interface UploadUsage {
   readonly running: number
 }
 
-export type QuotaKind = keyof UploadQuota
+type QuotaKind = keyof UploadQuota
 
 const QUOTA_MESSAGES: Record<QuotaKind, string> = {
   bytes: 'Your files would take more space than you may use.',
@@ -41,4 +41,17 @@ export function checkRoom(usage: UploadUsage, quota: UploadQuota): void {
   if (usage.running >= quota.running) throw new QuotaExceeded('running', quota)
   if (usage.files + usage.running >= quota.files) throw new QuotaExceeded('files', quota)
   if (usage.bytes >= quota.bytes) throw new QuotaExceeded('bytes', quota)
+}
+
+/** An upload that arrives in parts has its place, and room for all its bytes, from its beginning. */
+export function checkStagedRoom(
+  stored: UploadUsage,
+  staged: Pick<UploadUsage, 'bytes' | 'running'>,
+  length: number,
+  quota: UploadQuota,
+): void {
+  const bytes = stored.bytes + staged.bytes
+  const files = stored.files + stored.running
+  checkRoom({ bytes, files, running: staged.running }, quota)
+  if (bytes + length > quota.bytes) throw new QuotaExceeded('bytes', quota)
 }

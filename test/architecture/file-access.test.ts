@@ -31,5 +31,6 @@ it('files become visible and disappear through three modules only', () => {
   expect(callers('.markReady(')).toEqual(['running-uploads.ts'])
   expect(callers('.markDeleting(')).toEqual(['remove-files.ts'])
   expect(callers('#vault.write(')).toEqual(['upload-file.ts'])
+  expect(callers('vault.write(')).toEqual(['staged-parts.ts', 'upload-file.ts'])
   expect(callers('#vault.destroy(')).toEqual(['remove-files.ts'])
 })

@@ -20,6 +20,7 @@ import { registrationsContract } from './registrations.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { sessionWatchContract } from './session-watch.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
+import { stagedUploadsContract } from './staged-uploads.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
 import { storedFileListContract } from './stored-file-list.contract.ts'
 import { storedFileRepoContract } from './stored-file-repo.contract.ts'
@@ -43,6 +44,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   platformRegisterContract(adapter, records)
   storedFileRepoContract(adapter, records)
   uploadQuotaContract(adapter, records)
+  stagedUploadsContract(adapter, records)
   storedFileListContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)

@@ -5,8 +5,14 @@ import { deleteFilesRoute } from '../../adapters/http/routes/resource/delete-fil
 import { downloadFileRoute } from '../../adapters/http/routes/resource/download-file.ts'
 import { filesByIdsRoute } from '../../adapters/http/routes/resource/files-by-ids.ts'
 import { listFilesRoute } from '../../adapters/http/routes/resource/list-files.ts'
+import { appendPartRoute } from '../../adapters/http/routes/resource/tus/append-part.ts'
+import { beginUploadRoute } from '../../adapters/http/routes/resource/tus/begin-upload.ts'
+import { endUploadRoute } from '../../adapters/http/routes/resource/tus/end-upload.ts'
+import { showUploadRoute } from '../../adapters/http/routes/resource/tus/show-upload.ts'
+import { tusOptionsRoute } from '../../adapters/http/routes/resource/tus/tus-options.ts'
 import { uploadFileRoute } from '../../adapters/http/routes/resource/upload-file.ts'
 import { DEFAULT_LIMITS, type HttpLimits } from '../../adapters/http/server-parts.ts'
+import { tusScope } from '../../adapters/http/tus/tus-scope.ts'
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
@@ -69,6 +75,17 @@ function fileRoutes(parts: FileParts) {
     downloadFileRoute(openFile),
     deleteFilesRoute(deleteFiles),
     signedFileRoute(links),
+    tusScope(tusRoutes(parts)),
+  ]
+}
+
+function tusRoutes({ begin, uploads, append, finish }: FileParts) {
+  return [
+    tusOptionsRoute(1024 * 1024),
+    beginUploadRoute(begin),
+    showUploadRoute(uploads, finish),
+    appendPartRoute(append, finish, uploads),
+    endUploadRoute(uploads),
   ]
 }
 

@@ -115,6 +115,12 @@ export const english: Catalogue = {
     'The bucket is public: everybody who knows the address of a file can read it. Make it private.',
   'platform_not_working.privacy_unknown':
     'Whether strangers can read the bucket could not be found out: check its access policy.',
+  tus_header: 'The header {header} is missing or not understood.',
+  tus_version: 'Resumable uploads speak version 1.0.0 of tus; name it in Tus-Resumable.',
+  upload_not_found: 'The upload does not exist (any more).',
+  upload_offset: 'The upload goes on at another offset. Ask for it first.',
+  upload_busy: 'Another request writes this upload. Try again in a moment.',
+  upload_parts: 'The upload comes in too many parts. Send longer ones.',
   quota_bytes: 'Your files would take more space than the {most} bytes you may use.',
   quota_files: 'You have as many files as you may have: {most}.',
   quota_running: 'You have as many uploads running as you may have: {most}.',
