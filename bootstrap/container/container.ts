@@ -9,6 +9,7 @@ import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
 import { auditModule, noticesModule, parametersModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
+import { FILE_SERVICE_MODULES } from './file-service-modules.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
@@ -20,7 +21,6 @@ import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
-import { stagedUploadsModule, tusModule } from './tus-module.ts'
 
 export interface Given {
   readonly config: Config
@@ -63,8 +63,7 @@ export function createContainer(given: Given): Container {
     remoteStoresModule,
     storageModule,
     filesModule,
-    stagedUploadsModule,
-    tusModule,
+    ...FILE_SERVICE_MODULES,
     avatarsModule,
     platformAccessModule,
     platformsModule,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { previewFileRoute } from '../../adapters/http/routes/file/preview-file.ts'
 import { signedFileRoute } from '../../adapters/http/routes/file/signed-file.ts'
 import { deleteFilesRoute } from '../../adapters/http/routes/resource/delete-files.ts'
 import { downloadFileRoute } from '../../adapters/http/routes/resource/download-file.ts'
@@ -15,6 +16,10 @@ import { DEFAULT_LIMITS, type HttpLimits } from '../../adapters/http/server-part
 import { tusScope } from '../../adapters/http/tus/tus-scope.ts'
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
+import { MemoryPreviewCache } from '../../adapters/memory/memory-preview-cache.ts'
+import { SharpThumbnailer } from '../../adapters/sharp/sharp-thumbnailer.ts'
+import { PreviewFile } from '../../application/files/preview-file.ts'
+import { WorkPlaces } from '../../application/files/work-places.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import { aPlatform } from './builders.ts'
@@ -75,6 +80,14 @@ function fileRoutes(parts: FileParts) {
     downloadFileRoute(openFile),
     deleteFilesRoute(deleteFiles),
     signedFileRoute(links),
+    previewFileRoute(
+      new PreviewFile(
+        links,
+        new MemoryPreviewCache(1e7),
+        new SharpThumbnailer(),
+        new WorkPlaces(2, 8),
+      ),
+    ),
     tusScope(tusRoutes(parts)),
   ]
 }
