@@ -15,6 +15,7 @@ import {
   readProviders,
   unknownProviderNames,
 } from './settings/read-providers.ts'
+import { SCANNER_SETTINGS } from './settings/scanner-settings.ts'
 import { type SenderSettings, senderProblems, senderWarnings } from './settings/sender-checks.ts'
 import {
   ALIYUN_SETTINGS,
@@ -47,6 +48,7 @@ interface Settings {
   readonly push: ValuesOf<typeof PUSH_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly quota: ValuesOf<typeof QUOTA_SETTINGS>
+  readonly scanner: ValuesOf<typeof SCANNER_SETTINGS>
   readonly senders: SenderSettings
   readonly providers: ProvidersConfig
   readonly log: ValuesOf<typeof LOG_SETTINGS>
@@ -80,6 +82,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     push: reader.group(PUSH_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     quota: reader.group(QUOTA_SETTINGS),
+    scanner: reader.group(SCANNER_SETTINGS),
     senders: senderSettings(reader),
     providers: readProviders(env, reader),
     log: reader.group(LOG_SETTINGS),

@@ -43,6 +43,12 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return true
   }
 
+  async quarantine(id: Id, digest: ContentDigest): Promise<boolean> {
+    if (this.#database.files.get(id)?.file.props.state !== 'pending') return false
+    this.#change(id, { state: 'quarantined', digest })
+    return true
+  }
+
   async markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
     const marked = ids.flatMap((id) => this.#change(id, { state: 'deleting' }))
     // Whatever lease it had is over.

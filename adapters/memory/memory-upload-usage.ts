@@ -5,7 +5,7 @@ import type { MemoryDatabase } from './memory-database.ts'
 export function usageOf(database: MemoryDatabase, userId: Id): UploadUsage {
   const kept = [...database.files.values()].filter(({ isPart }) => !isPart)
   const own = kept.map(({ file }) => file.props).filter(({ uploaderId }) => uploaderId === userId)
-  const ready = own.filter(({ state }) => state === 'ready')
+  const ready = own.filter(({ state }) => state === 'ready' || state === 'quarantined')
   return {
     bytes: ready.reduce((sum, { digest }) => sum + (digest?.bytes ?? 0), 0),
     files: ready.length,

@@ -9,7 +9,7 @@ import type { Database, Row } from './database.ts'
 import type { Statement } from './statement.ts'
 import { countStatement, listStatement } from './stored-file-list.ts'
 import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
-import { CLAIM_UNFINISHED, FIND_FILES } from './stored-file-statements.ts'
+import { CLAIM_UNFINISHED, FIND_FILES, QUARANTINE } from './stored-file-statements.ts'
 import {
   MARK_DELETING,
   MARK_READY,
@@ -58,6 +58,10 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const [pending] = await this.#database.rows(IS_PENDING, [id])
     if (pending) throw new QuotaExceeded('bytes', quota)
     return false
+  }
+
+  async quarantine(id: Id, { bytes, sha256 }: ContentDigest): Promise<boolean> {
+    return (await this.#database.rows(QUARANTINE, [id, bytes, sha256])).length === 1
   }
 
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {

@@ -48,8 +48,8 @@ export class FileVault {
     return body
   }
 
-  /** Only of an upload that waits for its other parts. */
-  async readPart({ props }: StoredFile, bytes: number): Promise<ObjectBody> {
+  /** Of an upload: what waits for its other parts, or to be looked through. */
+  async readPending({ props }: StoredFile, bytes: number): Promise<ObjectBody> {
     if (props.state !== 'pending') throw new FileNotFound()
     const store = await this.#storeOf(props.platformKey)
     const body = await store.open(props.objectKey, { first: 0, last: bytes - 1 })

@@ -1,4 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
+import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
 import { UploadBusy } from '../../domain/storage/staged-upload-errors.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
@@ -32,7 +33,7 @@ export class FinishStagedUpload {
       await this.#parts.remove(upload)
       return file.id
     } catch (error) {
-      if (error instanceof UploadRefused && error.problem !== 'aborted') await this.#drop(upload)
+      if (isFinal(error)) await this.#drop(upload)
       throw error
     }
   }
@@ -54,4 +55,10 @@ export class FinishStagedUpload {
     await this.#staged.remove(upload.props.id)
     await this.#parts.remove(upload)
   }
+}
+
+/** What would come out the same another time. */
+function isFinal(error: unknown): boolean {
+  const isRefused = error instanceof UploadRefused && error.problem !== 'aborted'
+  return isRefused || error instanceof FileQuarantined
 }

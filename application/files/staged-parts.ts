@@ -58,7 +58,7 @@ export class StagedParts {
   async *read(upload: StagedUpload): ObjectBody {
     for (const { record, first, bytes } of upload.whole) {
       let at = first
-      for await (const chunk of await this.#tools.vault.readPart(record, bytes)) {
+      for await (const chunk of await this.#tools.vault.readPending(record, bytes)) {
         // Chunks are only lent, and the guard keeps those of the head for a while.
         yield at < HEAD_BYTES ? chunk.slice() : chunk
         at += chunk.length

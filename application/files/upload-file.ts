@@ -1,6 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
+import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
 import { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
@@ -11,6 +12,7 @@ import type { NewFile } from '../ports/stored-file-repo.ts'
 import type { FileVault } from './file-vault.ts'
 import type { RemoveFiles } from './remove-files.ts'
 import type { RunningUploads } from './running-uploads.ts'
+import type { ScanUpload } from './scan-upload.ts'
 import { measured, peek } from './upload-body.ts'
 
 export interface UploadRequest {
@@ -28,6 +30,8 @@ export interface UploadTools {
   readonly remove: RemoveFiles
   readonly clock: Clock
   readonly ids: Ids
+  /** Without it nothing is looked through. */
+  readonly scan?: ScanUpload | undefined
 }
 
 /** All or nothing: object durable, then record visible, then answer. */
@@ -74,15 +78,17 @@ export class UploadFile {
     file: NewFile,
     begun: UploadRequest['begun'],
   ): Promise<StoredFile> {
-    const { running, remove } = this.#tools
+    const { running, remove, scan } = this.#tools
     const record = await running.begin(file)
     try {
       await begun?.(record)
       const digest = await this.#vault.write(record, body)
+      await scan?.execute(record, digest)
       const isVisible = await running.complete(record.id, digest)
       if (!isVisible) throw new UploadRefused('aborted')
       return new StoredFile({ ...record.props, state: 'ready', digest })
     } catch (error) {
+      if (error instanceof FileQuarantined) throw error
       // Should this fail too, the lease runs out and recovery does it.
       await remove.discard(record).catch(() => undefined)
       throw error

@@ -44,7 +44,9 @@ export interface StoredFileRepo {
    * pending. @throws QuotaExceeded; the record stays pending then
    */
   markReady(id: Id, digest: ContentDigest, quota?: UploadQuota): Promise<boolean>
-  /** pending or ready -> deleting. @returns those that are deleting now, known ids only */
+  /** pending -> quarantined, which only a delete ends. @returns false when it is no longer pending */
+  quarantine(id: Id, digest: ContentDigest): Promise<boolean>
+  /** Any state -> deleting. @returns those that are deleting now, known ids only */
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]>
   /** Removes a record that is deleting; success when it is gone already. */
   remove(id: Id): Promise<void>

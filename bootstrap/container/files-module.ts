@@ -26,6 +26,7 @@ import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
 import { ObjectStoresByKind } from './object-stores-by-kind.ts'
+import { ScanTokens } from './scan-tokens.ts'
 import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -64,8 +65,8 @@ export const storageModule = new ContainerModule(({ bind }) => {
 export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.AdmitUpload, AdmitUpload, [T.FileVault, T.UploadPolicy])
   bind(T.UploadTools).toResolvedValue(
-    (running, remove, clock, ids) => ({ running, remove, clock, ids }),
-    [T.RunningUploads, T.RemoveFiles, T.Clock, T.Ids],
+    (running, remove, clock, ids, scan) => ({ running, remove, clock, ids, scan }),
+    [T.RunningUploads, T.RemoveFiles, T.Clock, T.Ids, ScanTokens.ScanUpload],
   )
   bindClass(bind, T.UploadFile, UploadFile, [T.FileVault, T.UploadPolicy, T.UploadTools])
   bindClass(bind, T.ListFiles, ListFiles, [T.StoredFileRepo])

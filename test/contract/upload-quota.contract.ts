@@ -81,6 +81,20 @@ export function uploadQuotaContract(adapter: string, records: RecordsHarness) {
       expect(await outcomes([begin(records())])).toEqual({ taken: 1, codes: [] })
     })
 
+    it('counts what is in quarantine, which nobody finds and only a delete ends', async () => {
+      const { files } = records()
+      const { id } = await begin(records())
+      expect(await files.quarantine(id, { bytes: 1000, sha256 })).toBe(true)
+      expect(await files.quarantine(id, { bytes: 1000, sha256 })).toBe(false)
+      expect(await files.markReady(id, { bytes: 1, sha256 }, QUOTA)).toBe(false)
+      expect(await files.findAll([id])).toEqual([])
+      expect(await files.claimUnfinished(later(3600), 10)).toEqual([])
+      expect((await outcomes([begin(records())])).codes).toEqual(['quota_bytes'])
+      const [marked] = await files.markDeleting([id])
+      expect(marked?.props.state).toBe('deleting')
+      expect((await outcomes([begin(records())])).taken).toBe(1)
+    })
+
     it('never ends in a deadlock while files of several users end and are deleted', async () => {
       const { files } = records()
       const quota = { bytes: 1e9, files: 1e6, running: 1e6 }

@@ -13,12 +13,14 @@ import { OwnStagedUploads } from '../../application/files/own-staged-uploads.ts'
 import { RecoverFiles } from '../../application/files/recover-files.ts'
 import { RemoveFiles } from '../../application/files/remove-files.ts'
 import { RunningUploads } from '../../application/files/running-uploads.ts'
+import { ScanUpload } from '../../application/files/scan-upload.ts'
 import { StagedParts } from '../../application/files/staged-parts.ts'
 import { UploadFile } from '../../application/files/upload-file.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Ids } from '../../application/ports/ids.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { UrlSigner } from '../../application/ports/url-signer.ts'
+import type { VirusScanner } from '../../application/ports/virus-scanner.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { Records } from './records.ts'
@@ -32,6 +34,7 @@ export interface FileWorld
 export interface FileRules {
   readonly maxBytes?: number | undefined
   readonly quota?: UploadQuota | undefined
+  readonly scanner?: VirusScanner | undefined
 }
 
 /** All file use-cases over given stores. */
@@ -42,7 +45,8 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
   const remove = new RemoveFiles(files, vault)
   const running = new RunningUploads(files, clock, rules.quota)
   const openFile = new OpenFile(files, vault)
-  const uploadFile = new UploadFile(vault, policy, { running, remove, clock, ids })
+  const scan = rules.scanner && new ScanUpload(vault, files, rules.scanner)
+  const uploadFile = new UploadFile(vault, policy, { running, remove, clock, ids, scan })
   const parts = new StagedParts({ staged: world.staged, vault, running, remove, ids })
   const uploads = new OwnStagedUploads(world.staged, parts, clock)
   const staging = { policy, quota: rules.quota, lifetimeSeconds: 3600 }

@@ -21,6 +21,7 @@ import { SharpThumbnailer } from '../../adapters/sharp/sharp-thumbnailer.ts'
 import { PreviewFile } from '../../application/files/preview-file.ts'
 import { WorkPlaces } from '../../application/files/work-places.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { VirusScanner } from '../../application/ports/virus-scanner.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import { aPlatform } from './builders.ts'
 import { type FileParts, fileParts } from './file-parts.ts'
@@ -40,6 +41,7 @@ export interface FilesOptions {
   readonly objects?: ObjectStores
   readonly maxBytes?: number
   readonly quota?: UploadQuota
+  readonly scanner?: VirusScanner
   /** Folder of the default platform, for objects on disk. */
   readonly rootPath?: string
   readonly limits?: Partial<HttpLimits>

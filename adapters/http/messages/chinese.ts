@@ -104,6 +104,8 @@ export const chinese: Catalogue = {
   upload_offset: '上传位置不一致，请先查询当前进度',
   upload_busy: '该上传任务正被另一请求写入，请稍后再试',
   upload_parts: '分片数量过多，请增大分片',
+  scan_failed: '无法对文件进行病毒检查，请稍后再试',
+  file_quarantined: '文件含有病毒，已隔离，编号 {ossId}',
   quota_bytes: '您的文件所占空间将超过允许的 {most} 字节',
   quota_files: '您的文件数量已达上限：{most} 个',
   quota_running: '您正在进行的上传数量已达上限：{most} 个',

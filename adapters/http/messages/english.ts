@@ -121,6 +121,8 @@ export const english: Catalogue = {
   upload_offset: 'The upload goes on at another offset. Ask for it first.',
   upload_busy: 'Another request writes this upload. Try again in a moment.',
   upload_parts: 'The upload comes in too many parts. Send longer ones.',
+  scan_failed: 'The file could not be checked for viruses. Try again later.',
+  file_quarantined: 'The file is infected. It was put into quarantine as {ossId}.',
   quota_bytes: 'Your files would take more space than the {most} bytes you may use.',
   quota_files: 'You have as many files as you may have: {most}.',
   quota_running: 'You have as many uploads running as you may have: {most}.',

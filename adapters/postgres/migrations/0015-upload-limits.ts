@@ -6,6 +6,9 @@ export class AddUploadLimits extends Migration {
     this.addSql('alter table storage_platforms add column limits jsonb')
     this.addSql(`alter table stored_files add column purpose text not null default 'file'
       check (purpose in ('file', 'part'))`)
+    this.addSql('alter table stored_files drop constraint stored_files_state_check')
+    this.addSql(`alter table stored_files add constraint stored_files_state_check
+      check (state in ('pending', 'ready', 'quarantined', 'deleting'))`)
     this.#countUsage()
     this.addSql(`create table staged_uploads (
       id text primary key,
@@ -71,8 +74,8 @@ export class AddUploadLimits extends Migration {
 }
 
 function usageOf(table: string, sign: 1 | -1): string {
-  return `select uploader_id, ${sign} * count(*) filter (where state = 'ready'),
-    ${sign} * coalesce(sum(bytes) filter (where state = 'ready'), 0),
+  return `select uploader_id, ${sign} * count(*) filter (where state in ('ready', 'quarantined')),
+    ${sign} * coalesce(sum(bytes) filter (where state in ('ready', 'quarantined')), 0),
     ${sign} * count(*) filter (where state = 'pending')
     from ${table} where purpose = 'file' group by uploader_id`
 }
