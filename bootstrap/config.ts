@@ -9,12 +9,14 @@ import { LIFECYCLE_SETTINGS } from './settings/lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
 import { PUSH_SETTINGS } from './settings/push-settings.ts'
+import { QUOTA_SETTINGS } from './settings/quota-settings.ts'
 import {
   type ProvidersConfig,
   providerNames,
   readProviders,
   unknownProviderNames,
 } from './settings/read-providers.ts'
+import { SCANNER_SETTINGS } from './settings/scanner-settings.ts'
 import { type SenderSettings, senderProblems, senderWarnings } from './settings/sender-checks.ts'
 import {
   ALIYUN_SETTINGS,
@@ -47,6 +49,8 @@ interface Settings {
   readonly push: ValuesOf<typeof PUSH_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly lifecycle: ValuesOf<typeof LIFECYCLE_SETTINGS>
+  readonly quota: ValuesOf<typeof QUOTA_SETTINGS>
+  readonly scanner: ValuesOf<typeof SCANNER_SETTINGS>
   readonly senders: SenderSettings
   readonly providers: ProvidersConfig
   readonly log: ValuesOf<typeof LOG_SETTINGS>
@@ -80,6 +84,8 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     push: reader.group(PUSH_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     lifecycle: reader.group(LIFECYCLE_SETTINGS),
+    quota: reader.group(QUOTA_SETTINGS),
+    scanner: reader.group(SCANNER_SETTINGS),
     senders: senderSettings(reader),
     providers: readProviders(env, reader),
     log: reader.group(LOG_SETTINGS),

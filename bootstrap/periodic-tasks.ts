@@ -4,6 +4,7 @@ import type { PeriodicTask } from './background.ts'
 import { ConsoleTokens } from './container/console-tokens.ts'
 import { LifecycleTokens } from './container/lifecycle-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
+import { forgetExpiredUploads } from './forget-expired-uploads.ts'
 import { reconcileObjects } from './reconcile-objects.ts'
 import { recoverFiles } from './recover-files.ts'
 import { migrationTask } from './run-migrations.ts'
@@ -37,6 +38,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
     { name: 'push heartbeat', everySeconds: 25, run: async () => push.beat() },
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
     { name: 'recover files', everySeconds: 10, run: () => recoverFiles(files, logger) },
+    forgetExpiredUploads(container),
     migrationTask(container, logger),
     ...housekeeping(container),
     ...reconciling(container, logger),

@@ -7,6 +7,8 @@ export const HTTP_ERRORS = {
   origin_refused: 403,
   route_not_found: 404,
   method_not_allowed: 405,
+  tus_header: 400,
+  tus_version: 412,
   body_too_large: 413,
   unsupported_content_type: 415,
   validation_failed: 500,

@@ -11,6 +11,7 @@ import type { Notice } from '../../domain/notices/notice.ts'
 import type { Parameter } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { FileMigration } from '../../domain/storage/file-migration.ts'
+import type { NewStagedUpload } from '../../domain/storage/staged-upload.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 
@@ -31,6 +32,20 @@ export interface KeptFile {
   readonly leaseUntil: Date
   readonly uploadKey: string | undefined
   readonly removalAttempts: number
+  /** Part of an upload that arrives in parts: no file of its own. */
+  readonly isPart?: true
+}
+
+export interface KeptStaged {
+  readonly props: NewStagedUpload
+  /** By `first`. */
+  readonly parts: readonly {
+    readonly first: number
+    readonly bytes: number | undefined
+    readonly recordId: Id
+  }[]
+  readonly fileId: Id | undefined
+  readonly finished: boolean
 }
 
 /** The records that the memory repositories share, as the tables of a database are shared. */
@@ -60,6 +75,7 @@ export class MemoryDatabase {
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
   readonly migrations = new Map<Id, FileMigration>()
+  readonly stagedUploads = new Map<string, KeptStaged>()
   readonly dictionaryEntries: DictionaryEntry[] = []
   /** By key. */
   readonly parameters = new Map<string, Parameter>()

@@ -1,4 +1,5 @@
 import type {
+  AddTerms,
   FilePage,
   NewFile,
   StoredFileRepo,
@@ -13,7 +14,9 @@ import {
   type StoredFileProps,
 } from '../../domain/storage/stored-file.ts'
 import { type UploadKey, UploadRunning } from '../../domain/storage/upload-key.ts'
+import { checkRoom, QuotaExceeded, type UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { MemoryDatabase } from './memory-database.ts'
+import { usageOf } from './memory-upload-usage.ts'
 import { inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
 
 export class MemoryStoredFileRepo implements StoredFileRepo {
@@ -23,9 +26,10 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     this.#database = database
   }
 
-  async add(props: NewFile, leaseUntil: Date, key?: UploadKey): Promise<StoredFile> {
+  async add(props: NewFile, leaseUntil: Date, { key, quota }: AddTerms = {}): Promise<StoredFile> {
     if (!this.#database.platforms.has(props.platformKey)) throw new NoUsablePlatform()
     if (key && this.#holderOf(props.uploaderId, key)) throw new UploadRunning()
+    if (quota) checkRoom(usageOf(this.#database, props.uploaderId), quota)
     const id = this.#database.nextFileId()
     const file = new StoredFile({
       ...props,
@@ -45,13 +49,23 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
 
   async renew(ids: readonly Id[], leaseUntil: Date): Promise<void> {
     for (const id of ids) {
-      if (this.#database.files.get(id)?.file.props.state === 'pending') this.#lease(id, leaseUntil)
+      if (this.#database.files.get(id)?.file.props.state === 'pending')
+        this.#prolong(id, leaseUntil)
     }
   }
 
-  async markReady(id: Id, digest: ContentDigest): Promise<boolean> {
-    if (this.#database.files.get(id)?.file.props.state !== 'pending') return false
+  async markReady(id: Id, digest: ContentDigest, quota?: UploadQuota): Promise<boolean> {
+    const props = this.#database.files.get(id)?.file.props
+    if (props?.state !== 'pending') return false
+    const used = usageOf(this.#database, props.uploaderId).bytes
+    if (quota && used + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
     this.#change(id, { state: 'ready', digest })
+    return true
+  }
+
+  async quarantine(id: Id, digest: ContentDigest): Promise<boolean> {
+    if (this.#database.files.get(id)?.file.props.state !== 'pending') return false
+    this.#change(id, { state: 'quarantined', digest })
     return true
   }
 
@@ -128,6 +142,11 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
         props.createdAt >= since,
     )
     return holding?.file
+  }
+
+  #prolong(id: Id, leaseUntil: Date): void {
+    const kept = this.#database.files.get(id)
+    if (kept && kept.leaseUntil < leaseUntil) this.#lease(id, leaseUntil)
   }
 
   #lease(id: Id, leaseUntil: Date): void {

@@ -1,4 +1,5 @@
 import type {
+  AddTerms,
   FilePage,
   NewFile,
   StoredFileRepo,
@@ -9,6 +10,7 @@ import type { PostponedRemoval } from '../../domain/storage/removal-wait.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
 import { type UploadKey, UploadRunning } from '../../domain/storage/upload-key.ts'
+import { checkRoom, QuotaExceeded, type UploadQuota } from '../../domain/storage/upload-quota.ts'
 import { text } from './columns.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database, Row } from './database.ts'
@@ -22,6 +24,7 @@ import {
   FIND_BY_KEY,
   FIND_FILES,
   FORGET_KEY,
+  QUARANTINE,
   RECORDED_KEYS,
 } from './stored-file-statements.ts'
 import {
@@ -31,6 +34,13 @@ import {
   REMOVE_RECORD,
   RENEW_LEASES,
 } from './stored-file-transitions.ts'
+import {
+  ADD_WITHIN_QUOTA,
+  FIND_USAGE,
+  IS_PENDING,
+  MARK_READY_WITHIN_QUOTA,
+  toUsage,
+} from './upload-usage.ts'
 
 export class PostgresStoredFileRepo implements StoredFileRepo {
   readonly #database: Database
@@ -39,11 +49,18 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     this.#database = database
   }
 
-  async add(file: NewFile, leaseUntil: Date, key?: UploadKey): Promise<StoredFile> {
+  async add(file: NewFile, leaseUntil: Date, { key, quota }: AddTerms = {}): Promise<StoredFile> {
     if (key) await this.#database.rows(FORGET_KEY, [file.uploaderId, key.text, key.since])
-    const [row] = await this.#insert([...toValues(file, leaseUntil), key?.text ?? null])
-    if (!row) throw new Error('Adding a file record returned nothing.')
-    return toStoredFile(row)
+    const values = [...toValues(file, leaseUntil), key?.text ?? null]
+    const [row] = quota
+      ? await this.#insert(ADD_WITHIN_QUOTA, [...values, quota.bytes, quota.files, quota.running])
+      : await this.#insert(ADD_FILE, values)
+    if (row) return toStoredFile(row)
+    if (!quota) throw new Error('Adding a file record returned nothing.')
+    const [usage] = await this.#database.rows(FIND_USAGE, [file.uploaderId])
+    checkRoom(toUsage(usage), quota)
+    // Something ended between the two looks; it was full when it mattered.
+    throw new QuotaExceeded('running', quota)
   }
 
   async findByKey(
@@ -57,8 +74,19 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     await this.#database.rows(RENEW_LEASES, [ids, leaseUntil])
   }
 
-  async markReady(id: Id, { bytes, sha256 }: ContentDigest): Promise<boolean> {
-    return (await this.#database.rows(MARK_READY, [id, bytes, sha256])).length === 1
+  async markReady(id: Id, { bytes, sha256 }: ContentDigest, quota?: UploadQuota) {
+    const values = [id, bytes, sha256]
+    const [marked] = quota
+      ? await this.#database.rows(MARK_READY_WITHIN_QUOTA, [...values, quota.bytes])
+      : await this.#database.rows(MARK_READY, values)
+    if (marked || !quota) return marked !== undefined
+    const [pending] = await this.#database.rows(IS_PENDING, [id])
+    if (pending) throw new QuotaExceeded('bytes', quota)
+    return false
+  }
+
+  async quarantine(id: Id, { bytes, sha256 }: ContentDigest): Promise<boolean> {
+    return (await this.#database.rows(QUARANTINE, [id, bytes, sha256])).length === 1
   }
 
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
@@ -104,9 +132,9 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     await this.#database.rows(POSTPONE, [ids, times])
   }
 
-  async #insert(values: readonly unknown[]): Promise<readonly Row[]> {
+  async #insert(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
     try {
-      return await this.#database.rows(ADD_FILE, values)
+      return await this.#database.rows(statement, values)
     } catch (error) {
       if (isViolation(error, 'foreign-key')) throw new NoUsablePlatform()
       // Object names are drawn at random: what is taken is the key of the upload.

@@ -17,6 +17,7 @@ export function toPlatform(row: StoragePlatformRow): StoragePlatform {
     accessPolicy,
     customDomain,
     remark,
+    limits: row.limits ?? undefined,
   })
 }
 
@@ -46,6 +47,7 @@ const NOT_REMOTE = {
   options: null,
 }
 
-export function toColumns({ remote, rootPath, ...same }: PlatformDraft) {
-  return { ...same, rootPath: rootPath ?? null, ...(remote ?? NOT_REMOTE) }
+export function toColumns({ remote, rootPath, limits, ...same }: PlatformDraft) {
+  const own = { rootPath: rootPath ?? null, limits: limits ?? null }
+  return { ...same, ...own, ...(remote ?? NOT_REMOTE) }
 }

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { RecordStatus } from '../../domain/shared/record-status.ts'
+import type { FileLimits } from '../../domain/storage/file-limits.ts'
 import type { AccessPolicy, RemoteOptions } from '../../domain/storage/remote-settings.ts'
 import type { PlatformKind } from '../../domain/storage/storage-platform.ts'
 
@@ -26,6 +27,7 @@ export const StoragePlatformTable = defineEntity({
     accessPolicy: p.text().$type<AccessPolicy>().default('private'),
     customDomain: p.text().default(''),
     remark: p.text().default(''),
+    limits: p.json<FileLimits>().nullable(),
   },
 })
 

@@ -46,5 +46,6 @@ export function toStoredFile(row: Row): StoredFile {
 }
 
 function toState(value: unknown): FileState {
-  return value === 'ready' || value === 'deleting' ? value : 'pending'
+  const known: FileState[] = ['ready', 'quarantined', 'deleting']
+  return known.find((state) => state === value) ?? 'pending'
 }

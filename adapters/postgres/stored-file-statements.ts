@@ -40,3 +40,9 @@ export const CLAIM_UNFINISHED: Statement = {
     union all select * from stored_files where state = 'deleting' and lease_until < $1
     limit $2`,
 }
+
+export const QUARANTINE: Statement = {
+  name: 'quarantine-file',
+  text: `update stored_files set state = 'quarantined', bytes = $2, sha256 = $3
+    where id = $1 and state = 'pending' returning id`,
+}

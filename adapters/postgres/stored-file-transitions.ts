@@ -2,7 +2,7 @@ import type { Statement } from './statement.ts'
 
 export const RENEW_LEASES: Statement = {
   name: 'renew-leases',
-  text: `update stored_files set lease_until = $2
+  text: `update stored_files set lease_until = greatest(lease_until, $2::timestamptz)
     where id in (select id from stored_files
       where id = any($1::bigint[]) and state = 'pending' order by id for update)`,
 }

@@ -13,6 +13,7 @@ export class AdmitUpload {
 
   async execute(declaredBytes: number | undefined): Promise<void> {
     this.#policy.checkRequestLength(declaredBytes)
-    await this.#vault.uploadTarget()
+    const { props } = await this.#vault.uploadTarget()
+    this.#policy.narrowedBy(props.limits).checkRequestLength(declaredBytes)
   }
 }

@@ -37,7 +37,7 @@ export class CopyFile {
    * @throws StorageFailed, FileNotFound, NoUsablePlatform, CopyDiffers
    */
   async execute(file: StoredFile, target: StoragePlatform, use: CopyUse): Promise<boolean> {
-    const copy = await this.#running.begin({
+    const copy = await this.#running.beginCopy({
       ...file.props,
       platformKey: target.key,
       objectKey: this.#keyFor(file, target),

@@ -76,6 +76,15 @@ export class FileVault {
     return this.#stores.for(platform).handOff?.(file.props.objectKey, terms)
   }
 
+  /** Of an upload: what waits for its other parts, or to be looked through. */
+  async readPending({ props }: StoredFile, bytes: number): Promise<ObjectBody> {
+    if (props.state !== 'pending') throw new FileNotFound()
+    const store = await this.#storeOf(props.platformKey)
+    const body = await store.open(props.objectKey, { first: 0, last: bytes - 1 })
+    if (!body) throw new FileNotFound()
+    return body
+  }
+
   /** Only what is marked for it. A repeated call is harmless. */
   async destroy({ props }: StoredFile): Promise<void> {
     if (props.state !== 'deleting') throw new FileNotFound()

@@ -1,6 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
 import type { UploadKey } from '../../domain/storage/upload-key.ts'
+import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { NewFile, StoredFileRepo } from '../ports/stored-file-repo.ts'
 
@@ -11,21 +12,38 @@ const LEASE_SECONDS = 30
 export class RunningUploads {
   readonly #files: StoredFileRepo
   readonly #clock: Clock
+  readonly #quota: UploadQuota | undefined
   readonly #running = new Set<Id>()
 
-  constructor(files: StoredFileRepo, clock: Clock) {
+  /** @param quota of each user */
+  constructor(files: StoredFileRepo, clock: Clock, quota?: UploadQuota) {
     this.#files = files
     this.#clock = clock
+    this.#quota = quota
   }
 
   get size(): number {
     return this.#running.size
   }
 
-  /** @throws UploadRunning */
+  /** @throws NoUsablePlatform, QuotaExceeded, UploadRunning */
   async begin(file: NewFile, key?: UploadKey): Promise<StoredFile> {
-    const record = await this.#files.add(file, this.#leaseEnd(), key)
-    this.#running.add(record.id)
+    return this.beginAs((leaseUntil) =>
+      this.#files.add(file, leaseUntil, { key, quota: this.#quota }),
+    )
+  }
+
+  /** A copy of what its uploader has already: it needs no room of theirs. @throws NoUsablePlatform */
+  async beginCopy(file: NewFile): Promise<StoredFile> {
+    return this.beginAs((leaseUntil) => this.#files.add(file, leaseUntil))
+  }
+
+  /** For a record that somebody else adds. */
+  async beginAs<T extends StoredFile | undefined>(
+    add: (leaseUntil: Date) => Promise<T>,
+  ): Promise<T> {
+    const record = await add(this.#leaseEnd())
+    if (record) this.#running.add(record.id)
     return record
   }
 
@@ -34,9 +52,9 @@ export class RunningUploads {
     return this.#files.findByKey(userId, key)
   }
 
-  /** The file becomes visible. @returns false when the record was taken away meanwhile */
+  /** The file becomes visible. @returns false when the record was taken away meanwhile. @throws QuotaExceeded */
   async complete(id: Id, digest: ContentDigest): Promise<boolean> {
-    return this.#files.markReady(id, digest)
+    return this.#files.markReady(id, digest, this.#quota)
   }
 
   end(id: Id): void {

@@ -1,6 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
+import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
 import { StoredFile } from '../../domain/storage/stored-file.ts'
 import {
   UPLOAD_KEY_HOURS,
@@ -17,6 +18,7 @@ import type { NewFile } from '../ports/stored-file-repo.ts'
 import type { FileVault } from './file-vault.ts'
 import type { RemoveFiles } from './remove-files.ts'
 import type { RunningUploads } from './running-uploads.ts'
+import type { ScanUpload } from './scan-upload.ts'
 import { measured, peek } from './upload-body.ts'
 
 export interface UploadRequest {
@@ -27,6 +29,8 @@ export interface UploadRequest {
   readonly body: ObjectBody
   /** Uploads of one user under one key are one upload. */
   readonly key?: string | undefined
+  /** Told of the pending record before the bytes go anywhere; what it throws ends the upload. */
+  readonly begun?: (record: StoredFile) => Promise<void>
 }
 
 export interface UploadTools {
@@ -34,6 +38,8 @@ export interface UploadTools {
   readonly remove: RemoveFiles
   readonly clock: Clock
   readonly ids: Ids
+  /** Without it nothing is looked through. */
+  readonly scan?: ScanUpload | undefined
 }
 
 /** All or nothing: object durable, then record visible, then answer. */
@@ -74,18 +80,20 @@ export class UploadFile {
   }
 
   async #upload(
-    { uploader, name, declaredType, body }: UploadRequest,
+    { uploader, name, declaredType, body, begun }: UploadRequest,
     key?: UploadKey,
   ): Promise<StoredFile> {
     const originalName = OriginalName.from(name)
-    const type = this.#policy.classify(originalName, declaredType)
     const platform = await this.#vault.uploadTarget()
+    const policy = this.#policy.narrowedBy(platform.props.limits)
+    const type = policy.classify(originalName, declaredType)
     const { head, body: whole } = await peek(body)
-    this.#policy.checkHead(type, head)
+    policy.checkHead(type, head)
 
     const { clock, ids } = this.#tools
     const { suffix, value } = originalName
     const createdAt = clock.now()
+    const limited = measured(whole, (bytes) => policy.checkLength(bytes))
     const file = {
       platformKey: platform.key,
       objectKey: ObjectKey.forUpload(platform.props.basePath, ids.handle(), suffix, createdAt),
@@ -96,19 +104,25 @@ export class UploadFile {
       uploaderName: uploader.userName,
       createdAt,
     }
-    return this.#store(whole, file, key)
+    return this.#store(limited, file, { begun, key })
   }
 
-  async #store(body: ObjectBody, file: NewFile, key?: UploadKey): Promise<StoredFile> {
-    const { running, remove } = this.#tools
+  async #store(
+    body: ObjectBody,
+    file: NewFile,
+    { begun, key }: { begun: UploadRequest['begun']; key: UploadKey | undefined },
+  ): Promise<StoredFile> {
+    const { running, remove, scan } = this.#tools
     const record = await running.begin(file, key)
     try {
-      const limited = measured(body, (bytes) => this.#policy.checkLength(bytes))
-      const digest = await this.#vault.write(record, limited)
+      await begun?.(record)
+      const digest = await this.#vault.write(record, body)
+      await scan?.execute(record, digest)
       const isVisible = await running.complete(record.id, digest)
       if (!isVisible) throw new UploadRefused('aborted')
       return new StoredFile({ ...record.props, state: 'ready', digest })
     } catch (error) {
+      if (error instanceof FileQuarantined) throw error
       // Should this fail too, the lease runs out and recovery does it.
       await remove.discard(record).catch(() => undefined)
       throw error

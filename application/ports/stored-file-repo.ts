@@ -6,8 +6,15 @@ import type {
   StoredFileProps,
 } from '../../domain/storage/stored-file.ts'
 import type { UploadKey } from '../../domain/storage/upload-key.ts'
+import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 
 export type NewFile = Omit<StoredFileProps, 'id' | 'state' | 'digest' | 'linkEpoch'>
+
+export interface AddTerms {
+  readonly key?: UploadKey | undefined
+  /** Of the uploader. */
+  readonly quota?: UploadQuota | undefined
+}
 
 export interface FileFilter {
   readonly id?: Id
@@ -41,18 +48,24 @@ export interface UnfinishedFile {
 export interface StoredFileRepo {
   /**
    * Adds a pending record that no clean-up touches before `leaseUntil`.
-   * It holds the key until it is deleting or too old.
+   * It holds the key until it is deleting or too old. However many add at once, together they stay
+   * within the quota.
    * @throws NoUsablePlatform when its platform was removed or renamed meanwhile
-   * @throws UploadRunning when another record of its uploader holds the key
+   * @throws UploadRunning when another record of its uploader holds the key; QuotaExceeded
    */
-  add(file: NewFile, leaseUntil: Date, key?: UploadKey): Promise<StoredFile>
+  add(file: NewFile, leaseUntil: Date, terms?: AddTerms): Promise<StoredFile>
   /** @returns the record, pending or ready, that holds the key */
   findByKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined>
-  /** Prolongs leases of running uploads. */
+  /** Prolongs leases of running uploads; never makes one shorter. */
   renew(ids: readonly Id[], leaseUntil: Date): Promise<void>
-  /** pending -> ready. @returns false when the record is no longer pending */
-  markReady(id: Id, digest: ContentDigest): Promise<boolean>
-  /** pending or ready -> deleting. @returns those that are deleting now, known ids only */
+  /**
+   * pending -> ready, within the bytes of the quota. @returns false when the record is no longer
+   * pending. @throws QuotaExceeded; the record stays pending then
+   */
+  markReady(id: Id, digest: ContentDigest, quota?: UploadQuota): Promise<boolean>
+  /** pending -> quarantined, which only a delete ends. @returns false when it is no longer pending */
+  quarantine(id: Id, digest: ContentDigest): Promise<boolean>
+  /** Any state -> deleting. @returns those that are deleting now, known ids only */
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]>
   /** Removes a record that is deleting; success when it is gone already. */
   remove(id: Id): Promise<void>

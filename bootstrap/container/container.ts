@@ -9,6 +9,7 @@ import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
 import { auditModule, noticesModule, parametersModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
+import { FILE_SERVICE_MODULES } from './file-service-modules.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { lifecycleModule } from './lifecycle-module.ts'
@@ -66,6 +67,7 @@ export function createContainer(given: Given): Container {
     remoteStoresModule,
     storageModule,
     filesModule,
+    ...FILE_SERVICE_MODULES,
     avatarsModule,
     platformAccessModule,
     platformsModule,

@@ -27,12 +27,14 @@ import { PostgresRegistrations } from '../../adapters/postgres/postgres-registra
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/postgres-session-watch.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
+import { PostgresStagedUploads } from '../../adapters/postgres/postgres-staged-uploads.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/postgres-user-repo.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
 import { MigrationTokens } from './migration-tokens.ts'
 import { Tokens as T } from './tokens.ts'
+import { TusTokens } from './tus-tokens.ts'
 
 /** The truth, on a server or embedded alike. */
 export function databaseModule(database: Database): ContainerModule {
@@ -56,6 +58,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.LoginLog).toConstantValue(new PostgresLoginLog(database))
     bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))
     bind(T.MenuRepo).toConstantValue(new PostgresMenuRepo(database))
+    bind(TusTokens.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
     bind(MigrationTokens.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
     bind(T.DictionaryRepo).toConstantValue(new PostgresDictionaryRepo(database))

@@ -29,6 +29,7 @@ import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
 import { LifecycleTokens as L } from './lifecycle-tokens.ts'
 import { ObjectStoresByKind } from './object-stores-by-kind.ts'
+import { ScanTokens } from './scan-tokens.ts'
 import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -53,7 +54,10 @@ export const storageModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, T.FileVault, FileVault, [T.StoragePlatformRepo, T.ObjectStores])
   bindClass(bind, T.RemoveFiles, RemoveFiles, [T.StoredFileRepo, T.FileVault])
-  bindClass(bind, T.RunningUploads, RunningUploads, [T.StoredFileRepo, T.Clock])
+  bind(T.RunningUploads).toResolvedValue(
+    (files, clock, config) => new RunningUploads(files, clock, config.quota),
+    [T.StoredFileRepo, T.Clock, T.Config],
+  )
   bindClass(bind, T.RecoverFiles, RecoverFiles, [
     T.StoredFileRepo,
     T.FileVault,
@@ -66,8 +70,8 @@ export const storageModule = new ContainerModule(({ bind }) => {
 export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.AdmitUpload, AdmitUpload, [T.FileVault, T.UploadPolicy])
   bind(T.UploadTools).toResolvedValue(
-    (running, remove, clock, ids) => ({ running, remove, clock, ids }),
-    [T.RunningUploads, T.RemoveFiles, T.Clock, T.Ids],
+    (running, remove, clock, ids, scan) => ({ running, remove, clock, ids, scan }),
+    [T.RunningUploads, T.RemoveFiles, T.Clock, T.Ids, ScanTokens.ScanUpload],
   )
   bindClass(bind, T.UploadFile, UploadFile, [T.FileVault, T.UploadPolicy, T.UploadTools])
   bindClass(bind, T.ListFiles, ListFiles, [T.StoredFileRepo])

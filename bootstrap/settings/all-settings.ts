@@ -9,6 +9,8 @@ import {
   providerSettings,
 } from './provider-settings.ts'
 import { PUSH_SETTINGS } from './push-settings.ts'
+import { QUOTA_SETTINGS } from './quota-settings.ts'
+import { SCANNER_SETTINGS } from './scanner-settings.ts'
 import {
   ALIYUN_SETTINGS,
   GATEWAY_SETTINGS,
@@ -36,6 +38,8 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   PUSH_SETTINGS,
   FILE_SETTINGS,
   LIFECYCLE_SETTINGS,
+  QUOTA_SETTINGS,
+  SCANNER_SETTINGS,
   GATEWAY_SETTINGS,
   ALIYUN_SETTINGS,
   MAIL_SETTINGS,

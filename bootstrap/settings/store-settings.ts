@@ -77,6 +77,20 @@ export const FILE_SETTINGS = {
     meaning:
       '`x-accel`: an nginx in front sends the files of local platforms (`docs/nginx/gatehouse.conf`). Every request must come through it.',
   }),
+  resumableHours: whole({
+    name: 'RESUMABLE_UPLOAD_HOURS',
+    standard: 24,
+    min: 1,
+    max: 720,
+    meaning: 'How long a resumable upload may take from its beginning to its end.',
+  }),
+  previewCacheBytes: whole({
+    name: 'PREVIEW_CACHE_BYTES',
+    standard: 256 * MIB,
+    min: MIB,
+    max: 1024 * 1024 * MIB,
+    meaning: 'Most bytes of small pictures that are kept in `DATA_DIR/previews`.',
+  }),
   minFreeBytes: whole({
     name: 'STORAGE_MIN_FREE_BYTES',
     standard: 256 * MIB,

@@ -67,6 +67,12 @@ export function fileTypeOf(suffix: string): FileType | undefined {
   return suffix === '' ? OPAQUE : TYPES.get(suffix)
 }
 
+/** Whether some file may be stored as this type. */
+export function isVouchedFor(contentType: string): boolean {
+  const types = [OPAQUE, ...TYPES.values()]
+  return types.some((type) => type.contentType === contentType)
+}
+
 /** Types a browser may show in place. Nothing active may ever stand here. */
 const VIEWABLE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 

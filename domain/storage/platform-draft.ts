@@ -1,5 +1,6 @@
 import { type CloudPreset, presetFor, type SignatureVersion } from './cloud-presets.ts'
 import { Endpoint } from './endpoint.ts'
+import { checkedLimits, type FileLimits } from './file-limits.ts'
 import { ObjectKey } from './object-key.ts'
 import { InvalidPlatform } from './platform-errors.ts'
 import type { AccessPolicy, DownloadWay, RemoteOptions, RemoteSettings } from './remote-settings.ts'
@@ -15,6 +16,8 @@ export interface PlatformOptions {
   readonly download?: DownloadWay
   readonly rootPath?: string
   readonly isEnabled?: boolean
+  /** All of them at once; without a member, none. */
+  readonly limits?: FileLimits
 }
 
 /** A platform as an administrator describes it; `undefined` leaves what is stored. */
@@ -65,6 +68,7 @@ export function draftPlatform(input: PlatformInput, current?: StoragePlatform): 
     accessPolicy: input.accessPolicy ?? before?.accessPolicy ?? 'private',
     customDomain: shaped('domain', DOMAIN, input.customDomain ?? before?.customDomain ?? ''),
     remark: input.remark ?? before?.remark ?? '',
+    limits: options.limits ? checkedLimits(options.limits) : before?.limits,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Id } from '../shared/id.ts'
 import type { RecordStatus } from '../shared/record-status.ts'
+import type { FileLimits } from './file-limits.ts'
 import type { AccessPolicy, RemoteSettings } from './remote-settings.ts'
 
 export type PlatformKind = 'local' | 's3' | 'ali-oss'
@@ -21,6 +22,8 @@ export interface StoragePlatformProps {
   /** Where a front end shows the files under an own name; may be empty. */
   readonly customDomain: string
   readonly remark: string
+  /** What is taken here only, within what is taken anywhere. */
+  readonly limits?: FileLimits | undefined
 }
 
 /** Ids below are the seed's. */

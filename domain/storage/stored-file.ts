@@ -3,9 +3,9 @@ import type { ObjectKey } from './object-key.ts'
 
 /**
  * `pending`: the record exists, the object may not. `ready`: complete and verified.
- * `deleting`: hidden; the object may be gone already. Only ready files are ever shown.
+ * `quarantined`: complete, but infected. `deleting`: hidden; the object may be gone already. Only ready files are ever shown.
  */
-export type FileState = 'pending' | 'ready' | 'deleting'
+export type FileState = 'pending' | 'ready' | 'quarantined' | 'deleting'
 
 /** Size and checksum of what was really written. */
 export interface ContentDigest {

@@ -1,3 +1,4 @@
+import type { FileLimits } from './file-limits.ts'
 import { type FileType, fileTypeOf } from './file-types.ts'
 import type { OriginalName } from './original-name.ts'
 import { UploadRefused } from './upload-refused.ts'
@@ -10,9 +11,16 @@ const UNDECLARED = new Set(['', 'application/octet-stream'])
 /** Which files are taken. Looks at the name, the declared type, the length and the first bytes. */
 export class UploadPolicy {
   readonly maxBytes: number
+  readonly #limits: FileLimits
 
-  constructor(maxBytes: number) {
-    this.maxBytes = maxBytes
+  constructor(maxBytes: number, limits: FileLimits = {}) {
+    this.maxBytes = Math.min(maxBytes, limits.maxBytes ?? maxBytes)
+    this.#limits = limits
+  }
+
+  /** The policy of a platform: what it says can only take away. */
+  narrowedBy(limits: FileLimits | undefined): UploadPolicy {
+    return limits ? new UploadPolicy(this.maxBytes, limits) : this
   }
 
   /** Longest request that can still hold an acceptable file. */
@@ -28,7 +36,7 @@ export class UploadPolicy {
   /** Before the content is read. @throws UploadRefused */
   classify(name: OriginalName, declaredType: string | undefined): FileType {
     const type = fileTypeOf(name.suffix)
-    if (!type) throw new UploadRefused('type')
+    if (!type || !this.#takes(name.suffix, type)) throw new UploadRefused('type')
 
     const declared = (declaredType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const isConsistent =
@@ -46,6 +54,11 @@ export class UploadPolicy {
   /** While reading: one byte too many is too many. @throws UploadRefused */
   checkLength(bytesSoFar: number): void {
     if (bytesSoFar > this.maxBytes) throw this.#tooLarge()
+  }
+
+  #takes(suffix: string, { contentType }: FileType): boolean {
+    const { suffixes, contentTypes } = this.#limits
+    return (suffixes?.includes(suffix) ?? true) && (contentTypes?.includes(contentType) ?? true)
   }
 
   #tooLarge(): UploadRefused {

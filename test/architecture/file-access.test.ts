@@ -29,7 +29,9 @@ it('files become visible and disappear through three modules only', () => {
       readFileSync(join(root, 'application/files', name), 'utf8').includes(call),
     )
   expect(callers('.markReady(')).toEqual(['running-uploads.ts'])
+  expect(callers('.quarantine(')).toEqual(['scan-upload.ts'])
   expect(callers('.markDeleting(')).toEqual(['remove-files.ts'])
   expect(callers('#vault.write(')).toEqual(['copy-file.ts', 'upload-file.ts'])
+  expect(callers('vault.write(')).toEqual(['staged-parts.ts', 'upload-file.ts'])
   expect(callers('#vault.destroy(')).toEqual(['remove-files.ts'])
 })

@@ -21,9 +21,11 @@ import { registrationsContract } from './registrations.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { sessionWatchContract } from './session-watch.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
+import { stagedUploadsContract } from './staged-uploads.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
 import { storedFileListContract } from './stored-file-list.contract.ts'
 import { storedFileRepoContract } from './stored-file-repo.contract.ts'
+import { uploadQuotaContract } from './upload-quota.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
 
 /** All suites of the ports that one store of records serves together. */
@@ -42,6 +44,8 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storagePlatformRepoContract(adapter, records)
   platformRegisterContract(adapter, records)
   storedFileRepoContract(adapter, records)
+  uploadQuotaContract(adapter, records)
+  stagedUploadsContract(adapter, records)
   storedFileListContract(adapter, records)
   fileMigrationRepoContract(adapter, records)
   dictionaryRepoContract(adapter, records)

@@ -172,17 +172,17 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
     it('gives a key of an uploader to one record', async () => {
       const { files } = records()
       const key = { text: 'key !~', since: later(-60) }
-      const file = await files.add(aNewFile({ uploaderId: '7' }), later(60), key)
+      const file = await files.add(aNewFile({ uploaderId: '7' }), later(60), { key })
       const refused = expect.objectContaining({ code: 'upload_running' })
-      await expect(files.add(aNewFile({ uploaderId: '7' }), later(60), key)).rejects.toEqual(
+      await expect(files.add(aNewFile({ uploaderId: '7' }), later(60), { key })).rejects.toEqual(
         refused,
       )
-      await files.add(aNewFile({ uploaderId: '8' }), later(60), key)
-      await files.add(aNewFile({ uploaderId: '7' }), later(60), { ...key, text: 'Key !~' })
+      await files.add(aNewFile({ uploaderId: '8' }), later(60), { key })
+      await files.add(aNewFile({ uploaderId: '7' }), later(60), { key: { ...key, text: 'Key !~' } })
       expect((await files.findByKey('7', key))?.props).toEqual(file.props)
       await files.markReady(file.id, digest)
       expect(await files.findByKey('7', key)).toMatchObject({ id: file.id, isReadable: true })
-      await expect(files.add(aNewFile({ uploaderId: '7' }), later(60), key)).rejects.toEqual(
+      await expect(files.add(aNewFile({ uploaderId: '7' }), later(60), { key })).rejects.toEqual(
         refused,
       )
       expect(await files.findByKey('9', key)).toBeUndefined()
@@ -191,7 +191,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
     it('gives a key to one of many that want it at once', async () => {
       const { files } = records()
       const key = { text: 'wanted', since: later(-60) }
-      const tries = Array.from({ length: 10 }, () => files.add(aNewFile(), later(60), key))
+      const tries = Array.from({ length: 10 }, () => files.add(aNewFile(), later(60), { key }))
       const settled = await Promise.allSettled(tries)
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     })
@@ -199,17 +199,17 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
     it('frees a key when its record is deleting, or too old', async () => {
       const { files } = records()
       const fresh = { text: 'key', since: later(-60) }
-      const deleted = await files.add(aNewFile(), later(60), fresh)
+      const deleted = await files.add(aNewFile(), later(60), { key: fresh })
       await files.markDeleting([deleted.id])
       expect(await files.findByKey(deleted.props.uploaderId, fresh)).toBeUndefined()
-      const expired = await files.add(aNewFile(), later(10), fresh)
+      const expired = await files.add(aNewFile(), later(10), { key: fresh })
       await files.claimUnfinished(later(20), 10)
       expect(await files.findByKey(expired.props.uploaderId, fresh)).toBeUndefined()
-      const old = await files.add(aNewFile({ createdAt: later(-30) }), later(60), fresh)
+      const old = await files.add(aNewFile({ createdAt: later(-30) }), later(60), { key: fresh })
       const stale = { text: 'key', since: later(-20) }
       expect(await files.findByKey(old.props.uploaderId, fresh)).toMatchObject({ id: old.id })
       expect(await files.findByKey(old.props.uploaderId, stale)).toBeUndefined()
-      const next = await files.add(aNewFile({ createdAt: later(0) }), later(60), stale)
+      const next = await files.add(aNewFile({ createdAt: later(0) }), later(60), { key: stale })
       expect(await files.findByKey(old.props.uploaderId, stale)).toMatchObject({ id: next.id })
       expect(await files.markReady(old.id, digest)).toBe(true)
     })

@@ -33,6 +33,7 @@ describe('contract 18.9: GET /resource/oss/list', () => {
       originalName: 'picture.png',
       fileSuffix: '.png',
       url: expect.stringMatching(/^https?:\/\/.+\/file\/\d+\?/),
+      previewUrl: expect.stringMatching(/^https?:\/\/.+\/file\/\d+\/preview\?/),
       createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       createBy: 7,
       createByName: 'clerk',

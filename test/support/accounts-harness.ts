@@ -90,11 +90,9 @@ function profileRoutes(stores: HttpStores): FastifyPluginAsync[] {
   const tries = new FailedTries(guardOf(stores), users, clock, lock)
   const copies = new SessionCopies(cache, accessVersion)
   const tools = { hasher, tries, shortestPassword: SHORTEST_PASSWORD }
-  const { links, admitUpload, uploadFile, remove } = fileParts(
-    stores,
-    new MemoryObjectStores(),
-    AVATAR_BYTES,
-  )
+  const { links, admitUpload, uploadFile, remove } = fileParts(stores, new MemoryObjectStores(), {
+    maxBytes: AVATAR_BYTES,
+  })
   const changeAvatar = new ChangeAvatar(uploadFile, profiles, remove)
   return [
     showProfileRoute(new MyProfile(users, profiles), new AvatarLinks(links, stores.files)),

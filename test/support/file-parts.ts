@@ -1,43 +1,67 @@
 import { createHmac } from 'node:crypto'
 import { AdmitUpload } from '../../application/files/admit-upload.ts'
+import { AppendToUpload } from '../../application/files/append-to-upload.ts'
+import { BeginStagedUpload } from '../../application/files/begin-staged-upload.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
 import { EndLinks } from '../../application/files/end-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
 import { FindFiles } from '../../application/files/find-files.ts'
+import { FinishStagedUpload } from '../../application/files/finish-staged-upload.ts'
 import { ListFiles } from '../../application/files/list-files.ts'
 import { OpenFile } from '../../application/files/open-file.ts'
+import { OwnStagedUploads } from '../../application/files/own-staged-uploads.ts'
 import { RecoverFiles } from '../../application/files/recover-files.ts'
 import { RemoveFiles } from '../../application/files/remove-files.ts'
 import { RunningUploads } from '../../application/files/running-uploads.ts'
+import { ScanUpload } from '../../application/files/scan-upload.ts'
+import { StagedParts } from '../../application/files/staged-parts.ts'
 import { UploadFile } from '../../application/files/upload-file.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Ids } from '../../application/ports/ids.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { SignedLink, UrlSigner } from '../../application/ports/url-signer.ts'
+import type { VirusScanner } from '../../application/ports/virus-scanner.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { Records } from './records.ts'
 
-export interface FileWorld extends Pick<Records, 'files' | 'platforms' | 'exclusiveWork'> {
+export interface FileWorld
+  extends Pick<Records, 'files' | 'staged' | 'platforms' | 'exclusiveWork'> {
   readonly clock: Clock
   readonly ids: Ids
 }
 
+export interface FileRules {
+  readonly maxBytes?: number | undefined
+  readonly quota?: UploadQuota | undefined
+  readonly scanner?: VirusScanner | undefined
+}
+
 /** All file use-cases over given stores. */
-export function fileParts(world: FileWorld, stores: ObjectStores, maxBytes = 1024 * 1024) {
+export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRules = {}) {
   const { files, platforms, clock, ids } = world
-  const policy = new UploadPolicy(maxBytes)
+  const policy = new UploadPolicy(rules.maxBytes ?? 1024 * 1024)
   const vault = new FileVault(platforms, stores)
   const remove = new RemoveFiles(files, vault)
-  const running = new RunningUploads(files, clock)
+  const running = new RunningUploads(files, clock, rules.quota)
   const openFile = new OpenFile(files, vault)
+  const scan = rules.scanner && new ScanUpload(vault, files, rules.scanner)
+  const uploadFile = new UploadFile(vault, policy, { running, remove, clock, ids, scan })
+  const parts = new StagedParts({ staged: world.staged, vault, running, remove, ids })
+  const uploads = new OwnStagedUploads(world.staged, parts, clock)
+  const staging = { policy, quota: rules.quota, lifetimeSeconds: 3600 }
   return {
     vault,
     remove,
     running,
     openFile,
     admitUpload: new AdmitUpload(vault, policy),
-    uploadFile: new UploadFile(vault, policy, { running, remove, clock, ids }),
+    uploadFile,
+    uploads,
+    begin: new BeginStagedUpload(vault, world.staged, staging, clock, ids),
+    append: new AppendToUpload(uploads, { vault, policy, parts, clock }),
+    finish: new FinishStagedUpload(world.staged, parts, uploadFile),
     listFiles: new ListFiles(files),
     findFiles: new FindFiles(files),
     endLinks: new EndLinks(files),

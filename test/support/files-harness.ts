@@ -1,17 +1,30 @@
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { previewFileRoute } from '../../adapters/http/routes/file/preview-file.ts'
 import { signedFileRoute } from '../../adapters/http/routes/file/signed-file.ts'
 import { deleteFilesRoute } from '../../adapters/http/routes/resource/delete-files.ts'
 import { downloadFileRoute } from '../../adapters/http/routes/resource/download-file.ts'
 import { endLinksRoute } from '../../adapters/http/routes/resource/end-links.ts'
 import { filesByIdsRoute } from '../../adapters/http/routes/resource/files-by-ids.ts'
 import { listFilesRoute } from '../../adapters/http/routes/resource/list-files.ts'
+import { appendPartRoute } from '../../adapters/http/routes/resource/tus/append-part.ts'
+import { beginUploadRoute } from '../../adapters/http/routes/resource/tus/begin-upload.ts'
+import { endUploadRoute } from '../../adapters/http/routes/resource/tus/end-upload.ts'
+import { showUploadRoute } from '../../adapters/http/routes/resource/tus/show-upload.ts'
+import { tusOptionsRoute } from '../../adapters/http/routes/resource/tus/tus-options.ts'
 import { uploadFileRoute } from '../../adapters/http/routes/resource/upload-file.ts'
 import { DEFAULT_LIMITS, type HttpLimits } from '../../adapters/http/server-parts.ts'
+import { tusScope } from '../../adapters/http/tus/tus-scope.ts'
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
+import { MemoryPreviewCache } from '../../adapters/memory/memory-preview-cache.ts'
+import { SharpThumbnailer } from '../../adapters/sharp/sharp-thumbnailer.ts'
+import { PreviewFile } from '../../application/files/preview-file.ts'
+import { WorkPlaces } from '../../application/files/work-places.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { VirusScanner } from '../../application/ports/virus-scanner.ts'
 import type { StoragePlatformProps } from '../../domain/storage/storage-platform.ts'
+import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import { aPlatform } from './builders.ts'
 import { type FileParts, fileParts } from './file-parts.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
@@ -29,6 +42,8 @@ export interface FilesHarness extends HttpHarness, FileParts {
 export interface FilesOptions {
   readonly objects?: ObjectStores
   readonly maxBytes?: number
+  readonly quota?: UploadQuota
+  readonly scanner?: VirusScanner
   /** Folder of the default platform, for objects on disk. */
   readonly rootPath?: string
   /** Of the default platform. */
@@ -43,7 +58,7 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
   const harness = await httpHarness({
     settings: { limits: { ...DEFAULT_LIMITS, ...options.limits } },
     routes: (stores) => {
-      const parts = fileParts(stores, objects, options.maxBytes)
+      const parts = fileParts(stores, objects, options)
       made.push(parts)
       return fileRoutes(parts)
     },
@@ -74,6 +89,25 @@ function fileRoutes(parts: FileParts) {
     deleteFilesRoute(deleteFiles),
     endLinksRoute(parts.endLinks),
     signedFileRoute(links),
+    previewFileRoute(
+      new PreviewFile(
+        links,
+        new MemoryPreviewCache(1e7),
+        new SharpThumbnailer(),
+        new WorkPlaces(2, 8),
+      ),
+    ),
+    tusScope(tusRoutes(parts)),
+  ]
+}
+
+function tusRoutes({ begin, uploads, append, finish }: FileParts) {
+  return [
+    tusOptionsRoute(1024 * 1024),
+    beginUploadRoute(begin),
+    showUploadRoute(uploads, finish),
+    appendPartRoute(append, finish, uploads),
+    endUploadRoute(uploads),
   ]
 }
 

@@ -21,6 +21,7 @@ import { MemoryRegistrations } from '../../adapters/memory/memory-registrations.
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
 import { MemorySessionWatch } from '../../adapters/memory/memory-session-watch.ts'
 import { MemorySocialBindings } from '../../adapters/memory/memory-social-bindings.ts'
+import { MemoryStagedUploads } from '../../adapters/memory/memory-staged-uploads.ts'
 import { MemoryStoragePlatformRepo } from '../../adapters/memory/memory-storage-platform-repo.ts'
 import { MemoryStoredFileRepo } from '../../adapters/memory/memory-stored-file-repo.ts'
 import { MemoryUserRepo } from '../../adapters/memory/memory-user-repo.ts'
@@ -48,6 +49,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     platformRegister: new MemoryPlatformRegister(database),
     files: new MemoryStoredFileRepo(database),
     migrations: new MemoryFileMigrationRepo(database),
+    staged: new MemoryStagedUploads(database),
     dictionaries: new MemoryDictionaryRepo(database),
     parameters: new MemoryParameterRepo(database),
     registrations: new MemoryRegistrations(database),

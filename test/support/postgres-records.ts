@@ -21,6 +21,7 @@ import { PostgresRegistrations } from '../../adapters/postgres/postgres-registra
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/postgres-session-watch.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
+import { PostgresStagedUploads } from '../../adapters/postgres/postgres-staged-uploads.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/postgres-user-repo.ts'
@@ -28,8 +29,8 @@ import { postgresGiven } from './postgres-given.ts'
 import type { Records } from './records.ts'
 
 const RECORD_TABLES = `clients, users, roles, menus, login_failures, sessions, login_log,
-  storage_platforms, stored_files, file_link_epochs, file_migrations, known_sources,
-  dictionary_entries, parameters, notices, operation_log`
+  storage_platforms, stored_files, file_link_epochs, file_migrations, known_sources, upload_usage,
+  staged_uploads, dictionary_entries, parameters, notices, operation_log`
 
 export function postgresRecords(database: Database): Records {
   return {
@@ -49,6 +50,7 @@ export function postgresRecords(database: Database): Records {
     platformRegister: new PostgresPlatformRegister(database),
     files: new PostgresStoredFileRepo(database),
     migrations: new PostgresFileMigrationRepo(database),
+    staged: new PostgresStagedUploads(database),
     dictionaries: new PostgresDictionaryRepo(database),
     parameters: new PostgresParameterRepo(database),
     registrations: new PostgresRegistrations(database),

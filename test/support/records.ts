@@ -20,6 +20,7 @@ import type { Registrations } from '../../application/ports/registrations.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
+import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
@@ -63,6 +64,7 @@ export interface Records {
   readonly platformRegister: PlatformRegister
   readonly files: StoredFileRepo
   readonly migrations: FileMigrationRepo
+  readonly staged: StagedUploads
   readonly dictionaries: DictionaryRepo
   readonly parameters: ParameterRepo
   readonly registrations: Registrations

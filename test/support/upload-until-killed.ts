@@ -20,7 +20,7 @@ const world = { ...records, clock: { now: () => new Date() }, ids }
 const { uploadFile, deleteFiles } = fileParts(
   world,
   new LocalObjectStores('data', [root], diskTools()),
-  1e7,
+  { maxBytes: 1e7 },
 )
 
 report({ kind: 'ready' })

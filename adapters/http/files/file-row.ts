@@ -1,8 +1,9 @@
+import { isViewable } from '../../../domain/storage/file-types.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { Type } from '../schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
 import { wireId } from '../wire/wire-id.ts'
-import { WireId } from '../wire/wire-types.ts'
+import { NullableText, WireId } from '../wire/wire-types.ts'
 
 /** A file as lists show it. */
 export const FileRow = Type.Object({
@@ -11,6 +12,8 @@ export const FileRow = Type.Object({
   originalName: Type.String(),
   fileSuffix: Type.String({ description: 'With the dot, or empty' }),
   url: Type.String({ description: 'Signed address, good for two minutes' }),
+  /** Of pictures: a small one, under the same signature. */
+  previewUrl: NullableText,
   createTime: Type.String(),
   createBy: WireId,
   createByName: Type.String(),
@@ -26,10 +29,16 @@ export function fileRow({ id, props }: StoredFile, url: string) {
     originalName: props.originalName,
     fileSuffix: props.suffix,
     url,
+    previewUrl: isViewable(props.contentType) ? previewOf(url) : null,
     createTime: wireDate(props.createdAt),
     createBy: wireId(props.uploaderId),
     createByName: props.uploaderName,
     service: props.platformKey,
     ext1: JSON.stringify(facts),
   }
+}
+
+/** Whoever may see the file may see it small. */
+function previewOf(url: string): string {
+  return url.replace(/\/file\/(\d+)\?/, '/file/$1/preview?')
 }

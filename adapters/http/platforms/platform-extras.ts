@@ -2,6 +2,7 @@ import type { PlatformOptions } from '../../../domain/storage/platform-draft.ts'
 import { InvalidPlatform } from '../../../domain/storage/platform-errors.ts'
 import type { PlatformKind, StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import { type JsonObject, parseJsonObject } from '../json-object.ts'
+import { limitsMember, readLimits } from './limits-member.ts'
 
 /** Our own names, and those of the library that the front ends' documentation knows. */
 const KINDS: ReadonlyMap<unknown, PlatformKind> = new Map([
@@ -28,9 +29,9 @@ const DOWNLOADS = new Map([
 
 /** What of a platform has no field of its own on the wire, as JSON text. */
 export function extrasOf({ props, isUsable }: StoragePlatform): string {
-  const { kind, rootPath, remote } = props
+  const { kind, rootPath, remote, limits } = props
   const extras = remote ? remote.options : { storagePath: rootPath }
-  return JSON.stringify({ kind, ...extras, enableStorage: isUsable })
+  return JSON.stringify({ kind, ...extras, enableStorage: isUsable, ...limitsMember(limits) })
 }
 
 /** Members that mean nothing here are passed over. @throws InvalidPlatform */
@@ -41,6 +42,7 @@ export function parseExtras(text: string): PlatformOptions {
   const cloud = member(extras.cloud, textOnly)
   const pathStyle = member(extras.pathStyle, booleanOnly)
   const isEnabled = member(extras.enableStorage, booleanOnly)
+  const limits = member(extras.limits, readLimits)
   const rootPath = member(extras.storagePath, textOnly)
   const signatureVersion = member(extras.signatureVersion, (value) => SIGNATURES.get(String(value)))
   const download = member(extras.download, (value) => DOWNLOADS.get(String(value)))
@@ -49,6 +51,7 @@ export function parseExtras(text: string): PlatformOptions {
     ...(cloud !== undefined && { cloud }),
     ...(pathStyle !== undefined && { pathStyle }),
     ...(isEnabled !== undefined && { isEnabled }),
+    ...(limits !== undefined && { limits }),
     ...(rootPath !== undefined && { rootPath }),
     ...(signatureVersion !== undefined && { signatureVersion }),
     ...(download !== undefined && { download }),

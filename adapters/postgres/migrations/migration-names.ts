@@ -19,6 +19,7 @@ export const MIGRATION_NAMES = [
   '0012-file-lifecycle',
   '0013-link-epochs',
   '0014-file-migrations',
+  '0015-upload-limits',
   '0018-session-admission',
   '0019-list-indexes',
 ]

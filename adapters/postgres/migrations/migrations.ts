@@ -12,6 +12,7 @@ import { EndSessionsOfDisabled } from './0011-disabled-users.ts'
 import { AddFileLifecycle } from './0012-file-lifecycle.ts'
 import { CreateLinkEpochs } from './0013-link-epochs.ts'
 import { CreateFileMigrations } from './0014-file-migrations.ts'
+import { AddUploadLimits } from './0015-upload-limits.ts'
 import { AdmitSessions } from './0018-session-admission.ts'
 import { IndexLists } from './0019-list-indexes.ts'
 
@@ -31,6 +32,7 @@ export const migrationsList = [
   { name: '0012-file-lifecycle', class: AddFileLifecycle },
   { name: '0013-link-epochs', class: CreateLinkEpochs },
   { name: '0014-file-migrations', class: CreateFileMigrations },
+  { name: '0015-upload-limits', class: AddUploadLimits },
   { name: '0018-session-admission', class: AdmitSessions },
   { name: '0019-list-indexes', class: IndexLists },
 ]

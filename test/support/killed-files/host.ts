@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import { PostgresExclusiveWork } from '../../../adapters/postgres/postgres-exclusive-work.ts'
+import { PostgresStagedUploads } from '../../../adapters/postgres/postgres-staged-uploads.ts'
 import { PostgresStoragePlatformRepo } from '../../../adapters/postgres/postgres-storage-platform-repo.ts'
 import { PostgresStoredFileRepo } from '../../../adapters/postgres/postgres-stored-file-repo.ts'
 import { bodyOf } from '../bodies.ts'
@@ -27,12 +28,13 @@ const database = await openPostgres({ url: databaseUrl, poolSize: 4 })
 const stores = storesAt(JSON.parse(place))
 const world = {
   files: new PostgresStoredFileRepo(database),
+  staged: new PostgresStagedUploads(database),
   platforms: new PostgresStoragePlatformRepo(database),
   exclusiveWork: () => new PostgresExclusiveWork(database),
   clock: { now: () => new Date() },
   ids: new RandomIds(),
 }
-const { uploadFile, deleteFiles, vault } = fileParts(world, stores, 1e8)
+const { uploadFile, deleteFiles, vault } = fileParts(world, stores, { maxBytes: 1e8 })
 
 process.on('message', async (order: HostOrder) => {
   try {

@@ -3,6 +3,7 @@ import type { FileLinks } from '../../../../application/files/file-links.ts'
 import { isViewable } from '../../../../domain/storage/file-types.ts'
 import { attachmentHeaders, inlineHeaders } from '../../files/file-headers.ts'
 import { sendFile } from '../../files/send-file.ts'
+import { queryOf } from '../../files/signed-query.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
@@ -37,10 +38,4 @@ export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
       },
     })
   }
-}
-
-/** As it was sent: what was parsed no longer shows how it was spelt. */
-function queryOf(url: string): string {
-  const mark = url.indexOf('?')
-  return mark < 0 ? '' : url.slice(mark + 1)
 }

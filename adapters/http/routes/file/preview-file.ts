@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { PreviewFile } from '../../../../application/files/preview-file.ts'
+import { isNotModified } from '../../files/conditions.ts'
+import { inlineHeaders } from '../../files/file-headers.ts'
+import { queryOf } from '../../files/signed-query.ts'
+import { Type } from '../../schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+/** What lists load: the signed address of a file, for a small picture of it. */
+export function previewFileRoute(previewFile: PreviewFile): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'A small picture of a picture, by its signed address',
+      description: 'At most 320 pixels wide and high, WebP. For other files it is not there.',
+      tags: ['Files'],
+      params: Type.Object({ id: textOf(20) }),
+    }
+    const config = { access: 'public', reply: 'plain' } as const
+    app.get('/file/:id/preview', { schema, config }, async (request, reply) => {
+      const { params, url, headers } = request
+      const preview = await previewFile.execute(params.id, queryOf(url))
+      const { file, picture, contentType, secondsLeft } = preview
+      const etag = file.etag.replace(/"$/, '-preview"')
+      reply.headers({
+        ...inlineHeaders(file),
+        'content-type': contentType,
+        etag,
+        'cache-control': `private, max-age=${secondsLeft}`,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      const isKnown = isNotModified(headers, { etag, modifiedAt: file.props.createdAt })
+      return isKnown ? reply.code(304).send() : reply.send(picture)
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AppendToUpload } from '../../../../../application/files/append-to-upload.ts'
+import type { FinishStagedUpload } from '../../../../../application/files/finish-staged-upload.ts'
+import type { OwnStagedUploads } from '../../../../../application/files/own-staged-uploads.ts'
+import { callerOf } from '../../../caller-of.ts'
+import { UPLOAD_HOOKS } from '../../../files/upload-hooks.ts'
+import { HttpRefusal } from '../../../http-errors.ts'
+import { Type } from '../../../schema.ts'
+import { byteCount, tusFailure } from '../../../tus/tus-headers.ts'
+import { sayProgress, TUS_URL } from '../../../tus/tus-scope.ts'
+import { textOf } from '../../../wire/wire-types.ts'
+
+/** To be registered in a scope of tus. */
+export function appendPartRoute(
+  append: AppendToUpload,
+  finish: FinishStagedUpload,
+  uploads: OwnStagedUploads,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Send the next part of a resumable upload',
+      description:
+        'tus 1.0. With the last part the file is stored; `Upload-Result` is its `ossId`. What came before a connection broke is kept.',
+      tags: ['Files'],
+      params: Type.Object({ id: textOf(64) }),
+      response: { 204: Type.Null() },
+    }
+    const config = { access: 'system:oss:upload', reply: 'stream', upload: true } as const
+    const options = { schema, config, ...UPLOAD_HOOKS }
+    app.patch(`${TUS_URL}/:id`, options, async (request, reply) => {
+      const { headers, params, raw } = request
+      const { userId } = callerOf(request)
+      if (headers['content-encoding'] !== undefined) {
+        throw new HttpRefusal('unsupported_content_type')
+      }
+      const offset = byteCount(headers, 'upload-offset')
+      try {
+        await finish.execute(await append.execute(params.id, userId, offset, raw))
+      } catch (error) {
+        throw tusFailure(error)
+      }
+      sayProgress(reply, await uploads.find(params.id, userId))
+      return reply.code(204).send(null)
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FinishStagedUpload } from '../../../../../application/files/finish-staged-upload.ts'
+import type { OwnStagedUploads } from '../../../../../application/files/own-staged-uploads.ts'
+import { callerOf } from '../../../caller-of.ts'
+import { Type } from '../../../schema.ts'
+import { sayProgress, TUS_URL } from '../../../tus/tus-scope.ts'
+import { textOf } from '../../../wire/wire-types.ts'
+
+/** To be registered in a scope of tus. */
+export function showUploadRoute(
+  uploads: OwnStagedUploads,
+  finish: FinishStagedUpload,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'How far a resumable upload is',
+      description:
+        'tus 1.0. `Upload-Offset` and `Upload-Length`; `Upload-Result` is the `ossId` of the file it became.',
+      tags: ['Files'],
+      params: Type.Object({ id: textOf(64) }),
+      response: { 200: Type.Null() },
+    }
+    const config = { access: 'system:oss:upload', reply: 'stream' } as const
+    app.head(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {
+      const { userId } = callerOf(request)
+      const upload = await uploads.find(request.params.id, userId)
+      // Clients take a full length for success, so it is made one before it is said.
+      await finish.execute(upload)
+      sayProgress(reply, await uploads.find(request.params.id, userId))
+      reply.headers({ 'upload-length': upload.props.length, 'cache-control': 'no-store' })
+      return reply.code(200).send(null)
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { StagedUpload } from '../../../domain/storage/staged-upload.ts'
+import { checkTusVersion, TUS_VERSION } from './tus-headers.ts'
+
+/** Where an upload begins; each has its own address below. */
+export const TUS_URL = '/resource/oss/tus'
+
+/** Nothing parses the bodies inside: a part is read by its handler, as it comes. */
+export function tusScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
+  return async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) =>
+      done(null),
+    )
+    scope.addHook('onRequest', async ({ method, headers }, reply) => {
+      reply.header('tus-resumable', TUS_VERSION)
+      if (method === 'OPTIONS') return
+      reply.header('tus-version', TUS_VERSION)
+      checkTusVersion(headers)
+    })
+    for (const route of routes) await scope.register(route)
+  }
+}
+
+/** How far an upload is. */
+export function sayProgress(reply: FastifyReply, { props, offset, fileId }: StagedUpload): void {
+  reply.headers({
+    'upload-offset': offset,
+    'upload-expires': props.expiresAt.toUTCString(),
+    ...(fileId !== undefined && { 'upload-result': fileId }),
+  })
+}

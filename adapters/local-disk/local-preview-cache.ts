@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PreviewCache } from '../../application/ports/preview-cache.ts'
+
+const KEY = /^[0-9a-z]{1,128}$/
+
+/**
+ * One file for each preview in a folder of its own. What it cannot read it does not know, and what it
+ * cannot write it forgets: it is only a cache.
+ */
+export class LocalPreviewCache implements PreviewCache {
+  readonly #folder: string
+  readonly #mostBytes: number
+  /** Sizes by key, the oldest first. Known from the first use on. */
+  #sizes: Promise<Map<string, number>> | undefined
+  #bytes = 0
+
+  constructor(folder: string, mostBytes: number) {
+    this.#folder = folder
+    this.#mostBytes = mostBytes
+  }
+
+  async find(key: string): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(this.#path(key))
+    } catch {
+      return undefined
+    }
+  }
+
+  async keep(key: string, preview: Uint8Array): Promise<void> {
+    const path = this.#path(key)
+    this.#sizes ??= this.#look()
+    const sizes = await this.#sizes
+    if (sizes.has(key)) return
+    sizes.set(key, preview.length)
+    this.#bytes += preview.length
+    try {
+      const temporary = join(this.#folder, `.${randomBytes(8).toString('hex')}`)
+      await writeFile(temporary, preview, { mode: 0o600 })
+      await rename(temporary, path)
+    } catch {
+      this.#forget(sizes, key)
+    }
+    await this.#shrink(sizes)
+  }
+
+  async #shrink(sizes: Map<string, number>): Promise<void> {
+    for (const key of [...sizes.keys()]) {
+      if (this.#bytes <= this.#mostBytes) return
+      this.#forget(sizes, key)
+      await rm(this.#path(key), { force: true })
+    }
+  }
+
+  #forget(sizes: Map<string, number>, key: string): void {
+    this.#bytes -= sizes.get(key) ?? 0
+    sizes.delete(key)
+  }
+
+  /** What an earlier process left; half-written ones go. */
+  async #look(): Promise<Map<string, number>> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    const found: { key: string; size: number; at: number }[] = []
+    for (const name of await readdir(this.#folder)) {
+      const path = join(this.#folder, name)
+      const { size, mtimeMs } = await stat(path)
+      if (KEY.test(name)) found.push({ key: name, size, at: mtimeMs })
+      else await rm(path, { force: true, recursive: true })
+    }
+    found.sort((one, other) => one.at - other.at)
+    this.#bytes = found.reduce((sum, { size }) => sum + size, 0)
+    return new Map(found.map(({ key, size }) => [key, size]))
+  }
+
+  #path(key: string): string {
+    if (!KEY.test(key)) throw new Error('A key of previews has letters and digits only.')
+    return join(this.#folder, key)
+  }
+}

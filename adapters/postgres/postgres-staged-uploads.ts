@@ -1,0 +1,101 @@
+import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
+import type { NewFile } from '../../application/ports/stored-file-repo.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { NewStagedUpload, StagedUpload } from '../../domain/storage/staged-upload.ts'
+import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import { checkStagedRoom, type UploadQuota } from '../../domain/storage/upload-quota.ts'
+import { isViolation } from './constraint-violation.ts'
+import type { Database } from './database.ts'
+import { FIND_PARTS, FIND_STAGED, stagedValues, toStagedUpload } from './staged-upload-row.ts'
+import {
+  ADD_STAGED,
+  BEGIN_PART,
+  COMPLETE_PART,
+  LOCK_USAGE,
+  UNFINISHED,
+} from './staged-upload-statements.ts'
+import { storable } from './statement.ts'
+import { toStoredFile, toValues } from './stored-file-row.ts'
+import { toUsage } from './upload-usage.ts'
+
+// A record that is being taken away holds nobody up.
+const CLAIM = {
+  name: 'claim-staged',
+  text: `update staged_uploads u set file_id = $2 where u.id = $1 and not u.finished
+    and not exists (select 1 from stored_files f where f.id = u.file_id and f.state <> 'deleting')
+    returning u.id`,
+}
+
+const MARK_FINISHED = {
+  name: 'finish-staged',
+  text: 'update staged_uploads set finished = true where id = $1',
+}
+
+const REMOVE = { name: 'remove-staged', text: 'delete from staged_uploads where id = $1' }
+
+const REMOVE_EXPIRED = {
+  name: 'remove-expired-staged',
+  text: 'delete from staged_uploads where expires_at <= $1 returning id',
+}
+
+export class PostgresStagedUploads implements StagedUploads {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async add(upload: NewStagedUpload, quota: UploadQuota | undefined): Promise<void> {
+    const { ownerId, createdAt, length } = upload
+    await this.#database.transaction(async () => {
+      const [stored] = await this.#database.rows(LOCK_USAGE, [ownerId])
+      const [staged] = await this.#database.rows(UNFINISHED, [ownerId, createdAt])
+      if (quota) checkStagedRoom(toUsage(stored), toUsage(staged), length, quota)
+      await this.#database.rows(ADD_STAGED, stagedValues(upload))
+    })
+  }
+
+  async find(id: string, now: Date): Promise<StagedUpload | undefined> {
+    const [row] = await this.#database.rows(FIND_STAGED, [storable(id), now])
+    if (!row) return undefined
+    return toStagedUpload(row, await this.#database.rows(FIND_PARTS, [storable(id)]))
+  }
+
+  async beginPart(
+    id: string,
+    first: number,
+    file: NewFile,
+    leaseUntil: Date,
+  ): Promise<StoredFile | undefined> {
+    try {
+      const values = [...toValues(file, leaseUntil), storable(id), first]
+      const [row] = await this.#database.rows(BEGIN_PART, values)
+      return row && toStoredFile(row)
+    } catch (error) {
+      if (isViolation(error, 'unique')) return undefined
+      if (isViolation(error, 'foreign-key')) throw new NoUsablePlatform()
+      throw error
+    }
+  }
+
+  async completePart(recordId: Id, bytes: number, keptUntil: Date): Promise<boolean> {
+    return (await this.#database.rows(COMPLETE_PART, [recordId, bytes, keptUntil])).length === 1
+  }
+
+  async claim(id: string, recordId: Id): Promise<boolean> {
+    return (await this.#database.rows(CLAIM, [id, recordId])).length === 1
+  }
+
+  async markFinished(id: string): Promise<void> {
+    await this.#database.rows(MARK_FINISHED, [id])
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#database.rows(REMOVE, [id])
+  }
+
+  async removeExpired(now: Date): Promise<number> {
+    return (await this.#database.rows(REMOVE_EXPIRED, [now])).length
+  }
+}

@@ -1,0 +1,49 @@
+import type { UploadUsage } from '../../domain/storage/upload-quota.ts'
+import { optionalNumber } from './columns.ts'
+import type { Row } from './database.ts'
+import type { Statement } from './statement.ts'
+
+export const FIND_USAGE: Statement = {
+  name: 'find-upload-usage',
+  text: 'select files, bytes, running from upload_usage where user_id = $1',
+}
+
+/** In one step with the row that counts the uploader's files: those who add at once take turns. */
+export const ADD_WITHIN_QUOTA: Statement = {
+  name: 'add-file-within-quota',
+  text: `with usage as (
+      insert into upload_usage (user_id) values ($7::bigint)
+        on conflict (user_id) do update set user_id = excluded.user_id
+        returning files, bytes, running
+    )
+    insert into stored_files (state, lease_until, platform_key, object_key, original_name,
+      suffix, content_type, uploader_id, uploader_name, created_at, upload_key)
+    select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10
+      from usage
+      where bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
+    returning *`,
+}
+
+// The record first, then the row that counts: the order of everything that locks both.
+export const MARK_READY_WITHIN_QUOTA: Statement = {
+  name: 'mark-ready-within-quota',
+  text: `with file as materialized (
+      select id, uploader_id from stored_files where id = $1 and state = 'pending' for update
+    ), usage as materialized (
+      select u.bytes from upload_usage u join file on u.user_id = file.uploader_id for update of u
+    )
+    update stored_files f set state = 'ready', bytes = $2::bigint, sha256 = $3
+      from file, usage
+      where f.id = file.id and f.state = 'pending' and usage.bytes + $2::bigint <= $4::bigint
+      returning f.id`,
+}
+
+export const IS_PENDING: Statement = {
+  name: 'is-pending',
+  text: `select 1 from stored_files where id = $1 and state = 'pending'`,
+}
+
+export function toUsage(row: Row = {}): UploadUsage {
+  const count = (column: string) => optionalNumber(row, column) ?? 0
+  return { bytes: count('bytes'), files: count('files'), running: count('running') }
+}

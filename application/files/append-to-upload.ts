@@ -1,0 +1,80 @@
+import type { Id } from '../../domain/shared/id.ts'
+import { HEAD_BYTES } from '../../domain/storage/leading-bytes.ts'
+import { OriginalName } from '../../domain/storage/original-name.ts'
+import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
+import { TooManyParts, WrongOffset } from '../../domain/storage/staged-upload-errors.ts'
+import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import { UploadRefused } from '../../domain/storage/upload-refused.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { ObjectBody } from '../ports/object-store.ts'
+import type { FileVault } from './file-vault.ts'
+import type { OwnStagedUploads } from './own-staged-uploads.ts'
+import type { StagedParts } from './staged-parts.ts'
+import { measured, peek } from './upload-body.ts'
+
+const MOST_PARTS = 10_000
+
+export interface AppendTools {
+  readonly vault: FileVault
+  readonly policy: UploadPolicy
+  readonly parts: StagedParts
+  readonly clock: Clock
+}
+
+/** One more part of an upload. */
+export class AppendToUpload {
+  readonly #uploads: OwnStagedUploads
+  readonly #tools: AppendTools
+
+  constructor(uploads: OwnStagedUploads, tools: AppendTools) {
+    this.#uploads = uploads
+    this.#tools = tools
+  }
+
+  /**
+   * What came before the body broke off is kept.
+   * @returns the upload with the part in it
+   * @throws UploadNotFound, WrongOffset, UploadBusy, TooManyParts, UploadRefused, NoUsablePlatform,
+   * StorageFailed
+   */
+  async execute(id: string, ownerId: Id, offset: number, body: ObjectBody): Promise<StagedUpload> {
+    const upload = await this.#uploads.find(id, ownerId)
+    if (upload.offset !== offset) throw new WrongOffset()
+    // An empty part at the end only asks for the end to be tried again.
+    if (upload.isComplete) return upload
+    if (upload.parts.length >= MOST_PARTS) throw new TooManyParts()
+
+    const { vault, parts, clock } = this.#tools
+    const platform = await vault.uploadTarget()
+    const whole = await this.#guarded(upload, platform.props.limits, unbroken(body))
+    const room = upload.props.length - offset
+    const limited = measured(whole, (bytes) => {
+      if (bytes > room) throw new UploadRefused('too-large', { maxBytes: upload.props.length })
+    })
+    await parts.write(upload, platform, limited, clock.now())
+    return this.#uploads.find(id, ownerId)
+  }
+
+  /** What the first bytes tell is told at once; the whole is judged again at the end. */
+  async #guarded(
+    { props, offset }: StagedUpload,
+    limits: Parameters<UploadPolicy['narrowedBy']>[0],
+    body: ObjectBody,
+  ): Promise<ObjectBody> {
+    if (offset > 0) return body
+    const policy = this.#tools.policy.narrowedBy(limits)
+    const type = policy.classify(OriginalName.from(props.name), props.declaredType)
+    const { head, body: whole } = await peek(body)
+    if (head.length >= Math.min(HEAD_BYTES, props.length)) policy.checkHead(type, head)
+    return whole
+  }
+}
+
+/** A connection that breaks ends the part; its bytes are as good as any. */
+async function* unbroken(body: ObjectBody): ObjectBody {
+  try {
+    yield* body
+  } catch {
+    // How it broke does not matter: the uploader asks for the offset and goes on.
+  }
+}

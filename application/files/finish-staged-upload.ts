@@ -1,0 +1,64 @@
+import type { Id } from '../../domain/shared/id.ts'
+import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
+import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
+import { UploadBusy } from '../../domain/storage/staged-upload-errors.ts'
+import { UploadRefused } from '../../domain/storage/upload-refused.ts'
+import type { StagedUploads } from '../ports/staged-uploads.ts'
+import type { StagedParts } from './staged-parts.ts'
+import type { UploadFile } from './upload-file.ts'
+
+/** What arrived in parts becomes a file like any other: same guard, same record, once. */
+export class FinishStagedUpload {
+  readonly #staged: StagedUploads
+  readonly #parts: StagedParts
+  readonly #upload: UploadFile
+
+  constructor(staged: StagedUploads, parts: StagedParts, upload: UploadFile) {
+    this.#staged = staged
+    this.#parts = parts
+    this.#upload = upload
+  }
+
+  /**
+   * A repeated call answers the same file. What can be tried again leaves the parts where they are.
+   * @returns the file, or `undefined` while bytes are missing
+   * @throws UploadBusy, UploadRefused, QuotaExceeded, NoUsablePlatform, StorageFailed
+   */
+  async execute(upload: StagedUpload): Promise<Id | undefined> {
+    if (upload.isFinished) return upload.fileId
+    if (!upload.isComplete) return undefined
+    try {
+      const file = await this.#store(upload)
+      await this.#staged.markFinished(upload.props.id)
+      await this.#parts.remove(upload)
+      return file.id
+    } catch (error) {
+      if (isFinal(error)) await this.#drop(upload)
+      throw error
+    }
+  }
+
+  #store(upload: StagedUpload) {
+    const { id, ownerId, ownerName, name, declaredType } = upload.props
+    return this.#upload.execute({
+      uploader: { userId: ownerId, userName: ownerName },
+      name,
+      declaredType,
+      body: this.#parts.read(upload),
+      begun: async (record) => {
+        if (!(await this.#staged.claim(id, record.id))) throw new UploadBusy()
+      },
+    })
+  }
+
+  async #drop(upload: StagedUpload): Promise<void> {
+    await this.#staged.remove(upload.props.id)
+    await this.#parts.remove(upload)
+  }
+}
+
+/** What would come out the same another time. */
+function isFinal(error: unknown): boolean {
+  const isRefused = error instanceof UploadRefused && error.problem !== 'aborted'
+  return isRefused || error instanceof FileQuarantined
+}

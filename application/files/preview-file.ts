@@ -1,0 +1,77 @@
+import { isViewable } from '../../domain/storage/file-types.ts'
+import { FileNotFound } from '../../domain/storage/storage-errors.ts'
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { PreviewCache } from '../ports/preview-cache.ts'
+import type { Thumbnailer } from '../ports/thumbnailer.ts'
+import type { FileLinks } from './file-links.ts'
+import type { OpenedFile } from './open-file.ts'
+import type { WorkPlaces } from './work-places.ts'
+
+/** Larger ones are not read for a preview. */
+const MOST_BYTES = 32 * 1024 * 1024
+
+export interface Preview {
+  readonly file: StoredFile
+  readonly picture: Uint8Array
+  readonly contentType: string
+  readonly secondsLeft: number
+}
+
+/** A small picture of a picture, made when it is first looked at; for whoever may read the file. */
+export class PreviewFile {
+  readonly #links: FileLinks
+  readonly #cache: PreviewCache
+  readonly #thumbnailer: Thumbnailer
+  readonly #places: WorkPlaces
+  readonly #making = new Map<string, Promise<Uint8Array>>()
+
+  constructor(links: FileLinks, cache: PreviewCache, thumbnailer: Thumbnailer, places: WorkPlaces) {
+    this.#links = links
+    this.#cache = cache
+    this.#thumbnailer = thumbnailer
+    this.#places = places
+  }
+
+  /**
+   * @param query of the signed address of the file
+   * @throws FileNotFound also for what is no picture; Overloaded
+   */
+  async execute(fileId: string, query: string): Promise<Preview> {
+    const { file, secondsLeft, ...opened } = await this.#links.follow(fileId, query)
+    const { digest, contentType } = file.props
+    if (!digest || digest.bytes > MOST_BYTES || !isViewable(contentType)) throw new FileNotFound()
+    const made = await this.#once(digest.sha256, { file, ...opened })
+    // Nothing is kept of what no preview can be made of: nobody tries twice.
+    if (made.length === 0) throw new FileNotFound()
+    return { file, picture: made, contentType: this.#thumbnailer.contentType, secondsLeft }
+  }
+
+  /** Many who look at one picture at once wait for one preview. */
+  #once(key: string, opened: OpenedFile): Promise<Uint8Array> {
+    const running = this.#making.get(key)
+    if (running) return running
+    const made = this.#found(key, opened).finally(() => this.#making.delete(key))
+    this.#making.set(key, made)
+    return made
+  }
+
+  async #found(key: string, opened: OpenedFile): Promise<Uint8Array> {
+    const kept = await this.#cache.find(key)
+    if (kept) return kept
+    const made = await this.#places.run(async () => {
+      return (await this.#thumbnailer.make(await whole(opened))) ?? new Uint8Array()
+    })
+    await this.#cache.keep(key, made)
+    return made
+  }
+}
+
+async function whole({ bytes, read }: OpenedFile): Promise<Uint8Array> {
+  const content = new Uint8Array(bytes)
+  let at = 0
+  for await (const chunk of await read({ first: 0, last: bytes - 1 })) {
+    content.set(chunk, at)
+    at += chunk.length
+  }
+  return content
+}

@@ -1,0 +1,92 @@
+import { HEAD_BYTES } from '../../domain/storage/leading-bytes.ts'
+import { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
+import { UploadBusy } from '../../domain/storage/staged-upload-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { ObjectBody } from '../ports/object-store.ts'
+import type { StagedUploads } from '../ports/staged-uploads.ts'
+import type { FileVault } from './file-vault.ts'
+import type { RemoveFiles } from './remove-files.ts'
+import type { RunningUploads } from './running-uploads.ts'
+
+export interface PartTools {
+  readonly staged: StagedUploads
+  readonly vault: FileVault
+  readonly running: RunningUploads
+  readonly remove: RemoveFiles
+  readonly ids: Ids
+}
+
+/** The parts of uploads, as objects on platforms. */
+export class StagedParts {
+  readonly #tools: PartTools
+
+  constructor(tools: PartTools) {
+    this.#tools = tools
+  }
+
+  /** Keeps what comes, be it less than was to come. @returns how many bytes. @throws UploadBusy */
+  async write(
+    upload: StagedUpload,
+    platform: StoragePlatform,
+    body: ObjectBody,
+    at: Date,
+  ): Promise<number> {
+    const { staged, running, vault } = this.#tools
+    const { id, expiresAt } = upload.props
+    const file = this.#record(upload, platform, at)
+    const record = await running.beginAs((leaseUntil) =>
+      staged.beginPart(id, upload.offset, file, leaseUntil),
+    )
+    if (!record) throw new UploadBusy()
+    try {
+      const { bytes } = await vault.write(record, body)
+      const isKept = bytes > 0 && (await staged.completePart(record.id, bytes, expiresAt))
+      if (!isKept) await this.#discard(record)
+      return isKept ? bytes : 0
+    } catch (error) {
+      await this.#discard(record)
+      throw error
+    } finally {
+      running.end(record.id)
+    }
+  }
+
+  /** All of them, one after the other. */
+  async *read(upload: StagedUpload): ObjectBody {
+    for (const { record, first, bytes } of upload.whole) {
+      let at = first
+      for await (const chunk of await this.#tools.vault.readPending(record, bytes)) {
+        // Chunks are only lent, and the guard keeps those of the head for a while.
+        yield at < HEAD_BYTES ? chunk.slice() : chunk
+        at += chunk.length
+      }
+    }
+  }
+
+  /** What fails now goes when the leases of the records end. */
+  async remove({ parts }: StagedUpload): Promise<void> {
+    const { remove } = this.#tools
+    await remove.finish(await remove.hide(parts.map(({ record }) => record.id)))
+  }
+
+  #discard(record: StoredFile): Promise<void> {
+    return this.#tools.remove.discard(record).catch(() => undefined)
+  }
+
+  #record({ props }: StagedUpload, platform: StoragePlatform, createdAt: Date) {
+    const { ids } = this.#tools
+    return {
+      platformKey: platform.key,
+      objectKey: ObjectKey.forUpload(platform.props.basePath, ids.handle(), '', createdAt),
+      originalName: props.name,
+      suffix: '',
+      contentType: 'application/octet-stream',
+      uploaderId: props.ownerId,
+      uploaderName: props.ownerName,
+      createdAt,
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { Overloaded } from '../../domain/shared/availability-errors.ts'
+
+/** A few at once, a short queue, and a clear no for the rest. */
+export class WorkPlaces {
+  readonly #waiting: (() => void)[] = []
+  readonly #places: number
+  readonly #queue: number
+  #taken = 0
+
+  constructor(places: number, queue: number) {
+    this.#places = places
+    this.#queue = queue
+  }
+
+  /** @throws Overloaded */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter()
+    try {
+      return await work()
+    } finally {
+      // The place goes over to whoever waits longest.
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#taken -= 1
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#taken < this.#places) {
+      this.#taken += 1
+      return
+    }
+    if (this.#waiting.length >= this.#queue) throw new Overloaded()
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+}

@@ -1,0 +1,11 @@
+/** Makes small pictures of large ones. */
+export interface Thumbnailer {
+  /** What it makes; the same for all of them. */
+  readonly contentType: string
+  /**
+   * Turned upright, without what cameras note besides the picture, never larger than the original.
+   * What would need much memory or time is not even begun.
+   * @returns `undefined` when these bytes are no picture it can make one of
+   */
+  make(picture: Uint8Array): Promise<Uint8Array | undefined>
+}

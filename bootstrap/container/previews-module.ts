@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { ContainerModule } from 'inversify'
+import { previewFileRoute } from '../../adapters/http/routes/file/preview-file.ts'
+import { LocalPreviewCache } from '../../adapters/local-disk/local-preview-cache.ts'
+import { SharpThumbnailer } from '../../adapters/sharp/sharp-thumbnailer.ts'
+import { PreviewFile } from '../../application/files/preview-file.ts'
+import { WorkPlaces } from '../../application/files/work-places.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Each holds a picture in memory, unpacked. */
+const AT_ONCE = 2
+const WAITING = 64
+
+/** Small pictures of pictures. */
+export const previewsModule = new ContainerModule(({ bind }) => {
+  bind(T.Routes).toResolvedValue(
+    (links, folder, { files }) => {
+      const cache = new LocalPreviewCache(join(folder, 'previews'), files.previewCacheBytes)
+      const places = new WorkPlaces(AT_ONCE, WAITING)
+      return [previewFileRoute(new PreviewFile(links, cache, new SharpThumbnailer(), places))]
+    },
+    [T.FileLinks, T.DataFolder, T.Config],
+  )
+})

@@ -1,0 +1,7 @@
+import type { ScanUpload } from '../../application/files/scan-upload.ts'
+import { token } from './token.ts'
+
+export const ScanTokens = {
+  /** `undefined` when no scanner is set. */
+  ScanUpload: token<ScanUpload | undefined>('ScanUpload'),
+}

@@ -1,0 +1,64 @@
+import { ContainerModule } from 'inversify'
+import { appendPartRoute } from '../../adapters/http/routes/resource/tus/append-part.ts'
+import { beginUploadRoute } from '../../adapters/http/routes/resource/tus/begin-upload.ts'
+import { endUploadRoute } from '../../adapters/http/routes/resource/tus/end-upload.ts'
+import { showUploadRoute } from '../../adapters/http/routes/resource/tus/show-upload.ts'
+import { tusOptionsRoute } from '../../adapters/http/routes/resource/tus/tus-options.ts'
+import { tusScope } from '../../adapters/http/tus/tus-scope.ts'
+import { AppendToUpload } from '../../application/files/append-to-upload.ts'
+import { BeginStagedUpload } from '../../application/files/begin-staged-upload.ts'
+import { FinishStagedUpload } from '../../application/files/finish-staged-upload.ts'
+import { OwnStagedUploads } from '../../application/files/own-staged-uploads.ts'
+import { StagedParts } from '../../application/files/staged-parts.ts'
+import { bindClass } from './bind-class.ts'
+import { Tokens as T } from './tokens.ts'
+import { TusTokens as U } from './tus-tokens.ts'
+
+/** Uploads that arrive in parts. */
+export const stagedUploadsModule = new ContainerModule(({ bind }) => {
+  bind(U.StagedParts).toResolvedValue(
+    (staged, vault, running, remove, ids) =>
+      new StagedParts({ staged, vault, running, remove, ids }),
+    [U.StagedUploads, T.FileVault, T.RunningUploads, T.RemoveFiles, T.Ids],
+  )
+  bind(U.StagingRules).toResolvedValue(
+    (policy, { files, quota }) => ({
+      policy,
+      quota,
+      lifetimeSeconds: files.resumableHours * 3600,
+    }),
+    [T.UploadPolicy, T.Config],
+  )
+  bindClass(bind, U.OwnStagedUploads, OwnStagedUploads, [U.StagedUploads, U.StagedParts, T.Clock])
+  const finishing = [U.StagedUploads, U.StagedParts, T.UploadFile] as const
+  bindClass(bind, U.FinishStagedUpload, FinishStagedUpload, [...finishing])
+  const beginning = [T.FileVault, U.StagedUploads, U.StagingRules, T.Clock, T.Ids] as const
+  bindClass(bind, U.BeginStagedUpload, BeginStagedUpload, [...beginning])
+  bind(U.AppendToUpload).toResolvedValue(
+    (uploads, vault, policy, parts, clock) =>
+      new AppendToUpload(uploads, { vault, policy, parts, clock }),
+    [U.OwnStagedUploads, T.FileVault, T.UploadPolicy, U.StagedParts, T.Clock],
+  )
+})
+
+/** The protocol in which they arrive. */
+export const tusModule = new ContainerModule(({ bind }) => {
+  bind(T.Routes).toResolvedValue(
+    (policy, begin, uploads, append, finish) => [
+      tusScope([
+        tusOptionsRoute(policy.maxBytes),
+        beginUploadRoute(begin),
+        showUploadRoute(uploads, finish),
+        appendPartRoute(append, finish, uploads),
+        endUploadRoute(uploads),
+      ]),
+    ],
+    [
+      T.UploadPolicy,
+      U.BeginStagedUpload,
+      U.OwnStagedUploads,
+      U.AppendToUpload,
+      U.FinishStagedUpload,
+    ],
+  )
+})

@@ -1,0 +1,15 @@
+import type { Container } from 'inversify'
+import type { PeriodicTask } from './background.ts'
+import { Tokens as T } from './container/tokens.ts'
+import { TusTokens } from './container/tus-tokens.ts'
+
+/** One instance does it for all. */
+export function forgetExpiredUploads(container: Container): PeriodicTask {
+  const uploads = container.get(TusTokens.OwnStagedUploads)
+  const exclusive = container.get(T.ExclusiveWork)
+  const forget = () => uploads.forgetExpired()
+  const run = async () => {
+    await exclusive.run('forget-expired-uploads', forget)
+  }
+  return { name: 'forget expired uploads', everySeconds: 60, run }
+}

@@ -1,0 +1,24 @@
+import { optional, parsed } from './kinds.ts'
+import { WrongValue } from './setting.ts'
+
+export const SCANNER_SETTINGS = {
+  clamd: optional(
+    parsed({
+      name: 'CLAMD_ADDRESS',
+      accepts: 'host:port',
+      meaning:
+        'Where clamd listens: every upload is looked through there before anybody can read it. Empty: none is.',
+      parse: clamdAddress,
+    }),
+  ),
+}
+
+function clamdAddress(text: string) {
+  const url = URL.parse(`tcp://${text}`)
+  const port = Number(url?.port)
+  // clamd knows neither names nor passwords, so nothing but these two may stand there.
+  if (!url || url.host !== text.toLowerCase() || !(port >= 1)) {
+    throw new WrongValue('must be host:port, such as 127.0.0.1:3310')
+  }
+  return { host: url.hostname.replaceAll(/^\[|\]$/g, ''), port }
+}

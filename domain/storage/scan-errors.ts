@@ -1,0 +1,22 @@
+import { DomainError, type ErrorParams } from '../shared/domain-error.ts'
+import type { Id } from '../shared/id.ts'
+
+/** Nobody can say whether the file is harmless, so it is not taken. */
+export class ScanFailed extends DomainError {
+  readonly kind = 'unavailable'
+  readonly code = 'scan_failed'
+  constructor(cause?: unknown) {
+    super('The file could not be checked for viruses.', { cause })
+  }
+}
+
+/** The file is kept where nobody can read it, until it is deleted by its id. */
+export class FileQuarantined extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'file_quarantined'
+  override readonly params: ErrorParams
+  constructor(ossId: Id) {
+    super('The file is infected, and was put into quarantine.')
+    this.params = { ossId }
+  }
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+/** Missing, expired, removed or somebody else's: for a caller all of these are "not there". */
+export class UploadNotFound extends DomainError {
+  readonly kind = 'not-found'
+  readonly code = 'upload_not_found'
+  constructor() {
+    super('The upload does not exist.')
+  }
+}
+
+/** The part does not begin where the last one ended. */
+export class WrongOffset extends DomainError {
+  readonly kind = 'conflict'
+  readonly code = 'upload_offset'
+  constructor() {
+    super('The upload goes on at another offset.')
+  }
+}
+
+/** Another request writes this upload now, or died a moment ago while it did. */
+export class UploadBusy extends DomainError {
+  readonly kind = 'conflict'
+  readonly code = 'upload_busy'
+  constructor() {
+    super('The upload is being written by another request.')
+  }
+}
+
+export class TooManyParts extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'upload_parts'
+  constructor() {
+    super('The upload comes in too many parts.')
+  }
+}

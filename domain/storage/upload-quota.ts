@@ -1,0 +1,57 @@
+import { DomainError, type ErrorParams } from '../shared/domain-error.ts'
+
+/** What one user may have stored, and how much may be on its way at once. */
+export interface UploadQuota {
+  readonly bytes: number
+  readonly files: number
+  readonly running: number
+}
+
+/** Of one user. Files that are being deleted no longer count. */
+export interface UploadUsage {
+  /** Of complete files. */
+  readonly bytes: number
+  readonly files: number
+  /** Uploads that are not complete yet. */
+  readonly running: number
+}
+
+type QuotaKind = keyof UploadQuota
+
+const QUOTA_MESSAGES: Record<QuotaKind, string> = {
+  bytes: 'Your files would take more space than you may use.',
+  files: 'You have as many files as you may have.',
+  running: 'You have as many uploads running as you may have.',
+}
+
+/** The user has as much as a user may have: `quota_bytes`, `quota_files`, `quota_running`. */
+export class QuotaExceeded extends DomainError {
+  readonly kind = 'refused'
+  readonly code: `quota_${QuotaKind}`
+  override readonly params: ErrorParams
+  constructor(kind: QuotaKind, quota: UploadQuota) {
+    super(QUOTA_MESSAGES[kind])
+    this.code = `quota_${kind}`
+    this.params = { most: quota[kind] }
+  }
+}
+
+/** Every running upload may become a file, so it has its place already. */
+export function checkRoom(usage: UploadUsage, quota: UploadQuota): void {
+  if (usage.running >= quota.running) throw new QuotaExceeded('running', quota)
+  if (usage.files + usage.running >= quota.files) throw new QuotaExceeded('files', quota)
+  if (usage.bytes >= quota.bytes) throw new QuotaExceeded('bytes', quota)
+}
+
+/** An upload that arrives in parts has its place, and room for all its bytes, from its beginning. */
+export function checkStagedRoom(
+  stored: UploadUsage,
+  staged: Pick<UploadUsage, 'bytes' | 'running'>,
+  length: number,
+  quota: UploadQuota,
+): void {
+  const bytes = stored.bytes + staged.bytes
+  const files = stored.files + stored.running
+  checkRoom({ bytes, files, running: staged.running }, quota)
+  if (bytes + length > quota.bytes) throw new QuotaExceeded('bytes', quota)
+}

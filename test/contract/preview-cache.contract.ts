@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { PreviewCache } from '../../application/ports/preview-cache.ts'
+
+const picture = (bytes: number, value = 7) => new Uint8Array(bytes).fill(value)
+
+/** @param make a cache of that many bytes, empty */
+export function previewCacheContract(adapter: string, make: (bytes: number) => PreviewCache) {
+  describe(`PreviewCache contract: ${adapter}`, () => {
+    it('gives back what it kept, also nothing at all, and knows no other', async () => {
+      const cache = make(1000)
+      await cache.keep('a1', picture(10))
+      await cache.keep('b2', picture(0))
+      expect([...((await cache.find('a1')) ?? [])]).toEqual([...picture(10)])
+      expect((await cache.find('b2'))?.length).toBe(0)
+      expect(await cache.find('c3')).toBeUndefined()
+    })
+
+    it('forgets the oldest beyond its bounds', async () => {
+      const cache = make(250)
+      for (const key of ['a', 'b', 'c']) await cache.keep(key, picture(100))
+      const known = await Promise.all(['a', 'b', 'c'].map((key) => cache.find(key)))
+      expect(known.map((one) => one?.length)).toEqual([undefined, 100, 100])
+      await cache.keep('d', picture(300))
+      expect(await cache.find('d')).toBeUndefined()
+    })
+
+    it('takes one twice at once', async () => {
+      const cache = make(150)
+      await Promise.all(Array.from({ length: 10 }, () => cache.keep('a', picture(100))))
+      expect((await cache.find('a'))?.length).toBe(100)
+    })
+  })
+}

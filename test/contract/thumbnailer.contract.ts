@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Thumbnailer } from '../../application/ports/thumbnailer.ts'
+import { aJpeg, bombOf, pictureOf, sizeOf } from '../support/pictures.ts'
+
+export function thumbnailerContract(adapter: string, make: () => Thumbnailer) {
+  describe(`Thumbnailer contract: ${adapter}`, () => {
+    const small = async (picture: Uint8Array) => {
+      const made = await make().make(picture)
+      return made && sizeOf(made)
+    }
+
+    it.each([
+      'png',
+      'jpeg',
+      'gif',
+      'webp',
+    ] as const)('makes a small picture of a %s', async (kind) => {
+      expect(await small(await pictureOf(kind, 1600, 800))).toEqual({ width: 320, height: 160 })
+    })
+
+    it('makes none larger than it was', async () => {
+      expect(await small(await pictureOf('png', 40, 20))).toEqual({ width: 40, height: 20 })
+    })
+
+    it('turns it upright, and keeps nothing that the camera noted', async () => {
+      const made = await make().make(await aJpeg({ width: 800, height: 400, orientation: 6 }))
+      expect(await sizeOf(made ?? new Uint8Array())).toEqual({ width: 160, height: 320 })
+      expect(Buffer.from(made ?? []).includes('canary-camera')).toBe(false)
+    })
+
+    it('makes none of what is no picture, damaged, or would unpack to too much', async () => {
+      const whole = await pictureOf('png', 400, 400)
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'
+      for (const bytes of [
+        Buffer.from(svg),
+        Buffer.from('text'),
+        whole.subarray(0, whole.length / 2),
+        bombOf(60_000, 60_000),
+      ]) {
+        expect(await make().make(bytes)).toBeUndefined()
+      }
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface Clamd {
+  readonly address: { readonly host: string; readonly port: number }
+}
+
+/** How it behaves: as it should, or in ways that give no finding. */
+export type ClamdMood = 'sound' | 'limited' | 'silent' | 'rude' | 'broken'
+
+/** Speaks the server's side of INSTREAM, as its manual says it; ends with the test. */
+export async function fakeClamd(virus: string, mood: ClamdMood = 'sound'): Promise<Clamd> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    serve(socket, virus, mood)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  return { address: { host: '127.0.0.1', port: address.port } }
+}
+
+const COMMAND = 'zINSTREAM\0'
+
+function serve(socket: Socket, virus: string, mood: ClamdMood): void {
+  let unread = Buffer.alloc(0)
+  let content = ''
+  let isOpen = false
+  socket.on('data', (bytes) => {
+    unread = Buffer.concat([unread, bytes])
+    if (mood === 'broken') socket.destroy()
+    if (!isOpen && unread.length >= COMMAND.length) {
+      isOpen = unread.subarray(0, COMMAND.length).toString() === COMMAND
+      unread = unread.subarray(COMMAND.length)
+    }
+    while (isOpen && unread.length >= 4 && unread.length >= 4 + unread.readUInt32BE()) {
+      const length = unread.readUInt32BE()
+      content += unread.subarray(4, 4 + length).toString('latin1')
+      unread = unread.subarray(4 + length)
+      if (mood === 'limited') socket.end('INSTREAM size limit exceeded. ERROR\0')
+      else if (length === 0) answer(socket, content.includes(virus), mood)
+    }
+  })
+}
+
+function answer(socket: Socket, isInfected: boolean, mood: ClamdMood): void {
+  if (mood === 'silent') return
+  if (mood === 'rude') socket.end('x'.repeat(100_000))
+  else socket.end(isInfected ? 'stream: Test-Signature FOUND\0' : 'stream: OK\0')
+}

@@ -1,0 +1,46 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A real picture, of one colour. */
+export function pictureOf(kind: 'png' | 'jpeg' | 'gif' | 'webp', width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#345' } })
+    .toFormat(kind)
+    .toBuffer()
+}
+
+/** As a camera writes it. */
+export function aJpeg(facts: { width: number; height: number; orientation: number }) {
+  const { width, height, orientation } = facts
+  return sharp({ create: { width, height, channels: 3, background: '#345' } })
+    .withExif({ IFD0: { Make: 'canary-camera' } })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer()
+}
+
+export async function sizeOf(picture: Uint8Array) {
+  const { width, height } = await sharp(picture).metadata()
+  return { width, height }
+}
+
+/** A few hundred bytes that say they are a huge picture. */
+export function bombOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
