@@ -49,11 +49,15 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   ]
 }
 
-/** Takes its turn by itself. */
+/** Takes its turn by itself. First after an hour: who restarts every day does without it otherwise. */
 function reconciling(container: Container, logger: Logger): PeriodicTask[] {
   const { reconcileHours } = container.get(T.Config).lifecycle
   if (reconcileHours === 0) return []
   const reconcile = container.get(LifecycleTokens.ReconcileObjects)
-  const run = () => reconcileObjects(reconcile, logger)
-  return [{ name: 'reconcile objects', everySeconds: reconcileHours * 3600, run }]
+  let hours = 0
+  const run = async () => {
+    if (hours % reconcileHours === 0) await reconcileObjects(reconcile, logger)
+    hours += 1
+  }
+  return [{ name: 'reconcile objects', everySeconds: 3600, run }]
 }
