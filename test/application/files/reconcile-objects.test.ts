@@ -147,6 +147,20 @@ describe('ReconcileObjects', () => {
     expect(await keys()).toEqual([])
   })
 
+  it('finds every orphan among as many files', async () => {
+    const { reconcile, put, upload, keys, later } = await setUp()
+    const many = 10_000
+    const kept: string[] = []
+    for (let n = 0; n < many; n += 1) {
+      await put(orphanKey())
+      kept.push((await upload()).props.objectKey.value)
+    }
+    later(25)
+    const found = { objects: many * 2, orphans: many, removed: many }
+    expect(await reconcile.execute(REMOVE)).toMatchObject([{ outcome: 'done', ...found }])
+    expect(await keys()).toEqual(kept.sort())
+  }, 60_000)
+
   it('does not hold back for half', async () => {
     const { reconcile, put, upload, later } = await setUp()
     for (let n = 0; n < 110; n += 1) await Promise.all([put(orphanKey()), upload()])

@@ -44,13 +44,27 @@ export class Ledger {
 
   /** Uploads and removes until the victim answers no more. */
   async keepBusy(victim: Victim): Promise<void> {
-    for (;;) {
-      try {
-        await (this.#wantsRemoval() ? this.#remove(victim) : this.#upload(victim, this.#newEntry()))
-      } catch {
-        return
-      }
+    while (await this.try(victim)) {
+      // And again.
     }
+  }
+
+  /** Uploads a file, or removes some. @returns whether that was acknowledged */
+  async try(victim: Victim): Promise<boolean> {
+    try {
+      await (this.#wantsRemoval() ? this.#remove(victim) : this.#upload(victim, this.#newEntry()))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** @returns id and content of some file that should be there */
+  someLive(): readonly [id: string, content: Buffer] | undefined {
+    const live = this.#live()
+    const { id, name, bytes } = live[Math.floor(this.#random() * live.length)] ?? {}
+    if (id === undefined || name === undefined || bytes === undefined) return undefined
+    return [id, pictureNamed(name, bytes)]
   }
 
   /** Who got no answer asks again: the same key, the same file. So does one who got an answer. */

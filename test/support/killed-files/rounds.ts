@@ -14,7 +14,7 @@ import type { Victim } from './victims.ts'
 
 const DAY_AND_HOUR_MS = 90_000_000
 const CLIENTS = 4
-const ZEROS = {
+export const ZEROS = {
   recordsWithoutObject: 0,
   objectsWithoutRecord: 0,
   recordsHalfDone: 0,
@@ -72,7 +72,7 @@ export async function killRounds(test: Rounds): Promise<void> {
 }
 
 /** What an instance does at its start and periodically, at a time when every grace is over. */
-function recoveryOf({ database, place }: Rounds) {
+export function recoveryOf({ database, place }: Pick<Rounds, 'database' | 'place'>) {
   const records = postgresRecords(database)
   const stores = storesAt(place)
   const clock = { now: () => new Date(Date.now() + DAY_AND_HOUR_MS) }
