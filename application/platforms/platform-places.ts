@@ -2,6 +2,7 @@ import { Endpoint } from '../../domain/storage/endpoint.ts'
 import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import { PlatformPlaceRefused } from '../../domain/storage/platform-errors.ts'
+import type { RemoteSettings } from '../../domain/storage/remote-settings.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { HostAddresses } from '../ports/host-addresses.ts'
 import type { StorageRoots } from '../ports/storage-roots.ts'
@@ -18,8 +19,16 @@ export class PlatformPlaces {
     this.#roots = roots
   }
 
-  /** @throws PlatformPlaceRefused */
-  async checkEndpoint(text: string, isHttps: boolean): Promise<void> {
+  /** @param others all platforms but this one. @throws PlatformPlaceRefused */
+  async check(
+    { remote, rootPath }: PlatformDraft,
+    others: readonly StoragePlatform[],
+  ): Promise<void> {
+    if (remote) await this.#checkEndpoint(remote)
+    if (rootPath !== undefined) this.#checkRoot(rootPath, others)
+  }
+
+  async #checkEndpoint({ endpoint: text, isHttps }: RemoteSettings): Promise<void> {
     const endpoint = Endpoint.parse(text, isHttps)
     const addresses = await this.#hosts.of(endpoint.host)
     if (!this.#endpoints.admits(endpoint, addresses)) {
@@ -27,9 +36,7 @@ export class PlatformPlaces {
     }
   }
 
-  /** @param others all platforms but this one. @throws PlatformPlaceRefused */
-  checkRoot({ rootPath }: PlatformDraft, others: readonly StoragePlatform[]): void {
-    if (rootPath === undefined) return
+  #checkRoot(rootPath: string, others: readonly StoragePlatform[]): void {
     if (!this.#roots.admits(rootPath)) throw new PlatformPlaceRefused('root_not_allowed')
     const roots = others.flatMap(({ props }) => props.rootPath ?? [])
     if (roots.some((other) => this.#roots.overlap(rootPath, other))) {

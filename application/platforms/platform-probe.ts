@@ -44,9 +44,7 @@ export class PlatformProbe {
   }
 
   async #checkPlace(draft: PlatformDraft, others: readonly StoragePlatform[]): Promise<undefined> {
-    const { places } = this.#tools
-    if (draft.remote) await places.checkEndpoint(draft.remote.endpoint, draft.remote.isHttps)
-    places.checkRoot(draft, others)
+    await this.#tools.places.check(draft, others)
   }
 
   /** Asking for what is not there comes first: a refusal of it says more than one of a write. */

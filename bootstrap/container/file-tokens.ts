@@ -16,6 +16,7 @@ import type { FindPlatform } from '../../application/platforms/find-platform.ts'
 import type { ListPlatforms } from '../../application/platforms/list-platforms.ts'
 import type { PlatformPlaces } from '../../application/platforms/platform-places.ts'
 import type { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
+import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
 import type { RemoteAccess } from '../../application/platforms/remote-access.ts'
 import type { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
 import type { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
@@ -45,6 +46,7 @@ export const FileTokens = {
   ListPlatforms: token<ListPlatforms>('ListPlatforms'),
   PlatformPlaces: token<PlatformPlaces>('PlatformPlaces'),
   PlatformSecrets: token<PlatformSecrets>('PlatformSecrets'),
+  PlatformTools: token<PlatformTools>('PlatformTools'),
   RemoteAccess: token<RemoteAccess>('RemoteAccess'),
   RemovePlatforms: token<RemovePlatforms>('RemovePlatforms'),
   SetDefaultPlatform: token<SetDefaultPlatform>('SetDefaultPlatform'),

@@ -51,14 +51,12 @@ export const platformAccessModule = new ContainerModule(({ bind }) => {
 
 /** Storage platforms, as administrators manage them. */
 export const platformsModule = new ContainerModule(({ bind }) => {
-  const changing = [
-    T.PlatformRegister,
-    T.StoragePlatformRepo,
-    T.PlatformPlaces,
-    T.PlatformSecrets,
-  ] as const
-  bindClass(bind, T.AddPlatform, AddPlatform, [...changing])
-  bindClass(bind, T.EditPlatform, EditPlatform, [...changing])
+  bind(T.PlatformTools).toResolvedValue(
+    (register, platforms, places, secrets) => ({ register, platforms, places, secrets }),
+    [T.PlatformRegister, T.StoragePlatformRepo, T.PlatformPlaces, T.PlatformSecrets],
+  )
+  bindClass(bind, T.AddPlatform, AddPlatform, [T.PlatformTools])
+  bindClass(bind, T.EditPlatform, EditPlatform, [T.PlatformTools])
   bindClass(bind, T.ListPlatforms, ListPlatforms, [T.StoragePlatformRepo])
   bindClass(bind, T.FindPlatform, FindPlatform, [T.PlatformRegister])
   bindClass(bind, T.SetDefaultPlatform, SetDefaultPlatform, [

@@ -46,6 +46,38 @@ await describeWith('s3', 'a platform on S3, as an administrator adds it', (url) 
     expect(service.output).not.toContain(secretKey)
   }, 120_000)
 
+  it.each([
+    'v4',
+    'v2',
+  ])('sends downloads to the addresses that it honours, signed %s', async (signatureVersion) => {
+    const { bucket, accessKey, secretKey } = await newPlace(url)
+    const { host } = new URL(url)
+    const service = await Service.start(await temporaryFolder(), { STORAGE_ENDPOINTS: host })
+    const { publicKey, password } = firstStartOf(service.output)
+    const front = new FrontEnd(service)
+    const session = await front.logIn(publicKey, password)
+    const options = { kind: 's3', signatureVersion, pathStyle: true, download: 'redirect' }
+    const platform = {
+      configKey: 'clouds',
+      ...{ accessKey, secretKey, bucketName: bucket, endpoint: host, region: 'us-east-1' },
+      ...{ isHttps: 'N', accessPolicy: '0', status: '0', ext1: JSON.stringify(options) },
+    }
+    const added = await front.ask('/resource/oss/config', {
+      method: 'POST',
+      headers: { ...session, 'content-type': 'application/json' },
+      body: JSON.stringify(platform),
+    })
+    expect(added).toMatchObject({ code: 200 })
+    const picture = aPicture(100_000)
+    const path = `/resource/oss/download/${await front.upload(session, picture)}`
+    const asked = await fetch(`${service.origin}${path}`, { headers: session, redirect: 'manual' })
+    expect(asked.status).toBe(302)
+    const there = await fetch(asked.headers.get('location') ?? '')
+    expect(Buffer.from(await there.arrayBuffer()).equals(picture)).toBe(true)
+    expect(there.headers.get('content-disposition')).toBe('attachment; filename=picture.png')
+    expect(service.output).not.toContain('ignature=')
+  }, 120_000)
+
   it('is refused where its host is not on the list', async () => {
     const { bucket, accessKey, secretKey } = await newPlace(url)
     const service = await Service.start(await temporaryFolder(), {})

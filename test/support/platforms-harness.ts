@@ -120,11 +120,12 @@ function routes(
 ) {
   const probe = new PlatformProbe({ places, stores: probed, publicReading, ids, clock })
   const test = new TestPlatform(register, platforms, secrets, probe)
+  const tools = { register, platforms, places, secrets }
   return [
     listPlatformsRoute(new ListPlatforms(platforms)),
     findPlatformRoute(new FindPlatform(register)),
-    addPlatformRoute(new AddPlatform(register, platforms, places, secrets)),
-    editPlatformRoute(new EditPlatform(register, platforms, places, secrets)),
+    addPlatformRoute(new AddPlatform(tools)),
+    editPlatformRoute(new EditPlatform(tools)),
     changePlatformStatusRoute(new SetDefaultPlatform(register, test)),
     testPlatformRoute(test),
     removePlatformsRoute(new RemovePlatforms(register)),
