@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { RandomIds } from '../../adapters/crypto/random-ids.ts'
 import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../adapters/postgres/prepare-database.ts'
-import { PART_BYTES } from '../../adapters/s3/part-memory.ts'
+import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
 import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import { bodyOf, collect } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
@@ -102,7 +102,7 @@ async function aDatabase(serverUrl: string) {
 function partsOver(records: ReturnType<typeof postgresRecords>, stores: S3ObjectStores): FileParts {
   const platform = aPlatform({ kind: 's3' })
   const world = { ...records, clock: { now: () => new Date() }, ids: new RandomIds() }
-  return fileParts(world, { for: () => stores.for(platform) }, 1e8)
+  return fileParts(world, { for: () => stores.for(platform) }, { maxBytes: 1e8 })
 }
 
 /** Nobody dies here; what is refused counts as without an answer. */
