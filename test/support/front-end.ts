@@ -40,6 +40,10 @@ export class FrontEnd {
     this.#service = service
   }
 
+  get pid(): number | undefined {
+    return this.#service.pid
+  }
+
   /** What the instance has logged so far. */
   get output(): string {
     return this.#service.output

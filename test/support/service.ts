@@ -54,6 +54,10 @@ export class Service {
     return this.#output
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
   /** Its exit code, when it ends by itself. */
   get exitCode(): Promise<number | null> {
     return this.#exit

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { expect, it } from 'vitest'
+import type { Argon2Engine } from '../../adapters/crypto/argon2-engine.ts'
+import { HashQueue } from '../../adapters/crypto/hash-queue.ts'
+import { napiRsEngine } from '../../adapters/crypto/napi-rs-engine.ts'
+import { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
+import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
+import { from, type Ground, House } from '../support/house.ts'
+import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
+import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { installedProgram } from '../support/servers/installed-program.ts'
+import { report, SOAK_MS, times } from '../support/soak.ts'
+
+const NAME = 'A flood of logins'
+const CORES = availableParallelism()
+const WAITING = 32 * CORES
+const MIB = 1024 * 1024
+const redisProgram = await installedProgram('redis-server')
+
+/** The real one, whose work is counted. */
+class CountedEngine implements Argon2Engine {
+  started = 0
+  most = 0
+  #running = 0
+
+  hash(password: string): Promise<string> {
+    return this.#count(() => napiRsEngine.hash(password))
+  }
+
+  verify(hash: string, password: string): Promise<boolean> {
+    return this.#count(() => napiRsEngine.verify(hash, password))
+  }
+
+  async #count<T>(work: () => Promise<T>): Promise<T> {
+    this.started += 1
+    this.#running += 1
+    this.most = Math.max(this.most, this.#running)
+    try {
+      return await work()
+    } finally {
+      this.#running -= 1
+    }
+  }
+}
+
+it(
+  'T-11: at most as many hashes at once as cores, a short line, and an answer for everybody',
+  async () => {
+    const { http, engine } = await counted()
+    const logins = times(200, 2000)
+    const answers = await flood(http, logins, (at) => `wrong password ${at}`)
+    const refused = answers.filter((error) => error === 'invalid_grant').length
+    const overloaded = answers.filter((error) => error === 'overloaded').length
+    expect(refused + overloaded).toBe(logins)
+    expect(refused).toBe(engine.started)
+    expect(refused).toBeGreaterThanOrEqual(Math.min(logins, CORES + WAITING))
+    expect(engine.most).toBeLessThanOrEqual(CORES)
+    report('T-11', { logins, refused, overloaded, mostAtOnce: engine.most, cores: CORES })
+  },
+  SOAK_MS,
+)
+
+it(
+  'T-11: a giant password is refused before it costs a hash',
+  async () => {
+    const { http, engine } = await counted()
+    const sizes = [129, 200, 1000, 20_000, 100_000]
+    const logins = times(50, 1000)
+    const answers = await flood(http, logins, (at) => 'x'.repeat(sizes[at % sizes.length] ?? 129))
+    expect([...new Set(answers)].sort()).toEqual(['invalid_request', 'validation_failed'])
+    expect(engine.started).toBe(0)
+    report('T-11 giant', { logins, hashes: engine.started })
+  },
+  SOAK_MS,
+)
+
+if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
+else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+
+function suite(ground: Ground): void {
+  it(
+    'T-11: whoever is logged in goes on meanwhile; time and memory are printed',
+    async () => {
+      const house = await House.open(ground, 1)
+      const { publicKey, password } = house.administrator
+      const session = await house.at(0).logIn(publicKey, password)
+      const [workers, each] = [times(100, 2000), times(3, 100)]
+      const before = await residentMiB(house)
+      let [answered, isOver] = [0, false]
+      const crowd = Array.from({ length: workers }, async (_, worker) => {
+        for (let nth = 0; nth < each; nth += 1) {
+          const number = worker * each + nth
+          const { headers, body } = house.seal({ username: `u${number}`, password: 'wrong-one' })
+          const request = { method: 'POST', headers: { ...headers, ...from(number) }, body }
+          const { error } = await house.at(0).ask('/auth/login', request)
+          expect(['invalid_grant', 'overloaded']).toContain(error)
+          answered += 1
+        }
+      })
+      const all = Promise.all(crowd).finally(() => {
+        isOver = true
+      })
+      const waits: number[] = []
+      while (!isOver) {
+        const begun = performance.now()
+        expect(await house.at(0).whoAmI(session)).toBe(200)
+        waits.push(performance.now() - begun)
+      }
+      await all
+      expect(answered).toBe(workers * each)
+      const p99Ms = Math.round(waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0)
+      const grownMiB = (await residentMiB(house)) - before
+      report('T-11 meanwhile', { answered, getInfo: waits.length, p99Ms, grownMiB })
+    },
+    SOAK_MS,
+  )
+}
+
+async function counted() {
+  const engine = new CountedEngine()
+  const hasher = new QueuedPasswordHasher(engine, new HashQueue(CORES, WAITING))
+  const limits = { ...DEFAULT_LIMITS, sealedPerMinute: 1_000_000 }
+  const http = await httpHarness({ stores: { hasher }, settings: { limits } })
+  engine.started = 0
+  return { http, engine }
+}
+
+/** All at once, each for a name and from a source of its own. @returns the errors */
+async function flood(http: HttpHarness, logins: number, passwordOf: (at: number) => string) {
+  const asked = Array.from({ length: logins }, async (_, at) => {
+    const uuid = crypto.randomUUID()
+    await http.codes.put('captcha', uuid, '42', 120)
+    const fields = { username: `user${at}`, password: passwordOf(at), uuid, code: '42' }
+    const body = { clientId: http.builtInClientId, grantType: 'password', ...fields }
+    const remoteAddress = `10.7.${at >> 8}.${at & 255}`
+    return http.send({ method: 'POST', url: '/auth/login', remoteAddress, ...http.sealed(body) })
+  })
+  return (await Promise.all(asked)).map(({ body }) => body.error)
+}
+
+async function residentMiB(house: House): Promise<number> {
+  const status = await readFile(`/proc/${house.at(0).pid}/status`, 'utf8').catch(() => '')
+  const [, kib = '0'] = /^VmRSS:\s+(\d+)/m.exec(status) ?? []
+  return Math.round((Number(kib) * 1024) / MIB)
+}
