@@ -44,6 +44,8 @@ declare module 'fastify' {
     origin?: 'checked'
     /** The body is streamed by the handler: no size limit here, and a time limit per pause only. */
     upload?: true
+    /** Of an upload that is a form: the part that is the file. */
+    uploadPart?: string
     /** Needs a caller. The summary of the route says what is done. */
     audit?: AuditConfig
     /** Whatever comes is not even looked at. */

@@ -1,10 +1,17 @@
+import type { FastifyContextConfig } from 'fastify'
 import type { Access, ReplyForm } from './route-config.ts'
+
+/** What a route sends that neither answers with data nor says what it produces. */
+export const FILE_TYPE = 'application/octet-stream'
 
 export interface RouteEntry {
   readonly method: string
   readonly url: string
   readonly access: Access
   readonly reply: ReplyForm
+  readonly config: FastifyContextConfig
+  /** Media types of what is not data. */
+  readonly produces: readonly string[]
 }
 
 /** Every route with its access rule; knows which methods a path has. */

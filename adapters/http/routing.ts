@@ -5,7 +5,7 @@ import { putOnEnvelope } from './envelope.ts'
 import { type Guard, type GuardedRoute, type GuardMaker, mayCarryBody } from './guard.ts'
 import { HttpRefusal, MethodNotAllowed } from './http-errors.ts'
 import { ignoreBody } from './ignored-body.ts'
-import type { RouteTable } from './route-table.ts'
+import { FILE_TYPE, type RouteTable } from './route-table.ts'
 import type { HttpLimits } from './server-parts.ts'
 
 /**
@@ -20,14 +20,18 @@ export function superviseRoutes(
 ): void {
   app.addHook('onRoute', (route) => {
     const guarded = declared(route)
-    const { access, reply = 'envelope' } = guarded.config
-    for (const method of guarded.methods) table.add({ method, url: route.url, access, reply })
-    if (guarded.config.upgrade) table.allowUpgrade(route.url)
+    const { config, methods } = guarded
+    const { access, reply = 'envelope' } = config
+    const produces = route.schema?.produces ?? [FILE_TYPE]
+    for (const method of methods) {
+      table.add({ method, url: route.url, access, reply, config, produces })
+    }
+    if (config.upgrade) table.allowUpgrade(route.url)
     route.onRequest = guards.map((guard) => guard.for(guarded)).filter(isGuard)
-    if (guarded.config.body === 'ignored') {
+    if (config.body === 'ignored') {
       ignoreBody(route)
     } else if (mayCarryBody(guarded)) {
-      route.preParsing = bodyDeadline(limits, guarded.config.upload === true)
+      route.preParsing = bodyDeadline(limits, config.upload === true)
     }
     auditHandler(route)
     if (reply === 'envelope') putOnEnvelope(route)

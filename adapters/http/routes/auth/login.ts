@@ -11,10 +11,18 @@ import { NullableText, textOf } from '../../wire/wire-types.ts'
 const LONGEST_USER_AGENT = 256
 const UNLIMITED = -1
 
+const EXAMPLE = {
+  clientId: 'e5cd7e4891bf95d1d19206ce24a7b32e',
+  grantType: 'password',
+  username: 'mei',
+  password: 'Correct-Horse-7',
+}
+
 const LoginBody = Type.Object(
   { clientId: textOf(64), grantType: textOf(32) },
   {
     description: 'The grant decides which other members are needed: user name, captcha, codes.',
+    examples: [EXAMPLE],
     maxProperties: 32,
     additionalProperties: Type.Unsafe<unknown>({
       maxLength: 2048,

@@ -26,7 +26,7 @@ export function changeAvatarRoute(
       consumes: ['multipart/form-data'],
       response: { 200: AvatarReply },
     }
-    const config = { access: 'session', upload: true } as const
+    const config = { access: 'session', upload: true, uploadPart: 'avatarfile' } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
     app.post('/system/user/profile/avatar', options, async (request) => {
       const { userId, userName } = callerOf(request)

@@ -27,7 +27,7 @@ export function uploadFileRoute(
       consumes: ['multipart/form-data'],
       response: { 200: Uploaded },
     }
-    const config = { access: 'system:oss:upload', upload: true } as const
+    const config = { access: 'system:oss:upload', upload: true, uploadPart: 'file' } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
     app.post('/resource/oss/upload', options, async (request) => {
       const { userId, userName } = callerOf(request)

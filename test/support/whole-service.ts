@@ -1,0 +1,95 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { openPglite } from '../../adapters/postgres/open-pglite.ts'
+import { loadConfig } from '../../bootstrap/config.ts'
+import { createContainer } from '../../bootstrap/container/container.ts'
+import { cryptoModule } from '../../bootstrap/container/crypto-module.ts'
+import { databaseModule } from '../../bootstrap/container/database-module.ts'
+import { memoryCacheModule } from '../../bootstrap/container/memory-cache-module.ts'
+import { Tokens } from '../../bootstrap/container/tokens.ts'
+import { createHasher } from '../../bootstrap/create-hasher.ts'
+import { FirstPassword } from '../../bootstrap/first-administrator.ts'
+import { openKeys } from '../../bootstrap/open-keys.ts'
+import { prepareRecords } from '../../bootstrap/prepare-records.ts'
+import { postgresGiven } from './postgres-given.ts'
+import type { Given } from './records.ts'
+import { sealV2 } from './sealed-request.ts'
+
+const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
+const PASSWORD = 'Correct-Horse-7'
+
+/** Everything that settings can switch on, and no limit that a test would run into. */
+const EVERYTHING = {
+  ADMIN_PASSWORD: PASSWORD,
+  CAPTCHA: 'off',
+  CAPTCHA_PER_MINUTE: '10000',
+  DEV_INBOX: 'on',
+  LOGIN_SOURCE_FAILURES: '100000',
+  LOGIN_SEALED_PER_MINUTE: '10000000',
+  PUSH_WEBSOCKET: 'on',
+  REGISTRATIONS_PER_HOUR: '100000',
+  VBEN_SURFACE: 'on',
+}
+
+export interface WholeService {
+  /** With the routes of the real wiring: new ones are found here without being listed. */
+  readonly app: FastifyInstance
+  readonly given: Given
+  readonly clientId: string
+  readonly password: string
+  readonly hashed: (password: string) => Promise<string>
+  /** @returns the headers of a session */
+  logIn(username: string, password?: string): Promise<Record<string, string>>
+  close(): Promise<void>
+}
+
+/** The service as it is wired, on the embedded database in memory; it does not listen. */
+export async function wholeService(): Promise<WholeService> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-')))
+  const env = { ...EVERYTHING, DATA_DIR: folder }
+  const config = loadConfig(env, () => '')
+  const logger = pino({ level: 'silent' })
+  const [keys, hasher, database] = await Promise.all([
+    openKeys(config, folder),
+    createHasher(config),
+    openPglite(),
+  ])
+  const password = new FirstPassword(config.secrets.administratorPassword)
+  await prepareRecords({ database, hasher, password }, logger)
+  const modules = [
+    databaseModule(database),
+    memoryCacheModule,
+    cryptoModule({ config, keys, hasher }),
+  ]
+  const dataFolder = join(folder, 'data')
+  const container = createContainer({ config, logger, dataFolder, modules, checks: [] })
+  const app = await container.getAsync(Tokens.HttpServer)
+  const publicKey = keys.loginKeys.publicKeyLine
+  return {
+    app,
+    given: postgresGiven(database),
+    clientId: CLIENT_ID,
+    password: PASSWORD,
+    hashed: (text) => hasher.hash(text),
+    logIn: async (username, text = PASSWORD) => logIn(app, publicKey, username, text),
+    close: async () => {
+      await app.close()
+      await container.unbindAllAsync()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function logIn(app: FastifyInstance, publicKey: string, username: string, password: string) {
+  const place = { method: 'POST', path: '/auth/login' } as const
+  const credentials = { clientId: CLIENT_ID, grantType: 'password', username, password }
+  const { headers, body } = sealV2(publicKey, credentials, place)
+  const request = { method: place.method, url: place.path, headers, payload: body }
+  const answer = JSON.parse((await app.inject(request)).body)
+  if (answer.code !== 200) throw new Error(`${username} cannot log in: ${answer.msg}`)
+  return { clientid: CLIENT_ID, authorization: `Bearer ${answer.data.access_token}` }
+}
