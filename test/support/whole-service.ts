@@ -14,6 +14,7 @@ import { createHasher } from '../../bootstrap/create-hasher.ts'
 import { FirstPassword } from '../../bootstrap/first-administrator.ts'
 import { openKeys } from '../../bootstrap/open-keys.ts'
 import { prepareRecords } from '../../bootstrap/prepare-records.ts'
+import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
 import { postgresGiven } from './postgres-given.ts'
 import type { Given } from './records.ts'
 import { sealV2 } from './sealed-request.ts'
@@ -40,13 +41,17 @@ export interface WholeService {
   readonly given: Given
   readonly clientId: string
   readonly password: string
+  /** With which logins are sealed. */
+  readonly publicKey: string
   readonly hashed: (password: string) => Promise<string>
+  /** Over a real connection: uploads and streams need one. */
+  send(request: LoopbackRequest): Promise<LoopbackAnswer>
   /** @returns the headers of a session */
   logIn(username: string, password?: string): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
-/** The service as it is wired, on the embedded database in memory; it does not listen. */
+/** The service as it is wired, on the embedded database in memory; listening on a port of its own. */
 export async function wholeService(): Promise<WholeService> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-')))
   const env = { ...EVERYTHING, DATA_DIR: folder }
@@ -64,24 +69,34 @@ export async function wholeService(): Promise<WholeService> {
     memoryCacheModule,
     cryptoModule({ config, keys, hasher }),
   ]
-  const dataFolder = join(folder, 'data')
-  const container = createContainer({ config, logger, dataFolder, modules, checks: [] })
+  const container = createContainer({ config, logger, dataFolder: folder, modules, checks: [] })
   const app = await container.getAsync(Tokens.HttpServer)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const loopback = new Loopback(portOf(app))
   const publicKey = keys.loginKeys.publicKeyLine
   return {
     app,
     given: postgresGiven(database),
     clientId: CLIENT_ID,
     password: PASSWORD,
+    publicKey,
+    send: (request) => loopback.send(request),
     hashed: (text) => hasher.hash(text),
     logIn: async (username, text = PASSWORD) => logIn(app, publicKey, username, text),
     close: async () => {
+      loopback.close()
       await app.close()
       await container.unbindAllAsync()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('It has no port.')
+  return address.port
 }
 
 async function logIn(app: FastifyInstance, publicKey: string, username: string, password: string) {

@@ -64,6 +64,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     /^\w+ (\/resource\/oss\/|\/file\/|\/system\/user\/profile\/avatar)/,
     ...['file_not_found', 'storage_full', 'storage_unreachable'],
   ),
+  area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
   area(/^GET \/docs\//, 'route_not_found'),
   area(/^GET \/dev\//, 'permission_denied'),
 ]

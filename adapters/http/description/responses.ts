@@ -27,7 +27,7 @@ const RESPONSES: Readonly<Record<ReplyForm, (route: Described) => Json>> = {
   plain: (route) => ({ ...plain(route), ...refused(route) }),
   stream: (route) => ({
     ...(route.entry.config.upgrade === true
-      ? { '101': { description: 'A WebSocket' } }
+      ? { '101': { description: 'A WebSocket' }, '404': { description: 'None was asked for' } }
       : { '200': response('The stream', bytes(route)) }),
     ...refused(route),
   }),
@@ -60,17 +60,26 @@ function refused(route: Described): Json {
 
 function bytes({ entry: { produces } }: Described): Json {
   const content = { schema: { type: 'string', contentEncoding: 'binary' }, example: '…' }
-  return Object.fromEntries(produces.map((type) => [type, content]))
+  const json = { schema: { type: 'object' }, example: {} }
+  return Object.fromEntries(produces.map((type) => [type, type === JSON_TYPE ? json : content]))
 }
 
 /** What is declared is data; a route that declares none sends what it says it produces. */
 function plain(route: Described): Json {
-  const data = Object.entries(route.declared)
-    .filter(([, one]) => Object.hasOwn(jsonAt(one), 'content'))
-    .map(([status, one]) => [status, dataResponse(one, route.schemas)])
-  if (data.length > 0) return Object.fromEntries(data)
-  const content = { '200': response('The content', bytes(route)) }
+  const all = Object.entries(route.declared)
+  const data = all.filter(([, one]) => hasContent(one))
+  const empty = all.filter(([status, one]) => status !== '200' && !hasContent(one))
+  const described = Object.fromEntries([
+    ...data.map(([status, one]) => [status, dataResponse(one, route.schemas)]),
+    ...empty.map(([status]) => [status, { description: 'Without a body' }]),
+  ])
+  if (data.length > 0) return described
+  const content = { ...described, '200': response('The content', bytes(route)) }
   return route.entry.produces.includes(FILE_TYPE) ? { ...content, ...parts(route) } : content
+}
+
+function hasContent(declared: unknown): boolean {
+  return Object.hasOwn(jsonAt(declared), 'content')
 }
 
 function dataResponse(declared: unknown, schemas: Json): Json {

@@ -28,7 +28,12 @@ export function docsRoute(): FastifyPluginAsyncTypebox {
     const description = { summary: 'This description', tags, produces: ['application/json'] }
     app.get('/openapi.json', { schema: description, config }, async () => app.swagger())
 
-    const page = { summary: 'A page to read it', tags, produces: ['text/html'] }
+    const page = {
+      summary: 'A page to read it',
+      tags,
+      produces: ['text/html'],
+      response: { 302: Type.Unsafe<string>({ type: 'null' }) },
+    }
     app.get('/docs', { schema: page, config }, async (request, reply) => {
       // Assets are named relative to the page, so that it works behind any prefix.
       if (!request.url.split('?', 1)[0]?.endsWith('/')) return reply.redirect('docs/')
