@@ -38,6 +38,8 @@ const EVERYTHING = {
 export interface WholeService {
   /** With the routes of the real wiring: new ones are found here without being listed. */
   readonly app: FastifyInstance
+  /** Where it listens. */
+  readonly origin: string
   readonly given: Given
   readonly clientId: string
   readonly password: string
@@ -76,6 +78,7 @@ export async function wholeService(): Promise<WholeService> {
   const publicKey = keys.loginKeys.publicKeyLine
   return {
     app,
+    origin: `http://127.0.0.1:${portOf(app)}`,
     given: postgresGiven(database),
     clientId: CLIENT_ID,
     password: PASSWORD,
