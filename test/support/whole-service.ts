@@ -18,6 +18,7 @@ import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.
 import { postgresGiven } from './postgres-given.ts'
 import type { Given } from './records.ts'
 import { sealV2 } from './sealed-request.ts'
+import type { Settings } from './service.ts'
 
 const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
 const PASSWORD = 'Correct-Horse-7'
@@ -54,9 +55,9 @@ export interface WholeService {
 }
 
 /** The service as it is wired, on the embedded database in memory; listening on a port of its own. */
-export async function wholeService(): Promise<WholeService> {
+export async function wholeService(settings: Settings = {}): Promise<WholeService> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-')))
-  const env = { ...EVERYTHING, DATA_DIR: folder }
+  const env = { ...EVERYTHING, ...settings, DATA_DIR: folder }
   const config = loadConfig(env, () => '')
   const logger = pino({ level: 'silent' })
   const [keys, hasher, database] = await Promise.all([
