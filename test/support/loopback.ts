@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export interface LoopbackRequest {
@@ -16,18 +16,16 @@ export interface LoopbackAnswer {
   readonly text: string
 }
 
-/** Requests over real connections to a server of this process. */
+/** Requests to a server of this process, each over a connection of its own. */
 export class Loopback {
   readonly #port: number
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 })
-
   constructor(port: number) {
     this.#port = port
   }
 
   send({ method, url, headers, payload }: LoopbackRequest): Promise<LoopbackAnswer> {
     return new Promise((resolve, reject) => {
-      const place = { host: '127.0.0.1', port: this.#port, agent: this.#agent }
+      const place = { host: '127.0.0.1', port: this.#port, agent: false } as const
       const sent = request({ ...place, method, path: url, headers }, (answer) => {
         const { statusCode: status = 0, headers: got } = answer
         if (got['content-type']?.startsWith('text/event-stream')) {
@@ -38,7 +36,7 @@ export class Loopback {
           text(answer).then((body) => resolve({ status, headers: got, text: body }), reject)
         }
       })
-      sent.on('error', reject)
+      sent.on('error', (cause) => reject(new Error(`${method} ${url} has no answer`, { cause })))
       // Accepted only where a WebSocket may be.
       sent.on('upgrade', ({ statusCode: status = 0, headers: got }, socket) => {
         socket.destroy()
@@ -46,9 +44,5 @@ export class Loopback {
       })
       sent.end(payload)
     })
-  }
-
-  close(): void {
-    this.#agent.destroy()
   }
 }

@@ -1,7 +1,8 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { ContainerModule } from 'inversify'
 import pino from 'pino'
 import { openPglite } from '../../adapters/postgres/open-pglite.ts'
 import { loadConfig } from '../../bootstrap/config.ts'
@@ -46,16 +47,20 @@ export interface WholeService {
   readonly password: string
   /** With which logins are sealed. */
   readonly publicKey: string
-  readonly hashed: (password: string) => Promise<string>
+  /** Of the password everybody has. */
+  readonly passwordHash: string
   /** Over a real connection: uploads and streams need one. */
   send(request: LoopbackRequest): Promise<LoopbackAnswer>
   /** @returns the headers of a session */
-  logIn(username: string, password?: string): Promise<Record<string, string>>
+  logIn(username: string, clientId?: string): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
 /** The service as it is wired, on the embedded database in memory; listening on a port of its own. */
-export async function wholeService(settings: Settings = {}): Promise<WholeService> {
+export async function wholeService(
+  settings: Settings = {},
+  watch: FastifyPluginAsync = async () => undefined,
+): Promise<WholeService> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-')))
   const env = { ...EVERYTHING, ...settings, DATA_DIR: folder }
   const config = loadConfig(env, () => '')
@@ -68,6 +73,7 @@ export async function wholeService(settings: Settings = {}): Promise<WholeServic
   const password = new FirstPassword(config.secrets.administratorPassword)
   await prepareRecords({ database, hasher, password }, logger)
   const modules = [
+    new ContainerModule(({ bind }) => void bind(Tokens.Routes).toConstantValue([watch])),
     databaseModule(database),
     memoryCacheModule,
     cryptoModule({ config, keys, hasher }),
@@ -85,10 +91,9 @@ export async function wholeService(settings: Settings = {}): Promise<WholeServic
     password: PASSWORD,
     publicKey,
     send: (request) => loopback.send(request),
-    hashed: (text) => hasher.hash(text),
-    logIn: async (username, text = PASSWORD) => logIn(app, publicKey, username, text),
+    passwordHash: await hasher.hash(PASSWORD),
+    logIn: (username, clientId = CLIENT_ID) => logIn(app, publicKey, username, clientId),
     close: async () => {
-      loopback.close()
       await app.close()
       await container.unbindAllAsync()
       await database.close()
@@ -103,12 +108,12 @@ function portOf(app: FastifyInstance): number {
   return address.port
 }
 
-async function logIn(app: FastifyInstance, publicKey: string, username: string, password: string) {
+async function logIn(app: FastifyInstance, publicKey: string, username: string, clientId: string) {
   const place = { method: 'POST', path: '/auth/login' } as const
-  const credentials = { clientId: CLIENT_ID, grantType: 'password', username, password }
+  const credentials = { clientId, grantType: 'password', username, password: PASSWORD }
   const { headers, body } = sealV2(publicKey, credentials, place)
   const request = { method: place.method, url: place.path, headers, payload: body }
   const answer = JSON.parse((await app.inject(request)).body)
   if (answer.code !== 200) throw new Error(`${username} cannot log in: ${answer.msg}`)
-  return { clientid: CLIENT_ID, authorization: `Bearer ${answer.data.access_token}` }
+  return { clientid: clientId, authorization: `Bearer ${answer.data.access_token}` }
 }
