@@ -9,6 +9,7 @@ import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
 import { auditModule, noticesModule, parametersModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
+import { exportsModule } from './exports-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
@@ -59,6 +60,7 @@ export function createContainer(given: Given): Container {
     auditModule,
     parametersModule,
     noticesModule,
+    exportsModule,
     remoteStoresModule,
     storageModule,
     filesModule,

@@ -8,4 +8,11 @@ export const CONSOLE_SETTINGS = {
     max: 3650,
     meaning: 'How long lines of the operation log are kept.',
   }),
+  exportRows: whole({
+    name: 'EXPORT_ROWS',
+    standard: 100_000,
+    min: 1,
+    max: 1_000_000,
+    meaning: 'Most rows in one exported sheet; its last row tells when there would be more.',
+  }),
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
+import { chineseSheets } from './chinese-sheets.ts'
 
 export const chinese: Catalogue = {
   ok: '操作成功',
@@ -139,4 +140,5 @@ export const chinese: Catalogue = {
   'field.maxLength': '{field} 最多 {limit} 个字符',
   'field.maxProperties': '{field} 的字段过多',
   'field.other': '{field} 不正确',
+  ...chineseSheets,
 }

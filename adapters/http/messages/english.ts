@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
+import { englishSheets } from './english-sheets.ts'
 
 export const english: Catalogue = {
   ok: 'Done',
@@ -158,4 +159,5 @@ export const english: Catalogue = {
   'field.maxLength': '{field} may have at most {limit} characters',
   'field.maxProperties': '{field} has too many fields',
   'field.other': '{field} is not valid',
+  ...englishSheets,
 }
