@@ -7,6 +7,7 @@ import { HttpRefusal, MethodNotAllowed } from './http-errors.ts'
 import { ignoreBody } from './ignored-body.ts'
 import type { RouteTable } from './route-table.ts'
 import type { HttpLimits } from './server-parts.ts'
+import { putOnVbenEnvelope } from './vben/vben-envelope.ts'
 
 /**
  * Looks at every route once, when it is added: its access rule, guards and reply form become part
@@ -31,6 +32,7 @@ export function superviseRoutes(
     }
     auditHandler(route)
     if (reply === 'envelope') putOnEnvelope(route)
+    if (reply === 'vben') putOnVbenEnvelope(route)
   })
   app.setNotFoundHandler(async (request) => {
     const path = request.url.split('?', 1)[0] ?? ''

@@ -21,6 +21,7 @@ import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
+import { vbenModules } from './vben-module.ts'
 
 export interface Given {
   readonly config: Config
@@ -61,6 +62,7 @@ export function createContainer(given: Given): Container {
     parametersModule,
     noticesModule,
     exportsModule,
+    ...vbenModules,
     remoteStoresModule,
     storageModule,
     filesModule,
