@@ -24,7 +24,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   // Overload is said in HTTP itself, so that proxies understand it too.
   const hasRealStatus = isPlain || failure.kind === 'overloaded'
   reply.code(hasRealStatus ? failure.plain : 200)
-  reply.headers(SECURITY_HEADERS).headers(hints(error))
+  reply.headers(SECURITY_HEADERS).headers(hints(error)).header('x-request-id', request.id)
   const isVben = form === 'vben' || form === 'vben-bare'
   const answer = isVben ? vbenFailure(failure, request) : body(failure, reply.bodyCode, request)
   reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))

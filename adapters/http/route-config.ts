@@ -49,6 +49,8 @@ declare module 'fastify' {
     upload?: true
     /** Needs a caller. The summary of the route says what is done. */
     audit?: AuditConfig
+    /** POST and PUT in a session: may be sent again at once. */
+    repeat?: 'allowed'
     /** Whatever comes is not even looked at. */
     body?: 'ignored'
   }

@@ -9,6 +9,7 @@ export const english: Catalogue = {
   method_not_allowed: 'This address does not support the method.',
   body_too_large: 'The request is too large.',
   unsupported_content_type: 'This content type is not accepted here.',
+  repeated_submit: 'This was sent a moment ago already. Please do not repeat it.',
   validation_failed: 'The request is not complete or not correct.',
   internal_error: 'Something went wrong on our side. Please try again later.',
   dependency_unavailable: 'The service cannot answer this right now. Try again in a moment.',

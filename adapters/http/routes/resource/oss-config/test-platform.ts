@@ -17,7 +17,7 @@ export function testPlatformRoute(testPlatform: TestPlatform): FastifyPluginAsyn
       body: Type.Object({ ossConfigId: Type.Optional(WireId), ...TESTED_PLATFORM }),
       response: { 200: Type.Array(PlatformStep) },
     }
-    const config = { access: 'system:ossConfig:edit' } as const
+    const config = { access: 'system:ossConfig:edit', repeat: 'allowed' } as const
     app.post('/resource/oss/config/test', { schema, config }, async (request) => {
       const { ossConfigId, ...form } = request.body
       const id = ossConfigId === undefined ? undefined : idFromWire(ossConfigId)
