@@ -12,6 +12,7 @@ export interface Operation {
   readonly method: string
   /** Pattern of the address. */
   readonly url: string
+  /** `0`: somebody without an account. */
   readonly operatorId: Id
   readonly operatorName: string
   /** Source address. */

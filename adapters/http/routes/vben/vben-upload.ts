@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { UploadFile } from '../../../../application/files/upload-file.ts'
+import { audited } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
@@ -30,14 +31,18 @@ export function vbenUploadRoute(
         }),
       },
     }
-    const config = { access: 'system:oss:upload', reply: 'vben', upload: true, clientId } as const
+    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
+    const access = 'system:oss:upload'
+    const config = { access, reply: 'vben', upload: true, clientId, audit } as const
     app.post('/api/upload', { schema, config, ...UPLOAD_HOOKS }, async (request) => {
       const { userId, userName } = callerOf(request)
       await admit.execute(declaredLength(request))
       const uploaded = await uploadedFile(request, 'file')
-      return {
-        url: links.linkTo(await upload.execute({ uploader: { userId, userName }, ...uploaded })),
-      }
+      const wanted = { uploader: { userId, userName }, ...uploaded }
+      const file = await upload.execute(wanted, (work) =>
+        audited(request, work, { originalName: uploaded.name }),
+      )
+      return { url: links.linkTo(file) }
     })
   }
 }
