@@ -7,7 +7,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['content-disposition', 'download-filename', 'encrypt-key'],
+    exposedHeaders: ['content-disposition', 'download-filename', 'encrypt-key', 'x-request-id'],
     maxAge: 1800,
     strictPreflight: false,
   })

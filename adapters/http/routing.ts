@@ -5,8 +5,15 @@ import { putOnEnvelope } from './envelope.ts'
 import { type Guard, type GuardedRoute, type GuardMaker, mayCarryBody } from './guard.ts'
 import { HttpRefusal, MethodNotAllowed } from './http-errors.ts'
 import { ignoreBody } from './ignored-body.ts'
+import type { RepeatGuard } from './repeat/repeat-guard.ts'
 import { FILE_TYPE, type RouteTable } from './route-table.ts'
 import type { HttpLimits } from './server-parts.ts'
+import { putOnVbenEnvelope } from './vben/vben-envelope.ts'
+
+interface Supervision {
+  readonly limits: HttpLimits
+  readonly repeats: RepeatGuard
+}
 
 /**
  * Looks at every route once, when it is added: its access rule, guards and reply form become part
@@ -16,7 +23,7 @@ export function superviseRoutes(
   app: FastifyInstance,
   guards: readonly GuardMaker[],
   table: RouteTable,
-  limits: HttpLimits,
+  { limits, repeats }: Supervision,
 ): void {
   app.addHook('onRoute', (route) => {
     const guarded = declared(route)
@@ -34,7 +41,9 @@ export function superviseRoutes(
       route.preParsing = bodyDeadline(limits, config.upload === true)
     }
     auditHandler(route)
+    repeats.protect(route)
     if (reply === 'envelope') putOnEnvelope(route)
+    if (reply === 'vben') putOnVbenEnvelope(route)
   })
   app.setNotFoundHandler(async (request) => {
     const path = request.url.split('?', 1)[0] ?? ''

@@ -1,14 +1,16 @@
 import type {
   FailedLogin,
   LoginLog,
+  LoginLogFilter,
   LoginLogLine,
   LoginLogPage,
 } from '../../application/ports/login-log.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 import { moment, optionalNumber, optionalText, text } from './columns.ts'
 import type { Database, Row } from './database.ts'
-import { countStatement, listStatement } from './login-log-list.ts'
+import { countStatement, listStatement, sliceStatement } from './login-log-list.ts'
 import { type Statement, storable } from './statement.ts'
 
 const LONGEST_NAME = 64
@@ -48,6 +50,11 @@ export class PostgresLoginLog implements LoginLog {
     const count = countStatement(page.filter)
     const [counted = {}] = await this.#database.rows({ text: count.text }, count.values)
     return { lines, total: optionalNumber(counted, 'total') ?? 0 }
+  }
+
+  async slice(slice: Slice<LoginLogFilter>): Promise<LoginLogLine[]> {
+    const { text: list, values } = sliceStatement(slice)
+    return (await this.#database.rows({ text: list }, values)).map(toLine)
   }
 
   async remove(ids: readonly Id[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
@@ -41,7 +42,10 @@ export class UploadFile {
   }
 
   /** @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then */
-  async execute({ uploader, name, declaredType, body }: UploadRequest): Promise<StoredFile> {
+  async execute(
+    { uploader, name, declaredType, body }: UploadRequest,
+    around: Around = unaudited,
+  ): Promise<StoredFile> {
     const originalName = OriginalName.from(name)
     const type = this.#policy.classify(originalName, declaredType)
     const platform = await this.#vault.uploadTarget()
@@ -51,7 +55,7 @@ export class UploadFile {
     const { clock, ids } = this.#tools
     const { suffix, value } = originalName
     const createdAt = clock.now()
-    return this.#store(whole, {
+    const file = {
       platformKey: platform.key,
       objectKey: ObjectKey.forUpload(platform.props.basePath, ids.handle(), suffix, createdAt),
       originalName: value,
@@ -60,17 +64,20 @@ export class UploadFile {
       uploaderId: uploader.userId,
       uploaderName: uploader.userName,
       createdAt,
-    })
+    }
+    return this.#store(whole, file, around)
   }
 
-  async #store(body: ObjectBody, file: NewFile): Promise<StoredFile> {
+  async #store(body: ObjectBody, file: NewFile, around: Around): Promise<StoredFile> {
     const { running, remove } = this.#tools
     const record = await running.begin(file)
     try {
       const limited = measured(body, (bytes) => this.#policy.checkLength(bytes))
       const digest = await this.#vault.write(record, limited)
-      const isVisible = await running.complete(record.id, digest)
-      if (!isVisible) throw new UploadRefused('aborted')
+      await around(async () => {
+        const isVisible = await running.complete(record.id, digest)
+        if (!isVisible) throw new UploadRefused('aborted')
+      })
       return new StoredFile({ ...record.props, state: 'ready', digest })
     } catch (error) {
       // Should this fail too, the lease runs out and recovery does it.

@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { draftPlatform } from '../../domain/storage/platform-draft.ts'
 import { PlatformKeyTaken } from '../../domain/storage/platform-errors.ts'
@@ -27,13 +28,19 @@ export class AddPlatform {
   }
 
   /** @throws InvalidPlatform, PlatformPlaceRefused, PlatformKeyTaken */
-  async execute(fields: PlatformFields, isDefault: boolean): Promise<Id> {
+  async execute(
+    fields: PlatformFields,
+    isDefault: boolean,
+    around: Around = unaudited,
+  ): Promise<Id> {
     const draft = draftPlatform(storableInput(fields, this.#secrets))
     if (draft.remote) await this.#places.checkEndpoint(draft.remote.endpoint, draft.remote.isHttps)
     this.#places.checkRoot(draft, await this.#platforms.list())
-    const id = await this.#register.add(draft)
-    if (id === undefined) throw new PlatformKeyTaken(draft.key)
-    if (isDefault) await this.#register.setDefault(id, true)
-    return id
+    return around(async () => {
+      const id = await this.#register.add(draft)
+      if (id === undefined) throw new PlatformKeyTaken(draft.key)
+      if (isDefault) await this.#register.setDefault(id, true)
+      return id
+    })
   }
 }

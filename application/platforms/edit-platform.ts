@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { PlatformBound } from '../../domain/storage/platform-bound.ts'
 import { draftPlatform, type PlatformInput } from '../../domain/storage/platform-draft.ts'
@@ -28,17 +29,19 @@ export class EditPlatform {
   }
 
   /** @throws InvalidPlatform, PlatformPlaceRefused, PlatformNotFound, PlatformKeyTaken, PlatformBound */
-  async execute(id: Id, fields: PlatformFields): Promise<void> {
+  async execute(id: Id, fields: PlatformFields, around: Around = unaudited): Promise<void> {
     const all = await this.#platforms.list()
     const current = all.find((platform) => platform.id === id)
     if (!current) throw new PlatformNotFound()
     const input = storableInput(fields, this.#secrets)
     const others = all.filter((platform) => platform.id !== id)
     await this.#checkPlace(input, current, others)
-    const outcome = await this.#register.update(id, (latest) => draftPlatform(input, latest))
-    if (outcome === 'missing') throw new PlatformNotFound()
-    if (outcome === 'key-taken') throw new PlatformKeyTaken(fields.key)
-    if (outcome === 'key-in-use') throw new PlatformBound(current.key, 'files')
+    await around(async () => {
+      const outcome = await this.#register.update(id, (latest) => draftPlatform(input, latest))
+      if (outcome === 'missing') throw new PlatformNotFound()
+      if (outcome === 'key-taken') throw new PlatformKeyTaken(fields.key)
+      if (outcome === 'key-in-use') throw new PlatformBound(current.key, 'files')
+    })
   }
 
   /** Names are looked up before the change, which holds the record and must not wait for them. */

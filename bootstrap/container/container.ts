@@ -9,6 +9,7 @@ import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
 import { auditModule, noticesModule, parametersModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
+import { exportsModule } from './exports-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
@@ -20,6 +21,7 @@ import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
+import { vbenModules } from './vben-module.ts'
 
 export interface Given {
   readonly config: Config
@@ -59,6 +61,8 @@ export function createContainer(given: Given): Container {
     auditModule,
     parametersModule,
     noticesModule,
+    exportsModule,
+    ...vbenModules,
     remoteStoresModule,
     storageModule,
     filesModule,

@@ -13,6 +13,7 @@ import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { aPlatform } from './builders.ts'
 import { type FileParts, fileParts } from './file-parts.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
+import { type HttpStores, httpStores } from './http-stores.ts'
 import { sessionWith } from './session-with.ts'
 
 const ALL = ['list', 'query', 'upload', 'download', 'remove'].map((verb) => `system:oss:${verb}`)
@@ -30,13 +31,16 @@ export interface FilesOptions {
   /** Folder of the default platform, for objects on disk. */
   readonly rootPath?: string
   readonly limits?: Partial<HttpLimits>
+  readonly stores?: (stores: HttpStores) => Partial<HttpStores>
 }
 
 /** The file routes on a listening server; it closes with the test. */
 export async function filesHarness(options: FilesOptions = {}): Promise<FilesHarness> {
   const objects = options.objects ?? new MemoryObjectStores()
   const made: FileParts[] = []
+  const given = httpStores()
   const harness = await httpHarness({
+    stores: { ...given, ...options.stores?.(given) },
     settings: { limits: { ...DEFAULT_LIMITS, ...options.limits } },
     routes: (stores) => {
       const parts = fileParts(stores, objects, options.maxBytes)

@@ -12,6 +12,7 @@ export async function sendFile(
   reply: FastifyReply,
   { file, bytes, read }: OpenedFile,
   headers: Readonly<Record<string, string>>,
+  beforeBytes: () => Promise<void> = async () => undefined,
 ): Promise<FastifyReply> {
   const validators = { etag: file.etag, modifiedAt: file.props.createdAt }
   if (failsPrecondition(request.headers, validators)) return reply.code(412).send()
@@ -21,7 +22,9 @@ export async function sendFile(
   const range = typeof wanted === 'object' ? wanted : { first: 0, last: bytes - 1 }
   const length = range.last - range.first + 1
   const hasBody = wanted !== 'unchanged' && wanted !== 'unsatisfiable'
-  const body = hasBody && request.method !== 'HEAD' ? await read(range) : undefined
+  const isSent = hasBody && request.method !== 'HEAD'
+  if (isSent) await beforeBytes()
+  const body = isSent ? await read(range) : undefined
 
   reply.headers({
     ...headers,

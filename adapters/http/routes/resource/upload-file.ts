@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { UploadFile } from '../../../../application/files/upload-file.ts'
+import { audited } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
@@ -27,13 +28,17 @@ export function uploadFileRoute(
       consumes: ['multipart/form-data'],
       response: { 200: Uploaded },
     }
-    const config = { access: 'system:oss:upload', upload: true, uploadPart: 'file' } as const
+    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
+    const config = { access: 'system:oss:upload', upload: true, uploadPart: 'file', audit } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
     app.post('/resource/oss/upload', options, async (request) => {
       const { userId, userName } = callerOf(request)
       await admitUpload.execute(declaredLength(request))
       const uploaded = await uploadedFile(request, 'file')
-      const file = await uploadFile.execute({ uploader: { userId, userName }, ...uploaded })
+      const wanted = { uploader: { userId, userName }, ...uploaded }
+      const file = await uploadFile.execute(wanted, (work) =>
+        audited(request, work, { originalName: uploaded.name }),
+      )
       return { url: links.linkTo(file), fileName: file.props.originalName, ossId: file.id }
     })
   }
