@@ -10,7 +10,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET .*\/list$/, 'invalid_date', 'invalid_order'),
   area(/^GET \/auth\/code$/, 'too_many_requests'),
   area(
-    /^POST \/auth\/login$/,
+    /^POST (\/api)?\/auth\/login$/,
     ...['invalid_client', 'invalid_grant', 'account_locked', 'invalid_request', 'invalid_captcha'],
     ...['invalid_login_name', 'code_refused', 'invalid_recipient', 'invalid_email'],
     ...['invalid_phone', 'social_not_configured', 'social_domain_refused', 'invalid_social_state'],
@@ -56,15 +56,16 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     ...['root_not_allowed', 'root_overlaps', 'no_storage_platform'],
   ),
   area(
-    /^(POST \/resource\/oss\/upload|POST \/system\/user\/profile\/avatar)$/,
+    /^(POST \/resource\/oss\/upload|POST \/api\/upload|POST \/system\/user\/profile\/avatar)$/,
     ...['upload_empty', 'upload_too_large', 'upload_type', 'upload_content', 'upload_aborted'],
     ...['upload_malformed', 'no_storage_platform'],
   ),
   area(
-    /^\w+ (\/resource\/oss\/|\/file\/|\/system\/user\/profile\/avatar)/,
+    /^\w+ (\/resource\/oss\/|\/api\/upload|\/file\/|\/system\/user\/profile\/avatar)/,
     ...['file_not_found', 'storage_full', 'storage_unreachable'],
   ),
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
+  area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
   area(/^GET \/docs\//, 'route_not_found'),
   area(/^GET \/dev\//, 'permission_denied'),
 ]

@@ -2,7 +2,7 @@ import type { ReplyForm } from '../route-config.ts'
 import { FILE_TYPE, type RouteEntry } from '../route-table.ts'
 import { closed } from './closed.ts'
 import { exampleOf } from './example-of.ts'
-import { failureExample, failureSchema } from './failure-schema.ts'
+import { failureExample, failureSchema, vbenFailureSchema } from './failure-schema.ts'
 import { type Json, jsonAt } from './json.ts'
 
 interface Described {
@@ -25,12 +25,20 @@ const RESPONSES: Readonly<Record<ReplyForm, (route: Described) => Json>> = {
     '503': response('Too busy', failure(route)),
   }),
   plain: (route) => ({ ...plain(route), ...refused(route) }),
+  vben,
+  'vben-bare': vben,
   stream: (route) => ({
     ...(route.entry.config.upgrade === true
       ? { '101': { description: 'A WebSocket' }, '404': { description: 'None was asked for' } }
       : { '200': response('The stream', bytes(route)) }),
     ...refused(route),
   }),
+}
+
+function vben(route: Described): Json {
+  const schema = vbenFailureSchema(route.errors)
+  const failed = { [JSON_TYPE]: { schema, example: exampleOf(schema, route.schemas) } }
+  return { ...plain(route), default: response('Refused, with the status in HTTP', failed) }
 }
 
 /** All answers of a route by status, each with a closed schema and an example. */

@@ -18,6 +18,7 @@ export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
     ...when(config.rate !== undefined || maySeal, ['too_many_requests']),
     ...when(mayHaveBody, WITH_BODY),
     ...when(maySeal, ['invalid_envelope']),
+    ...when(maySeal && access !== 'public' && config.repeat !== 'allowed', ['repeated_submit']),
     ...when(config.encrypted === 'required', ['envelope_required']),
     ...when(takesInput || mayHaveBody, ['validation_failed', 'invalid_id']),
     ...AREA_ERRORS.filter((area) => area.covers(entry)).flatMap(({ errors }) => errors),

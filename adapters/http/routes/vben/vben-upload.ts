@@ -33,7 +33,14 @@ export function vbenUploadRoute(
     }
     const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
     const access = 'system:oss:upload'
-    const config = { access, reply: 'vben', upload: true, clientId, audit } as const
+    const config = {
+      access,
+      reply: 'vben',
+      upload: true,
+      uploadPart: 'file',
+      clientId,
+      audit,
+    } as const
     app.post('/api/upload', { schema, config, ...UPLOAD_HOOKS }, async (request) => {
       const { userId, userName } = callerOf(request)
       await admit.execute(declaredLength(request))
