@@ -113,6 +113,9 @@ function contradictions({ server, login, limits, senders, log }: Settings): stri
   if (login.captcha === 'off' && !isLoopback(server.host)) {
     problems.push('CAPTCHA may be off only while HOST is a loopback address such as 127.0.0.1.')
   }
+  if (server.vbenSurface === 'on' && !isLoopback(server.host)) {
+    problems.push('VBEN_SURFACE may be on only while HOST is a loopback address such as 127.0.0.1.')
+  }
   if (limits.longestLockMinutes < limits.lockMinutes) {
     problems.push('LOGIN_LONGEST_LOCK_MINUTES must not be less than LOGIN_LOCK_MINUTES.')
   }
@@ -133,6 +136,9 @@ function warnings({ server, login, social, senders }: Settings, env: Environment
     found.push('PUBLIC_URL is not set: links to files lead to the address it listens on.')
   }
   if (login.captcha === 'off') found.push('CAPTCHA is off: passwords can be guessed by programs.')
+  if (server.vbenSurface === 'on') {
+    found.push('VBEN_SURFACE is on: passwords arrive at /api without envelope and captcha.')
+  }
   if (social.browserCheck === 'off') {
     found.push('SOCIAL_BROWSER_CHECK is off: a browser may finish what another one began.')
   }

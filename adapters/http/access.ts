@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { PresentedToken, ResolveSession } from '../../application/auth/resolve-session.ts'
+import type { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { PushTickets } from '../../application/push/push-tickets.ts'
 import { PermissionDenied } from '../../domain/access/access-errors.ts'
@@ -26,10 +26,13 @@ export class AccessGuard {
     if (access === 'public') return undefined
     const needed = access === 'session' ? undefined : parsePermissionCode(access)
     const inQuery = config.tokenInQuery === true && !mayCarryBody(route)
+    const { clientId } = config
     return async (request) => {
       const ticket = config.ticket === true ? presentedTicket(request) : undefined
       const presented =
-        ticket === undefined ? this.#presented(request, inQuery) : await this.#tickets.spend(ticket)
+        ticket === undefined
+          ? this.#presented(request, inQuery, clientId)
+          : await this.#tickets.spend(ticket)
       if (!presented) throw new NotLoggedIn()
       request.caller = await this.#sessions.execute(presented)
       request.tokenDigest = presented.tokenDigest
@@ -38,8 +41,8 @@ export class AccessGuard {
     }
   }
 
-  #presented(request: FastifyRequest, inQuery: boolean): PresentedToken | undefined {
-    const presented = presentedBy(request, inQuery)
+  #presented(request: FastifyRequest, inQuery: boolean, ownClientId: string | undefined) {
+    const presented = presentedBy(request, { inQuery, ownClientId })
     if (!presented) return undefined
     const { token, clientId } = presented
     return { tokenDigest: this.#tokens.digest(token), clientId }

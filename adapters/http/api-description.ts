@@ -1,5 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { completeDescription } from './description/complete-description.ts'
+import { SECURITY_SCHEMES } from './description/security.ts'
 
 const DESCRIPTION = `Answers come as HTTP 200 with the real code in the body: 200 is success, 401 means
 log in, 403 means no permission, everything else failed; \`error\` is stable and \`msg\` is for people.`
@@ -10,8 +12,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Gatehouse', version: '1', description: DESCRIPTION },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
-      security: [{ session: [] }],
+      components: { securitySchemes: SECURITY_SCHEMES },
+    },
+    // The library for WebSockets hides its routes.
+    transform: ({ schema, url, route }) => ({
+      schema: route.config?.upgrade === true ? { ...schema, hide: false } : schema,
+      url,
+    }),
+    transformObject: (made) => {
+      const document = 'openapiObject' in made ? made.openapiObject : made.swaggerObject
+      completeDescription(document, app.routeTable.entries)
+      return document
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, at) => nameOf(json, at) },
   })

@@ -14,13 +14,21 @@ const TUS_HEADERS = [
   'upload-result',
 ]
 
+const EXPOSED = [
+  'content-disposition',
+  'download-filename',
+  'encrypt-key',
+  'x-request-id',
+  ...TUS_HEADERS,
+]
+
 /** Cross-origin access for the listed origins only; without any, no CORS header is ever sent. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   if (origins.length === 0) return
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['content-disposition', 'download-filename', 'encrypt-key', ...TUS_HEADERS],
+    exposedHeaders: EXPOSED,
     maxAge: 1800,
     strictPreflight: false,
   })

@@ -7,31 +7,36 @@ import { type Failure, failureOf } from './failure.ts'
 import { MethodNotAllowed } from './http-errors.ts'
 import { languageOf } from './language.ts'
 import { failureText } from './messages/texts.ts'
+import type { ReplyForm } from './route-config.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { vbenFailure } from './vben/vben-envelope.ts'
+
+const REAL_STATUSES: ReadonlySet<ReplyForm> = new Set(['plain', 'stream', 'vben', 'vben-bare'])
 
 /** The one place where an error becomes an answer. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error)
   note(error, failure, request)
-  const isPlain = hasPlainStatuses(request)
+  const form = formOf(request)
+  const isPlain = REAL_STATUSES.has(form)
   reply.bodyCode = isPlain ? failure.plain : failure.body
   reply.errorCode = failure.error
   // Overload is said in HTTP itself, so that proxies understand it too.
   const hasRealStatus = isPlain || failure.kind === 'overloaded'
   reply.code(hasRealStatus ? failure.plain : 200)
-  reply.headers(SECURITY_HEADERS).headers(hints(error))
-  reply.type('application/json; charset=utf-8').send(body(failure, reply.bodyCode, request))
+  reply.headers(SECURITY_HEADERS).headers(hints(error)).header('x-request-id', request.id)
+  const isVben = form === 'vben' || form === 'vben-bare'
+  const answer = isVben ? vbenFailure(failure, request) : body(failure, reply.bodyCode, request)
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
-function hasPlainStatuses({ is404, routeOptions, server, url }: FastifyRequest): boolean {
-  if (is404) return server.routeTable.isPlainAt(url)
-  const form = routeOptions.config?.reply
-  return form === 'plain' || form === 'stream'
+function formOf({ is404, routeOptions, server, url }: FastifyRequest): ReplyForm {
+  return is404 ? server.routeTable.formAt(url) : (routeOptions.config?.reply ?? 'envelope')
 }
 
-function body(failure: Failure, code: number, request: FastifyRequest): string {
+function body(failure: Failure, code: number, request: FastifyRequest) {
   const msg = failureText(failure, languageOf(request))
-  return JSON.stringify({ code, msg, data: null, error: failure.error, requestId: request.id })
+  return { code, msg, data: null, error: failure.error, requestId: request.id }
 }
 
 function hints(error: unknown): Record<string, string> {

@@ -17,7 +17,7 @@ export class OptionalCaller {
 
   /** `undefined` without a session, and with one that has ended. */
   async of(request: FastifyRequest): Promise<Caller | undefined> {
-    const presented = presentedBy(request, false)
+    const presented = presentedBy(request, { inQuery: false })
     if (!presented) return undefined
     const { token, clientId } = presented
     try {

@@ -16,11 +16,20 @@ export function headerToken({ headers, raw }: FastifyRequest): string | undefine
   return BEARER.exec(authorization)?.[1]
 }
 
-/** @param inQuery whether the query may carry the token when there is no header at all */
-export function presentedBy(request: FastifyRequest, inQuery: boolean): Presented | undefined {
+interface Places {
+  /** Whether the query may carry the token when there is no header at all. */
+  readonly inQuery: boolean
+  /** The client, where requests name none. */
+  readonly ownClientId?: string | undefined
+}
+
+export function presentedBy(
+  request: FastifyRequest,
+  { inQuery, ownClientId }: Places,
+): Presented | undefined {
   const useQuery = inQuery && request.headers.authorization === undefined
   const token = useQuery ? queryToken(request) : headerToken(request)
-  const clientId = presentedClient(request)
+  const clientId = ownClientId ?? presentedClient(request)
   return token === undefined || clientId === undefined ? undefined : { token, clientId }
 }
 

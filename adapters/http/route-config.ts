@@ -9,9 +9,10 @@ export type Access = 'public' | 'session' | PermissionCode
 /**
  * `envelope`: data inside `{code,msg,data}`, HTTP 200 always. `bytes`: success goes out as the
  * handler sends it, failures in the envelope. `plain`: real HTTP statuses. `stream`: the same for
- * one address, whose neighbours answer in the envelope.
+ * one address, whose neighbours answer in the envelope. `vben`: the envelope of stock Vben Admin
+ * and real statuses; `vben-bare`: the same, but success goes out as the handler sends it.
  */
-export type ReplyForm = 'envelope' | 'bytes' | 'plain' | 'stream'
+export type ReplyForm = 'envelope' | 'bytes' | 'plain' | 'stream' | 'vben' | 'vben-bare'
 
 /** What a route changes, as the operation log calls it. */
 export interface AuditConfig {
@@ -40,12 +41,18 @@ declare module 'fastify' {
     ticket?: true
     /** GET only: may become a WebSocket. */
     upgrade?: true
+    /** The client whose sessions count, where requests name none. */
+    clientId?: string
     /** A browser must come from the own origin or a listed one. */
     origin?: 'checked'
     /** The body is streamed by the handler: no size limit here, and a time limit per pause only. */
     upload?: true
+    /** Of an upload that is a form: the part that is the file. */
+    uploadPart?: string
     /** Needs a caller. The summary of the route says what is done. */
     audit?: AuditConfig
+    /** POST and PUT in a session: may be sent again at once. */
+    repeat?: 'allowed'
     /** Whatever comes is not even looked at. */
     body?: 'ignored'
   }

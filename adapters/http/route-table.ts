@@ -1,22 +1,32 @@
+import type { FastifyContextConfig } from 'fastify'
 import type { Access, ReplyForm } from './route-config.ts'
+
+/** What a route sends that neither answers with data nor says what it produces. */
+export const FILE_TYPE = 'application/octet-stream'
 
 export interface RouteEntry {
   readonly method: string
   readonly url: string
   readonly access: Access
   readonly reply: ReplyForm
+  readonly config: FastifyContextConfig
+  /** Media types of what is not data. */
+  readonly produces: readonly string[]
 }
+
+/** Forms of whole branches of addresses. */
+const RULES_BELOW: ReadonlySet<ReplyForm> = new Set(['plain', 'vben'])
 
 /** Every route with its access rule; knows which methods a path has. */
 export class RouteTable {
   readonly #entries: RouteEntry[] = []
-  readonly #plainStarts = new Set<string>()
+  readonly #forms = new Map<string, ReplyForm>()
   readonly #upgrades = new Set<string>()
   readonly #patterns: [pattern: RegExp, method: string][] = []
 
   add(entry: RouteEntry): void {
     this.#entries.push(entry)
-    if (entry.reply === 'plain') this.#plainStarts.add(firstPart(entry.url))
+    if (RULES_BELOW.has(entry.reply)) this.#forms.set(firstPart(entry.url), entry.reply)
     this.#patterns.push([patternOf(entry.url), entry.method])
   }
 
@@ -28,9 +38,9 @@ export class RouteTable {
     return this.#entries
   }
 
-  /** Whether `path` stands, known or not, below an address that answers with plain statuses. */
-  isPlainAt(path: string): boolean {
-    return this.#plainStarts.has(firstPart(path))
+  /** How an unknown `path` is answered: as its known neighbours are. */
+  formAt(path: string): ReplyForm {
+    return this.#forms.get(firstPart(path)) ?? 'envelope'
   }
 
   /** Whether a request may leave HTTP there. Elsewhere such a wish is ignored, as HTTP allows. */

@@ -5,8 +5,15 @@ import { putOnEnvelope } from './envelope.ts'
 import { type Guard, type GuardedRoute, type GuardMaker, mayCarryBody } from './guard.ts'
 import { HttpRefusal, MethodNotAllowed } from './http-errors.ts'
 import { ignoreBody } from './ignored-body.ts'
-import type { RouteTable } from './route-table.ts'
+import type { RepeatGuard } from './repeat/repeat-guard.ts'
+import { FILE_TYPE, type RouteTable } from './route-table.ts'
 import type { HttpLimits } from './server-parts.ts'
+import { putOnVbenEnvelope } from './vben/vben-envelope.ts'
+
+interface Supervision {
+  readonly limits: HttpLimits
+  readonly repeats: RepeatGuard
+}
 
 /**
  * Looks at every route once, when it is added: its access rule, guards and reply form become part
@@ -16,21 +23,27 @@ export function superviseRoutes(
   app: FastifyInstance,
   guards: readonly GuardMaker[],
   table: RouteTable,
-  limits: HttpLimits,
+  { limits, repeats }: Supervision,
 ): void {
   app.addHook('onRoute', (route) => {
     const guarded = declared(route)
-    const { access, reply = 'envelope' } = guarded.config
-    for (const method of guarded.methods) table.add({ method, url: route.url, access, reply })
-    if (guarded.config.upgrade) table.allowUpgrade(route.url)
+    const { config, methods } = guarded
+    const { access, reply = 'envelope' } = config
+    const produces = route.schema?.produces ?? [FILE_TYPE]
+    for (const method of methods) {
+      table.add({ method, url: route.url, access, reply, config, produces })
+    }
+    if (config.upgrade) table.allowUpgrade(route.url)
     route.onRequest = guards.map((guard) => guard.for(guarded)).filter(isGuard)
-    if (guarded.config.body === 'ignored') {
+    if (config.body === 'ignored') {
       ignoreBody(route)
     } else if (mayCarryBody(guarded)) {
-      route.preParsing = bodyDeadline(limits, guarded.config.upload === true)
+      route.preParsing = bodyDeadline(limits, config.upload === true)
     }
     auditHandler(route)
+    repeats.protect(route)
     if (reply === 'envelope') putOnEnvelope(route)
+    if (reply === 'vben') putOnVbenEnvelope(route)
   })
   app.setNotFoundHandler(async (request) => {
     const path = request.url.split('?', 1)[0] ?? ''

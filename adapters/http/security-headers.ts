@@ -10,8 +10,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 }
 
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(SECURITY_HEADERS)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     done()
   })
 }

@@ -23,6 +23,8 @@ export interface HttpLimits {
   readonly requestsPerConnection: number
   /** Encrypted requests per source and minute on this instance, before any RSA work. */
   readonly sealedPerMinute: number
+  /** How long a write cannot be repeated; 0 for no such limit. */
+  readonly repeatSeconds: number
 }
 
 export const DEFAULT_LIMITS: HttpLimits = {
@@ -36,6 +38,7 @@ export const DEFAULT_LIMITS: HttpLimits = {
   connections: 10_000,
   requestsPerConnection: 10_000,
   sealedPerMinute: 20_000,
+  repeatSeconds: 5,
 }
 
 export interface HttpSettings {

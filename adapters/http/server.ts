@@ -11,6 +11,7 @@ import { JsonBody } from './json-body.ts'
 import { LazyCompilers } from './lazy-compilers.ts'
 import { OriginGuard } from './origin-guard.ts'
 import { RateGuard } from './rate-guard.ts'
+import { RepeatGuard } from './repeat/repeat-guard.ts'
 import { RouteTable } from './route-table.ts'
 import { superviseRoutes } from './routing.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -50,7 +51,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // Before the supervision starts: its preflight route is the library's own.
   await allowOrigins(app, corsOrigins)
   await describeApi(app)
-  superviseRoutes(app, guardsOf(parts), table, limits)
+  const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)
+  superviseRoutes(app, guardsOf(parts), table, { limits, repeats })
   for (const route of parts.routes) await app.register(route)
   await app.ready()
   return app

@@ -7,6 +7,7 @@ import type {
 } from '../../application/ports/client-registry.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 import type { CachedClientRepo } from './cached-client-repo.ts'
 
 /** Other instances see a change when their memory of half a second is over; this one at once. */
@@ -21,6 +22,10 @@ export class ForgettingClientRegistry implements ClientRegistry {
 
   list(page: ClientPage): Promise<{ readonly clients: Client[]; readonly total: number }> {
     return this.#source.list(page)
+  }
+
+  slice(slice: Slice<ClientPage['filter']>): Promise<Client[]> {
+    return this.#source.slice(slice)
   }
 
   get(which: { id: Id } | { clientId: string }): Promise<Client | undefined> {

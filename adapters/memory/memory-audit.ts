@@ -16,6 +16,10 @@ export class MemoryAudit implements Audit {
     return result
   }
 
+  async note(line: Operation): Promise<void> {
+    this.#record(line)
+  }
+
   async failure(line: Operation): Promise<void> {
     this.#record(line)
   }

@@ -7,7 +7,9 @@ import type {
 } from '../../application/ports/client-registry.ts'
 import { Client } from '../../domain/client/client.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 import type { MemoryDatabase } from './memory-database.ts'
+import { sliceOf } from './memory-page.ts'
 
 const MOST_ROWS = 200
 
@@ -23,6 +25,11 @@ export class MemoryClientRegistry implements ClientRegistry {
     const sorted = found.toSorted(direction === 'asc' ? byId : (a, b) => byId(b, a))
     const clients = sorted.slice(offset, offset + Math.min(limit, MOST_ROWS))
     return { clients, total: found.length }
+  }
+
+  async slice({ filter, after, limit }: Slice<ClientPage['filter']>): Promise<Client[]> {
+    const found = this.#all().filter((client) => this.#matches(client, filter))
+    return sliceOf(found, ({ props }) => props.id, { order: 'asc', after, limit })
   }
 
   async get(which: { id: Id } | { clientId: string }): Promise<Client | undefined> {

@@ -6,7 +6,9 @@ import type {
   LoginLogPage,
 } from '../../application/ports/login-log.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 import type { LoggedLogin, MemoryDatabase } from './memory-database.ts'
+import { sliceOf } from './memory-page.ts'
 
 const MOST_ROWS = 200
 const LONGEST_NAME = 64
@@ -33,6 +35,12 @@ export class MemoryLoginLog implements LoginLog {
     const sorted = found.toSorted(direction === 'asc' ? oldestFirst : (a, b) => oldestFirst(b, a))
     const page = sorted.slice(offset, offset + Math.min(limit, MOST_ROWS))
     return { lines: page.map((line) => this.#toLine(line)), total: found.length }
+  }
+
+  async slice({ filter, after, limit }: Slice<LoginLogFilter>): Promise<LoginLogLine[]> {
+    const found = this.#database.loginLog.filter((line) => matches(line, filter))
+    const slice = sliceOf(found, ({ id }) => id, { order: 'desc', after, limit })
+    return slice.map((line) => this.#toLine(line))
   }
 
   async remove(ids: readonly Id[]): Promise<void> {

@@ -5,8 +5,9 @@ import type {
   OperationPage,
 } from '../../application/ports/operation-log.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 import type { MemoryDatabase } from './memory-database.ts'
-import { has, pageOf } from './memory-page.ts'
+import { has, pageOf, sliceOf } from './memory-page.ts'
 
 export class MemoryOperationLog implements OperationLog {
   readonly #database: MemoryDatabase
@@ -20,6 +21,11 @@ export class MemoryOperationLog implements OperationLog {
     const slice = { direction: sort.direction, offset, limit }
     const lines = pageOf(found, slice, (line) => Number(line[sort.by]))
     return { lines, total: found.length }
+  }
+
+  async slice({ filter, after, limit }: Slice<OperationFilter>): Promise<OperationLine[]> {
+    const found = this.#database.operations.filter((line) => matches(line, filter))
+    return sliceOf(found, ({ id }) => id, { order: 'desc', after, limit })
   }
 
   async remove(ids: readonly Id[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
 
 const MOST_ROWS = 200
+const LONGEST_SLICE = 1000
 
 export interface Slice {
   readonly direction: 'asc' | 'desc'
@@ -18,6 +19,26 @@ export function pageOf<T extends { readonly id: Id }>(
   const inOrder = (a: T, b: T) => sign * (rank(a) - rank(b) || Number(BigInt(a.id) - BigInt(b.id)))
   const sorted = found.toSorted(inOrder)
   return sorted.slice(offset, offset + Math.min(Math.max(limit, 0), MOST_ROWS))
+}
+
+export interface KeysetSlice {
+  readonly order: 'asc' | 'desc'
+  readonly after: Id | undefined
+  readonly limit: number
+}
+
+/** Of rows whose ids may be anywhere, those behind `after`. */
+export function sliceOf<T>(
+  found: readonly T[],
+  idOf: (row: T) => Id,
+  { order, after, limit }: KeysetSlice,
+): T[] {
+  const sign = order === 'asc' ? 1 : -1
+  const distance = (a: Id, b: Id) => sign * Number(BigInt(a) - BigInt(b))
+  return found
+    .filter((row) => after === undefined || distance(idOf(row), after) > 0)
+    .toSorted((a, b) => distance(idOf(a), idOf(b)))
+    .slice(0, Math.min(Math.max(limit, 0), LONGEST_SLICE))
 }
 
 /** Whether a row has what was asked for; asked for nothing, it has. */

@@ -1,8 +1,13 @@
-import type { ParameterDesk, ParameterPage } from '../../application/ports/parameter-desk.ts'
+import type {
+  ParameterDesk,
+  ParameterFilter,
+  ParameterPage,
+} from '../../application/ports/parameter-desk.ts'
 import type { Parameter, ParameterText } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 import type { MemoryDatabase } from './memory-database.ts'
-import { has, pageOf } from './memory-page.ts'
+import { has, pageOf, sliceOf } from './memory-page.ts'
 
 export class MemoryParameterDesk implements ParameterDesk {
   readonly #database: MemoryDatabase
@@ -12,19 +17,16 @@ export class MemoryParameterDesk implements ParameterDesk {
   }
 
   async list({ filter, sort, offset, limit }: ParameterPage) {
-    const found = this.#all().filter(
-      (parameter) =>
-        has(filter.nameContains, (part) => parameter.name.includes(part)) &&
-        has(filter.keyContains, (part) => parameter.key.includes(part)) &&
-        has(filter.isBuiltIn, (isBuiltIn) => parameter.isBuiltIn === isBuiltIn) &&
-        has(filter.from, (from) => parameter.createdAt >= from) &&
-        has(filter.to, (to) => parameter.createdAt <= to),
-    )
+    const found = this.#found(filter)
     const slice = { direction: sort.direction, offset, limit }
     const parameters = pageOf(found, slice, ({ createdAt }) =>
       sort.by === 'createdAt' ? createdAt.getTime() : 0,
     )
     return { parameters, total: found.length }
+  }
+
+  async slice({ filter, after, limit }: Slice<ParameterFilter>): Promise<Parameter[]> {
+    return sliceOf(this.#found(filter), ({ id }) => id, { order: 'asc', after, limit })
   }
 
   async find(id: Id): Promise<Parameter | undefined> {
@@ -59,6 +61,17 @@ export class MemoryParameterDesk implements ParameterDesk {
     if (removed.some(({ isBuiltIn }) => isBuiltIn)) return false
     for (const { key } of removed) this.#database.parameters.delete(key)
     return true
+  }
+
+  #found(filter: ParameterFilter): Parameter[] {
+    return this.#all().filter(
+      (parameter) =>
+        has(filter.nameContains, (part) => parameter.name.includes(part)) &&
+        has(filter.keyContains, (part) => parameter.key.includes(part)) &&
+        has(filter.isBuiltIn, (isBuiltIn) => parameter.isBuiltIn === isBuiltIn) &&
+        has(filter.from, (from) => parameter.createdAt >= from) &&
+        has(filter.to, (to) => parameter.createdAt <= to),
+    )
   }
 
   #all(): Parameter[] {

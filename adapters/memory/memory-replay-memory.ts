@@ -23,4 +23,8 @@ export class MemoryReplayMemory implements ReplayMemory {
     this.#used.set(digest, true, seconds)
     return true
   }
+
+  async forget(digest: string): Promise<void> {
+    this.#used.delete(digest)
+  }
 }

@@ -5,6 +5,7 @@ import { storable } from './statement.ts'
 const MOST_ROWS = 200
 /** Nobody leafs further, and counting further would cost every page of a big table more. */
 export const MOST_COUNTED = 100_000
+const LONGEST_SLICE = 1000
 
 /** A condition whose place follows it, and what stands there; `undefined` asks for nothing. */
 export type Condition = readonly [text: string, value: unknown]
@@ -25,11 +26,9 @@ export interface PageQuestion {
 /** @returns the rows of the page, and how many there are in all, counted up to `MOST_COUNTED` */
 export async function pageOf(
   database: Database,
-  { columns = '*', table, order, always = 'true', conditions, offset, limit }: PageQuestion,
+  { columns = '*', table, order, always, conditions, offset, limit }: PageQuestion,
 ): Promise<{ rows: readonly Row[]; total: number }> {
-  const asked = conditions.filter(([, value]) => value !== undefined)
-  const where = [always, ...asked.map(([text], index) => `${text} $${index + 1}`)].join(' and ')
-  const values = asked.map(([, value]) => value)
+  const { where, values } = restriction(conditions, always)
   const slice = `limit ${bounded(limit, MOST_ROWS)} offset ${bounded(offset, MOST_COUNTED)}`
   const page = `select ${columns} from ${table} where ${where} order by ${order} ${slice}`
   const rows = await database.rows({ text: page }, values)
@@ -37,6 +36,30 @@ export async function pageOf(
   const count = `select count(*) as total from (${some}) as counted`
   const [counted = {}] = await database.rows({ text: count }, values)
   return { rows, total: optionalNumber(counted, 'total') ?? 0 }
+}
+
+export interface SliceQuestion extends Omit<PageQuestion, 'order' | 'offset' | 'always'> {
+  readonly order: 'id asc' | 'id desc' | 'l.id desc'
+  readonly after: string | undefined
+}
+
+/** By keyset: no row is read that is not handed out or filtered away. */
+export async function sliceOf(
+  database: Database,
+  { columns = '*', table, order, conditions, after, limit }: SliceQuestion,
+): Promise<readonly Row[]> {
+  const [id = 'id', direction] = order.split(' ')
+  const beyond: Condition = [direction === 'asc' ? `${id} >` : `${id} <`, after]
+  const { where, values } = restriction([...conditions, beyond])
+  const most = bounded(limit, LONGEST_SLICE)
+  const text = `select ${columns} from ${table} where ${where} order by ${order} limit ${most}`
+  return database.rows({ text }, values)
+}
+
+function restriction(conditions: readonly Condition[], always = 'true') {
+  const asked = conditions.filter(([, value]) => value !== undefined)
+  const parts = asked.map(([text], index) => `${text} $${index + 1}`)
+  return { where: [always, ...parts].join(' and '), values: asked.map(([, value]) => value) }
 }
 
 /** For `like`, literally. */

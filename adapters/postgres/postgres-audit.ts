@@ -25,6 +25,10 @@ export class PostgresAudit implements Audit {
     })
   }
 
+  note(line: Operation): Promise<void> {
+    return this.#record(line)
+  }
+
   failure(line: Operation): Promise<void> {
     return this.#record(line)
   }

@@ -8,6 +8,7 @@ import type {
 } from '../../application/ports/client-registry.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 import { termColumns, toClient } from './client-row.ts'
 import { type ClientRow, ClientTable } from './client-table.ts'
 import { text } from './columns.ts'
@@ -15,6 +16,7 @@ import type { Database } from './database.ts'
 import { type Statement, storable } from './statement.ts'
 
 const MOST_ROWS = 200
+const LONGEST_SLICE = 1000
 
 // Both unique constraints judge here: whoever comes second, on any instance, adds nothing.
 const ADD: Statement = {
@@ -41,6 +43,13 @@ export class PostgresClientRegistry implements ClientRegistry {
       em.findAndCount(ClientTable, toWhere(filter), options),
     )
     return { clients: rows.map(toClient), total }
+  }
+
+  async slice({ filter, after, limit }: Slice<ClientPage['filter']>): Promise<Client[]> {
+    const where = { ...toWhere(filter), ...(after !== undefined && { id: { $gt: after } }) }
+    const options = { orderBy: { id: 'asc' as const }, limit: Math.min(limit, LONGEST_SLICE) }
+    const rows = await this.#database.use((em) => em.find(ClientTable, where, options))
+    return rows.map(toClient)
   }
 
   async get(which: { id: Id } | { clientId: string }): Promise<Client | undefined> {

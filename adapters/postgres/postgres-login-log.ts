@@ -1,15 +1,17 @@
 import type {
   FailedLogin,
   LoginLog,
+  LoginLogFilter,
   LoginLogLine,
   LoginLogPage,
 } from '../../application/ports/login-log.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 import { moment, optionalText, text } from './columns.ts'
 import type { Database, Row } from './database.ts'
-import { loginLogQuestion } from './login-log-list.ts'
-import { pageOf } from './page-statements.ts'
+import { loginLogQuestion, loginLogSlice } from './login-log-list.ts'
+import { pageOf, sliceOf } from './page-statements.ts'
 import { type Statement, storable } from './statement.ts'
 
 const LONGEST_NAME = 64
@@ -46,6 +48,10 @@ export class PostgresLoginLog implements LoginLog {
   async list(page: LoginLogPage): Promise<{ lines: LoginLogLine[]; total: number }> {
     const { rows, total } = await pageOf(this.#database, loginLogQuestion(page))
     return { lines: rows.map(toLine), total }
+  }
+
+  async slice(slice: Slice<LoginLogFilter>): Promise<LoginLogLine[]> {
+    return (await sliceOf(this.#database, loginLogSlice(slice))).map(toLine)
   }
 
   async remove(ids: readonly Id[]): Promise<void> {

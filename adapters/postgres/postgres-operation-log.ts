@@ -6,9 +6,10 @@ import type {
 } from '../../application/ports/operation-log.ts'
 import { OPERATION_KINDS } from '../../domain/audit/operation-kind.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 import { moment, optionalText, text } from './columns.ts'
 import type { Database, Row } from './database.ts'
-import { type Condition, containing, pageOf } from './page-statements.ts'
+import { type Condition, containing, pageOf, sliceOf } from './page-statements.ts'
 import type { Statement } from './statement.ts'
 
 const ORDER = {
@@ -42,6 +43,17 @@ export class PostgresOperationLog implements OperationLog {
       limit,
     })
     return { lines: rows.map(toLine), total }
+  }
+
+  async slice({ filter, after, limit }: Slice<OperationFilter>): Promise<OperationLine[]> {
+    const rows = await sliceOf(this.#database, {
+      table: 'operation_log',
+      order: 'id desc',
+      conditions: conditions(filter),
+      after,
+      limit,
+    })
+    return rows.map(toLine)
   }
 
   async remove(ids: readonly Id[]): Promise<void> {

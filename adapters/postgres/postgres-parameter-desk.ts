@@ -5,9 +5,10 @@ import type {
 } from '../../application/ports/parameter-desk.ts'
 import type { Parameter, ParameterText } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 import { moment, optionalText, text } from './columns.ts'
 import type { Database, Row } from './database.ts'
-import { type Condition, containing, pageOf } from './page-statements.ts'
+import { type Condition, containing, pageOf, sliceOf } from './page-statements.ts'
 import { type Statement, storable } from './statement.ts'
 
 const ORDER = {
@@ -63,6 +64,17 @@ export class PostgresParameterDesk implements ParameterDesk {
       limit,
     })
     return { parameters: rows.map(toParameter), total }
+  }
+
+  async slice({ filter, after, limit }: Slice<ParameterFilter>): Promise<Parameter[]> {
+    const rows = await sliceOf(this.#database, {
+      table: 'parameters',
+      order: 'id asc',
+      conditions: conditions(filter),
+      after,
+      limit,
+    })
+    return rows.map(toParameter)
   }
 
   async find(id: Id): Promise<Parameter | undefined> {

@@ -16,4 +16,8 @@ export class RedisReplayMemory implements ReplayMemory {
     const set = this.#redis.set(this.#keys.envelope(digest), '1', 'EX', seconds, 'NX')
     return (await answered(set)) === 'OK'
   }
+
+  async forget(digest: string): Promise<void> {
+    await answered(this.#redis.del(this.#keys.envelope(digest)))
+  }
 }

@@ -22,16 +22,27 @@ export class AuditTrail {
   /** @param work changes records only: it is undone when its line cannot be kept */
   async record<T>(deed: Deed, work: () => Promise<T>): Promise<T> {
     const at = this.#clock.now()
-    const line = (error: string | undefined): Operation => {
-      const milliseconds = Math.max(0, this.#clock.now().getTime() - at.getTime())
-      return { ...deed, error, at, milliseconds }
-    }
     try {
-      return await this.#audit.change(work, () => line(undefined))
+      return await this.#audit.change(work, () => this.#line(deed, at, undefined))
     } catch (error) {
-      await this.#keepFailure(line(error instanceof DomainError ? error.code : 'internal_error'))
+      await this.#keepFailure(this.#line(deed, at, codeOf(error)))
       throw error
     }
+  }
+
+  /** What changes no record, before it is done. @throws when the line cannot be kept */
+  note(deed: Deed): Promise<void> {
+    return this.#audit.note(this.#line(deed, this.#clock.now(), undefined))
+  }
+
+  /** What failed before it came to a change. */
+  failed(deed: Deed, error: unknown): Promise<void> {
+    return this.#keepFailure(this.#line(deed, this.#clock.now(), codeOf(error)))
+  }
+
+  #line(deed: Deed, at: Date, error: string | undefined): Operation {
+    const milliseconds = Math.max(0, this.#clock.now().getTime() - at.getTime())
+    return { ...deed, error, at, milliseconds }
   }
 
   /** The caller hears why the change failed, whatever becomes of the line. */
@@ -42,4 +53,8 @@ export class AuditTrail {
       this.#lost(error)
     }
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof DomainError ? error.code : 'internal_error'
 }

@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { isHashable } from '../../domain/identity/login-password.ts'
@@ -45,18 +46,19 @@ export class ChangePassword {
    * When this resolves, no instance accepts another session of the user.
    * @throws AccountLocked, WrongPassword, SamePassword, WeakPassword
    */
-  async execute({ caller, oldPassword, newPassword, source }: PasswordChangeRequest) {
+  async execute(
+    { caller, oldPassword, newPassword, source }: PasswordChangeRequest,
+    around: Around = unaudited,
+  ): Promise<void> {
     const { hasher, shortestPassword } = this.#tools
     const name = LoginName.parse(caller.userName)
     const { passwordHash: oldHash, counted } = await this.#proven(name, oldPassword, source)
     if (newPassword === oldPassword) throw new SamePassword()
     const { value } = NewPassword.parse(newPassword, name, shortestPassword)
-    const ended = await this.#changes.apply({
-      userId: caller.userId,
-      oldHash,
-      newHash: await hasher.hash(value),
-      keepSessionId: caller.sessionId,
-    })
+    const newHash = await hasher.hash(value)
+    const { userId, sessionId: keepSessionId } = caller
+    const change = { userId, oldHash, newHash, keepSessionId }
+    const ended = await around(() => this.#changes.apply(change))
     // Somebody else has changed it in the meantime, so the old one is no longer the old one.
     if (!ended) throw new WrongPassword(await this.#tools.tries.count(counted, source))
     await Promise.all(ended.map((tokenDigest) => this.#copies.end(tokenDigest)))

@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import { NewLoginName } from '../../domain/identity/new-login-name.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
 import { NameTaken, RegistrationClosed } from '../../domain/identity/registration-errors.ts'
@@ -33,7 +34,10 @@ export class Register {
     this.#shortestPassword = shortestPassword
   }
 
-  async execute({ userName, password, ...attempt }: RegistrationRequest): Promise<void> {
+  async execute(
+    { userName, password, ...attempt }: RegistrationRequest,
+    around: Around = unaudited,
+  ): Promise<void> {
     await this.#gate.pass(attempt)
     // Spares the hash; what counts is the second look, in the same step as the insert.
     if (!(await this.#registrations.isOpen())) throw new RegistrationClosed()
@@ -41,8 +45,10 @@ export class Register {
     const { value } = NewPassword.parse(password, name.name, this.#shortestPassword)
     const passwordHash = await this.#hasher.hash(value)
     const createdAt = this.#clock.now()
-    const outcome = await this.#registrations.register({ name, passwordHash, createdAt })
-    if (outcome === 'closed') throw new RegistrationClosed()
-    if (outcome === 'name-taken') throw new NameTaken()
+    await around(async () => {
+      const outcome = await this.#registrations.register({ name, passwordHash, createdAt })
+      if (outcome === 'closed') throw new RegistrationClosed()
+      if (outcome === 'name-taken') throw new NameTaken()
+    })
   }
 }

@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import { avatarOfFile, fileOfAvatar } from '../../domain/identity/avatar.ts'
 import { viewableSuffixOf } from '../../domain/storage/file-types.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
@@ -23,14 +24,20 @@ export class ChangeAvatar {
   }
 
   /** @throws UploadRefused, NoUsablePlatform, StorageFailed; the old picture stays then */
-  async execute(uploader: Owner, content: ObjectBody): Promise<StoredFile> {
+  async execute(
+    uploader: Owner,
+    content: ObjectBody,
+    around: Around = unaudited,
+  ): Promise<StoredFile> {
     const { head, body } = await peek(content)
     if (head.length === 0) throw new UploadRefused('empty')
     const suffix = viewableSuffixOf(head)
     if (suffix === undefined) throw new UploadRefused('type')
     const name = `avatar${suffix}`
     const file = await this.#upload.execute({ uploader, name, declaredType: undefined, body })
-    const previous = await this.#profiles.replaceAvatar(uploader.userId, avatarOfFile(file.id))
+    const previous = await around(() =>
+      this.#profiles.replaceAvatar(uploader.userId, avatarOfFile(file.id)),
+    )
     const old = previous === undefined ? undefined : fileOfAvatar(previous)
     if (old !== undefined) await this.#remove.finish(await this.#remove.hide([old]))
     return file

@@ -1,10 +1,8 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { Removal, RemoveFiles } from './remove-files.ts'
-
-/** Wraps what changes records, before anything else happens that cannot be undone. */
-export type Around = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Ids that do not exist are no error as long as one file went. */
 export class DeleteFiles {
@@ -15,7 +13,7 @@ export class DeleteFiles {
   }
 
   /** @returns the removals that a failing store postponed; their files are gone for everybody */
-  async execute(ids: readonly Id[], around: Around = (work) => work()): Promise<Removal[]> {
+  async execute(ids: readonly Id[], around: Around = unaudited): Promise<Removal[]> {
     const removals = await this.#remove.finish(await around(() => this.#hide(ids)))
     return removals.filter(({ postponedBy }) => postponedBy !== undefined)
   }

@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
@@ -33,6 +34,12 @@ export interface UploadRequest {
   readonly begun?: (record: StoredFile) => Promise<void>
 }
 
+interface StoringTerms {
+  readonly begun: UploadRequest['begun']
+  readonly key: UploadKey | undefined
+  readonly around: Around
+}
+
 export interface UploadTools {
   readonly running: RunningUploads
   readonly remove: RemoveFiles
@@ -58,12 +65,12 @@ export class UploadFile {
    * @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then
    * @throws UploadRunning, UploadKeyReused
    */
-  async execute(request: UploadRequest): Promise<StoredFile> {
+  async execute(request: UploadRequest, around: Around = unaudited): Promise<StoredFile> {
     const { key: text, uploader, body } = request
-    if (text === undefined) return this.#upload(request)
+    if (text === undefined) return this.#upload(request, around)
     const since = new Date(this.#tools.clock.now().getTime() - UPLOAD_KEY_HOURS * 3_600_000)
     const earlier = await this.#tools.running.findByKey(uploader.userId, { text, since })
-    if (!earlier) return this.#upload(request, { text, since })
+    if (!earlier) return this.#upload(request, around, { text, since })
     if (!earlier.isReadable) throw new UploadRunning()
     await this.#compare(earlier, OriginalName.from(request.name), body)
     return earlier
@@ -81,6 +88,7 @@ export class UploadFile {
 
   async #upload(
     { uploader, name, declaredType, body, begun }: UploadRequest,
+    around: Around,
     key?: UploadKey,
   ): Promise<StoredFile> {
     const originalName = OriginalName.from(name)
@@ -104,22 +112,20 @@ export class UploadFile {
       uploaderName: uploader.userName,
       createdAt,
     }
-    return this.#store(limited, file, { begun, key })
+    return this.#store(limited, file, { begun, key, around })
   }
 
-  async #store(
-    body: ObjectBody,
-    file: NewFile,
-    { begun, key }: { begun: UploadRequest['begun']; key: UploadKey | undefined },
-  ): Promise<StoredFile> {
+  async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
     const { running, remove, scan } = this.#tools
-    const record = await running.begin(file, key)
+    const record = await running.begin(file, terms.key)
     try {
-      await begun?.(record)
+      await terms.begun?.(record)
       const digest = await this.#vault.write(record, body)
       await scan?.execute(record, digest)
-      const isVisible = await running.complete(record.id, digest)
-      if (!isVisible) throw new UploadRefused('aborted')
+      await terms.around(async () => {
+        const isVisible = await running.complete(record.id, digest)
+        if (!isVisible) throw new UploadRefused('aborted')
+      })
       return new StoredFile({ ...record.props, state: 'ready', digest })
     } catch (error) {
       if (error instanceof FileQuarantined) throw error

@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { draftPlatform } from '../../domain/storage/platform-draft.ts'
 import { PlatformKeyTaken } from '../../domain/storage/platform-errors.ts'
@@ -13,13 +14,19 @@ export class AddPlatform {
   }
 
   /** @throws InvalidPlatform, PlatformPlaceRefused, PlatformKeyTaken */
-  async execute(fields: PlatformFields, isDefault: boolean): Promise<Id> {
+  async execute(
+    fields: PlatformFields,
+    isDefault: boolean,
+    around: Around = unaudited,
+  ): Promise<Id> {
     const { register, platforms, places, secrets } = this.#tools
     const draft = draftPlatform(storableInput(fields, secrets))
     await places.check(draft, await platforms.list())
-    const id = await register.add(draft)
-    if (id === undefined) throw new PlatformKeyTaken(draft.key)
-    if (isDefault) await register.setDefault(id, true)
-    return id
+    return around(async () => {
+      const id = await register.add(draft)
+      if (id === undefined) throw new PlatformKeyTaken(draft.key)
+      if (isDefault) await register.setDefault(id, true)
+      return id
+    })
   }
 }

@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { PlatformBound } from '../../domain/storage/platform-bound.ts'
 import { draftPlatform } from '../../domain/storage/platform-draft.ts'
@@ -13,7 +14,7 @@ export class EditPlatform {
   }
 
   /** @throws InvalidPlatform, PlatformPlaceRefused, PlatformNotFound, PlatformKeyTaken, PlatformBound */
-  async execute(id: Id, fields: PlatformFields): Promise<void> {
+  async execute(id: Id, fields: PlatformFields, around: Around = unaudited): Promise<void> {
     const { register, platforms, places, secrets } = this.#tools
     const all = await platforms.list()
     const current = all.find((platform) => platform.id === id)
@@ -22,9 +23,11 @@ export class EditPlatform {
     const others = all.filter((platform) => platform.id !== id)
     // Names are looked up before the change, which holds the record and must not wait for them.
     await places.check(draftPlatform(input, current), others)
-    const outcome = await register.update(id, (latest) => draftPlatform(input, latest))
-    if (outcome === 'missing') throw new PlatformNotFound()
-    if (outcome === 'key-taken') throw new PlatformKeyTaken(fields.key)
-    if (outcome === 'key-in-use') throw new PlatformBound(current.key, 'files')
+    await around(async () => {
+      const outcome = await register.update(id, (latest) => draftPlatform(input, latest))
+      if (outcome === 'missing') throw new PlatformNotFound()
+      if (outcome === 'key-taken') throw new PlatformKeyTaken(fields.key)
+      if (outcome === 'key-in-use') throw new PlatformBound(current.key, 'files')
+    })
   }
 }

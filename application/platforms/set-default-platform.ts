@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { PlatformNotFound, PlatformNotWorking } from '../../domain/storage/platform-errors.ts'
 import type { PlatformRegister } from '../ports/platform-register.ts'
@@ -17,9 +18,16 @@ export class SetDefaultPlatform {
    * @param isForced makes it the default untried
    * @throws PlatformNotFound, PlatformNotWorking
    */
-  async execute(id: Id, isDefault: boolean, isForced: boolean): Promise<void> {
+  async execute(
+    id: Id,
+    isDefault: boolean,
+    isForced: boolean,
+    around: Around = unaudited,
+  ): Promise<void> {
     if (isDefault && !isForced) await this.#checkWorks(id)
-    if (!(await this.#register.setDefault(id, isDefault))) throw new PlatformNotFound()
+    await around(async () => {
+      if (!(await this.#register.setDefault(id, isDefault))) throw new PlatformNotFound()
+    })
   }
 
   /** Tried before the change, which holds the record and must not wait for a platform. */

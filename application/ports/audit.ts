@@ -8,6 +8,8 @@ export interface Audit {
    * @param line asked once `work` is done
    */
   change<T>(work: () => Promise<T>, line: () => Operation): Promise<T>
+  /** Keeps the line of what changed no record, such as a download. */
+  note(line: Operation): Promise<void>
   /** Keeps the line of a change that failed. */
   failure(line: Operation): Promise<void>
 }

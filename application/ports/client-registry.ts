@@ -2,6 +2,7 @@ import type { Client } from '../../domain/client/client.ts'
 import type { ClientTerms } from '../../domain/client/client-terms.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { RecordStatus } from '../../domain/shared/record-status.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 
 /** All are compared exactly. */
 interface ClientFilter {
@@ -37,6 +38,8 @@ export type ChangeOutcome = 'changed' | 'not-found' | 'key-taken'
 /** The book of clients as administrators keep it. Logins and requests read `ClientRepo` instead. */
 export interface ClientRegistry {
   list(page: ClientPage): Promise<{ readonly clients: Client[]; readonly total: number }>
+  /** By id, counting nothing: the way to read all. */
+  slice(slice: Slice<ClientPage['filter']>): Promise<Client[]>
   /** By row id or by public client id. */
   get(which: { readonly id: Id } | { readonly clientId: string }): Promise<Client | undefined>
   /** @returns the row id, or `undefined` with nothing stored when the client id or key is in use */

@@ -1,6 +1,7 @@
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 
 export interface FailedLogin {
   /** As it was typed; nobody may have that name. */
@@ -54,6 +55,8 @@ export interface LoginLog {
   record(failure: FailedLogin): Promise<void>
   /** Of more than 100,000 lines the newest, or oldest, 100,000 are counted and can be leafed to. */
   list(page: LoginLogPage): Promise<{ readonly lines: LoginLogLine[]; readonly total: number }>
+  /** The newest first, counting nothing: the way to read all of a long log. */
+  slice(slice: Slice<LoginLogFilter>): Promise<LoginLogLine[]>
   /** Removing what is not there is success. */
   remove(ids: readonly Id[]): Promise<void>
   clear(): Promise<void>

@@ -1,5 +1,6 @@
 import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 
 /** Something that somebody did through the console. Never holds a secret. */
 export interface Operation {
@@ -11,6 +12,7 @@ export interface Operation {
   readonly method: string
   /** Pattern of the address. */
   readonly url: string
+  /** `0`: somebody without an account. */
   readonly operatorId: Id
   readonly operatorName: string
   /** Source address. */
@@ -51,6 +53,8 @@ export interface OperationPage {
 export interface OperationLog {
   /** Of more than 100,000 lines the first 100,000 are counted and can be leafed to. */
   list(page: OperationPage): Promise<{ readonly lines: OperationLine[]; readonly total: number }>
+  /** The newest first, counting nothing: the way to read all of a long log. */
+  slice(slice: Slice<OperationFilter>): Promise<OperationLine[]>
   /** Removing what is not there is success. */
   remove(ids: readonly Id[]): Promise<void>
   clear(): Promise<void>

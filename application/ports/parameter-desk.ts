@@ -1,5 +1,6 @@
 import type { Parameter, ParameterText } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
 
 export interface ParameterFilter {
   /** Text is literal: `%` and `_` mean themselves. */
@@ -22,6 +23,8 @@ export interface ParameterPage {
 /** Where system parameters are looked after; `ParameterRepo` is where they are read. */
 export interface ParameterDesk {
   list(page: ParameterPage): Promise<{ readonly parameters: Parameter[]; readonly total: number }>
+  /** By id, counting nothing: the way to read all. */
+  slice(slice: Slice<ParameterFilter>): Promise<Parameter[]>
   find(id: Id): Promise<Parameter | undefined>
   /** @returns false when the key is taken, also by somebody a moment before */
   add(text: ParameterText, createdAt: Date): Promise<boolean>

@@ -20,6 +20,7 @@ import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { WindowRule } from '../../application/ports/rate-window.ts'
 import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
@@ -87,13 +88,17 @@ function isConfigured(strategy: GrantStrategy | undefined): strategy is GrantStr
   return strategy !== undefined
 }
 
-function loginGuard(gate: LoginGate, { login, limits }: Config) {
-  const budget = { name: 'login-failures', limit: limits.sourceFailures, seconds: BUDGET_SECONDS }
-  return new LoginGuard(gate, budget, login.captcha !== 'off')
+function loginGuard(gate: LoginGate, config: Config) {
+  return new LoginGuard(gate, failureBudget(config), config.login.captcha !== 'off')
+}
+
+/** Failed logins of a source, wherever it tries. */
+export function failureBudget({ limits }: Config): WindowRule {
+  return { name: 'login-failures', limit: limits.sourceFailures, seconds: BUDGET_SECONDS }
 }
 
 /** When wrong passwords lock a name, wherever they are typed. */
-function lockRule({ limits }: Config) {
+export function lockRule({ limits }: Config) {
   return {
     failuresBeforeLock: limits.lockFailures,
     firstLockMinutes: limits.lockMinutes,

@@ -9,6 +9,7 @@ import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
 import { auditModule, noticesModule, parametersModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
+import { exportsModule } from './exports-module.ts'
 import { FILE_SERVICE_MODULES } from './file-service-modules.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
@@ -24,6 +25,7 @@ import { sendingModule } from './sending-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
+import { vbenModules } from './vben-module.ts'
 
 export interface Given {
   readonly config: Config
@@ -35,6 +37,40 @@ export interface Given {
   readonly modules: readonly ContainerModule[]
 }
 
+const MODULES: readonly ContainerModule[] = [
+  systemModule,
+  sessionModule,
+  authModule,
+  sendersModule,
+  codesModule,
+  sendingModule,
+  devicesModule,
+  loginLogModule,
+  providersModule,
+  socialModule,
+  socialGrantsModule,
+  accountsModule,
+  pushModule,
+  consoleModule,
+  clientsModule,
+  auditModule,
+  parametersModule,
+  noticesModule,
+  exportsModule,
+  ...vbenModules,
+  remoteStoresModule,
+  storageModule,
+  filesModule,
+  ...FILE_SERVICE_MODULES,
+  avatarsModule,
+  platformAccessModule,
+  platformsModule,
+  platformTestModule,
+  lifecycleModule,
+  migrationModule,
+  httpModule,
+]
+
 /** The running service, part by part. Everything in it is made once. */
 export function createContainer(given: Given): Container {
   const container = new Container({ defaultScope: 'Singleton' })
@@ -44,37 +80,6 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.DataFolder).toConstantValue(given.dataFolder)
   container.bind(Tokens.Draining).toConstantValue(draining)
   container.bind(Tokens.Readiness).toConstantValue(new Readiness(given.checks, draining))
-  container.load(
-    ...given.modules,
-    systemModule,
-    sessionModule,
-    authModule,
-    sendersModule,
-    codesModule,
-    sendingModule,
-    devicesModule,
-    loginLogModule,
-    providersModule,
-    socialModule,
-    socialGrantsModule,
-    accountsModule,
-    pushModule,
-    consoleModule,
-    clientsModule,
-    auditModule,
-    parametersModule,
-    noticesModule,
-    remoteStoresModule,
-    storageModule,
-    filesModule,
-    ...FILE_SERVICE_MODULES,
-    avatarsModule,
-    platformAccessModule,
-    platformsModule,
-    platformTestModule,
-    lifecycleModule,
-    migrationModule,
-    httpModule,
-  )
+  container.load(...given.modules, ...MODULES)
   return container
 }

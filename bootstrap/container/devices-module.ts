@@ -78,7 +78,7 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
   )
 })
 
-function watchBy(logger: Logger): LoginLogWatch {
+export function watchBy(logger: Logger): LoginLogWatch {
   return {
     lost: (error) => logger.warn({ failure: loggedError(error) }, 'failed login not recorded'),
     dropping: (source) =>

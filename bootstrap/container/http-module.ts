@@ -24,12 +24,16 @@ export const httpModule = new ContainerModule(({ bind }) => {
   )
 })
 
-function httpSettings({ server, login, limits }: Config): HttpSettings {
+function httpSettings({ server, login, limits, console }: Config): HttpSettings {
   return {
     trustedProxies: server.trustedProxies,
     corsOrigins: server.corsOrigins,
     ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
-    limits: { ...DEFAULT_LIMITS, sealedPerMinute: limits.sealedPerMinute },
+    limits: {
+      ...DEFAULT_LIMITS,
+      sealedPerMinute: limits.sealedPerMinute,
+      repeatSeconds: console.repeatSeconds,
+    },
   }
 }

@@ -41,6 +41,12 @@ export const SERVER_SETTINGS = {
       parse: origin,
     }),
   ),
+  vbenSurface: oneOf({
+    name: 'VBEN_SURFACE',
+    words: ['off', 'on'],
+    meaning:
+      'Whether `/api` answers stock Vben Admin, for development: logins there have neither envelope nor captcha. `on` needs a loopback `HOST`.',
+  }),
   stopGraceSeconds: whole({
     name: 'STOP_GRACE_SECONDS',
     standard: 10,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOT, sourceFiles } from './source-files.ts'
 
 /** Adapters that need nothing but this machine. */
-const SERVERLESS = ['memory', 'local-disk', 'crypto', 'captcha', 'phone', 'system', 'sharp']
+const SERVERLESS = ['memory', 'local-disk', 'crypto', 'captcha', 'phone', 'system', 'sharp', 'xlsx']
 
 const ports = sourceFiles('application/ports').flatMap(({ path, text }) => {
   const fileName = basename(path, '.ts')

@@ -111,6 +111,18 @@ describe('loadConfig', () => {
     }
   })
 
+  it('serves stock Vben on a loopback address only', () => {
+    expect(load({}).server.vbenSurface).toBe('off')
+    for (const HOST of ['127.0.0.1', '::1', 'localhost']) {
+      const { server, warnings } = load({ VBEN_SURFACE: 'on', HOST })
+      expect(server.vbenSurface).toBe('on')
+      expect(warnings.map(nameIn)).toContain('VBEN_SURFACE')
+    }
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'console.example']) {
+      expect(problemsOf({ VBEN_SURFACE: 'on', HOST }).map(nameIn)).toEqual(['VBEN_SURFACE'])
+    }
+  })
+
   it('switches the captcha off on a loopback address only', () => {
     for (const host of ['127.0.0.1', '::1', 'localhost', '127.9.9.9']) {
       expect(load({ CAPTCHA: 'off', HOST: host }).login.captcha).toBe('off')

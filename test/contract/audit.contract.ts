@@ -54,6 +54,13 @@ export function auditContract(adapter: string, records: RecordsHarness) {
       expect(lines.toSorted()).toEqual(keys.toSorted())
     })
 
+    it('notes what changed no record', async () => {
+      const { audit, operations } = records()
+      await audit.note(anOperation({ kind: 'export', error: undefined }))
+      const line = anOperation({ kind: 'export', error: undefined })
+      expect((await operations.list(NEWEST)).lines).toMatchObject([line])
+    })
+
     it('keeps hostile texts', async () => {
       const { audit, operations } = records()
       await audit.failure(anOperation({ operatorName: 'a\0b', parameters: '{"\0":"\n"}' }))

@@ -139,6 +139,22 @@ export function clientRegistryContract(adapter: string, records: RecordsHarness)
   })
 
   describe(`ClientRegistry lists: ${adapter}`, () => {
+    it('is read in slices, each client once', async () => {
+      const { registry } = records()
+      for (const clientKey of ['a', 'b', 'c']) await added(registry, aNewClient({ clientKey }))
+      await added(registry, aNewClient({ clientKey: 'd', status: 'disabled' }))
+      const filter = { status: 'normal' } as const
+      const first = await registry.slice({ filter, after: undefined, limit: 2 })
+      const after = first[1]?.props.id
+      const rest = await registry.slice({ filter, after, limit: 2 })
+      expect([first, rest].map((slice) => slice.map(({ props }) => props.clientKey))).toEqual([
+        ['a', 'b'],
+        ['c'],
+      ])
+      const end = rest[0]?.props.id
+      expect(await registry.slice({ filter, after: end, limit: 2 })).toEqual([])
+    })
+
     it('filters exactly, by everything together', async () => {
       const { registry } = records()
       const first = aNewClient({ clientKey: 'app' })

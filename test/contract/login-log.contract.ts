@@ -42,6 +42,22 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       expect(await log.list(NEWEST)).toEqual({ lines: [], total: 0 })
     })
 
+    it('is read in slices, the newest first, each line once', async () => {
+      const { given, log } = records()
+      const { clientId } = await given.client(aClient({ clientKey: 'pc' }))
+      for (const n of [0, 1, 2]) await log.record(aFailure({ clientId, userName: `who${n}` }))
+      await log.record(aFailure({ clientId, userName: 'other' }))
+      const filter = { userNameContains: 'who' }
+      const first = await log.slice({ filter, after: undefined, limit: 2 })
+      const rest = await log.slice({ filter, after: first[1]?.id, limit: 2 })
+      expect([first, rest].map((slice) => slice.map(({ userName }) => userName))).toEqual([
+        ['who2', 'who1'],
+        ['who0'],
+      ])
+      expect(await log.slice({ filter, after: rest[0]?.id, limit: 2 })).toEqual([])
+      expect(first[0]).toEqual((await log.list({ ...NEWEST, filter })).lines[0])
+    })
+
     it('keeps hostile names, shortened, and clients that do not exist', async () => {
       const { log } = records()
       await log.record(aFailure({ userName: `a\0\ud800${'x'.repeat(90)}`, clientId: '\0' }))

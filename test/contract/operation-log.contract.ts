@@ -54,6 +54,21 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
       expect(await found({ sort: { by: 'milliseconds', direction: 'desc' } })).toEqual([9, 7, 5])
     })
 
+    it('is read in slices, the newest first, each line once', async () => {
+      const { audit, operations } = records()
+      for (const n of [0, 1, 2]) await audit.failure(anOperation({ title: `wanted ${n}` }))
+      await audit.failure(anOperation({ title: 'other' }))
+      const filter = { titleContains: 'wanted' }
+      const first = await operations.slice({ filter, after: undefined, limit: 2 })
+      const rest = await operations.slice({ filter, after: first[1]?.id, limit: 2 })
+      expect([first, rest].map((slice) => slice.map(({ title }) => title))).toEqual([
+        ['wanted 2', 'wanted 1'],
+        ['wanted 0'],
+      ])
+      expect(await operations.slice({ filter, after: rest[0]?.id, limit: 2 })).toEqual([])
+      expect(first[0]).toEqual((await operations.list({ ...NEWEST, filter })).lines[0])
+    })
+
     it('removes lines by id, and all', async () => {
       const { operations } = records()
       await filled(records())

@@ -84,6 +84,19 @@ export function parameterDeskContract(adapter: string, records: RecordsHarness) 
       expect(total).toBe(expected.length)
     })
 
+    it('is read in slices, each parameter once', async () => {
+      const { parameterDesk: desk } = records()
+      for (const key of ['a.1', 'b', 'a.2', 'a.3']) await desk.add(text(key), someMoment)
+      const filter = { keyContains: 'a.' }
+      const first = await desk.slice({ filter, after: undefined, limit: 2 })
+      const rest = await desk.slice({ filter, after: first[1]?.id, limit: 2 })
+      expect([first, rest].map((slice) => slice.map(({ key }) => key))).toEqual([
+        ['a.1', 'a.2'],
+        ['a.3'],
+      ])
+      expect(await desk.slice({ filter, after: rest[0]?.id, limit: 2 })).toEqual([])
+    })
+
     it('lists in pages, in both directions', async () => {
       const { parameterDesk: desk } = records()
       for (const [key, n] of [

@@ -22,6 +22,17 @@ export function replayMemoryContract(adapter: string, harness: () => CachesHarne
       expect(await replays.isFirstUse(digest, 600)).toBe(false)
     })
 
+    it('forgets what it is told to, on all instances', async () => {
+      const { here, there } = harness()
+      const [digest, other] = [uniqueHex(64), uniqueHex(64)]
+      for (const one of [digest, other]) await here.replays.isFirstUse(one, 600)
+      await there.replays.forget(digest)
+      await there.replays.forget(uniqueHex(64))
+      expect(await here.replays.isFirstUse(digest, 600)).toBe(true)
+      expect(await there.replays.isFirstUse(digest, 600)).toBe(false)
+      expect(await there.replays.isFirstUse(other, 600)).toBe(false)
+    })
+
     it('remembers for the whole time from the first use, and no longer', async () => {
       const { here, there, elapse } = harness()
       const digest = uniqueHex(64)

@@ -1,31 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { consoleRoutes, NoticeListener } from '../support/console-harness.ts'
-import { deviceRoutes } from '../support/devices-harness.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 
 let http: HttpHarness
 
 beforeAll(async () => {
-  http = await httpHarness({
-    routes: (stores) => [...deviceRoutes(stores), ...consoleRoutes(stores, new NoticeListener())],
-  })
+  http = await httpHarness()
 })
 
 describe('the API description', () => {
-  it('describes every route with a summary, a tag and the envelope of its reply', async () => {
-    const { text } = await http.send({ url: '/openapi.json' })
-    const { paths } = JSON.parse(text)
-    const hidden = /^\/(docs|openapi)/
-    for (const { method, url } of http.app.routeTable.entries) {
-      if (method === 'HEAD' || hidden.test(url)) continue
-      const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-      expect(operation?.summary, url).toBeTruthy()
-      expect(operation?.tags, url).toHaveLength(1)
-      const { schema } = operation.responses['200'].content['application/json']
-      expect(Object.keys(schema.properties), url).toContain('code')
-    }
-  })
-
   it('has a page whose assets all come from here', async () => {
     expect(await http.send({ url: '/docs' })).toMatchObject({
       status: 302,

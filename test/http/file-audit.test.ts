@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Audit } from '../../application/ports/audit.ts'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { call, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
 
@@ -13,7 +15,7 @@ it('deleting files is a line of the operation log', async () => {
   const me = await harness.allowed()
   const { data } = await upload(harness, me, 'a.txt', Buffer.from('text'))
   await call(harness, `/resource/oss/${data.ossId}`, me, 'DELETE')
-  expect(await linesOf(harness)).toMatchObject([
+  expect((await linesOf(harness)).slice(0, 1)).toMatchObject([
     {
       title: 'Files',
       kind: 'remove',
@@ -31,3 +33,72 @@ it('deleting files that do not exist is one that failed', async () => {
   await call(harness, '/resource/oss/999', await harness.allowed(), 'DELETE')
   expect(await linesOf(harness)).toMatchObject([{ error: 'file_not_found' }])
 })
+
+it('an upload is a line with the name of the file, also when it is refused', async () => {
+  const harness = await filesHarness()
+  const me = await harness.allowed()
+  await upload(harness, me, 'a.txt', Buffer.from('text'))
+  await upload(harness, me, 'b.exe', Buffer.from('text'))
+  expect(await linesOf(harness)).toMatchObject([
+    { title: 'Files', kind: 'import', error: 'upload_type', parameters: '{}' },
+    { title: 'Files', kind: 'import', error: undefined, parameters: '{"originalName":"a.txt"}' },
+  ])
+})
+
+it('a file becomes visible with its line, or not at all', async () => {
+  const harness = await filesHarness({ stores: ({ audit }) => ({ audit: withoutRoom(audit) }) })
+  const me = await harness.allowed()
+  const { body } = await upload(harness, me, 'a.txt', Buffer.from('text'))
+  expect(body).toMatchObject({ error: 'internal_error' })
+  expect((await linesOf(harness)).filter(({ error }) => error === undefined)).toEqual([])
+})
+
+it('every download that sends bytes is a line, written before the bytes, without the token', async () => {
+  const harness = await filesHarness()
+  const me = await harness.allowed()
+  const { data } = await upload(harness, me, 'a.txt', Buffer.from('text'))
+  const path = `${harness.origin}/resource/oss/download/${data.ossId}`
+  const { authorization = '', clientid = '' } = me
+  const query = new URLSearchParams({ Authorization: authorization, clientid })
+  const whole = await fetch(`${path}?${query}`)
+  expect(await whole.text()).toBe('text')
+  await (await fetch(path, { headers: { ...me, range: 'bytes=1-' } })).text()
+  await fetch(path, { method: 'HEAD', headers: me })
+  const etag = whole.headers.get('etag') ?? ''
+  expect((await fetch(path, { headers: { ...me, 'if-none-match': etag } })).status).toBe(304)
+  const downloads = (await linesOf(harness)).filter(({ kind }) => kind === 'export')
+  expect(downloads).toHaveLength(2)
+  for (const line of downloads) {
+    expect(line).toMatchObject({ title: 'Files', operatorName: 'clerk', error: undefined })
+    expect(line.parameters).toContain('"originalName":"a.txt"')
+  }
+  expect(JSON.stringify(downloads)).not.toContain(authorization.slice('Bearer '.length))
+})
+
+it('no byte of a file leaves when its line cannot be kept', async () => {
+  const harness = await filesHarness({ stores: ({ audit }) => ({ audit: withoutNotes(audit) }) })
+  const me = await harness.allowed()
+  const { data } = await upload(harness, me, 'a.txt', Buffer.from('text'))
+  const answer = await fetch(`${harness.origin}/resource/oss/download/${data.ossId}`, {
+    headers: me,
+  })
+  expect(await answer.json()).toMatchObject({ error: 'dependency_unavailable' })
+  expect(answer.headers.get('download-filename')).toBeNull()
+})
+
+function withoutNotes(audit: Audit): Audit {
+  return {
+    change: (work, line) => audit.change(work, line),
+    note: () => Promise.reject(new DependencyUnavailable(new Error('gone'))),
+    failure: (line) => audit.failure(line),
+  }
+}
+
+/** As a store whose transactions fail at their end. */
+function withoutRoom(audit: Audit): Audit {
+  return {
+    change: () => Promise.reject(new Error('full')),
+    note: (line) => audit.note(line),
+    failure: (line) => audit.failure(line),
+  }
+}

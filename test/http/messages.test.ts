@@ -40,6 +40,8 @@ const COMPOSED = [
   ...['sms', 'mail'].map((one) => `${one}_not_enabled`),
 ]
 
+const CATALOGUE = /\/messages\/(?:english|chinese)/
+
 async function codesInSource(): Promise<string[]> {
   const found: string[] = []
   for (const folder of ['domain', 'application', 'adapters']) {
@@ -53,6 +55,17 @@ async function codesInSource(): Promise<string[]> {
   return found
 }
 
+/** What may ask for a text; the catalogues themselves do not. */
+async function sourceTexts(): Promise<string[]> {
+  const files = await Promise.all(
+    ['domain', 'application', 'adapters'].map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((name) => `${folder}/${name}`),
+    ),
+  )
+  const asking = files.flat().filter((path) => path.endsWith('.ts') && !CATALOGUE.test(path))
+  return Promise.all(asking.map((path) => readFile(path, 'utf8')))
+}
+
 describe('the message catalogues', () => {
   it('have a text for every error code there is', async () => {
     const codes = [...(await codesInSource()), ...COMPOSED, ...Object.keys(HTTP_ERRORS), 'ok']
@@ -60,6 +73,21 @@ describe('the message catalogues', () => {
     for (const catalogue of [english, chinese]) {
       expect(codes.filter((code) => !catalogue[code])).toEqual([])
     }
+  })
+
+  it('have no text that nothing asks for', async () => {
+    const source = (await sourceTexts()).join('\n')
+    const words = new Set(source.match(/[\w-]+/g))
+    const isAsked = (key: string) => {
+      const [last = '', ...start] = key.split('.').toReversed()
+      const prefix = start.toReversed().join('.')
+      if (prefix !== '') return source.includes(prefix) && words.has(last)
+      return (
+        COMPOSED.includes(key) || source.includes(`'${key}'`) || Object.hasOwn(HTTP_ERRORS, key)
+      )
+    }
+    expect(Object.keys(english).filter((key) => !isAsked(key))).toEqual([])
+    expect(isAsked('no_such_code') || isAsked('login_check.no_such_check')).toBe(false)
   })
 
   it('have the same keys and quote the same values', () => {

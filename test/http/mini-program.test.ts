@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { InvalidProviderCode, ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import { auditOf } from '../support/audit-lines.ts'
 import { aBinding } from '../support/social-builders.ts'
 import { type SocialHarness, socialHarness } from '../support/social-harness.ts'
 
@@ -32,7 +33,7 @@ describe('the mini-program', () => {
     const info = await http.get('/system/user/getInfo', http.tokenOf(answer))
     expect(info.body).toMatchObject({ data: { user: { userName: 'alice' } } })
     expect(await http.bindings.listOf(alice.userId)).toMatchObject([{ source: 'XCX_WX01' }])
-    expect(http.logged()).toContain('"audit":"binding added"')
+    expect(await auditOf(http)).toMatchObject({ title: 'Bindings', kind: 'add', error: undefined })
   })
 
   it('refuses an openid that nobody bound like one whose account is disabled', async () => {

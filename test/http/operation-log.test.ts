@@ -86,6 +86,7 @@ describe('the operation log', () => {
           })
           return expect.unreachable()
         },
+        note: () => Promise.reject(new Error('full')),
         failure: () => Promise.reject(new Error('full')),
       },
     }))

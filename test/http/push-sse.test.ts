@@ -15,6 +15,7 @@ describe('the event stream', () => {
     expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(stream.headers['cache-control']).toBe('no-store, no-transform')
     expect(stream.headers['content-encoding']).toBeUndefined()
+    expect(stream.headers['x-request-id']).toMatch(/^[0-9a-f]{10}-/)
     expect(stream.received).toMatch(/^: connected\nretry: 3000\nid: \d+\n\n$/)
     await push.say('1', '[notice] "title" ä 梅', 'two\r\nlines')
     await stream.untilTexts(['[notice] "title" ä 梅', 'two\nlines'])

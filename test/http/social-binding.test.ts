@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { auditOf } from '../support/audit-lines.ts'
 import { aUser } from '../support/builders.ts'
 import { aBinding, anIdentity } from '../support/social-builders.ts'
 import { type SocialHarness, socialHarness } from '../support/social-harness.ts'
@@ -145,7 +146,7 @@ describe('POST /auth/social/callback', () => {
   it('notes who bound what, without the code and the state', async () => {
     const journey = { ...(await http.leave({ token: alice.token })), socialCode }
     await http.bindWith(alice.token, journey)
-    expect(http.logged()).toContain('"audit":"binding added"')
+    expect(await auditOf(http)).toMatchObject({ title: 'Bindings', kind: 'add', error: undefined })
     for (const secret of [socialCode, journey.socialState, journey.cookie.split('=')[1]]) {
       expect(http.logged()).not.toContain(secret)
     }
@@ -192,7 +193,7 @@ describe('DELETE /auth/unlock/{socialId}', () => {
     expect(await rowsOf(alice.token)).toEqual([])
     const login = await http.logInWith({ ...(await http.leave()), socialCode })
     expect(login.body).toMatchObject({ error: 'social_not_bound' })
-    expect(http.logged()).toContain('"audit":"binding removed"')
+    expect(await auditOf(http)).toMatchObject({ title: 'Bindings', kind: 'remove' })
   })
 
   it('answers 100 tries with foreign ids as if there were nothing', async () => {

@@ -28,6 +28,7 @@ import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import { aPlatform } from './builders.ts'
 import { type FileParts, fileParts } from './file-parts.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
+import { type HttpStores, httpStores } from './http-stores.ts'
 import { sessionWith } from './session-with.ts'
 
 const ALL = ['list', 'query', 'upload', 'download', 'remove'].map((verb) => `system:oss:${verb}`)
@@ -49,13 +50,16 @@ export interface FilesOptions {
   /** Of the default platform. */
   readonly platform?: Partial<StoragePlatformProps>
   readonly limits?: Partial<HttpLimits>
+  readonly stores?: (stores: HttpStores) => Partial<HttpStores>
 }
 
 /** The file routes on a listening server; it closes with the test. */
 export async function filesHarness(options: FilesOptions = {}): Promise<FilesHarness> {
   const objects = options.objects ?? new MemoryObjectStores()
   const made: FileParts[] = []
+  const given = httpStores()
   const harness = await httpHarness({
+    stores: { ...given, ...options.stores?.(given) },
     settings: { limits: { ...DEFAULT_LIMITS, ...options.limits } },
     routes: (stores) => {
       const parts = fileParts(stores, objects, options)

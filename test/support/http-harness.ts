@@ -85,7 +85,8 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
       trustedProxies: [],
       corsOrigins: [],
       requireEnvelope: true,
-      limits: DEFAULT_LIMITS,
+      // Tests repeat themselves; the one about repeats turns this on.
+      limits: { ...DEFAULT_LIMITS, repeatSeconds: 0 },
       ...options.settings,
     },
     routes: [...coreRoutes(stores, options), ...(options.routes?.(stores) ?? [])],

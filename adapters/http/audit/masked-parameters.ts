@@ -1,4 +1,4 @@
-const SECRET = /password|passwd|pwd|secret|token|key|code/i
+const SECRET = /password|passwd|pwd|secret|token|key|code|authorization|ticket|state/i
 /** Says which parameter is meant, and is no secret. */
 const NAME_OF_PARAMETER = 'configKey'
 const VALUE_OF_PARAMETER = 'configValue'

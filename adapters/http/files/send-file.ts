@@ -7,17 +7,23 @@ import { sendLent } from './send-lent.ts'
 
 const ADDRESS_SECONDS = 120
 
+export interface SendTerms {
+  /** How long another address of the file may be good for. */
+  readonly mostSeconds?: number
+  /** Done before any byte, or address, of the file is given out. */
+  readonly beforeBytes?: () => Promise<void>
+}
+
 /**
  * Answers with the file, the part asked for, where else it is, or "not modified"; real statuses in
  * each case. `headers` are those of success: a failure must not go out under the name of the file.
- * @param mostSeconds how long another address of the file may be good for
  */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   opened: OpenedFile,
   headers: FileHeaders,
-  mostSeconds = ADDRESS_SECONDS,
+  { mostSeconds = ADDRESS_SECONDS, beforeBytes }: SendTerms = {},
 ): Promise<FastifyReply> {
   const { file, bytes, read } = opened
   const validators = { etag: file.etag, modifiedAt: file.props.createdAt }
@@ -27,6 +33,7 @@ export async function sendFile(
     : requestedRange(request.headers, bytes, validators)
   const range = typeof wanted === 'object' ? wanted : { first: 0, last: bytes - 1 }
   const isEmpty = ['unchanged', 'unsatisfiable'].includes(String(wanted)) || isHead(request)
+  if (!isEmpty) await beforeBytes?.()
   const handoff = isEmpty ? undefined : await handOff(request, opened, headers, mostSeconds)
   if (handoff?.kind === 'address') {
     return reply.header('cache-control', 'no-store').redirect(handoff.url, 302)

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
+import { chineseSheets } from './chinese-sheets.ts'
 
 export const chinese: Catalogue = {
   ok: '操作成功',
@@ -8,6 +9,7 @@ export const chinese: Catalogue = {
   method_not_allowed: '该地址不支持此请求方法',
   body_too_large: '请求内容过大',
   unsupported_content_type: '不支持该内容类型',
+  repeated_submit: '请勿重复提交，请稍后再试。',
   validation_failed: '请求参数不完整或不正确',
   internal_error: '系统出现错误，请稍后再试',
   dependency_unavailable: '服务暂时不可用，请稍后再试',
@@ -166,4 +168,5 @@ export const chinese: Catalogue = {
   'field.maxLength': '{field} 最多 {limit} 个字符',
   'field.maxProperties': '{field} 的字段过多',
   'field.other': '{field} 不正确',
+  ...chineseSheets,
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
+import { englishSheets } from './english-sheets.ts'
 
 export const english: Catalogue = {
   ok: 'Done',
@@ -8,6 +9,7 @@ export const english: Catalogue = {
   method_not_allowed: 'This address does not support the method.',
   body_too_large: 'The request is too large.',
   unsupported_content_type: 'This content type is not accepted here.',
+  repeated_submit: 'This was sent a moment ago already. Please do not repeat it.',
   validation_failed: 'The request is not complete or not correct.',
   internal_error: 'Something went wrong on our side. Please try again later.',
   dependency_unavailable: 'The service cannot answer this right now. Try again in a moment.',
@@ -186,4 +188,5 @@ export const english: Catalogue = {
   'field.maxLength': '{field} may have at most {limit} characters',
   'field.maxProperties': '{field} has too many fields',
   'field.other': '{field} is not valid',
+  ...englishSheets,
 }

@@ -17,7 +17,12 @@ export interface KeptMessage {
 export function devInboxRoute(messages: () => readonly KeptMessage[]): FastifyPluginAsync {
   return async (app) => {
     const config = { access: 'public', reply: 'plain' } as const
-    app.get('/dev/inbox', { schema: { hide: true }, config }, async (request, reply) => {
+    const schema = {
+      summary: 'Codes that no sender is configured for',
+      tags: ['Development'],
+      produces: ['text/html', 'application/json'],
+    }
+    app.get('/dev/inbox', { schema, config }, async (request, reply) => {
       if (!isOfThisMachine(request)) throw new PermissionDenied()
       if (request.headers.accept?.includes('application/json')) return { messages: messages() }
       return reply.type('text/html; charset=utf-8').send(page(messages().toReversed()))

@@ -24,16 +24,28 @@ const POLICY =
 export function docsRoute(): FastifyPluginAsyncTypebox {
   return async (app) => {
     const config = { access: 'public', reply: 'plain' } as const
-    const hidden = { hide: true }
-    app.get('/openapi.json', { schema: hidden, config }, async () => app.swagger())
+    const tags = ['Documentation']
+    const description = { summary: 'This description', tags, produces: ['application/json'] }
+    app.get('/openapi.json', { schema: description, config }, async () => app.swagger())
 
-    app.get('/docs', { schema: hidden, config }, async (request, reply) => {
+    const page = {
+      summary: 'A page to read it',
+      tags,
+      produces: ['text/html'],
+      response: { 302: Type.Unsafe<string>({ type: 'null' }) },
+    }
+    app.get('/docs', { schema: page, config }, async (request, reply) => {
       // Assets are named relative to the page, so that it works behind any prefix.
       if (!request.url.split('?', 1)[0]?.endsWith('/')) return reply.redirect('docs/')
       return reply.header('content-security-policy', POLICY).type('text/html').send(PAGE)
     })
 
-    const schema = { ...hidden, params: Type.Object({ name: Type.String({ maxLength: 64 }) }) }
+    const schema = {
+      summary: 'What the page is made of',
+      tags,
+      produces: ['text/javascript', 'text/css'],
+      params: Type.Object({ name: Type.String({ maxLength: 64 }) }),
+    }
     app.get('/docs/:name', { schema, config }, async ({ params: { name } }, reply) => {
       if (name === 'start.js') return reply.type('text/javascript').send(START)
       const type = ASSETS.get(name)

@@ -34,6 +34,9 @@ const BUTTONS: readonly Button[] = [
   ['258', NOTICES, 'Edit notices', 'system:notice:edit'],
   ['259', NOTICES, 'Remove notices', 'system:notice:remove'],
   ['261', OPERATION_LOG, 'Remove operations', 'monitor:operlog:remove'],
+  ['243', LOGIN_LOG, 'Export the login log', 'monitor:logininfor:export'],
+  ['255', PARAMETERS, 'Export parameters', 'system:config:export'],
+  ['262', OPERATION_LOG, 'Export operations', 'monitor:operlog:export'],
 ]
 
 /** Rights that roles can be given one by one. */

@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../../domain/audit/around.ts'
 import { IdentityTaken, SourceTaken } from '../../../domain/identity/binding-errors.ts'
 import { parseOutsideId } from '../../../domain/identity/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -26,8 +27,13 @@ export class BindIdentity {
    * @param source as it is stored, upper case
    * @throws ProviderFailed, IdentityTaken, SourceTaken
    */
-  async execute(userId: Id, source: string, identity: OutsideIdentity): Promise<void> {
-    const outcome = await this.#bindings.bind({
+  async execute(
+    userId: Id,
+    source: string,
+    identity: OutsideIdentity,
+    around: Around = unaudited,
+  ): Promise<void> {
+    const binding = {
       userId,
       source,
       outsideId: parseOutsideId(identity.outsideId),
@@ -36,9 +42,12 @@ export class BindIdentity {
       email: unlessLonger(identity.email, LONGEST_EMAIL),
       avatarUrl: unlessLonger(identity.avatarUrl, LONGEST_ADDRESS),
       createdAt: this.#clock.now(),
+    }
+    await around(async () => {
+      const outcome = await this.#bindings.bind(binding)
+      if (outcome === 'identity-taken') throw new IdentityTaken()
+      if (outcome === 'source-taken') throw new SourceTaken()
     })
-    if (outcome === 'identity-taken') throw new IdentityTaken()
-    if (outcome === 'source-taken') throw new SourceTaken()
     this.#notifier.toUser(userId, { kind: 'binding-added' })
   }
 }

@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../../domain/audit/around.ts'
 import { miniProgramSource } from '../../../domain/identity/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { BindIdentity } from './bind-identity.ts'
@@ -21,15 +22,14 @@ export class BindMiniProgram {
   }
 
   /** @throws SocialNotConfigured, InvalidProviderCode, ProviderFailed, IdentityTaken, SourceTaken */
-  async execute({ userId, appId, code }: MiniProgramBinding): Promise<void> {
+  async execute(
+    { userId, appId, code }: MiniProgramBinding,
+    around: Around = unaudited,
+  ): Promise<void> {
     const program = this.#programs.get(appId)
     const outsideId = await program.openId(code)
-    await this.#bind.execute(userId, miniProgramSource(program.appId), {
-      outsideId,
-      userName: '',
-      nickName: '',
-      email: undefined,
-      avatarUrl: undefined,
-    })
+    const facts = { userName: '', nickName: '', email: undefined, avatarUrl: undefined }
+    const source = miniProgramSource(program.appId)
+    await this.#bind.execute(userId, source, { outsideId, ...facts }, around)
   }
 }

@@ -1,3 +1,4 @@
+import { type Around, unaudited } from '../../../domain/audit/around.ts'
 import { BindingNotFound, LastWayIn } from '../../../domain/identity/binding-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Notifier } from '../../ports/notifier.ts'
@@ -14,10 +15,12 @@ export class RemoveBinding {
   }
 
   /** @throws BindingNotFound, LastWayIn */
-  async execute(id: Id, userId: Id): Promise<void> {
-    const outcome = await this.#bindings.remove(id, userId)
-    if (outcome === 'not-found') throw new BindingNotFound()
-    if (outcome === 'last-way-in') throw new LastWayIn()
+  async execute(id: Id, userId: Id, around: Around = unaudited): Promise<void> {
+    await around(async () => {
+      const outcome = await this.#bindings.remove(id, userId)
+      if (outcome === 'not-found') throw new BindingNotFound()
+      if (outcome === 'last-way-in') throw new LastWayIn()
+    })
     this.#notifier.toUser(userId, { kind: 'binding-removed' })
   }
 }

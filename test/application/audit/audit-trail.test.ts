@@ -51,7 +51,11 @@ describe('AuditTrail', () => {
   it('tells the caller why the work failed when its line is lost, and somebody that it is', async () => {
     const { audit, clock, lost, deed } = setUp()
     const full = new Error('full')
-    const broken = { change: audit.change.bind(audit), failure: () => Promise.reject(full) }
+    const broken = {
+      change: audit.change.bind(audit),
+      note: () => Promise.resolve(),
+      failure: () => Promise.reject(full),
+    }
     const trail = new AuditTrail(broken, clock, (error) => lost.push(error))
     const refusal = new InvalidId()
     await expect(trail.record(deed, () => Promise.reject(refusal))).rejects.toBe(refusal)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BindMiniProgram } from '../../../../application/auth/social/bind-mini-program.ts'
+import { audited } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
@@ -16,12 +17,13 @@ export function bindMiniProgramRoute(bindMiniProgram: BindMiniProgram): FastifyP
       response: { 200: Type.Null() },
     }
     const rate = { name: 'xcx-bind', limit: 20, seconds: 60 }
-    const config = { access: 'session', rate } as const
+    const audit = { title: 'Bindings', kind: 'add', covers: 'part' } as const
+    const config = { access: 'session', rate, audit } as const
     app.post('/auth/xcx/bind', { schema, config }, async (request) => {
       const { appid = '', xcxCode } = request.body
       const { userId } = callerOf(request)
-      await bindMiniProgram.execute({ userId, appId: appid, code: xcxCode })
-      request.log.info({ audit: 'binding added', userId, source: 'xcx' }, 'audit')
+      const binding = { userId, appId: appid, code: xcxCode }
+      await bindMiniProgram.execute(binding, (work) => audited(request, work))
       return null
     })
   }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { CompleteBinding } from '../../../../application/auth/social/complete-binding.ts'
+import { audited } from '../../audit/audited.ts'
 import type { BrowserCookie } from '../../browser-cookie.ts'
 import { callerOf } from '../../caller-of.ts'
 import { Type } from '../../schema.ts'
@@ -22,13 +23,14 @@ export function completeBindingRoute(
       body: CallbackBody,
       response: { 200: Type.Null() },
     }
-    const config = { access: 'session' } as const
+    const audit = { title: 'Bindings', kind: 'add', covers: 'part' } as const
+    const config = { access: 'session', audit } as const
     app.post('/auth/social/callback', { schema, config }, async (request) => {
       const { source, socialCode, socialState } = request.body
       const { userId } = callerOf(request)
       const returned = { state: socialState, browserSecret: cookie.read(request) }
-      await completeBinding.execute({ userId, source, code: socialCode, returned })
-      request.log.info({ audit: 'binding added', userId, source }, 'audit')
+      const binding = { userId, source, code: socialCode, returned }
+      await completeBinding.execute(binding, (work) => audited(request, work))
       return null
     })
   }

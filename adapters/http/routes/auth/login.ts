@@ -1,20 +1,26 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import { Credentials } from '../../../../application/auth/credentials.ts'
 import type { Login } from '../../../../application/auth/recorded-login.ts'
-import type { LoginOrigin } from '../../../../domain/identity/session.ts'
 import { BrowserCookie } from '../../browser-cookie.ts'
+import { originOf } from '../../login-origin.ts'
 import { Type } from '../../schema.ts'
 import { sourceOf } from '../../source-address.ts'
 import { NullableText, textOf } from '../../wire/wire-types.ts'
 
-const LONGEST_USER_AGENT = 256
 const UNLIMITED = -1
+
+const EXAMPLE = {
+  clientId: 'e5cd7e4891bf95d1d19206ce24a7b32e',
+  grantType: 'password',
+  username: 'mei',
+  password: 'Correct-Horse-7',
+}
 
 const LoginBody = Type.Object(
   { clientId: textOf(64), grantType: textOf(32) },
   {
     description: 'The grant decides which other members are needed: user name, captcha, codes.',
+    examples: [EXAMPLE],
     maxProperties: 32,
     additionalProperties: Type.Unsafe<unknown>({
       maxLength: 2048,
@@ -71,9 +77,4 @@ export function loginRoute(
 
 function isText(member: [string, unknown]): member is [string, string] {
   return typeof member[1] === 'string'
-}
-
-function originOf(request: FastifyRequest): LoginOrigin {
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT)
-  return { address: request.ip, userAgent }
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Credentials } from '../../../../application/auth/credentials.ts'
 import type { Register } from '../../../../application/auth/register.ts'
+import { audited } from '../../audit/audited.ts'
 import { Type } from '../../schema.ts'
 import { sourceOf } from '../../source-address.ts'
 import { textOf } from '../../wire/wire-types.ts'
@@ -32,17 +33,19 @@ export function registerRoute(register: Register): FastifyPluginAsyncTypebox {
       body: RegisterBody,
       response: { 200: Type.Null() },
     }
-    const config = { access: 'public', encrypted: 'required' } as const
+    const audit = { title: 'Accounts', kind: 'add', covers: 'part' } as const
+    const config = { access: 'public', encrypted: 'required', audit } as const
     app.post('/auth/register', { schema, config }, async (request) => {
       const { clientId, grantType, username, password, uuid = '', code = '' } = request.body
-      await register.execute({
+      const attempt = {
         clientId,
         grantType,
         userName: username,
         password,
         credentials: new Credentials(Object.entries({ uuid, code })),
         source: sourceOf(request),
-      })
+      }
+      await register.execute(attempt, (work) => audited(request, work))
       return null
     })
   }

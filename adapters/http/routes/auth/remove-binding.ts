@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RemoveBinding } from '../../../../application/auth/social/remove-binding.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
+import { audited } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
@@ -15,12 +16,12 @@ export function removeBindingRoute(removeBinding: RemoveBinding): FastifyPluginA
       params: Params,
       response: { 200: Type.Null() },
     }
-    const config = { access: 'session' } as const
+    const audit = { title: 'Bindings', kind: 'remove', covers: 'part' } as const
+    const config = { access: 'session', audit } as const
     app.delete('/auth/unlock/:socialId', { schema, config }, async (request) => {
       const bindingId = parseId(request.params.socialId)
       const { userId } = callerOf(request)
-      await removeBinding.execute(bindingId, userId)
-      request.log.info({ audit: 'binding removed', userId, bindingId }, 'audit')
+      await removeBinding.execute(bindingId, userId, (work) => audited(request, work))
       return null
     })
   }

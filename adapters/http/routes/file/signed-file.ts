@@ -34,7 +34,7 @@ export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
           // The signature says who may load it; the front end usually stands on another origin.
           'cross-origin-resource-policy': 'cross-origin',
         }
-        return sendFile(request, reply, opened, headers, secondsLeft)
+        return sendFile(request, reply, opened, headers, { mostSeconds: secondsLeft })
       },
     })
   }

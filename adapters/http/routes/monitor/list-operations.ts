@@ -1,25 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from 'typebox'
 import type { ListOperations } from '../../../../application/audit/list-operations.ts'
-import type { OperationFilter, OperationPage } from '../../../../application/ports/operation-log.ts'
-import { OPERATION_KINDS } from '../../../../domain/audit/operation-kind.ts'
+import type { OperationPage } from '../../../../application/ports/operation-log.ts'
+import { OPERATION_KEYS, operationFilter } from '../../audit/operation-filter.ts'
 import { OperationRow, operationRow } from '../../audit/operation-row.ts'
 import { languageOf } from '../../language.ts'
 import { Type } from '../../schema.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'
 import { sortKeys } from '../../wire/sort-query.ts'
-import { TIME_KEYS, timeRange } from '../../wire/time-range.ts'
-import { textOf } from '../../wire/wire-types.ts'
 
 const Query = Type.Object({
   ...PAGE_KEYS,
-  ...TIME_KEYS,
-  title: Type.Optional(textOf(64)),
-  operName: Type.Optional(textOf(64)),
-  operIp: Type.Optional(textOf(64)),
-  businessType: Type.Optional(Type.String({ pattern: '^[0-9]$' })),
-  status: Type.Optional(Type.String({ pattern: '^[01]$', description: '0 success, 1 failure' })),
+  ...OPERATION_KEYS,
 })
 
 const SORTABLE = new Map([
@@ -48,20 +41,7 @@ function toPage(query: Static<typeof Query>): OperationPage {
   const [sort = { column: 'at' as const, descending: true }] = sortKeys(query, SORTABLE)
   return {
     ...pageSlice(query),
-    filter: toFilter(query),
+    filter: operationFilter(query),
     sort: { by: sort.column, direction: sort.descending ? 'desc' : 'asc' },
-  }
-}
-
-function toFilter(query: Static<typeof Query>): OperationFilter {
-  const { title, operName, operIp, businessType, status } = query
-  const kind = businessType === undefined ? undefined : OPERATION_KINDS[Number(businessType)]
-  return {
-    ...(title !== undefined && { titleContains: title }),
-    ...(operName !== undefined && { operatorContains: operName }),
-    ...(operIp !== undefined && { addressContains: operIp }),
-    ...(kind !== undefined && { kind }),
-    ...(status !== undefined && { hasFailed: status === '1' }),
-    ...timeRange(query),
   }
 }

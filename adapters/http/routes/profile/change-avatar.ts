@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
 import type { ChangeAvatar } from '../../../../application/files/change-avatar.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
+import { audited } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
@@ -26,13 +27,17 @@ export function changeAvatarRoute(
       consumes: ['multipart/form-data'],
       response: { 200: AvatarReply },
     }
-    const config = { access: 'session', upload: true } as const
+    const audit = { title: 'Profile', kind: 'change', covers: 'part' } as const
+    const config = { access: 'session', upload: true, uploadPart: 'avatarfile', audit } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
     app.post('/system/user/profile/avatar', options, async (request) => {
       const { userId, userName } = callerOf(request)
       await admitUpload.execute(declaredLength(request))
       const { body } = await uploadedFile(request, 'avatarfile')
-      const url = links.linkTo(await changeAvatar.execute({ userId, userName }, body))
+      const file = await changeAvatar.execute({ userId, userName }, body, (work) =>
+        audited(request, work),
+      )
+      const url = links.linkTo(file)
       return { imgUrl: url, url }
     })
   }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ChangePassword } from '../../../../application/auth/change-password.ts'
+import { audited } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
 import { Type } from '../../schema.ts'
 import { sourceOf } from '../../source-address.ts'
@@ -19,12 +20,14 @@ export function changePasswordRoute(changePassword: ChangePassword): FastifyPlug
       body: PasswordBody,
       response: { 200: Type.Null() },
     }
-    const config = { access: 'session', encrypted: 'required' } as const
+    const audit = { title: 'Profile', kind: 'change', covers: 'part' } as const
+    const config = { access: 'session', encrypted: 'required', audit } as const
     app.put('/system/user/profile/updatePwd', { schema, config }, async (request) => {
       const { oldPassword, newPassword } = request.body
       const caller = callerOf(request)
       const source = sourceOf(request)
-      await changePassword.execute({ caller, oldPassword, newPassword, source })
+      const change = { caller, oldPassword, newPassword, source }
+      await changePassword.execute(change, (work) => audited(request, work))
       return null
     })
   }

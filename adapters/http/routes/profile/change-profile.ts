@@ -29,7 +29,8 @@ export function changeProfileRoute(changeProfile: ChangeProfile): FastifyPluginA
       body: ProfileBody,
       response: { 200: Type.Null() },
     }
-    const config = { access: 'session' }
+    const audit = { title: 'Profile', kind: 'change' } as const
+    const config = { access: 'session', audit } as const
     app.put('/system/user/profile', { schema, config }, async (request) => {
       const { nickName, email, sex, phonenumber: phoneNumber } = request.body
       await changeProfile.execute(callerOf(request).userId, { nickName, email, sex, phoneNumber })

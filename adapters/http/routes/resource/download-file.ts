@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { OpenFile } from '../../../../application/files/open-file.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
+import { noted } from '../../audit/audited.ts'
 import { attachmentHeaders } from '../../files/file-headers.ts'
 import { sendFile } from '../../files/send-file.ts'
 import { Type } from '../../schema.ts'
@@ -17,7 +18,9 @@ export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox
       tags: ['Files'],
       params: Type.Object({ id: textOf(20) }),
     }
-    const config = { access: 'system:oss:download', reply: 'bytes', tokenInQuery: true } as const
+    const audit = { title: 'Files', kind: 'export', covers: 'part' } as const
+    const access = 'system:oss:download'
+    const config = { access, reply: 'bytes', tokenInQuery: true, audit } as const
     app.route({
       // The HEAD that the framework makes of a GET forgets the length.
       method: ['GET', 'HEAD'],
@@ -26,12 +29,15 @@ export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox
       config,
       handler: async (request, reply) => {
         const opened = await openFile.execute(parseId(request.params.id))
-        return sendFile(request, reply, opened, {
+        const { originalName } = opened.file.props
+        const headers = {
           ...attachmentHeaders(opened.file),
           'cache-control': 'private, no-cache',
-          'download-filename': encodeURIComponent(opened.file.props.originalName),
+          'download-filename': encodeURIComponent(originalName),
           'access-control-expose-headers': 'Content-Disposition,download-filename',
-        })
+        }
+        const beforeBytes = () => noted(request, { originalName })
+        return sendFile(request, reply, opened, headers, { beforeBytes })
       },
     })
   }

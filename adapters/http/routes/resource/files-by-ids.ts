@@ -22,7 +22,8 @@ export function filesByIdsRoute(findFiles: FindFiles, links: FileLinks): Fastify
       return files.map((file) => fileRow(file, links.linkTo(file)))
     })
     // Without this, an empty list would be a wrong method of "delete files".
-    const none = { schema: { ...schema, params: Type.Object({}), hide: true }, config }
+    const summary = 'Refuses an empty list of ids'
+    const none = { schema: { ...schema, summary, params: Type.Object({}) }, config }
     app.get('/resource/oss/listByIds', none, async () => {
       throw new InvalidId()
     })

@@ -3,6 +3,7 @@ import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { UploadFile } from '../../../../application/files/upload-file.ts'
 import { UPLOAD_KEY_HOURS } from '../../../../domain/storage/upload-key.ts'
+import { audited } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
@@ -38,15 +39,18 @@ export function uploadFileRoute(
       headers: Headers,
       response: { 200: Uploaded },
     }
-    const config = { access: 'system:oss:upload', upload: true } as const
+    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
+    const config = { access: 'system:oss:upload', upload: true, uploadPart: 'file', audit } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
     app.post('/resource/oss/upload', options, async (request) => {
       const { userId, userName } = callerOf(request)
       await admitUpload.execute(declaredLength(request))
       const uploaded = await uploadedFile(request, 'file')
-      const uploader = { userId, userName }
       const key = request.headers['idempotency-key']
-      const file = await uploadFile.execute({ uploader, key, ...uploaded })
+      const wanted = { uploader: { userId, userName }, key, ...uploaded }
+      const file = await uploadFile.execute(wanted, (work) =>
+        audited(request, work, { originalName: uploaded.name }),
+      )
       return { url: links.linkTo(file), fileName: file.props.originalName, ossId: file.id }
     })
   }

@@ -31,7 +31,8 @@ export function websocketRoute(hub: PushHub, tokenInQuery: boolean): FastifyPlug
       ...(tokenInQuery && { tokenInQuery }),
     } as const
     const config = { access: 'session', reply: 'stream', upgrade: true, ...doors } as const
-    const options = { config, websocket: true, exposeHeadRoute: false } as const
+    const schema = { summary: 'Open a WebSocket for messages', tags: ['Push'] }
+    const options = { schema, config, websocket: true, exposeHeadRoute: false } as const
     app.get('/resource/websocket', options, (socket, request) => open(hub, socket, request))
   }
 }

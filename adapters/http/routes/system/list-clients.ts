@@ -1,20 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from 'typebox'
 import type { ClientQuery, ListClients } from '../../../../application/clients/list-clients.ts'
+import { CLIENT_FILTER_KEYS, clientFilter } from '../../clients/client-filter.ts'
 import { ClientRow, clientRow } from '../../clients/client-row.ts'
 import { Type } from '../../schema.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'
 import { sortKeys } from '../../wire/sort-query.ts'
-import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
-import { textOf } from '../../wire/wire-types.ts'
 
 const Query = Type.Object({
   ...PAGE_KEYS,
-  clientId: Type.Optional(textOf(64)),
-  clientKey: Type.Optional(textOf(64)),
-  clientSecret: Type.Optional(textOf(128)),
-  status: Type.Optional(WireStatus),
+  ...CLIENT_FILTER_KEYS,
 })
 
 const SORTABLE = new Map([['id', 'id']])
@@ -37,16 +33,10 @@ export function listClientsRoute(listClients: ListClients): FastifyPluginAsyncTy
 }
 
 function toPage(query: Static<typeof Query>): ClientQuery {
-  const { clientId, clientKey, clientSecret, status } = query
   const [sort = { descending: false }] = sortKeys(query, SORTABLE)
   return {
     ...pageSlice(query),
     direction: sort.descending ? 'desc' : 'asc',
-    filter: {
-      ...(clientId !== undefined && { clientId }),
-      ...(clientKey !== undefined && { clientKey }),
-      ...(clientSecret !== undefined && { secret: clientSecret }),
-      ...(status !== undefined && { status: recordStatus(status) }),
-    },
+    filter: clientFilter(query),
   }
 }

@@ -1,24 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from 'typebox'
-import type {
-  ParameterFilter,
-  ParameterPage,
-} from '../../../../application/ports/parameter-desk.ts'
+import type { ParameterPage } from '../../../../application/ports/parameter-desk.ts'
 import type { ListParameters } from '../../../../application/settings/list-parameters.ts'
 import { Type } from '../../schema.ts'
+import { PARAMETER_FILTER_KEYS, parameterFilter } from '../../settings/parameter-filter.ts'
 import { ParameterRow, parameterRow } from '../../settings/parameter-row.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'
 import { sortKeys } from '../../wire/sort-query.ts'
-import { TIME_KEYS, timeRange } from '../../wire/time-range.ts'
-import { textOf } from '../../wire/wire-types.ts'
 
 const Query = Type.Object({
   ...PAGE_KEYS,
-  ...TIME_KEYS,
-  configName: Type.Optional(textOf(100)),
-  configKey: Type.Optional(textOf(100)),
-  configType: Type.Optional(Type.String({ pattern: '^[YN]$', description: 'Y: built in' })),
+  ...PARAMETER_FILTER_KEYS,
 })
 
 const SORTABLE = new Map([
@@ -47,17 +40,7 @@ function toPage(query: Static<typeof Query>): ParameterPage {
   const [sort] = sortKeys(query, SORTABLE)
   return {
     ...pageSlice(query),
-    filter: toFilter(query),
+    filter: parameterFilter(query),
     sort: { by: sort?.column ?? 'id', direction: sort?.descending ? 'desc' : 'asc' },
-  }
-}
-
-function toFilter(query: Static<typeof Query>): ParameterFilter {
-  const { configName, configKey, configType } = query
-  return {
-    ...(configName !== undefined && { nameContains: configName }),
-    ...(configKey !== undefined && { keyContains: configKey }),
-    ...(configType !== undefined && { isBuiltIn: configType === 'Y' }),
-    ...timeRange(query),
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AddPlatform } from '../../../../../application/platforms/add-platform.ts'
+import { audited } from '../../../audit/audited.ts'
 import { NEW_PLATFORM, platformFields } from '../../../platforms/platform-body.ts'
 import { Type } from '../../../schema.ts'
 
@@ -13,9 +14,13 @@ export function addPlatformRoute(addPlatform: AddPlatform): FastifyPluginAsyncTy
       body: Type.Object(NEW_PLATFORM),
       response: { 200: Type.Null() },
     }
-    const config = { access: 'system:ossConfig:add' } as const
-    app.post('/resource/oss/config', { schema, config }, async ({ body }) => {
-      await addPlatform.execute(platformFields(body), body.status === '0')
+    const audit = { title: 'Storage platforms', kind: 'add', covers: 'part' } as const
+    const config = { access: 'system:ossConfig:add', audit } as const
+    app.post('/resource/oss/config', { schema, config }, async (request) => {
+      const { body } = request
+      await addPlatform.execute(platformFields(body), body.status === '0', (work) =>
+        audited(request, work),
+      )
       return null
     })
   }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { SetDefaultPlatform } from '../../../../../application/platforms/set-default-platform.ts'
+import { audited } from '../../../audit/audited.ts'
 import { Type } from '../../../schema.ts'
 import { idFromWire } from '../../../wire/wire-id.ts'
 import { WireId } from '../../../wire/wire-types.ts'
@@ -22,10 +23,13 @@ export function changePlatformStatusRoute(
       body: Body,
       response: { 200: Type.Null() },
     }
-    const config = { access: 'system:ossConfig:edit' } as const
-    app.put('/resource/oss/config/changeStatus', { schema, config }, async ({ body }) => {
-      const id = idFromWire(body.ossConfigId)
-      await setDefault.execute(id, body.status === '0', body.force === true)
+    const audit = { title: 'Storage platforms', kind: 'change', covers: 'part' } as const
+    const config = { access: 'system:ossConfig:edit', audit } as const
+    app.put('/resource/oss/config/changeStatus', { schema, config }, async (request) => {
+      const { ossConfigId, status, force = false } = request.body
+      await setDefault.execute(idFromWire(ossConfigId), status === '0', force, (work) =>
+        audited(request, work),
+      )
       return null
     })
   }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { EditPlatform } from '../../../../../application/platforms/edit-platform.ts'
+import { audited } from '../../../audit/audited.ts'
 import { CHANGED_PLATFORM, platformFields } from '../../../platforms/platform-body.ts'
 import { Type } from '../../../schema.ts'
 import { idFromWire } from '../../../wire/wire-id.ts'
@@ -15,9 +16,13 @@ export function editPlatformRoute(editPlatform: EditPlatform): FastifyPluginAsyn
       body: Type.Object({ ossConfigId: WireId, ...CHANGED_PLATFORM }),
       response: { 200: Type.Null() },
     }
-    const config = { access: 'system:ossConfig:edit' } as const
-    app.put('/resource/oss/config', { schema, config }, async ({ body }) => {
-      await editPlatform.execute(idFromWire(body.ossConfigId), platformFields(body))
+    const audit = { title: 'Storage platforms', kind: 'change', covers: 'part' } as const
+    const config = { access: 'system:ossConfig:edit', audit } as const
+    app.put('/resource/oss/config', { schema, config }, async (request) => {
+      const { body } = request
+      await editPlatform.execute(idFromWire(body.ossConfigId), platformFields(body), (work) =>
+        audited(request, work),
+      )
       return null
     })
   }

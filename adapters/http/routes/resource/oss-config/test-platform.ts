@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { TestPlatform } from '../../../../../application/platforms/test-platform.ts'
+import { noted } from '../../../audit/audited.ts'
 import { languageOf } from '../../../language.ts'
 import { TESTED_PLATFORM, testedFields } from '../../../platforms/platform-body.ts'
 import { PlatformStep, platformStep } from '../../../platforms/platform-step.ts'
@@ -17,10 +18,12 @@ export function testPlatformRoute(testPlatform: TestPlatform): FastifyPluginAsyn
       body: Type.Object({ ossConfigId: Type.Optional(WireId), ...TESTED_PLATFORM }),
       response: { 200: Type.Array(PlatformStep) },
     }
-    const config = { access: 'system:ossConfig:edit' } as const
+    const audit = { title: 'Storage platforms', kind: 'other', covers: 'part' } as const
+    const config = { access: 'system:ossConfig:edit', repeat: 'allowed', audit } as const
     app.post('/resource/oss/config/test', { schema, config }, async (request) => {
       const { ossConfigId, ...form } = request.body
       const id = ossConfigId === undefined ? undefined : idFromWire(ossConfigId)
+      await noted(request)
       const steps = await testPlatform.execute(id, testedFields(form))
       return steps.map((step) => platformStep(step, languageOf(request)))
     })

@@ -1,0 +1,63 @@
+import { sealV2 } from './login-envelope.mjs'
+
+/** Calls the service by the names of its routes; the types are in client.d.mts. */
+export function createClient({ baseUrl, clientId, publicKey, token }) {
+  const client = {
+    token,
+
+    async call(name, { path = {}, query = {}, body, sealed = false } = {}) {
+      const [method, template] = name.split(' ', 2)
+      const url = baseUrl.replace(/\/$/, '') + filled(template, path) + queryText(query)
+      const sent = sealed
+        ? await sealedBody(publicKey, { method, path: template, text: JSON.stringify(body) })
+        : plainBody(body)
+      const session = client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }
+      const headers = { clientid: clientId, ...session, ...sent.headers }
+      const response = await fetch(url, { method, headers, body: sent.body })
+      const type = response.headers.get('content-type') ?? ''
+      return type.startsWith('application/json') ? response.json() : response
+    },
+
+    async login(credentials) {
+      const body = { clientId, ...credentials }
+      const answer = await client.call('POST /auth/login', { body, sealed: true })
+      if (answer.code === 200) client.token = answer.data.access_token
+      return answer
+    },
+
+    async logout() {
+      const answer = await client.call('POST /auth/logout')
+      client.token = undefined
+      return answer
+    },
+  }
+  return client
+}
+
+async function sealedBody(publicKey, request) {
+  const { key, body } = await sealV2(publicKey, request)
+  return { headers: { 'content-type': 'application/json', 'encrypt-key': key }, body }
+}
+
+/** Files go as a form or as they are, everything else as JSON. */
+function plainBody(body) {
+  if (body === undefined) return { headers: {} }
+  if (body instanceof Blob) return { headers: { 'content-type': 'application/octet-stream' }, body }
+  const members = Object.entries(body)
+  if (!members.some(([, value]) => value instanceof Blob)) {
+    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  }
+  const form = new FormData()
+  for (const [name, value] of members) form.append(name, value)
+  return { headers: {}, body: form }
+}
+
+function filled(template, path) {
+  return template.replaceAll(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(path[name]))
+}
+
+function queryText(query) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given).toString()
+  return text === '' ? '' : `?${text}`
+}

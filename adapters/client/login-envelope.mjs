@@ -1,0 +1,44 @@
+const WRAPPING = { name: 'RSA-OAEP', hash: 'SHA-256' }
+const encoder = new TextEncoder()
+
+/**
+ * A body in a login envelope of version 2 (docs/login-envelope.md), by the WebCrypto of browsers and Node.
+ * @param {string} publicKey one line of base64: SPKI, DER
+ * @param {{ method: string, path: string, text: string, now?: Date }} request `path`: of the route
+ * @returns {Promise<{ key: string, body: string }>} the header `encrypt-key`, and the body
+ */
+export async function sealV2(publicKey, { method, path, text, now = new Date() }) {
+  const { subtle } = globalThis.crypto
+  const spki = bytesOf(publicKey)
+  const keyBytes = globalThis.crypto.getRandomValues(new Uint8Array(32))
+  const nonce = globalThis.crypto.getRandomValues(new Uint8Array(12))
+  const [rsa, aes, digest] = await Promise.all([
+    subtle.importKey('spki', spki, WRAPPING, false, ['encrypt']),
+    subtle.importKey('raw', keyBytes, 'AES-GCM', false, ['encrypt']),
+    subtle.digest('SHA-256', spki),
+  ])
+  const seconds = Math.floor(now.getTime() / 1000)
+  const prefix = `v2.${hex(digest).slice(0, 16)}.${seconds}.${base64url(nonce)}`
+  const additionalData = encoder.encode(`${prefix}\n${method}\n${path}`)
+  const [wrapped, sealed] = await Promise.all([
+    subtle.encrypt(WRAPPING, rsa, keyBytes),
+    subtle.encrypt({ name: 'AES-GCM', iv: nonce, additionalData }, aes, encoder.encode(text)),
+  ])
+  return { key: `${prefix}.${base64url(wrapped)}`, body: base64(sealed) }
+}
+
+function bytesOf(text) {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
+
+function base64(buffer) {
+  return btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function base64url(buffer) {
+  return base64(buffer).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+function hex(buffer) {
+  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,75 @@
+import type { RouteEntry } from '../route-table.ts'
+
+interface AreaErrors {
+  readonly errors: readonly string[]
+  covers(entry: RouteEntry): boolean
+}
+
+/** What use-cases refuse, by address. A route that answers with anything else fails the tests. */
+export const AREA_ERRORS: readonly AreaErrors[] = [
+  area(/^GET .*\/list$/, 'invalid_date', 'invalid_order'),
+  area(/^GET \/auth\/code$/, 'too_many_requests'),
+  area(
+    /^POST (\/api)?\/auth\/login$/,
+    ...['invalid_client', 'invalid_grant', 'account_locked', 'invalid_request', 'invalid_captcha'],
+    ...['invalid_login_name', 'code_refused', 'invalid_recipient', 'invalid_email'],
+    ...['invalid_phone', 'social_not_configured', 'social_domain_refused', 'invalid_social_state'],
+    ...['social_not_bound', 'xcx_not_bound', 'provider_failed', 'invalid_provider_code'],
+  ),
+  area(
+    /^POST \/auth\/register$/,
+    ...['invalid_client', 'invalid_captcha', 'registration_closed', 'name_taken', 'weak_password'],
+    ...['reserved_name', 'unsuitable_login_name', 'invalid_login_name'],
+  ),
+  area(
+    /^\w+ \/auth\/(binding|social|unlock|xcx)\//,
+    ...['social_not_configured', 'social_domain_refused', 'invalid_social_state', 'invalid_client'],
+    ...['provider_failed', 'invalid_provider_code', 'social_identity_taken', 'not_logged_in'],
+    ...['social_source_taken', 'social_binding_not_found', 'social_last_way_in', 'invalid_request'],
+  ),
+  area(
+    /^GET \/resource\/(sms|email)\/code$/,
+    ...['invalid_client', 'invalid_captcha', 'too_many_requests', 'invalid_recipient'],
+    ...['sms_not_enabled', 'mail_not_enabled', 'send_failed', 'invalid_email', 'invalid_phone'],
+  ),
+  area(
+    /^(POST|PUT) \/system\/client/,
+    ...['invalid_client_field', 'invalid_client_timeout', 'client_key_taken', 'invalid_lifetime'],
+  ),
+  area(/^(GET|POST|PUT|DELETE) \/system\/client/, 'client_not_found', 'built_in_client_kept'),
+  area(
+    /^\w+ \/system\/config/,
+    ...['invalid_parameter', 'invalid_parameter_value', 'parameter_key_taken'],
+    ...['parameter_not_found', 'parameter_built_in'],
+  ),
+  area(/^\w+ \/system\/notice/, 'invalid_notice', 'notice_not_found'),
+  area(
+    /^PUT \/system\/user\/profile/,
+    ...['invalid_email', 'invalid_phone', 'contact_taken', 'wrong_password', 'same_password'],
+    ...['weak_password', 'account_locked'],
+  ),
+  area(/^GET \/monitor\/logininfor\/unlock\//, 'invalid_login_name'),
+  area(
+    /^\w+ \/resource\/oss\/config/,
+    ...['invalid_platform', 'platform_not_found', 'platform_key_taken', 'platform_default'],
+    ...['platform_built_in', 'platform_files', 'platform_not_working', 'endpoint_not_allowed'],
+    ...['root_not_allowed', 'root_overlaps', 'no_storage_platform'],
+  ),
+  area(
+    /^(POST \/resource\/oss\/upload|POST \/api\/upload|POST \/system\/user\/profile\/avatar)$/,
+    ...['upload_empty', 'upload_too_large', 'upload_type', 'upload_content', 'upload_aborted'],
+    ...['upload_malformed', 'no_storage_platform'],
+  ),
+  area(
+    /^\w+ (\/resource\/oss\/|\/api\/upload|\/file\/|\/system\/user\/profile\/avatar)/,
+    ...['file_not_found', 'storage_full', 'storage_unreachable'],
+  ),
+  area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
+  area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
+  area(/^GET \/docs\//, 'route_not_found'),
+  area(/^GET \/dev\//, 'permission_denied'),
+]
+
+function area(addresses: RegExp, ...errors: readonly string[]): AreaErrors {
+  return { errors, covers: ({ method, url }) => addresses.test(`${method} ${url}`) }
+}

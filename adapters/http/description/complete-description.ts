@@ -1,0 +1,75 @@
+import type { RouteEntry } from '../route-table.ts'
+import { closed } from './closed.ts'
+import { exampleOf } from './example-of.ts'
+import { isJson, type Json, jsonAt } from './json.ts'
+import { operationId } from './operation-id.ts'
+import { responsesOf } from './responses.ts'
+import { errorsOf } from './route-errors.ts'
+import { securityOf } from './security.ts'
+
+/**
+ * Adds to the document that the library collected all that follows from the route table: names,
+ * who may call, answers by status, error codes, examples. Routes need to say none of it.
+ */
+export function completeDescription(document: object, entries: readonly RouteEntry[]): void {
+  const root = jsonAt(document)
+  const schemas = jsonAt(root, 'components', 'schemas')
+  for (const name of Object.keys(schemas)) schemas[name] = closed(schemas[name])
+  for (const [path, methods] of Object.entries(jsonAt(root, 'paths'))) {
+    // HEAD is as GET, without the body.
+    delete jsonAt(methods).head
+    for (const [method, operation] of Object.entries(jsonAt(methods))) {
+      const entry = entries.find((one) => isAt(one, method, path))
+      if (entry && isJson(operation)) completeOperation({ entry, operation, path, schemas })
+    }
+  }
+}
+
+interface Route {
+  readonly entry: RouteEntry
+  readonly operation: Json
+  readonly path: string
+  readonly schemas: Json
+}
+
+function completeOperation({ entry, operation, path, schemas }: Route): void {
+  const { access, method, config } = entry
+  const parameters = [operation.parameters ?? []].flat().map((one) => jsonAt(one))
+  for (const parameter of parameters) {
+    parameter.example = exampleOf(parameter.schema, schemas, String(parameter.name))
+  }
+  if (config.upload === true) operation.requestBody = uploadBody(entry)
+  const bodies = Object.values(jsonAt(operation, 'requestBody', 'content'))
+  for (const body of bodies) addExample(jsonAt(body), schemas)
+  const errors = errorsOf(entry, parameters.length + bodies.length > 0)
+  Object.assign(operation, {
+    operationId: operationId(method, path),
+    security: securityOf(entry),
+    'x-access': access,
+    'x-encrypted': config.encrypted === 'required',
+    'x-errors': errors,
+    responses: responsesOf({ entry, errors, declared: jsonAt(operation, 'responses'), schemas }),
+  })
+}
+
+function addExample(media: Json, schemas: Json): void {
+  // The library has moved there what the schema says itself.
+  const [own] = Object.values(jsonAt(media, 'examples')).map((one) => jsonAt(one).value)
+  delete media.examples
+  media.example = own ?? exampleOf(media.schema, schemas)
+}
+
+/** Streamed by the handler, so no schema of the framework describes it. */
+function uploadBody({ config: { uploadPart } }: RouteEntry): Json {
+  const file = { type: 'string', format: 'binary', examples: ['…'] }
+  if (uploadPart === undefined) {
+    return { required: true, content: { 'application/octet-stream': { schema: file } } }
+  }
+  const form = { type: 'object', required: [uploadPart], properties: { [uploadPart]: file } }
+  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+}
+
+function isAt(entry: RouteEntry, method: string, path: string): boolean {
+  const url = entry.url.replaceAll(/:(\w+)/g, '{$1}')
+  return entry.method.toLowerCase() === method && url === path
+}

@@ -1,0 +1,110 @@
+import type { ReplyForm } from '../route-config.ts'
+import { FILE_TYPE, type RouteEntry } from '../route-table.ts'
+import { closed } from './closed.ts'
+import { exampleOf } from './example-of.ts'
+import { failureExample, failureSchema, vbenFailureSchema } from './failure-schema.ts'
+import { type Json, jsonAt } from './json.ts'
+
+interface Described {
+  readonly entry: RouteEntry
+  readonly errors: readonly string[]
+  /** As the library collected them. */
+  readonly declared: Json
+  readonly schemas: Json
+}
+
+const JSON_TYPE = 'application/json'
+const RESPONSES: Readonly<Record<ReplyForm, (route: Described) => Json>> = {
+  envelope: (route) => ({
+    '200': response('Done; or refused, with another code', enveloped(route)),
+    '503': response('Too busy', failure(route)),
+  }),
+  bytes: (route) => ({
+    '200': response('The content; or refused, as JSON', { ...bytes(route), ...failure(route) }),
+    ...parts(route),
+    '503': response('Too busy', failure(route)),
+  }),
+  plain: (route) => ({ ...plain(route), ...refused(route) }),
+  vben,
+  'vben-bare': vben,
+  stream: (route) => ({
+    ...(route.entry.config.upgrade === true
+      ? { '101': { description: 'A WebSocket' }, '404': { description: 'None was asked for' } }
+      : { '200': response('The stream', bytes(route)) }),
+    ...refused(route),
+  }),
+}
+
+function vben(route: Described): Json {
+  const schema = vbenFailureSchema(route.errors)
+  const failed = { [JSON_TYPE]: { schema, example: exampleOf(schema, route.schemas) } }
+  return { ...plain(route), default: response('Refused, with the status in HTTP', failed) }
+}
+
+/** All answers of a route by status, each with a closed schema and an example. */
+export function responsesOf(route: Described): Json {
+  return RESPONSES[route.entry.reply](route)
+}
+
+function enveloped(route: Described): Json {
+  const success = closed(jsonAt(route.declared, '200', 'content', JSON_TYPE).schema)
+  const named = jsonAt(success, 'properties')
+  const code = { type: 'integer', const: 200 }
+  const fixed = { ...jsonAt(success), properties: { ...named, code } }
+  const example = { ...jsonAt(exampleOf(fixed, route.schemas)), msg: 'Done' }
+  const [error = ''] = route.errors
+  const examples = { done: { value: example }, refused: { value: failureExample(error) } }
+  return { [JSON_TYPE]: { schema: { oneOf: [fixed, failureSchema(route.errors)] }, examples } }
+}
+
+function failure({ errors }: Described): Json {
+  const [error = ''] = errors
+  return { [JSON_TYPE]: { schema: failureSchema(errors), example: failureExample(error) } }
+}
+
+function refused(route: Described): Json {
+  return { default: response('Refused, with the status in HTTP', failure(route)) }
+}
+
+function bytes({ entry: { produces } }: Described): Json {
+  const content = { schema: { type: 'string', contentEncoding: 'binary' }, example: '…' }
+  const json = { schema: { type: 'object' }, example: {} }
+  return Object.fromEntries(produces.map((type) => [type, type === JSON_TYPE ? json : content]))
+}
+
+/** What is declared is data; a route that declares none sends what it says it produces. */
+function plain(route: Described): Json {
+  const all = Object.entries(route.declared)
+  const data = all.filter(([, one]) => hasContent(one))
+  const empty = all.filter(([status, one]) => status !== '200' && !hasContent(one))
+  const described = Object.fromEntries([
+    ...data.map(([status, one]) => [status, dataResponse(one, route.schemas)]),
+    ...empty.map(([status]) => [status, { description: 'Without a body' }]),
+  ])
+  if (data.length > 0) return described
+  const content = { ...described, '200': response('The content', bytes(route)) }
+  return route.entry.produces.includes(FILE_TYPE) ? { ...content, ...parts(route) } : content
+}
+
+function hasContent(declared: unknown): boolean {
+  return Object.hasOwn(jsonAt(declared), 'content')
+}
+
+function dataResponse(declared: unknown, schemas: Json): Json {
+  const schema = closed(jsonAt(declared, 'content', JSON_TYPE).schema)
+  const content = { [JSON_TYPE]: { schema, example: exampleOf(schema, schemas) } }
+  return { description: 'The data', content }
+}
+
+function parts(route: Described): Json {
+  return {
+    '206': response('The part asked for', bytes(route)),
+    '304': { description: 'Not modified' },
+    '412': { description: 'Another version than the one asked for' },
+    '416': { description: 'No such part' },
+  }
+}
+
+function response(description: string, content: Json): Json {
+  return { description, content }
+}

@@ -1,0 +1,32 @@
+import type { RouteEntry } from '../route-table.ts'
+import { mayBeSealed } from '../sealed.ts'
+import { AREA_ERRORS } from './area-errors.ts'
+
+/** What every route may answer: see the hooks of the server, and the framework. */
+const ALWAYS = ['internal_error', 'dependency_unavailable', 'overloaded', 'bad_request']
+const WITH_BODY = ['malformed_body', 'body_too_large', 'unsupported_content_type']
+
+/** The stable codes of all refusals of a route: what follows from its config, and of its area. */
+export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
+  const { method, access, config } = entry
+  const mayHaveBody = method !== 'GET' && config.body !== 'ignored'
+  const maySeal = mayHaveBody && mayBeSealed(method) && config.upload !== true
+  const found = [
+    ...when(access !== 'public', ['not_logged_in']),
+    ...when(access !== 'public' && access !== 'session', ['permission_denied']),
+    ...when(config.origin === 'checked', ['origin_refused']),
+    ...when(config.rate !== undefined || maySeal, ['too_many_requests']),
+    ...when(mayHaveBody, WITH_BODY),
+    ...when(maySeal, ['invalid_envelope']),
+    ...when(maySeal && access !== 'public' && config.repeat !== 'allowed', ['repeated_submit']),
+    ...when(config.encrypted === 'required', ['envelope_required']),
+    ...when(takesInput || mayHaveBody, ['validation_failed', 'invalid_id']),
+    ...AREA_ERRORS.filter((area) => area.covers(entry)).flatMap(({ errors }) => errors),
+    ...ALWAYS,
+  ]
+  return [...new Set(found)]
+}
+
+function when(applies: boolean, errors: readonly string[]): readonly string[] {
+  return applies ? errors : []
+}

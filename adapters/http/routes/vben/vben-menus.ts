@@ -1,0 +1,44 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { ListMyMenus } from '../../../../application/me/list-my-menus.ts'
+import { callerOf } from '../../caller-of.ts'
+import { Type } from '../../schema.ts'
+import { toVbenNode } from '../../vben/vben-node.ts'
+
+const Meta = Type.Object({
+  title: Type.String(),
+  icon: Type.String(),
+  order: Type.Integer(),
+  keepAlive: Type.Boolean(),
+  hideInMenu: Type.Boolean(),
+  activePath: Type.Optional(Type.String()),
+  iframeSrc: Type.Optional(Type.String()),
+  link: Type.Optional(Type.String()),
+})
+
+const Node = Type.Object(
+  {
+    name: Type.String(),
+    path: Type.String(),
+    component: Type.Optional(Type.String()),
+    redirect: Type.Optional(Type.String()),
+    meta: Meta,
+    children: Type.Optional(Type.Array(Type.Ref('VbenNode#'))),
+  },
+  { $id: 'VbenNode' },
+)
+
+export function vbenMenusRoute(listMyMenus: ListMyMenus, clientId: string): FastifyPluginAsync {
+  return async (app) => {
+    app.addSchema(Node)
+    const schema = {
+      summary: 'Menu of the caller, as routes of stock Vben Admin',
+      tags: ['Stock Vben'],
+      response: { 200: Type.Array(Type.Ref('VbenNode#')) },
+    }
+    const config = { access: 'session', reply: 'vben', clientId } as const
+    app.get('/api/menu/all', { schema, config }, async (request) => {
+      const tree = await listMyMenus.execute(callerOf(request))
+      return tree.map((node) => toVbenNode(node))
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
+import type { FileLinks } from '../../../../application/files/file-links.ts'
+import type { UploadFile } from '../../../../application/files/upload-file.ts'
+import { audited } from '../../audit/audited.ts'
+import { callerOf } from '../../caller-of.ts'
+import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
+import { uploadedFile } from '../../files/uploaded-file.ts'
+import { Type } from '../../schema.ts'
+
+export interface UploadParts {
+  readonly admit: AdmitUpload
+  readonly upload: UploadFile
+  readonly links: FileLinks
+}
+
+/** To be registered in an upload scope. */
+export function vbenUploadRoute(
+  { admit, upload, links }: UploadParts,
+  clientId: string,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Upload one file, in stock Vben Admin',
+      description: 'A form with one part named "file"; other parts may be short texts.',
+      tags: ['Stock Vben'],
+      consumes: ['multipart/form-data'],
+      response: {
+        200: Type.Object({
+          url: Type.String({ description: 'Signed address, good for two minutes' }),
+        }),
+      },
+    }
+    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
+    const access = 'system:oss:upload'
+    const config = {
+      access,
+      reply: 'vben',
+      upload: true,
+      uploadPart: 'file',
+      clientId,
+      audit,
+    } as const
+    app.post('/api/upload', { schema, config, ...UPLOAD_HOOKS }, async (request) => {
+      const { userId, userName } = callerOf(request)
+      await admit.execute(declaredLength(request))
+      const uploaded = await uploadedFile(request, 'file')
+      const wanted = { uploader: { userId, userName }, ...uploaded }
+      const file = await upload.execute(wanted, (work) =>
+        audited(request, work, { originalName: uploaded.name }),
+      )
+      return { url: links.linkTo(file) }
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { Cell, Sheet, SheetWriter } from '../../application/ports/sheet-writer.ts'
+
+/** What the format allows in a cell. */
+const LONGEST_TEXT = 32_767
+/** The number format "text": a cell that somebody opens for editing does not become a formula. */
+const AS_TEXT = '@'
+
+/** Office Open XML; rows become bytes as they come, in constant memory. */
+export class XlsxSheetWriter implements SheetWriter {
+  readonly contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  readonly extension = 'xlsx'
+
+  write({ name, headings, rows }: Sheet): AsyncIterable<Uint8Array> {
+    const columns = headings.map((header) => ({ header: safe(header), numFmt: AS_TEXT }))
+    return writeXlsxStream(safeRows(rows), { name, columns, freezePane: { rows: 1 } })
+  }
+}
+
+async function* safeRows(rows: Sheet['rows']): AsyncGenerator<Cell[]> {
+  for await (const row of rows) {
+    yield row.map((cell) => (typeof cell === 'string' ? safe(cell) : cell))
+  }
+}
+
+/** The format reads `_x0041_` as an escaped "A", so what looks like that is escaped itself. */
+function safe(text: string): string {
+  return text
+    .slice(0, LONGEST_TEXT)
+    .toWellFormed()
+    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+}

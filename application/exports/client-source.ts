@@ -1,0 +1,29 @@
+import type { Client } from '../../domain/client/client.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { ClientPage, ClientRegistry } from '../ports/client-registry.ts'
+import type { TokenDigest } from '../ports/token-digest.ts'
+import type { RowSource } from './row-export.ts'
+
+export interface ClientFilter extends Omit<ClientPage['filter'], 'secretDigest'> {
+  /** As it was typed: whoever knows a secret finds its client. */
+  readonly secret?: string
+}
+
+export class ClientSource implements RowSource<ClientFilter, Client> {
+  readonly #registry: ClientRegistry
+  readonly #digests: TokenDigest
+
+  constructor(registry: ClientRegistry, digests: TokenDigest) {
+    this.#registry = registry
+    this.#digests = digests
+  }
+
+  read({ secret, ...same }: ClientFilter, after: Id | undefined, limit: number): Promise<Client[]> {
+    const digest = secret === undefined ? {} : { secretDigest: this.#digests.digest(secret) }
+    return this.#registry.slice({ filter: { ...same, ...digest }, after, limit })
+  }
+
+  idOf({ props }: Client): Id {
+    return props.id
+  }
+}

@@ -1,0 +1,17 @@
+import type { Id } from '../../domain/shared/id.ts'
+import type { Slice } from '../../domain/shared/slice.ts'
+import type { RowSource } from './row-export.ts'
+
+interface Sliced<Filter, Row> {
+  slice(slice: Slice<Filter>): Promise<readonly Row[]>
+}
+
+/** Rows of a port that hands them out in slices, by their ids. */
+export function slicedSource<Filter, Row extends { readonly id: Id }>(
+  port: Sliced<Filter, Row>,
+): RowSource<Filter, Row> {
+  return {
+    read: (filter, after, limit) => port.slice({ filter, after, limit }),
+    idOf: ({ id }) => id,
+  }
+}

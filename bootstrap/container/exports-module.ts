@@ -1,0 +1,39 @@
+import { ContainerModule } from 'inversify'
+import { formScope } from '../../adapters/http/exports/form-scope.ts'
+import { exportLoginLogRoute } from '../../adapters/http/routes/monitor/export-login-log.ts'
+import { exportOperationsRoute } from '../../adapters/http/routes/monitor/export-operations.ts'
+import { exportClientsRoute } from '../../adapters/http/routes/system/export-clients.ts'
+import { exportParametersRoute } from '../../adapters/http/routes/system/export-parameters.ts'
+import { XlsxSheetWriter } from '../../adapters/xlsx/xlsx-sheet-writer.ts'
+import { ClientSource } from '../../application/exports/client-source.ts'
+import { RowExport } from '../../application/exports/row-export.ts'
+import { slicedSource } from '../../application/exports/sliced-source.ts'
+import type { SheetWriter } from '../../application/ports/sheet-writer.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
+import { token } from './token.ts'
+import { Tokens as T } from './tokens.ts'
+
+const SHEETS = token<SheetWriter>('SheetWriter')
+
+/** Lists as files for spreadsheet programs. */
+export const exportsModule = new ContainerModule(({ bind }) => {
+  bind(SHEETS).toConstantValue(new XlsxSheetWriter())
+  bind(T.Routes).toResolvedValue(
+    (sheets, { console: { exportRows } }, operations, logins) => [
+      formScope([
+        exportOperationsRoute(new RowExport(slicedSource(operations), exportRows), sheets),
+        exportLoginLogRoute(new RowExport(slicedSource(logins), exportRows), sheets),
+      ]),
+    ],
+    [SHEETS, T.Config, C.OperationLog, T.LoginLog],
+  )
+  bind(T.Routes).toResolvedValue(
+    (sheets, { console: { exportRows } }, desk, registry, digests) => [
+      formScope([
+        exportParametersRoute(new RowExport(slicedSource(desk), exportRows), sheets),
+        exportClientsRoute(new RowExport(new ClientSource(registry, digests), exportRows), sheets),
+      ]),
+    ],
+    [SHEETS, T.Config, C.ParameterDesk, T.ClientRegistry, T.TokenDigest],
+  )
+})

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientTypes } from '../support/client-types.ts'
+import { type WholeService, wholeService } from '../support/whole-service.ts'
+
+let service: WholeService
+
+beforeAll(async () => {
+  service = await wholeService()
+})
+
+afterAll(() => service.close())
+
+describe('the types of the client', () => {
+  it('are those of the routes', async () => {
+    const document = (await service.app.inject('/openapi.json')).json()
+    // Where they differ: npm run client-types
+    await expect(clientTypes(document)).toMatchFileSnapshot(
+      '../../adapters/client/operations.d.mts',
+    )
+  })
+})

@@ -1,0 +1,129 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RouteEntry } from '../../adapters/http/route-table.ts'
+import {
+  type ApiDocument,
+  type Media,
+  type Operation,
+  operationOf,
+} from '../support/described-routes.ts'
+import { type WholeService, wholeService } from '../support/whole-service.ts'
+
+let service: WholeService
+let document: ApiDocument
+let routes: readonly (readonly [RouteEntry, Operation | undefined])[]
+
+beforeAll(async () => {
+  service = await wholeService()
+  document = (await service.app.inject('/openapi.json')).json()
+  routes = service.app.routeTable.entries
+    .filter(({ method }) => method !== 'HEAD')
+    .map((entry) => [entry, operationOf(document, entry)])
+})
+
+afterAll(() => service.close())
+
+/** The routes of which something is missing, by name. */
+function lacking(has: (operation: Operation, entry: RouteEntry) => unknown): string[] {
+  return routes
+    .filter(([entry, operation]) => !operation || !has(operation, entry))
+    .map(([{ method, url }]) => `${method} ${url}`)
+}
+
+function mediaOf(operation: Operation): readonly Media[] {
+  const answers = Object.values(operation.responses).map(({ content = {} }) => content)
+  return [...answers, operation.requestBody?.content ?? {}].flatMap((one) => Object.values(one))
+}
+
+describe('the description of every route', () => {
+  it('is there, and of nothing else', () => {
+    expect(routes.length).toBeGreaterThan(75)
+    expect(lacking(() => true)).toEqual([])
+    const described = Object.values(document.paths).flatMap((methods) => Object.keys(methods))
+    expect(described).toHaveLength(routes.length)
+  })
+
+  it('has a summary, one tag and a name of its own', () => {
+    expect(lacking(({ summary }) => summary)).toEqual([])
+    expect(lacking(({ tags }) => tags?.length === 1)).toEqual([])
+    const names = routes.map(([, operation]) => operation?.operationId)
+    expect(new Set(names).size).toBe(routes.length)
+    expect(lacking(({ operationId }) => /^[a-z][A-Za-z0-9]+$/.test(operationId))).toEqual([])
+  })
+
+  it('says who may call', () => {
+    expect(lacking((operation, { access }) => operation['x-access'] === access)).toEqual([])
+    const isRight = ({ security }: Operation, { access }: RouteEntry) =>
+      access === 'public' ? security.length === 0 : security.length > 0
+    expect(lacking(isRight)).toEqual([])
+    const schemes = new Set(Object.keys(document.components.securitySchemes))
+    const isKnown = ({ security }: Operation) =>
+      security.every((way) => Object.keys(way).every((name) => schemes.has(name)))
+    expect(lacking(isKnown)).toEqual([])
+  })
+
+  it('lists the codes of its refusals', () => {
+    expect(lacking((operation) => operation['x-errors'].includes('internal_error'))).toEqual([])
+    const isComplete = (operation: Operation, { access }: RouteEntry) =>
+      access === 'public' || operation['x-errors'].includes('not_logged_in')
+    expect(lacking(isComplete)).toEqual([])
+  })
+
+  it('has a body where one is read, and a schema for each parameter', () => {
+    // What is named in the address needs nothing else.
+    const writes = ({ requestBody }: Operation, { method, url, config }: RouteEntry) =>
+      method === 'GET' ||
+      method === 'DELETE' ||
+      config.body === 'ignored' ||
+      url.includes(':') ||
+      requestBody
+    expect(lacking(writes)).toEqual([])
+    const hasParameters = ({ parameters = [] }: Operation, { url }: RouteEntry) =>
+      [...url.matchAll(/:(\w+)/g)].every(([, name]) => parameters.some((one) => one.name === name))
+    expect(lacking(hasParameters)).toEqual([])
+    const hasSchemas = ({ parameters = [] }: Operation) =>
+      parameters.every(({ schema, example }) => schema && example !== undefined)
+    expect(lacking(hasSchemas)).toEqual([])
+  })
+
+  it('has closed schemas for its answers, by status', () => {
+    const answers = ({ responses }: Operation) => Object.values(responses)
+    const isClosed = (operation: Operation) =>
+      answers(operation).every(({ content = {} }) =>
+        Object.values(content).every(({ schema }) => openObjects(schema).length === 0),
+      )
+    expect(lacking(isClosed)).toEqual([])
+    expect(lacking(({ responses }) => responses['200'] ?? responses['101'])).toEqual([])
+    expect(lacking((operation) => answers(operation).every((one) => one.description))).toEqual([])
+    expect(Object.values(document.components.schemas).flatMap(openObjects)).toEqual([])
+  })
+
+  it('has examples that fit', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true })
+    ajv.addFormat('binary', true)
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      ajv.addSchema(schema, `#/components/schemas/${name}`)
+    }
+    const wrong: string[] = []
+    for (const [{ method, url }, operation] of routes) {
+      const parts = [...(operation ? mediaOf(operation) : []), ...(operation?.parameters ?? [])]
+      for (const part of parts) {
+        const several = 'examples' in part ? Object.values(part.examples ?? {}) : []
+        const examples = several.length > 0 ? several.map(({ value }) => value) : [part.example]
+        const fits = ajv.compile(part.schema)
+        for (const example of examples) {
+          if (fits(example)) continue
+          wrong.push(`${method} ${url}: ${JSON.stringify(example)} ${ajv.errorsText(fits.errors)}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Objects with members that do not say that these are all; what is named anyhow is a map. */
+function openObjects(schema: unknown): unknown[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const isOpen = 'properties' in schema && !('additionalProperties' in schema)
+  return [...(isOpen ? [schema] : []), ...Object.values(schema).flatMap(openObjects)]
+}

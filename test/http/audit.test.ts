@@ -1,0 +1,141 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { accountsHarness } from '../support/accounts-harness.ts'
+import { auditLines, auditOf } from '../support/audit-lines.ts'
+import { devicesHarness } from '../support/devices-harness.ts'
+import { ADMIN_PASSWORD } from '../support/http-harness.ts'
+import { aForm, platformsHarness } from '../support/platforms-harness.ts'
+
+const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(64, 1)])
+const NEW_PASSWORD = 'Better-Horse-9'
+
+async function account() {
+  const http = await accountsHarness()
+  return { http, token: http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD })) }
+}
+
+describe('the operation log tells of accounts', () => {
+  it('a changed profile, and one that could not be changed', async () => {
+    const { http, token } = await account()
+    const line = { title: 'Profile', kind: 'change', operatorName: 'admin', method: 'PUT' }
+    await http.put('/system/user/profile', token, { nickName: 'Mei' })
+    expect(await auditOf(http)).toMatchObject({ ...line, parameters: '{"nickName":"Mei"}' })
+    await http.put('/system/user/profile', token, { email: 'nonsense' })
+    expect(await auditOf(http)).toMatchObject({ ...line, error: 'invalid_email' })
+  })
+
+  it('a changed password, masked, and a wrong one', async () => {
+    const { http, token } = await account()
+    const change = (oldPassword: string) =>
+      http.put(
+        '/system/user/profile/updatePwd',
+        token,
+        { oldPassword, newPassword: NEW_PASSWORD },
+        'sealed',
+      )
+    await change('Canary-7f3a')
+    await change(ADMIN_PASSWORD)
+    const lines = await auditLines(http)
+    const parameters = '{"oldPassword":"***","newPassword":"***"}'
+    expect(lines).toMatchObject([
+      { title: 'Profile', kind: 'change', parameters, error: undefined },
+      { title: 'Profile', kind: 'change', parameters, error: 'wrong_password' },
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/Canary|Horse/)
+  })
+
+  it('still counts wrong passwords, though the change is undone with its line', async () => {
+    const { http, token } = await account()
+    const wrong = { oldPassword: 'wrong-wrong', newPassword: NEW_PASSWORD }
+    const codes: unknown[] = []
+    for (let n = 0; n < 6; n += 1) {
+      const { body } = await http.put('/system/user/profile/updatePwd', token, wrong, 'sealed')
+      codes.push(body.error)
+    }
+    expect(codes.at(-1)).toBe('account_locked')
+  })
+
+  it('a new picture', async () => {
+    const { http, token } = await account()
+    const origin = await http.app.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => http.app.close())
+    const headers = { authorization: `Bearer ${token}`, clientid: http.builtInClientId }
+    const send = async (content: Buffer) => {
+      const body = new FormData()
+      body.set('avatarfile', new Blob([new Uint8Array(content)]), 'me.png')
+      const url = `${origin}/system/user/profile/avatar`
+      await (await fetch(url, { method: 'POST', headers, body })).text()
+      return auditOf(http)
+    }
+    expect(await send(PNG)).toMatchObject({ title: 'Profile', method: 'POST', error: undefined })
+    expect(await send(Buffer.from('no picture'))).toMatchObject({ error: 'upload_type' })
+  })
+
+  it('a registration, under the name that was given, and no flood of strangers', async () => {
+    const http = await accountsHarness({ registrationsPerHour: 2 })
+    await http.register({ username: 'mei' })
+    await http.register({ username: 'mei' })
+    for (let n = 0; n < 5; n += 1) await http.register({ username: `other${n}` })
+    await http.register({ username: 'lin', uuid: 'x', code: '1' })
+    const lines = await auditLines(http)
+    const line = { title: 'Accounts', kind: 'add', operatorId: '0', operatorName: 'mei' }
+    expect(lines).toMatchObject([
+      { ...line, error: 'name_taken' },
+      { ...line, error: undefined },
+    ])
+    expect(lines[0]?.parameters).toContain('"password":"***"')
+  })
+})
+
+describe('the operation log tells of storage platforms', () => {
+  it('what was added, changed, tried, chosen and removed, without keys', async () => {
+    const http = await platformsHarness()
+    await http.call('POST', '', aForm())
+    const { ossConfigId } = await http.row('cloud')
+    await http.call('PUT', '', { ossConfigId, ...aForm({ secretKey: 'canary-other' }) })
+    await http.call('POST', '/test', { ossConfigId })
+    await http.call('PUT', '/changeStatus', { ossConfigId, status: '1' })
+    await http.call('DELETE', `/${ossConfigId}`)
+    const lines = await auditLines(http)
+    expect(lines.toReversed()).toMatchObject([
+      { kind: 'add', error: undefined },
+      { kind: 'change', error: undefined },
+      { kind: 'other', error: undefined },
+      { kind: 'change', error: undefined },
+      { kind: 'remove', error: undefined },
+    ])
+    for (const { title } of lines) expect(title).toBe('Storage platforms')
+    expect(JSON.stringify(lines)).not.toContain('canary')
+    expect(lines.at(-1)?.parameters).toContain('"configKey":"cloud"')
+  })
+
+  it('why something was refused', async () => {
+    const http = await platformsHarness()
+    await http.call('POST', '', aForm({ endpoint: '127.0.0.1' }))
+    await http.call('POST', '', aForm({ configKey: 'default' }))
+    await http.call('PUT', '/changeStatus', { ossConfigId: 99, status: '0' })
+    await http.call('DELETE', '/1')
+    expect((await auditLines(http)).toReversed().map(({ error }) => error)).toEqual([
+      'endpoint_not_allowed',
+      'platform_key_taken',
+      'platform_not_found',
+      'platform_built_in',
+    ])
+  })
+})
+
+it('the operation log tells of own sessions that were ended, and of opened locks', async () => {
+  const http = await devicesHarness()
+  const token = await http.enter()
+  const [session] = (await http.ask('GET', '/monitor/online', await http.enter())).rows
+  for (const [method, path] of [
+    ['DELETE', '/monitor/online/myself/'],
+    ['POST', '/monitor/online/'],
+  ] as const) {
+    await http.ask(method, `${path}${session?.tokenId}`, await http.enter())
+    const line = { title: 'Sessions', kind: 'end-session', operatorName: 'admin', method }
+    expect(await auditOf(http)).toMatchObject(line)
+  }
+  await http.ask('GET', '/monitor/logininfor/unlock/mei', await http.enter())
+  expect(await auditOf(http)).toMatchObject({ parameters: '{"userName":"mei"}', error: undefined })
+  expect(token).not.toBe('')
+})

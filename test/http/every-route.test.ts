@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RouteEntry } from '../../adapters/http/route-table.ts'
+import { DeclaredAnswers, type SeenAnswer } from '../support/declared-answers.ts'
+import { type ApiDocument, type Operation, operationOf } from '../support/described-routes.ts'
+import { Dice } from '../support/dice.ts'
+import { type GeneratedInput, InputMaker } from '../support/generated-inputs.ts'
+import { requestFor } from '../support/generated-request.ts'
+import { report, SOAK_MS, times } from '../support/soak.ts'
+import { type WholeService, wholeService } from '../support/whole-service.ts'
+
+const SEED = Number(process.env.SEED ?? 20_261_121)
+const ROUNDS = times(10, 200)
+const SERVER_ERRORS = new Set(['internal_error', 'dependency_unavailable'])
+
+let service: WholeService
+let document: ApiDocument
+let answers: DeclaredAnswers
+let session: Record<string, string>
+
+beforeAll(async () => {
+  service = await wholeService()
+  document = (await service.app.inject('/openapi.json')).json()
+  answers = new DeclaredAnswers(document)
+  session = await service.logIn('admin')
+})
+
+afterAll(() => service.close())
+
+interface Call {
+  readonly entry: RouteEntry
+  readonly operation: Operation
+  readonly input: GeneratedInput
+  readonly isLoggedIn: boolean
+}
+
+async function ask({ entry, operation, input, isLoggedIn }: Call): Promise<SeenAnswer> {
+  const request = requestFor(entry, operation, input, service.publicKey)
+  const headers = { ...request.headers, ...(isLoggedIn && session) }
+  const answer = await service.send({ ...request, headers })
+  const { status, text } = answer
+  return { status, type: answer.headers['content-type'] ?? '', text }
+}
+
+/** Some calls end the session they are made with. */
+async function stayLoggedIn({ text }: SeenAnswer): Promise<void> {
+  if (text.includes('"not_logged_in"')) session = await service.logIn('admin')
+}
+
+describe('every route of the description', () => {
+  it(
+    'answers as declared, whatever it is asked',
+    async () => {
+      const dice = new Dice(SEED)
+      const maker = new InputMaker(dice)
+      const counts = { calls: 0, done: 0, refused: 0 }
+      const wrong = new Map<string, GeneratedInput>()
+      const reached = new Set<string>()
+      const routes = service.app.routeTable.entries.filter(({ method }) => method !== 'HEAD')
+      for (const entry of routes) {
+        const operation = operationOf(document, entry)
+        if (!operation) throw new Error(`${entry.url} is not described.`)
+        for (let round = 0; round < 2 * ROUNDS; round += 1) {
+          const input = round % 2 === 0 ? maker.valid(operation) : maker.rude(operation)
+          const answer = await ask({ entry, operation, input, isLoggedIn: !dice.once(10) })
+          await stayLoggedIn(answer)
+          const { code = answer.status, error } = bodyOf(answer)
+          const isDone = (code >= 200 && code < 300) || code === 101
+          counts.calls += 1
+          counts[isDone ? 'done' : 'refused'] += 1
+          if (isDone) reached.add(`${entry.method} ${entry.url}`)
+          const isBroken = SERVER_ERRORS.has(error ?? '')
+          const problem = isBroken ? error : answers.problem(operation, answer)
+          const route = `${entry.method} ${entry.url}`
+          if (problem !== undefined) wrong.set(`${route}: ${problem}`, input)
+        }
+      }
+      report('every route', { seed: SEED, routes: routes.length, ...counts, reached: reached.size })
+      expect([...wrong]).toEqual([])
+      expect(counts.calls).toBe(routes.length * 2 * ROUNDS)
+      // Else the generator would only ever be refused, and prove little.
+      expect(reached.size).toBeGreaterThan(routes.length * 0.6)
+    },
+    SOAK_MS,
+  )
+})
+
+function bodyOf({ type, text }: SeenAnswer): { readonly code?: number; readonly error?: string } {
+  return type.startsWith('application/json') && text.startsWith('{') ? JSON.parse(text) : {}
+}

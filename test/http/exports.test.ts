@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { formScope } from '../../adapters/http/exports/form-scope.ts'
+import { exportLoginLogRoute } from '../../adapters/http/routes/monitor/export-login-log.ts'
+import { exportOperationsRoute } from '../../adapters/http/routes/monitor/export-operations.ts'
+import { exportClientsRoute } from '../../adapters/http/routes/system/export-clients.ts'
+import { exportParametersRoute } from '../../adapters/http/routes/system/export-parameters.ts'
+import { XlsxSheetWriter } from '../../adapters/xlsx/xlsx-sheet-writer.ts'
+import { ClientSource } from '../../application/exports/client-source.ts'
+import { RowExport } from '../../application/exports/row-export.ts'
+import { slicedSource } from '../../application/exports/sliced-source.ts'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+import { aMenu, aRole } from '../support/access-builders.ts'
+import { aClient, aUser } from '../support/builders.ts'
+import { anOperation } from '../support/console-builders.ts'
+import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
+import type { HttpStores } from '../support/http-stores.ts'
+import { later } from '../support/unique.ts'
+import { valuesOf } from '../support/xlsx-reader.ts'
+
+const MOST = 1200
+const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
+const PATHS = {
+  '/system/client/export': 'system:client:export',
+  '/system/config/export': 'system:config:export',
+  '/monitor/logininfor/export': 'monitor:logininfor:export',
+  '/monitor/operlog/export': 'monitor:operlog:export',
+} as const
+type Path = keyof typeof PATHS
+
+let http: HttpHarness
+let admin: string
+
+beforeEach(async () => {
+  http = await exporting()
+  admin = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+})
+
+function exporting(changes: Partial<HttpStores> = {}) {
+  return httpHarness({ stores: changes, routes: (all) => [formScope(exportRoutes(all))] })
+}
+
+function exportRoutes({ operations, log, parameterDesk, registry, tokens }: HttpStores) {
+  const sheets = new XlsxSheetWriter()
+  return [
+    exportOperationsRoute(new RowExport(slicedSource(operations), MOST), sheets),
+    exportLoginLogRoute(new RowExport(slicedSource(log), MOST), sheets),
+    exportParametersRoute(new RowExport(slicedSource(parameterDesk), MOST), sheets),
+    exportClientsRoute(new RowExport(new ClientSource(registry, tokens), MOST), sheets),
+  ]
+}
+
+async function ask(url: Path, form = '', headers = {}, token = admin) {
+  const answer = await http.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      clientid: http.builtInClientId,
+      authorization: `Bearer ${token}`,
+      'content-type': FORM,
+      ...headers,
+    },
+    payload: form,
+  })
+  return { headers: answer.headers, bytes: answer.rawPayload, text: answer.body }
+}
+
+async function sheet(url: Path, form = '', headers = {}) {
+  return valuesOf((await ask(url, form, headers)).bytes)
+}
+
+describe('an export', () => {
+  it('is a file that the page takes for one', async () => {
+    const { headers } = await ask('/system/client/export')
+    expect(headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(headers['content-disposition']).toContain('clients.xlsx')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(
+    Object.keys(PATHS) as Path[],
+  )('of %s takes no form at all, and an empty one', async (url) => {
+    const { bytes } = await ask(url)
+    const bare = await http.app.inject({
+      method: 'POST',
+      url,
+      headers: { clientid: http.builtInClientId, authorization: `Bearer ${admin}` },
+    })
+    expect(valuesOf(bare.rawPayload)[0]).toEqual(valuesOf(bytes)[0])
+  })
+
+  it('has its headings in the language of the reader', async () => {
+    const [english] = await sheet('/system/config/export')
+    const [chinese] = await sheet('/system/config/export', '', { 'content-language': 'zh_CN' })
+    expect(english?.slice(0, 3)).toEqual(['Number', 'Name', 'Key'])
+    expect(chinese?.slice(0, 3)).toEqual(['编号', '名称', '键名'])
+  })
+
+  it('is refused in the envelope', async () => {
+    const wrong = JSON.parse((await ask('/system/client/export', 'status=7')).text)
+    expect(wrong).toMatchObject({ code: 500, error: 'validation_failed' })
+    const dates = 'params%5BbeginTime%5D=x&params%5BendTime%5D=y'
+    const date = JSON.parse((await ask('/monitor/operlog/export', dates)).text)
+    expect(date).toMatchObject({ code: 500, error: 'invalid_date' })
+    const typed = await ask('/system/client/export', '{}', { 'content-type': 'application/json' })
+    expect(JSON.parse(typed.text)).toMatchObject({ code: 415 })
+  })
+
+  it('needs a permission of its own', async () => {
+    for (const own of Object.values(PATHS)) {
+      const role = aRole()
+      await http.given.grant(role.id, (await http.given.menu(aMenu({ permission: own }))).id)
+      const hash = await http.hasher.hash(ADMIN_PASSWORD)
+      const user = aUser({ name: own.replaceAll(':', ''), roles: [role] })
+      await http.given.user(user, hash)
+      const answer = await http.logIn({ username: user.props.name, password: ADMIN_PASSWORD })
+      const token = http.tokenOf(answer)
+      for (const [path, needed] of Object.entries(PATHS) as [Path, string][]) {
+        const { text } = await ask(path, '', {}, token)
+        expect(text.includes('permission_denied'), `${own} on ${path}`).toBe(needed !== own)
+      }
+    }
+  })
+
+  it('leaves a line in the operation log, with what was asked for', async () => {
+    await ask('/system/client/export', 'status=0&clientSecret=Canary')
+    const [line] = await http.operations.slice({ filter: {}, after: undefined, limit: 9 })
+    expect(line).toMatchObject({ title: 'Clients', kind: 'export', operatorName: 'admin' })
+    expect(line?.parameters).toBe('{"status":"0","clientSecret":"***"}')
+  })
+
+  it('answers in the envelope when the store is away from the beginning', async () => {
+    http = await exporting({
+      registry: Object.assign(Object.create(http.registry), {
+        slice: () => Promise.reject(new DependencyUnavailable(new Error('gone'))),
+      }),
+    })
+    admin = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+    const { text, headers } = await ask('/system/client/export')
+    expect(JSON.parse(text)).toMatchObject({ code: 503, error: 'dependency_unavailable' })
+    expect(headers['content-disposition']).toBeUndefined()
+  })
+})
+
+describe('the rows of an export', () => {
+  it('are the clients that were asked for, without secrets', async () => {
+    await http.given.client(aClient({ clientKey: 'off', status: 'disabled' }))
+    const rows = await sheet('/system/client/export', 'status=1')
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toEqual(expect.arrayContaining(['off', 'Disabled']))
+    const digest = http.tokens.digest('typed')
+    const id = rows[1]?.[0] ?? ''
+    await http.registry.change(id, { secretDigest: digest })
+    const found = await sheet('/system/client/export', 'clientSecret=typed')
+    expect(found.slice(1).map(([first]) => first)).toEqual([id])
+    expect(JSON.stringify(found)).not.toContain(digest)
+  })
+
+  it('are the parameters, and what looks like a formula stays text', async () => {
+    const text = { key: 'a.b', name: '=1+1', value: '@x', remark: undefined }
+    await http.parameterDesk.add(text, later(0))
+    const [, row] = await sheet('/system/config/export', 'configName=%3D1')
+    expect(row?.slice(1, 5)).toEqual(['=1+1', 'a.b', '@x', 'No'])
+  })
+
+  it('are the lines of the login log', async () => {
+    await http.logIn({ password: 'wrong' })
+    const rows = await sheet('/monitor/logininfor/export', 'status=1&userName=admin')
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toEqual(expect.arrayContaining(['admin', 'Failure', '127.0.0.1']))
+  })
+
+  it('are all lines of the operation log, the newest first, up to a bound that is told', async () => {
+    for (let n = 0; n < MOST; n += 1) {
+      await http.audit.failure(anOperation({ title: `line ${n}`, kind: 'remove', at: later(n) }))
+    }
+    const rows = await sheet('/monitor/operlog/export', 'businessType=3&title=line')
+    expect(rows).toHaveLength(1 + MOST)
+    expect(rows.slice(1).map(([, title]) => title)).toEqual(
+      Array.from({ length: MOST }, (_, n) => `line ${MOST - 1 - n}`),
+    )
+    await http.audit.failure(anOperation({ title: 'line more', kind: 'remove' }))
+    const cut = await sheet('/monitor/operlog/export', 'businessType=3&title=line')
+    expect(cut).toHaveLength(1 + MOST + 1)
+    expect(cut.at(-1)).toEqual([expect.stringContaining('1200')])
+  })
+})

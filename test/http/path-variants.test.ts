@@ -1,0 +1,89 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser } from '../support/builders.ts'
+import { Dice } from '../support/dice.ts'
+import { filled } from '../support/generated-request.ts'
+import { variantOf } from '../support/path-variants.ts'
+import { report, times } from '../support/soak.ts'
+import { type WholeService, wholeService } from '../support/whole-service.ts'
+
+const SEED = Number(process.env.SEED ?? 20_261_121)
+const VARIANTS = times(20_000, 200_000)
+const AT_ONCE = 16
+const PATIENCE_MS = 3_600_000
+const REFUSED = /"error":"(not_logged_in|permission_denied)"/
+
+/** What handlers ran for, seen from directly before them. */
+const runs: { readonly name: string; readonly isAllowed: boolean }[] = []
+let service: WholeService
+let outsider: Record<string, string>
+
+/** Its hooks are those of the server, not only of the plug-in. */
+const watch: FastifyPluginAsync = Object.assign(
+  async (app: Parameters<FastifyPluginAsync>[0]) => {
+    app.addHook('preHandler', async (request) => {
+      const { method, routeOptions } = request
+      const name = `${method} ${routeOptions.url}`
+      if (!request.is404) runs.push({ name, isAllowed: isAllowed(request) })
+    })
+  },
+  { [Symbol.for('skip-override')]: true },
+)
+
+/** Asks nothing of the guards: only who the caller turned out to be. */
+function isAllowed({ caller, routeOptions: { config } }: FastifyRequest): boolean {
+  const { access } = config
+  if (access === 'public') return true
+  return caller !== null && (access === 'session' || caller.userId === '1')
+}
+
+beforeAll(async () => {
+  service = await wholeService({}, watch)
+  await service.given.user(aUser({ name: 'outsider' }), service.passwordHash)
+  outsider = await service.logIn('outsider')
+})
+
+afterAll(() => service.close())
+
+describe('the rule of a route', () => {
+  it('is seen to be kept: handlers run for those who may', async () => {
+    const url = '/resource/oss/list'
+    const before = runs.length
+    await service.send({ method: 'GET', url, headers: outsider })
+    await service.send({ method: 'GET', url, headers: {} })
+    expect(runs.slice(before)).toEqual([])
+    await service.send({ method: 'GET', url, headers: await service.logIn('admin') })
+    expect(runs.at(-1)).toEqual({ name: `GET ${url}`, isAllowed: true })
+  })
+
+  it(
+    'cannot be walked around by spelling path or method differently',
+    async () => {
+      const dice = new Dice(SEED)
+      const routes = service.app.routeTable.entries.filter(({ url }) => !url.endsWith('/logout'))
+      const before = runs.length
+      const counts = { asked: 0, refused: 0, unanswered: 0 }
+      const one = async () => {
+        const { method, url } = routes[dice.below(routes.length)] ?? { method: 'GET', url: '/' }
+        const { headers, ...variant } = variantOf(dice, filled(url, {}), method)
+        const session = dice.once(2) ? outsider : {}
+        const sent = service.send({ ...variant, headers: { ...headers, ...session } })
+        counts.asked += 1
+        // What is no HTTP at all is closed without an answer.
+        const answer = await sent.catch(() => undefined)
+        if (!answer) counts.unanswered += 1
+        else if (REFUSED.test(answer.text)) counts.refused += 1
+      }
+      while (counts.asked < VARIANTS) await Promise.all(Array.from({ length: AT_ONCE }, one))
+      const seen = runs.slice(before)
+      const wrong = seen.filter((run) => !run.isAllowed).map(({ name }) => name)
+      report('path variants', { seed: SEED, ...counts, handlers: seen.length, wrong: wrong.length })
+      expect([...new Set(wrong)]).toEqual([])
+      // Else no variant would come close to a route, and this would prove nothing.
+      expect(seen.length).toBeGreaterThan(VARIANTS / 100)
+      expect(counts.refused).toBeGreaterThan(VARIANTS / 10)
+      expect(counts.unanswered).toBeLessThan(VARIANTS / 10)
+    },
+    PATIENCE_MS,
+  )
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RouteEntry } from '../../adapters/http/route-table.ts'
+import { type ApiDocument, operationOf } from '../support/described-routes.ts'
+import { filled, requestFor } from '../support/generated-request.ts'
+import { type KindOfCaller, kindsOfCaller, type Verdict } from '../support/kinds-of-caller.ts'
+import type { LoopbackRequest } from '../support/loopback.ts'
+import { report } from '../support/soak.ts'
+import { type WholeService, wholeService } from '../support/whole-service.ts'
+
+const PUBLIC = new Set([
+  'GET /auth/binding/:source',
+  'GET /auth/code',
+  'GET /auth/tenant/list',
+  'GET /dev/inbox',
+  'GET /docs',
+  'GET /docs/:name',
+  'GET /file/:id',
+  'GET /healthz',
+  'GET /openapi.json',
+  'GET /readyz',
+  'GET /resource/email/code',
+  'GET /resource/sms/code',
+  'GET /resource/sse/close',
+  'POST /auth/login',
+  'POST /auth/logout',
+  'POST /auth/register',
+])
+const PATIENCE_MS = 300_000
+/** Of nothing that exists, so that passing changes nothing. */
+const NOTHING = '999999999'
+
+let service: WholeService
+let document: ApiDocument
+let routes: readonly RouteEntry[]
+let callers: readonly KindOfCaller[]
+
+beforeAll(async () => {
+  // Counted per source where a route says so: each request comes from its own.
+  service = await wholeService({ TRUSTED_PROXIES: '127.0.0.1' })
+  document = (await service.app.inject('/openapi.json')).json()
+  const all = service.app.routeTable.entries
+  // Logging out ends the sessions that the other rows need; contract 18.8 covers it.
+  routes = all.filter(({ method, url }) => method !== 'HEAD' && !url.endsWith('/logout'))
+  const codes = all.map(({ access }) => access).filter((access) => access.includes(':'))
+  callers = await kindsOfCaller(service, [...new Set(codes)].sort())
+}, PATIENCE_MS)
+
+afterAll(() => service.close())
+
+let sources = 0
+
+/** Passing is all it is to do: what is asked for does not exist, or is refused as input. */
+function emptyRequest(entry: RouteEntry): LoopbackRequest {
+  const names = [...entry.url.matchAll(/:(\w+)/g)].map(([, name]) => [name, NOTHING])
+  const path = Object.fromEntries(names)
+  const operation = operationOf(document, entry)
+  if (!operation) throw new Error(`${entry.url} is not described.`)
+  const isSealed = entry.config.encrypted === 'required' || entry.config.upgrade === true
+  if (isSealed)
+    return requestFor(entry, operation, { path, query: {}, body: {} }, service.publicKey)
+  return { method: entry.method, url: filled(entry.url, path), headers: {} }
+}
+
+async function outcome(entry: RouteEntry, more: Partial<LoopbackRequest>): Promise<Verdict> {
+  const request = emptyRequest(entry)
+  sources += 1
+  const from = `100.${(sources >> 16) & 255}.${(sources >> 8) & 255}.${sources & 255}`
+  const source = entry.config.rate === undefined ? {} : { 'x-forwarded-for': from }
+  const headers = { ...request.headers, ...source, ...more.headers }
+  const { text } = await service.send({ ...request, ...more, headers })
+  const error = text.startsWith('{') ? JSON.parse(text).error : undefined
+  return error === 'not_logged_in' || error === 'permission_denied' ? error : 'passes'
+}
+
+describe('the access rules of all routes', () => {
+  it(
+    'hold for every kind of caller',
+    async () => {
+      const wrong: string[] = []
+      for (const entry of routes) {
+        const { method, url, access } = entry
+        await Promise.all(
+          callers.map(async ({ name, headers, meets }) => {
+            const meant = access === 'public' ? 'passes' : meets(access)
+            const seen = await outcome(entry, { headers })
+            if (seen !== meant) wrong.push(`${method} ${url} by ${name}: ${seen}, not ${meant}`)
+          }),
+        )
+      }
+      const counts = { routes: routes.length, callers: callers.length, mismatches: wrong.length }
+      report('permission matrix', counts)
+      expect(callers.length).toBeGreaterThan(80)
+      expect(wrong).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'take a token from the query, and a ticket, only where they say so',
+    async () => {
+      const admin = await service.logIn('admin')
+      const query = new URLSearchParams({
+        Authorization: String(admin.authorization),
+        clientid: service.clientId,
+      })
+      const wrong: string[] = []
+      for (const entry of routes.filter(({ access }) => access !== 'public')) {
+        const { method, config } = entry
+        const { url } = emptyRequest(entry)
+        const byToken = await outcome(entry, { url: `${url}?${query}` })
+        const takesToken = config.tokenInQuery === true
+        if ((byToken === 'passes') !== takesToken) wrong.push(`${method} ${url}, token: ${byToken}`)
+        const asked = { method: 'POST', url: '/resource/push/ticket', headers: admin }
+        const { ticket } = JSON.parse((await service.send(asked)).text).data
+        const byTicket = await outcome(entry, { url: `${url}?ticket=${ticket}` })
+        const takesTicket = config.ticket === true
+        if ((byTicket === 'passes') !== takesTicket)
+          wrong.push(`${method} ${url}, ticket: ${byTicket}`)
+      }
+      expect(wrong).toEqual([])
+      const inQuery = routes.filter(({ config }) => config.tokenInQuery).map(({ url }) => url)
+      expect(inQuery.sort()).toEqual([
+        '/resource/oss/download/:id',
+        '/resource/sse',
+        '/resource/websocket',
+      ])
+    },
+    PATIENCE_MS,
+  )
+
+  it('leave exactly these routes public', () => {
+    const { entries } = service.app.routeTable
+    const open = entries.filter(({ access, method }) => access === 'public' && method !== 'HEAD')
+    expect(new Set(open.map(({ method, url }) => `${method} ${url}`))).toEqual(PUBLIC)
+  })
+
+  it('hold for HEAD as for GET', () => {
+    const { entries } = service.app.routeTable
+    const head = entries.filter(({ method }) => method === 'HEAD')
+    expect(head.length).toBeGreaterThan(20)
+    for (const { url, access } of head) {
+      const get = entries.find((entry) => entry.method === 'GET' && entry.url === url)
+      expect(get?.access, url).toBe(access)
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { Service } from '../support/service.ts'
+import { valuesOf } from '../support/xlsx-reader.ts'
+
+it('exports what a running service keeps', async () => {
+  const service = await Service.start(await temporaryFolder(), { EXPORT_ROWS: '2' })
+  const { password, publicKey, clientId } = firstStartOf(service.output)
+  const headers = await new FrontEnd(service).logIn(publicKey, password)
+  const sheet = async (path: string) => {
+    const body = new URLSearchParams({ status: '' })
+    const answer = await fetch(service.origin + path, { method: 'POST', headers, body })
+    return valuesOf(Buffer.from(await answer.arrayBuffer()))
+  }
+  expect((await sheet('/system/client/export'))[1]).toContain(clientId)
+  expect((await sheet('/monitor/logininfor/export'))[1]).toContain('Logged in')
+  const parameters = await sheet('/system/config/export')
+  expect(parameters).toHaveLength(4)
+  expect(parameters[3]).toEqual([expect.stringContaining('more rows than the 2')])
+  // The exports before this one, and this one.
+  expect((await sheet('/monitor/operlog/export')).map(([, title]) => title)).toEqual([
+    ...['Area', 'Parameters', 'Login log'],
+    undefined,
+  ])
+}, 60_000)

@@ -1,0 +1,49 @@
+import type { RouteEntry } from '../../adapters/http/route-table.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+export interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly schema: Members
+  readonly example?: unknown
+}
+
+export interface Media {
+  readonly schema: Members
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly security: readonly Members[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Record<string, Media> }>
+  >
+  readonly 'x-access': string
+  readonly 'x-encrypted': boolean
+  readonly 'x-errors': readonly string[]
+}
+
+export interface ApiDocument {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Members>>
+    readonly securitySchemes: Members
+  }
+}
+
+/** What the document says of a route. */
+export function operationOf(
+  { paths }: ApiDocument,
+  { method, url }: Pick<RouteEntry, 'method' | 'url'>,
+): Operation | undefined {
+  return paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+}

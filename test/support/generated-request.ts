@@ -1,0 +1,64 @@
+import type { RouteEntry } from '../../adapters/http/route-table.ts'
+import type { Operation } from './described-routes.ts'
+import { FORM_TYPE, formOf } from './form.ts'
+import type { GeneratedInput } from './generated-inputs.ts'
+import type { LoopbackRequest } from './loopback.ts'
+import { sealV2 } from './sealed-request.ts'
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What a browser sends to open one. */
+export const WEBSOCKET = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+}
+
+/** A request for a route, its body written the way the route reads it. */
+export function requestFor(
+  { method, url, config }: RouteEntry,
+  operation: Operation,
+  input: GeneratedInput,
+  publicKey: string,
+): LoopbackRequest {
+  const address = `${filled(url, input.path)}${queryText(input.query)}`
+  const place = { method: method, url: address }
+  if (config.upgrade === true) return { ...place, headers: WEBSOCKET }
+  if (operation.requestBody === undefined) return { ...place, headers: {} }
+  if (config.upload === true) return { ...place, ...uploadOf(config.uploadPart) }
+  const text =
+    typeof input.body === 'string' ? input.body.toWellFormed() : JSON.stringify(input.body)
+  if (config.encrypted === 'required') {
+    const { headers, body } = sealV2(publicKey, text ?? '', { method, path: url })
+    return { ...place, headers: { ...headers }, payload: body }
+  }
+  return { ...place, headers: { 'content-type': 'application/json' }, payload: text ?? '' }
+}
+
+export function filled(url: string, path: Readonly<Record<string, string>>): string {
+  return url.replaceAll(/:(\w+)/g, (_all, name: string) => encoded(path[name] ?? '1'))
+}
+
+function uploadOf(part: string | undefined) {
+  if (part === undefined) {
+    return { headers: { 'content-type': 'application/octet-stream' }, payload: PICTURE }
+  }
+  const file = { name: part, content: PICTURE, fileName: 'picture.png', type: 'image/png' }
+  return { headers: { 'content-type': FORM_TYPE }, payload: formOf(file) }
+}
+
+function queryText(query: GeneratedInput['query']): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${encoded(name)}=${encoded(one)}`),
+  )
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+/** Halves of characters have no encoding; a replacement stands for them. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { ContainerModule } from 'inversify'
+import pino from 'pino'
+import { openPglite } from '../../adapters/postgres/open-pglite.ts'
+import { loadConfig } from '../../bootstrap/config.ts'
+import { createContainer } from '../../bootstrap/container/container.ts'
+import { cryptoModule } from '../../bootstrap/container/crypto-module.ts'
+import { databaseModule } from '../../bootstrap/container/database-module.ts'
+import { memoryCacheModule } from '../../bootstrap/container/memory-cache-module.ts'
+import { Tokens } from '../../bootstrap/container/tokens.ts'
+import { createHasher } from '../../bootstrap/create-hasher.ts'
+import { FirstPassword } from '../../bootstrap/first-administrator.ts'
+import { openKeys } from '../../bootstrap/open-keys.ts'
+import { prepareRecords } from '../../bootstrap/prepare-records.ts'
+import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
+import { postgresGiven } from './postgres-given.ts'
+import type { Given } from './records.ts'
+import { sealV2 } from './sealed-request.ts'
+import type { Settings } from './service.ts'
+
+const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
+const PASSWORD = 'Correct-Horse-7'
+
+/** Everything that settings can switch on, and no limit that a test would run into. */
+const EVERYTHING = {
+  ADMIN_PASSWORD: PASSWORD,
+  CAPTCHA: 'off',
+  CAPTCHA_PER_MINUTE: '10000',
+  DEV_INBOX: 'on',
+  LOGIN_SOURCE_FAILURES: '100000',
+  LOGIN_SEALED_PER_MINUTE: '10000000',
+  PUSH_WEBSOCKET: 'on',
+  REGISTRATIONS_PER_HOUR: '100000',
+  VBEN_SURFACE: 'on',
+}
+
+export interface WholeService {
+  /** With the routes of the real wiring: new ones are found here without being listed. */
+  readonly app: FastifyInstance
+  /** Where it listens. */
+  readonly origin: string
+  readonly given: Given
+  readonly clientId: string
+  readonly password: string
+  /** With which logins are sealed. */
+  readonly publicKey: string
+  /** Of the password everybody has. */
+  readonly passwordHash: string
+  /** Over a real connection: uploads and streams need one. */
+  send(request: LoopbackRequest): Promise<LoopbackAnswer>
+  /** @returns the headers of a session */
+  logIn(username: string, clientId?: string): Promise<Record<string, string>>
+  close(): Promise<void>
+}
+
+/** The service as it is wired, on the embedded database in memory; listening on a port of its own. */
+export async function wholeService(
+  settings: Settings = {},
+  watch: FastifyPluginAsync = async () => undefined,
+): Promise<WholeService> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-')))
+  const env = { ...EVERYTHING, ...settings, DATA_DIR: folder }
+  const config = loadConfig(env, () => '')
+  const logger = pino({ level: 'silent' })
+  const [keys, hasher, database] = await Promise.all([
+    openKeys(config, folder),
+    createHasher(config),
+    openPglite(),
+  ])
+  const password = new FirstPassword(config.secrets.administratorPassword)
+  await prepareRecords({ database, hasher, password }, logger)
+  const modules = [
+    new ContainerModule(({ bind }) => void bind(Tokens.Routes).toConstantValue([watch])),
+    databaseModule(database),
+    memoryCacheModule,
+    cryptoModule({ config, keys, hasher }),
+  ]
+  const container = createContainer({ config, logger, dataFolder: folder, modules, checks: [] })
+  const app = await container.getAsync(Tokens.HttpServer)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const loopback = new Loopback(portOf(app))
+  const publicKey = keys.loginKeys.publicKeyLine
+  return {
+    app,
+    origin: `http://127.0.0.1:${portOf(app)}`,
+    given: postgresGiven(database),
+    clientId: CLIENT_ID,
+    password: PASSWORD,
+    publicKey,
+    send: (request) => loopback.send(request),
+    passwordHash: await hasher.hash(PASSWORD),
+    logIn: (username, clientId = CLIENT_ID) => logIn(app, publicKey, username, clientId),
+    close: async () => {
+      await app.close()
+      await container.unbindAllAsync()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('It has no port.')
+  return address.port
+}
+
+async function logIn(app: FastifyInstance, publicKey: string, username: string, clientId: string) {
+  const place = { method: 'POST', path: '/auth/login' } as const
+  const credentials = { clientId, grantType: 'password', username, password: PASSWORD }
+  const { headers, body } = sealV2(publicKey, credentials, place)
+  const request = { method: place.method, url: place.path, headers, payload: body }
+  const answer = JSON.parse((await app.inject(request)).body)
+  if (answer.code !== 200) throw new Error(`${username} cannot log in: ${answer.msg}`)
+  return { clientid: clientId, authorization: `Bearer ${answer.data.access_token}` }
+}
