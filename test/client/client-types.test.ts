@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientTypes } from '../support/client-types.ts'
-import { type WholeService, wholeService } from '../support/whole-service.ts'
+import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 let service: WholeService
 
 beforeAll(async () => {
   service = await wholeService()
-})
+}, START_MS)
 
 afterAll(() => service.close())
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from 'gatehouse/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type WholeService, wholeService } from '../support/whole-service.ts'
+import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../docs/examples/typed-client.mjs')
 
@@ -11,7 +11,7 @@ let service: WholeService
 
 beforeAll(async () => {
   service = await wholeService()
-})
+}, START_MS)
 
 afterAll(() => service.close())
 

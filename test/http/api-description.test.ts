@@ -7,7 +7,7 @@ import {
   type Operation,
   operationOf,
 } from '../support/described-routes.ts'
-import { type WholeService, wholeService } from '../support/whole-service.ts'
+import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 let service: WholeService
 let document: ApiDocument
@@ -19,7 +19,7 @@ beforeAll(async () => {
   routes = service.app.routeTable.entries
     .filter(({ method }) => method !== 'HEAD')
     .map((entry) => [entry, operationOf(document, entry)])
-})
+}, START_MS)
 
 afterAll(() => service.close())
 

@@ -5,7 +5,7 @@ import { Dice } from '../support/dice.ts'
 import { filled } from '../support/generated-request.ts'
 import { variantOf } from '../support/path-variants.ts'
 import { report, times } from '../support/soak.ts'
-import { type WholeService, wholeService } from '../support/whole-service.ts'
+import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 const SEED = Number(process.env.SEED ?? 20_261_121)
 const VARIANTS = times(20_000, 200_000)
@@ -41,7 +41,7 @@ beforeAll(async () => {
   service = await wholeService({}, watch)
   await service.given.user(aUser({ name: 'outsider' }), service.passwordHash)
   outsider = await service.logIn('outsider')
-})
+}, START_MS)
 
 afterAll(() => service.close())
 

@@ -37,6 +37,9 @@ const EVERYTHING = {
   VBEN_SURFACE: 'on',
 }
 
+/** How long it may take until it is there, on a busy machine. */
+export const START_MS = 300_000
+
 export interface WholeService {
   /** With the routes of the real wiring: new ones are found here without being listed. */
   readonly app: FastifyInstance
