@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { Cell, Sheet, SheetWriter } from '../../application/ports/sheet-writer.ts'
 
 /** What the format allows in a cell. */
@@ -11,9 +10,11 @@ export class XlsxSheetWriter implements SheetWriter {
   readonly contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   readonly extension = 'xlsx'
 
-  write({ name, headings, rows }: Sheet): AsyncIterable<Uint8Array> {
+  async *write({ name, headings, rows }: Sheet): AsyncGenerator<Uint8Array> {
+    // Loaded with the first export: a start need not wait for it.
+    const { writeXlsxStream } = await import('hucre/xlsx')
     const columns = headings.map((header) => ({ header: safe(header), numFmt: AS_TEXT }))
-    return writeXlsxStream(safeRows(rows), { name, columns, freezePane: { rows: 1 } })
+    yield* writeXlsxStream(safeRows(rows), { name, columns, freezePane: { rows: 1 } })
   }
 }
 
