@@ -3,7 +3,6 @@ import type {
   FilePage,
   NewFile,
   StoredFileRepo,
-  UnfinishedFile,
 } from '../../application/ports/stored-file-repo.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { PostponedRemoval } from '../../domain/storage/removal-wait.ts'
@@ -13,6 +12,7 @@ import {
   StoredFile,
   type StoredFileProps,
 } from '../../domain/storage/stored-file.ts'
+import type { UnfinishedFile } from '../../domain/storage/unfinished-file.ts'
 import { type UploadKey, UploadRunning } from '../../domain/storage/upload-key.ts'
 import { checkRoom, QuotaExceeded, type UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { MemoryDatabase } from './memory-database.ts'

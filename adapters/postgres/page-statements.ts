@@ -4,7 +4,7 @@ import { storable } from './statement.ts'
 
 const MOST_ROWS = 200
 /** Nobody leafs further, and counting further would cost every page of a big table more. */
-export const MOST_COUNTED = 100_000
+const MOST_COUNTED = 100_000
 const LONGEST_SLICE = 1000
 
 /** A condition whose place follows it, and what stands there; `undefined` asks for nothing. */

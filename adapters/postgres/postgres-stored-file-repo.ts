@@ -3,12 +3,12 @@ import type {
   FilePage,
   NewFile,
   StoredFileRepo,
-  UnfinishedFile,
 } from '../../application/ports/stored-file-repo.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { PostponedRemoval } from '../../domain/storage/removal-wait.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import type { UnfinishedFile } from '../../domain/storage/unfinished-file.ts'
 import { type UploadKey, UploadRunning } from '../../domain/storage/upload-key.ts'
 import { checkRoom, QuotaExceeded, type UploadQuota } from '../../domain/storage/upload-quota.ts'
 import { text } from './columns.ts'
@@ -21,9 +21,7 @@ import { filesQuestion } from './stored-file-list.ts'
 import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
 import {
   CLAIM_UNFINISHED,
-  FIND_BY_KEY,
   FIND_FILES,
-  FORGET_KEY,
   QUARANTINE,
   RECORDED_KEYS,
 } from './stored-file-statements.ts'
@@ -34,6 +32,7 @@ import {
   REMOVE_RECORD,
   RENEW_LEASES,
 } from './stored-file-transitions.ts'
+import { FIND_BY_KEY, FORGET_KEY } from './upload-key-statements.ts'
 import {
   ADD_WITHIN_QUOTA,
   FIND_USAGE,

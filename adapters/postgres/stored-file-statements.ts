@@ -8,18 +8,6 @@ export const FIND_FILES: Statement = {
     left join file_link_epochs l on l.file_id = f.id order by asked.place`,
 }
 
-export const FIND_BY_KEY: Statement = {
-  name: 'find-by-upload-key',
-  text: `select * from stored_files where uploader_id = $1 and upload_key = $2
-    and created_at >= $3 and state <> 'deleting'`,
-}
-
-export const FORGET_KEY: Statement = {
-  name: 'forget-upload-key',
-  text: `update stored_files set upload_key = null
-    where uploader_id = $1 and upload_key = $2 and created_at < $3`,
-}
-
 // Every record names a platform that exists, so that the unique index on both answers.
 export const RECORDED_KEYS: Statement = {
   name: 'recorded-keys',

@@ -1,7 +1,9 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
 import { UploadBusy } from '../../domain/storage/staged-upload-errors.ts'
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import type { StagedUploads } from '../ports/staged-uploads.ts'
 import type { StagedParts } from './staged-parts.ts'
@@ -24,11 +26,11 @@ export class FinishStagedUpload {
    * @returns the file, or `undefined` while bytes are missing
    * @throws UploadBusy, UploadRefused, QuotaExceeded, NoUsablePlatform, StorageFailed
    */
-  async execute(upload: StagedUpload): Promise<Id | undefined> {
+  async execute(upload: StagedUpload, around: Around = unaudited): Promise<Id | undefined> {
     if (upload.isFinished) return upload.fileId
     if (!upload.isComplete) return undefined
     try {
-      const file = await this.#store(upload)
+      const file = await this.#store(upload, around)
       await this.#staged.markFinished(upload.props.id)
       await this.#parts.remove(upload)
       return file.id
@@ -38,17 +40,18 @@ export class FinishStagedUpload {
     }
   }
 
-  #store(upload: StagedUpload) {
+  #store(upload: StagedUpload, around: Around) {
     const { id, ownerId, ownerName, name, declaredType } = upload.props
-    return this.#upload.execute({
+    const request = {
       uploader: { userId: ownerId, userName: ownerName },
       name,
       declaredType,
       body: this.#parts.read(upload),
-      begun: async (record) => {
+      begun: async (record: StoredFile) => {
         if (!(await this.#staged.claim(id, record.id))) throw new UploadBusy()
       },
-    })
+    }
+    return this.#upload.execute(request, around)
   }
 
   async #drop(upload: StagedUpload): Promise<void> {

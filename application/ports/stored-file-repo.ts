@@ -5,6 +5,7 @@ import type {
   StoredFile,
   StoredFileProps,
 } from '../../domain/storage/stored-file.ts'
+import type { UnfinishedFile } from '../../domain/storage/unfinished-file.ts'
 import type { UploadKey } from '../../domain/storage/upload-key.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 
@@ -35,13 +36,6 @@ export interface FilePage {
   readonly sort: { readonly by: 'id' | 'createdAt'; readonly direction: 'asc' | 'desc' }
   readonly offset: number
   readonly limit: number
-}
-
-/** A record that is deleting. */
-export interface UnfinishedFile {
-  readonly file: StoredFile
-  /** How often its removal was postponed. */
-  readonly attempts: number
 }
 
 /** Records of stored files. Lists and finds see ready files only. */

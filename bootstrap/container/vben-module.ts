@@ -30,10 +30,10 @@ const LOGIN = token<Login>('VbenLogin')
 /** Counts and locks as the other login does; only the captcha is missing, which that page has not. */
 const loginModule = new ContainerModule(({ bind }) => {
   bind(PASSWORD_GRANT).toResolvedValue(
-    (config, gate, rates, tries, users, hasher) => {
+    (config, gate, rates, tries, ...parts) => {
       const guard = new LoginGuard(gate, failureBudget(config), false)
       const refusals = new PasswordRefusals(rates, lockRule(config))
-      return new PasswordGrant(guard, users, hasher, tries, refusals)
+      return new PasswordGrant(guard, ...parts, tries, refusals)
     },
     [T.Config, T.LoginGate, T.RateWindow, T.FailedTries, T.UserRepo, T.PasswordHasher],
   )

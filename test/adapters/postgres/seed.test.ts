@@ -58,8 +58,8 @@ describe('prepareDatabase', () => {
       ...['106', '107', '118', '123', '133'],
     ])
     const codes = menus.flatMap(({ permission }) => (permission ? [permission] : []))
-    expect(codes.map(parsePermissionCode)).toHaveLength(33)
-    expect(new Set(codes).size).toBe(33)
+    expect(codes.map(parsePermissionCode)).toHaveLength(36)
+    expect(new Set(codes).size).toBe(36)
   })
 
   it('has a default platform, the dictionaries and the parameters', async () => {

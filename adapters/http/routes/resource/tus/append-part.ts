@@ -7,7 +7,7 @@ import { UPLOAD_HOOKS } from '../../../files/upload-hooks.ts'
 import { HttpRefusal } from '../../../http-errors.ts'
 import { Type } from '../../../schema.ts'
 import { byteCount, tusFailure } from '../../../tus/tus-headers.ts'
-import { sayProgress, TUS_URL } from '../../../tus/tus-scope.ts'
+import { sayProgress, storedBy, TUS_URL } from '../../../tus/tus-scope.ts'
 import { textOf } from '../../../wire/wire-types.ts'
 
 /** To be registered in a scope of tus. */
@@ -25,7 +25,8 @@ export function appendPartRoute(
       params: Type.Object({ id: textOf(64) }),
       response: { 204: Type.Null() },
     }
-    const config = { access: 'system:oss:upload', reply: 'stream', upload: true } as const
+    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
+    const config = { access: 'system:oss:upload', reply: 'stream', upload: true, audit } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
     app.patch(`${TUS_URL}/:id`, options, async (request, reply) => {
       const { headers, params, raw } = request
@@ -35,7 +36,8 @@ export function appendPartRoute(
       }
       const offset = byteCount(headers, 'upload-offset')
       try {
-        await finish.execute(await append.execute(params.id, userId, offset, raw))
+        const upload = await append.execute(params.id, userId, offset, raw)
+        await finish.execute(upload, storedBy(request, upload))
       } catch (error) {
         throw tusFailure(error)
       }

@@ -3,7 +3,7 @@ import type { FinishStagedUpload } from '../../../../../application/files/finish
 import type { OwnStagedUploads } from '../../../../../application/files/own-staged-uploads.ts'
 import { callerOf } from '../../../caller-of.ts'
 import { Type } from '../../../schema.ts'
-import { sayProgress, TUS_URL } from '../../../tus/tus-scope.ts'
+import { sayProgress, storedBy, TUS_URL } from '../../../tus/tus-scope.ts'
 import { textOf } from '../../../wire/wire-types.ts'
 
 /** To be registered in a scope of tus. */
@@ -20,12 +20,13 @@ export function showUploadRoute(
       params: Type.Object({ id: textOf(64) }),
       response: { 200: Type.Null() },
     }
-    const config = { access: 'system:oss:upload', reply: 'stream' } as const
+    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
+    const config = { access: 'system:oss:upload', reply: 'stream', audit } as const
     app.head(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {
       const { userId } = callerOf(request)
       const upload = await uploads.find(request.params.id, userId)
       // Clients take a full length for success, so it is made one before it is said.
-      await finish.execute(upload)
+      await finish.execute(upload, storedBy(request, upload))
       sayProgress(reply, await uploads.find(request.params.id, userId))
       reply.headers({ 'upload-length': upload.props.length, 'cache-control': 'no-store' })
       return reply.code(200).send(null)
