@@ -106,7 +106,8 @@ describe('POST /api/auth/login', () => {
   it('refuses in its own envelope, with a real status, in the language of the browser', async () => {
     const { status, body } = await enter({ ...GOOD, password: 'wrong' })
     expect(status).toBe(403)
-    const text = 'User name or password is wrong (try 1).'
+    const text =
+      'User name or password is wrong (try 1). After many wrong tries, wait before the next one.'
     expect(body).toEqual({
       code: -1,
       data: null,
