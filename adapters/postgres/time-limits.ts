@@ -10,7 +10,7 @@ export interface TimeLimits {
  * Less than the deadline of a request: when its caller is told that it failed, the server has given
  * it up too, and it cannot be done afterwards.
  */
-export const REQUEST_LIMITS: TimeLimits = { statement: 1200, lock: 1000 }
+export const REQUEST_LIMITS: TimeLimits = { statement: 1200, lock: 800 }
 
 /** For work that no request waits for. */
 const UNHURRIED_LIMITS: TimeLimits = { statement: 15_000, lock: 5000 }

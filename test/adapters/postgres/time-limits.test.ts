@@ -10,7 +10,7 @@ const LIMITS = {
   text: `select current_setting('statement_timeout') as statement,
     current_setting('lock_timeout') as lock`,
 }
-const OF_REQUESTS = { statement: '1200ms', lock: '1s' }
+const OF_REQUESTS = { statement: '1200ms', lock: '800ms' }
 const CHANGE = { name: 'change', text: `update things set name = 'changed' where id = 1` }
 
 await describeWith('postgres', 'Time limits on a Postgres server', (serverUrl) => {
