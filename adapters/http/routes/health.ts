@@ -7,7 +7,7 @@ const State = Type.Object({ status: Type.String(), missing: Type.Array(Type.Stri
 /** For process supervisors and load balancers: plain HTTP, no names of versions or addresses. */
 export function healthRoute(readiness: Readiness): FastifyPluginAsync {
   return async (app) => {
-    const config = { access: 'public', reply: 'plain' } as const
+    const config = { access: 'public', reply: 'plain', vital: true } as const
     const alive = { summary: 'The process is alive', tags: ['Health'], response: { 200: State } }
     app.get('/healthz', { schema: alive, config }, async () => ({ status: 'alive', missing: [] }))
 
