@@ -43,7 +43,12 @@ export async function openPostgres(
     debug: false,
   })
   const pool = await orm.em.getConnection().getNativeClient()
-  const database = new Database({ em: orm.em, pool, close: () => orm.close(true) })
+  const close = async () => {
+    await orm.close(true)
+    // The mapper leaves alone a pool through which it has sent nothing itself.
+    if (!pool.ending) await pool.end()
+  }
+  const database = new Database({ em: orm.em, pool, close })
   await patiently(() => database.ping(), patience)
   return database
 }
