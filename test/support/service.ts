@@ -21,11 +21,14 @@ export interface Launch {
 /** The service as an operator runs it: a process, its output, its exit code. Ends with the test. */
 export class Service {
   readonly origin: string
+  readonly #launch: Launch
   readonly #child: ChildProcess
   readonly #exit: Promise<number | null>
   #output = ''
 
-  constructor({ args = ['start'], nodeArgs = [], folder, settings }: Launch) {
+  constructor(launch: Launch) {
+    const { args = ['start'], nodeArgs = [], folder, settings } = launch
+    this.#launch = launch
     this.origin = `http://127.0.0.1:${settings.PORT}`
     this.#child = spawn(process.execPath, [...nodeArgs, LAUNCHER, ...args], {
       cwd: folder,
@@ -47,6 +50,11 @@ export class Service {
     const service = new Service({ folder, settings: { PORT: port, CAPTCHA: 'off', ...settings } })
     await service.untilReady()
     return service
+  }
+
+  /** Another command, with the same settings in the same place. */
+  again(args: readonly string[]): Service {
+    return new Service({ ...this.#launch, args })
   }
 
   /** Everything it has printed so far. */

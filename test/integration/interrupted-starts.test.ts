@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../adapters/postgres/database.ts'
+import { MIGRATION_NAMES } from '../../adapters/postgres/migrations/migration-names.ts'
+import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
+import { prepareDatabase } from '../../adapters/postgres/prepare-database.ts'
+import { Dice } from '../support/dice.ts'
+import { FrontEnd } from '../support/front-end.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { seedFacts } from '../support/seed-facts.ts'
+import { describeWith } from '../support/servers/describe-with.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { Service } from '../support/service.ts'
+import { report, SOAK_MS, times } from '../support/soak.ts'
+
+const ADMIN_PASSWORD = 'Correct-Horse-7'
+const ROUNDS = times(1, 13)
+const SURVIVORS = 2
+const INTERRUPTED = 6
+const LONGEST_LIFE_MS = 4000
+
+/** Everything that migrations make. */
+const SCHEMA = `
+  select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as part
+    from information_schema.columns where table_schema = 'public'
+  union all select indexdef from pg_indexes where schemaname = 'public'
+  union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace
+  union all select tgrelid::regclass || ' ' || tgname from pg_trigger where not tgisinternal
+  union all select proname || ' ' || md5(prosrc) from pg_proc
+    where pronamespace = 'public'::regnamespace
+  order by 1`
+
+await describeWith('postgres', 'Starts at once on an empty database, most cut off', (serverUrl) => {
+  it(
+    'leave one whole schema, and one administrator who can log in',
+    async () => {
+      const dice = new Dice(times(1, Date.now()))
+      const whole = await emptyDatabase(serverUrl)
+      await prepareDatabase(whole.database, seedFacts)
+      const schema = await rows(whole.database, SCHEMA)
+      expect(schema.length).toBeGreaterThan(100)
+
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { url, database } = await emptyDatabase(serverUrl)
+        const start = await starter(url)
+        const cut = Array.from({ length: INTERRUPTED }, async () => {
+          const service = await start()
+          await pause(dice.below(LONGEST_LIFE_MS))
+          await service.kill()
+        })
+        const survivors = await Promise.all(Array.from({ length: SURVIVORS }, start))
+        await Promise.all(survivors.map((service) => service.untilReady()))
+        await Promise.all(cut)
+
+        expect(await rows(database, SCHEMA)).toEqual(schema)
+        const done = 'select name from schema_migrations order by id'
+        expect(await rows(database, done)).toEqual(MIGRATION_NAMES.map((name) => ({ name })))
+        for (const service of survivors) {
+          const publicKey = await keyOf(service)
+          const session = await new FrontEnd(service).logIn(publicKey, ADMIN_PASSWORD)
+          expect(await new FrontEnd(service).whoAmI(session)).toBe(200)
+          expect(await service.stop()).toBe(0)
+        }
+      }
+      report('interrupted starts', { starts: ROUNDS * (INTERRUPTED + SURVIVORS) })
+    },
+    SOAK_MS * 2,
+  )
+})
+
+/** All of them share their keys, too. */
+async function starter(url: string): Promise<() => Promise<Service>> {
+  const folder = await temporaryFolder()
+  const shared = { CAPTCHA: 'off', DATABASE_URL: url, ADMIN_PASSWORD }
+  return async () =>
+    new Service({ folder, settings: { ...shared, PORT: String(await freePort()) } })
+}
+
+async function emptyDatabase(serverUrl: string) {
+  const fresh = await freshDatabase(serverUrl)
+  const database = await openPostgres({ url: fresh.url, poolSize: 2 })
+  onTestFinished(async () => {
+    await database.close()
+    await fresh.drop()
+  })
+  return { url: fresh.url, database }
+}
+
+async function rows(database: Database, text: string) {
+  return database.rows({ text }, [])
+}
+
+/** As any front end can be given it: the doctor prints it at any time. */
+async function keyOf(service: Service): Promise<string> {
+  const doctor = service.again(['doctor'])
+  expect(await doctor.exitCode).toBe(0)
+  return /VITE_GLOB_RSA_PUBLIC_KEY=(\S+)/.exec(doctor.output)?.[1] ?? ''
+}
