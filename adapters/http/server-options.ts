@@ -11,6 +11,8 @@ import { VALIDATION } from './validation.ts'
 
 /** Id lists in paths may be long: 200 ids of 19 digits and their commas. */
 const LONGEST_PARAM = 8192
+/** How much longer than its time slow headers may take. By default that is half a minute. */
+const LOOK_FOR_SLOW_MS = 2000
 
 export function serverOptions(
   { logger, settings }: ServerParts,
@@ -21,7 +23,10 @@ export function serverOptions(
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    http: { shouldUpgradeCallback: ({ url = '' }) => table.upgradesAt(url) },
+    http: {
+      shouldUpgradeCallback: ({ url = '' }) => table.upgradesAt(url),
+      connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
+    },
     genReqId: requestIds(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: {

@@ -51,6 +51,15 @@ describe('connections', () => {
       'has a length and chunks',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     ],
+    [
+      'has chunks under another name',
+      'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n',
+    ],
+    ['has a length with a sign', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: +1\r\n\r\na'],
+    ['has a space before a colon', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length : 1\r\n\r\na'],
+    ['has a folded header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n c: d\r\n\r\n'],
+    ['has NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\0c\r\n\r\n'],
+    ['has lines without CR', 'GET / HTTP/1.1\nHost: x\n\n'],
     ['has no host', 'GET / HTTP/1.1\r\n\r\n'],
     ['has a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nA B: c\r\n\r\n'],
     ['has endless headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(40_000)}\r\n\r\n`],
@@ -58,6 +67,14 @@ describe('connections', () => {
     const said = await talk(await listening(), text)
     expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(said).not.toContain('{')
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['headers without an end', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n'],
+  ])('that send %s are closed', async (_case, text) => {
+    const port = await listening({ settings: { limits: { ...DEFAULT_LIMITS, headerSeconds: 1 } } })
+    expect(await talk(port, text)).not.toContain('HTTP/1.1 200')
   })
 
   it('with two Authorization headers are nobody', async () => {
