@@ -14,6 +14,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: { title: 'Gatehouse', version: '1', description: DESCRIPTION },
       components: { securitySchemes: SECURITY_SCHEMES },
     },
+    // Those that stand for GET are taken out again.
+    exposeHeadRoutes: true,
     // The library for WebSockets hides its routes.
     transform: ({ schema, url, route }) => ({
       schema: route.config?.upgrade === true ? { ...schema, hide: false } : schema,

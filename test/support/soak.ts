@@ -6,7 +6,7 @@ export function times(inCi: number, inSoak: number): number {
 }
 
 /** How long a test of so many tries may take. */
-export const SOAK_MS = isFull ? 3_600_000 : 60_000
+export const SOAK_MS = isFull ? 3_600_000 : 300_000
 
 /** What was counted, in one line that a program can read. */
 export function report(subject: string, counts: Readonly<Record<string, number>>): void {
