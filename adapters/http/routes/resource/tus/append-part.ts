@@ -11,6 +11,14 @@ import { PartHeaders } from '../../../tus/tus-schema.ts'
 import { PART_TYPE, sayProgress, storedBy, TUS_URL } from '../../../tus/tus-scope.ts'
 import { textOf } from '../../../wire/wire-types.ts'
 
+const CONFIG = {
+  access: 'system:oss:upload',
+  reply: 'stream',
+  upload: true,
+  uploadType: PART_TYPE,
+  audit: { title: 'Files', kind: 'import', covers: 'part' },
+} as const
+
 /** To be registered in a scope of tus. */
 export function appendPartRoute(
   append: AppendToUpload,
@@ -27,15 +35,7 @@ export function appendPartRoute(
       headers: PartHeaders,
       response: { 204: Type.Null() },
     }
-    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
-    const config = {
-      access: 'system:oss:upload',
-      reply: 'stream',
-      upload: true,
-      uploadType: PART_TYPE,
-      audit,
-    } as const
-    const options = { schema, config, ...UPLOAD_HOOKS }
+    const options = { schema, config: CONFIG, ...UPLOAD_HOOKS }
     app.patch(`${TUS_URL}/:id`, options, async (request, reply) => {
       const { headers, params, raw } = request
       const { userId } = callerOf(request)
