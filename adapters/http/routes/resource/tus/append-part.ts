@@ -11,7 +11,7 @@ import { PartHeaders } from '../../../tus/tus-schema.ts'
 import { PART_TYPE, sayProgress, storedBy, TUS_URL } from '../../../tus/tus-scope.ts'
 import { textOf } from '../../../wire/wire-types.ts'
 
-const CONFIG = {
+const config = {
   access: 'system:oss:upload',
   reply: 'stream',
   upload: true,
@@ -35,7 +35,7 @@ export function appendPartRoute(
       headers: PartHeaders,
       response: { 204: Type.Null() },
     }
-    const options = { schema, config: CONFIG, ...UPLOAD_HOOKS }
+    const options = { schema, config, ...UPLOAD_HOOKS }
     app.patch(`${TUS_URL}/:id`, options, async (request, reply) => {
       const { headers, params, raw } = request
       const { userId } = callerOf(request)
