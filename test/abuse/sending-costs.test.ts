@@ -3,7 +3,7 @@ import { from, type Ground, House } from '../support/house.ts'
 import { FakeProvider } from '../support/sender-provider.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
-import { report, SOAK_MS, times } from '../support/soak.ts'
+import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
 
 const NAME = 'What sending costs under abuse'
 const redisProgram = await installedProgram('redis-server')
@@ -26,7 +26,7 @@ function suite(ground: Ground): void {
       const after = await crowd(house, requests, (at) => 137_0000_0000 + 10_000 * at)
       expect(after).toEqual({ sent: 0, errors: ['sending_stopped'] })
       expect(gateway.requests).toHaveLength(perService)
-      await expect.poll(() => warnings(house, 'budget')).toBe(1)
+      await expect.poll(() => warnings(house, 'budget'), SOON).toBe(1)
       report('T-18 budgets', { requests: 3 * requests, perRange, perService, sent: perService })
     },
     SOAK_MS,
@@ -43,7 +43,7 @@ function suite(ground: Ground): void {
       const after = await crowd(house, requests, (at) => 138_0000_0000 + 10_000 * at)
       expect(after).toEqual({ sent: 0, errors: ['sending_stopped'] })
       expect(gateway.requests).toHaveLength(STOP_FAILURES)
-      await expect.poll(() => warnings(house, 'failures')).toBe(1)
+      await expect.poll(() => warnings(house, 'failures'), SOON).toBe(1)
       report('T-18 breaker', { requests, asked: gateway.requests.length, mostAsked: STOP_FAILURES })
     },
     SOAK_MS,
