@@ -23,6 +23,7 @@ const FINDINGS: Readonly<Record<PlatformTrouble | PlatformWarning, true>> = {
   bucket_missing: true,
   not_permitted: true,
   other_bytes: true,
+  signed_address: true,
   unknown: true,
   public: true,
   privacy_unknown: true,

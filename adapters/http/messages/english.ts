@@ -113,6 +113,8 @@ export const english: Catalogue = {
     'The keys lack permissions: allow them to list the bucket, and to read, write and delete its objects.',
   'platform_not_working.other_bytes':
     'The storage gave other bytes back than it was given: check what stands between, such as a proxy or cache.',
+  'platform_not_working.signed_address':
+    'Signed addresses do not lead to the object, so downloads cannot be redirected: check endpoint, path style, signature version and what stands between, or leave `download` at `stream`.',
   'platform_not_working.unknown':
     'The storage refused without a reason that is known here: check endpoint, path style and signature version; the log of the storage may tell more.',
   'platform_not_working.public':
