@@ -39,7 +39,7 @@ const COMPOSED = [
     (one) => `upload_${one}`,
   ),
   ...['endpoint_not_allowed', 'root_not_allowed', 'root_overlaps'],
-  ...['default', 'built_in', 'files'].map((one) => `platform_${one}`),
+  ...['default', 'built_in', 'files', 'move'].map((one) => `platform_${one}`),
   ...['full', 'unreachable'].map((one) => `storage_${one}`),
   ...Object.keys(FINDINGS).map((one) => `platform_not_working.${one}`),
   ...['sms', 'mail'].map((one) => `${one}_not_enabled`),

@@ -78,6 +78,7 @@ export const chinese: Catalogue = {
   platform_key_taken: '配置 key {key} 已存在',
   platform_default: '{key} 是默认存储平台，请先设置其他默认平台',
   platform_built_in: '{key} 为内置存储平台，不能删除',
+  platform_move: '正在从 {key} 迁出或向其迁入文件，请先完成或取消迁移',
   platform_files: '{key} 下仍有文件，不能删除或修改配置 key',
   platform_not_working: '存储平台不可用，请先测试以了解原因',
   'platform_not_working.full': '存储空间已满，请清理空间或提高存储桶配额',

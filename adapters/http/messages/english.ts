@@ -85,6 +85,7 @@ export const english: Catalogue = {
   platform_key_taken: 'There is a storage platform with the key {key} already.',
   platform_default: '{key} is the default storage platform. Choose another one first.',
   platform_built_in: '{key} is built in and cannot be removed.',
+  platform_move: 'Files are moved from or to {key}: finish or cancel that first.',
   platform_files: '{key} still has files: it can neither be removed nor get another key.',
   platform_not_working: 'The storage platform does not work. Test it to learn why.',
   'platform_not_working.full': 'The storage is full: free space, or raise the quota of the bucket.',
