@@ -27,11 +27,16 @@ const FORGET_PART = {
 }
 
 // A record that is being taken away holds nobody up.
+// Locked first: an update that waited for another one would look again at its own row, but not at
+// the file that this row has named since.
 const CLAIM = {
   name: 'claim-staged',
-  text: `update staged_uploads u set file_id = $2 where u.id = $1 and not u.finished
-    and not exists (select 1 from stored_files f where f.id = u.file_id and f.state <> 'deleting')
-    returning u.id`,
+  text: `with held as materialized (
+      select id, file_id from staged_uploads where id = $1 and not finished for update
+    )
+    update staged_uploads u set file_id = $2 from held where u.id = held.id and not exists (
+        select 1 from stored_files f where f.id = held.file_id and f.state <> 'deleting'
+      ) returning u.id`,
 }
 
 const MARK_FINISHED = {
