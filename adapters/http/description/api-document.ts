@@ -19,9 +19,7 @@ export async function apiDocument(
   await collect(model, entries)
   for (const schema of Object.values(schemas)) model.addSchema(schema)
   for (const { method, url, schema = {}, config = { access: 'public' } } of routes) {
-    const methods = [method].flat().filter((one) => one !== 'HEAD')
-    if (methods.length === 0) continue
-    model.route({ method: methods, url, schema, config, handler: async () => undefined })
+    model.route({ method, url, schema, config, handler: async () => undefined })
   }
   await model.ready()
   const document = model.swagger()
@@ -36,6 +34,8 @@ async function collect(model: FastifyInstance, entries: readonly RouteEntry[]): 
       info: { title: 'Gatehouse', version: '1', description: DESCRIPTION },
       components: { securitySchemes: SECURITY_SCHEMES },
     },
+    // Those that stand for GET are taken out again.
+    exposeHeadRoutes: true,
     // The library for WebSockets hides its routes.
     transform: ({ schema, url, route }) => ({
       schema: route.config?.upgrade === true ? { ...schema, hide: false } : schema,
