@@ -41,7 +41,7 @@ describe('the packages of the service', () => {
   })
 
   it('have a licence of the list', () => {
-    const strange = locked.filter(([, { license }]) => !LICENCES.has(license ?? ''))
+    const strange = locked.filter(([, { license }]) => !LICENCES.has(String(license)))
     expect(strange.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
   })
 

@@ -18,12 +18,8 @@ export async function apiDocument(
   model.setSerializerCompiler(() => () => '')
   await collect(model, entries)
   for (const schema of Object.values(schemas)) model.addSchema(schema)
-  const read = new Set(routes.filter(({ method }) => method.includes('GET')).map(({ url }) => url))
   for (const { method, url, schema = {}, config = { access: 'public' } } of routes) {
-    // HEAD is mostly as GET, without the body.
-    const methods = [method].flat().filter((one) => one !== 'HEAD' || !read.has(url))
-    if (methods.length === 0) continue
-    model.route({ method: methods, url, schema, config, handler: async () => undefined })
+    model.route({ method, url, schema, config, handler: async () => undefined })
   }
   await model.ready()
   const document = model.swagger()
@@ -38,6 +34,7 @@ async function collect(model: FastifyInstance, entries: readonly RouteEntry[]): 
       info: { title: 'Gatehouse', version: '1', description: DESCRIPTION },
       components: { securitySchemes: SECURITY_SCHEMES },
     },
+    // Those that stand for GET are taken out again.
     exposeHeadRoutes: true,
     // The library for WebSockets hides its routes.
     transform: ({ schema, url, route }) => ({

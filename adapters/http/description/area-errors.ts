@@ -58,7 +58,13 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(
     /^\w+ \/resource\/oss\/config/,
     ...['invalid_platform', 'platform_not_found', 'platform_key_taken', 'platform_default'],
-    ...['platform_built_in', 'platform_files', 'platform_not_working', 'endpoint_not_allowed'],
+    ...[
+      'platform_built_in',
+      'platform_files',
+      'platform_move',
+      'platform_not_working',
+      'endpoint_not_allowed',
+    ],
     ...['root_not_allowed', 'root_overlaps', 'no_storage_platform'],
   ),
   area(/^POST \/resource\/oss\/config\/reconcile$/, 'reconcile_running'),

@@ -16,6 +16,8 @@ export function completeDescription(document: object, entries: readonly RouteEnt
   const schemas = jsonAt(root, 'components', 'schemas')
   for (const name of Object.keys(schemas)) schemas[name] = closed(schemas[name])
   for (const [path, methods] of Object.entries(jsonAt(root, 'paths'))) {
+    // Nearly always as GET, without the body.
+    if (Object.hasOwn(jsonAt(methods), 'get')) delete jsonAt(methods).head
     for (const [method, operation] of Object.entries(jsonAt(methods))) {
       const entry = entries.find((one) => isAt(one, method, path))
       if (entry && isJson(operation)) completeOperation({ entry, operation, path, schemas })
