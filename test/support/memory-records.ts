@@ -85,6 +85,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
       database.accessVersion += 1
     },
     async menu(menu) {
+      database.accessVersion += 1
       database.menus.set(menu.id, menu)
       return menu
     },

@@ -23,4 +23,5 @@ export const MIGRATION_NAMES = [
   '0018-session-admission',
   '0019-list-indexes',
   '0021-moves-and-rounds',
+  '0022-menu-versions',
 ]
