@@ -50,7 +50,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logAnswers(app)
   // Before the supervision starts: its preflight route is the library's own.
   await allowOrigins(app, corsOrigins)
-  await describeApi(app)
+  describeApi(app)
   const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)
   superviseRoutes(app, guardsOf(parts), table, { limits, repeats })
   for (const route of parts.routes) await app.register(route)

@@ -32,8 +32,8 @@ export interface KeptFile {
   readonly leaseUntil: Date
   readonly uploadKey: string | undefined
   readonly removalAttempts: number
-  /** Part of an upload that arrives in parts: no file of its own. */
-  readonly isPart?: true
+  /** Part of an upload that arrives in parts, or copy of a file: no file of its own. */
+  readonly countsForNobody?: true | undefined
 }
 
 export interface KeptStaged {

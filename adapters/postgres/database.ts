@@ -1,13 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import { CompiledQuery, type Kysely } from 'kysely'
-import { withinDeadline } from './deadline.ts'
+import { Deadline } from './deadline.ts'
 import type { Statement } from './statement.ts'
 import { translated } from './store-errors.ts'
+import { refuseLate, underLimits } from './time-limits.ts'
 
 /** The part of a pool of `pg` that knows named statements, which Kysely does not. */
 export interface PreparingPool {
+  connect(): Promise<PreparingConnection>
+}
+
+interface PreparingConnection {
   query(statement: Statement & { values: unknown[] }): Promise<{ rows: Row[] }>
+  /** The pool itself leaves out what is broken. */
+  release(): void
 }
 
 /** What a driver brings: the mapper, and on a server its pool. */
@@ -20,11 +27,17 @@ export interface Driver {
 export type Row = Readonly<Record<string, unknown>>
 export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
 type Tables = Record<string, Row>
+type Connection = Kysely<Tables>
+
+interface Transaction {
+  readonly em: SqlEntityManager
+  readonly deadline: Deadline | undefined
+}
 
 /** The one way to the store. An outage leaves every method as `DependencyUnavailable`. */
 export class Database {
   readonly #driver: Driver
-  readonly #transaction = new AsyncLocalStorage<SqlEntityManager>()
+  readonly #transaction = new AsyncLocalStorage<Transaction>()
   /** Set inside `dedicated`: work that no request waits for may take its time. */
   readonly #unhurried = new AsyncLocalStorage<true>()
 
@@ -39,31 +52,57 @@ export class Database {
 
   /** The transaction's entity manager inside `transaction`, else a fresh one. */
   async use<T>(work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+    const current = this.#transaction.getStore()
     try {
-      return await this.#inTime(work(this.#transaction.getStore() ?? this.#driver.em.fork()))
+      if (current) {
+        refuseLate(current.deadline)
+        return await work(current.em)
+      }
+      if (!this.isServer) return await work(this.#driver.em.fork())
+      return await this.#onConnection(({ em }) => work(em))
     } catch (error) {
       throw translated(error)
     }
   }
 
   /** Everything `work` does through this object commits together or not at all. */
-  transaction<T>(work: () => Promise<T>): Promise<T> {
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#transaction.getStore()) return work()
-    // Not the mapper's own `transactional`: when a connection dies in it, the pool never gets the
-    // place back, and closing the pool waits for ever. `connection()` gives it back in any case.
-    return this.use((em) =>
-      em
-        .getKysely<Tables>()
-        .connection()
-        .execute((connection) => this.#onConnection(connection, em, work)),
-    )
+    try {
+      return await this.#onConnection((current, connection) =>
+        this.#inTransaction(current, connection, work),
+      )
+    } catch (error) {
+      throw translated(error)
+    }
   }
 
-  async #onConnection<T>(connection: Kysely<Tables>, em: SqlEntityManager, work: () => Promise<T>) {
+  /**
+   * Not the mapper's own `transactional`: when a connection dies in it, the pool never gets the
+   * place back, and closing the pool waits for ever. `connection()` gives it back in any case, once
+   * the work on it has ended, however long ago its caller was told that it failed.
+   */
+  #onConnection<T>(work: (current: Transaction, on: Connection) => Promise<T>): Promise<T> {
+    const em = this.#driver.em.fork()
+    const deadline = this.#deadline()
+    const done = em
+      .getKysely<Tables>()
+      .connection()
+      .execute((connection) => {
+        em.setTransactionContext(connection)
+        const act = () => work({ em, deadline }, connection)
+        return this.isServer ? underLimits(runOn(connection), deadline, act) : act()
+      })
+    return deadline ? deadline.within(done) : done
+  }
+
+  async #inTransaction<T>(current: Transaction, connection: Connection, work: () => Promise<T>) {
     const transaction = await connection.startTransaction().execute()
     try {
-      em.setTransactionContext(transaction)
-      const result = await this.#transaction.run(em, work)
+      current.em.setTransactionContext(transaction)
+      const result = await this.#transaction.run(current, work)
+      // Whoever asked for it has been told by now that it failed, or is about to be.
+      refuseLate(current.deadline)
       await transaction.commit().execute()
       return result
     } catch (error) {
@@ -80,8 +119,10 @@ export class Database {
   async rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
     const pool = this.#transaction.getStore() ? undefined : this.#driver.pool
     if (!pool) return this.use((em) => execute(em, statement.text, values))
+    const deadline = this.#deadline()
+    const done = prepared(pool, { ...statement, values: [...values] }, deadline)
     try {
-      return (await this.#inTime(pool.query({ ...statement, values: [...values] }))).rows
+      return await (deadline ? deadline.within(done) : done)
     } catch (error) {
       throw translated(error)
     }
@@ -89,23 +130,20 @@ export class Database {
 
   /** One connection for as long as `work` lasts, without a deadline for anything it does. */
   dedicated<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    return this.#unhurried.run(true, () => this.#onOneConnection(work))
-  }
-
-  #onOneConnection<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    return this.use((em) =>
-      em
-        .getKysely<Tables>()
-        .connection()
-        .execute((connection) =>
+    return this.#unhurried.run(true, async () => {
+      try {
+        return await this.#onConnection((_current, connection) =>
           work(async (sql, values) => toRows(await connection.executeQuery(raw(sql, values)))),
-        ),
-    )
+        )
+      } catch (error) {
+        throw translated(error)
+      }
+    })
   }
 
   /** A server that says nothing must not hold up a request. Embedded, there is nobody to wait for. */
-  #inTime<T>(work: Promise<T>): Promise<T> {
-    return this.isServer && !this.#unhurried.getStore() ? withinDeadline(work) : work
+  #deadline(): Deadline | undefined {
+    return this.isServer && !this.#unhurried.getStore() ? new Deadline() : undefined
   }
 
   async ping(): Promise<void> {
@@ -115,6 +153,24 @@ export class Database {
   async close(): Promise<void> {
     await this.#driver.close()
   }
+}
+
+async function prepared(
+  pool: PreparingPool,
+  statement: Statement & { values: unknown[] },
+  deadline: Deadline | undefined,
+): Promise<readonly Row[]> {
+  const connection = await pool.connect()
+  try {
+    const run = (text: string) => connection.query({ text, values: [] })
+    return await underLimits(run, deadline, async () => (await connection.query(statement)).rows)
+  } finally {
+    connection.release()
+  }
+}
+
+function runOn(connection: Connection): (text: string) => Promise<unknown> {
+  return (text) => connection.executeQuery(raw(text, []))
 }
 
 async function execute(em: SqlEntityManager, sql: string, values: readonly unknown[]) {

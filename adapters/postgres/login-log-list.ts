@@ -1,11 +1,7 @@
 import type { LoginLogFilter, LoginLogPage } from '../../application/ports/login-log.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
-import {
-  type Condition,
-  containing,
-  type PageQuestion,
-  type SliceQuestion,
-} from './page-statements.ts'
+import { containing } from './like-pattern.ts'
+import type { Condition, PageQuestion, SliceQuestion } from './page-statements.ts'
 
 const ORDER = { asc: 'l.at asc, l.id asc', desc: 'l.at desc, l.id desc' } as const
 const LINES = {

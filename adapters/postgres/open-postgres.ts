@@ -1,6 +1,7 @@
 import { Database } from './database.ts'
 import { type Patience, patiently } from './patience.ts'
 import { TABLES } from './tables.ts'
+import { REQUEST_LIMITS } from './time-limits.ts'
 
 export interface PostgresSettings {
   readonly url: string
@@ -11,10 +12,10 @@ export interface PostgresSettings {
 // Exclusive work holds one connection while it uses another.
 const FEWEST_CONNECTIONS = 2
 
-// A statement or a lock that takes longer than this is an outage; nobody waits for it any more.
+// What every connection has; work beside the requests sets its own for as long as it lasts.
 const SESSION_OPTIONS = [
-  '-c statement_timeout=15000',
-  '-c lock_timeout=5000',
+  `-c statement_timeout=${REQUEST_LIMITS.statement}`,
+  `-c lock_timeout=${REQUEST_LIMITS.lock}`,
   '-c idle_in_transaction_session_timeout=30000',
   '-c timezone=UTC',
 ].join(' ')
@@ -25,7 +26,8 @@ export async function openPostgres(
   patience: Patience = {},
 ): Promise<Database> {
   const { MikroORM } = await import('@mikro-orm/postgresql')
-  const orm = await MikroORM.init({
+  // Not `init`, which looks for extensions first: the migrator is loaded where there is work for it.
+  const orm = new MikroORM({
     entities: TABLES,
     // The migrator looks for a database of this name and would create it.
     dbName: databaseName(url),

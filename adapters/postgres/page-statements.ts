@@ -1,6 +1,5 @@
 import { optionalNumber } from './columns.ts'
 import type { Database, Row } from './database.ts'
-import { storable } from './statement.ts'
 
 const MOST_ROWS = 200
 /** Nobody leafs further, and counting further would cost every page of a big table more. */
@@ -60,11 +59,6 @@ function restriction(conditions: readonly Condition[], always = 'true') {
   const asked = conditions.filter(([, value]) => value !== undefined)
   const parts = asked.map(([text], index) => `${text} $${index + 1}`)
   return { where: [always, ...parts].join(' and '), values: asked.map(([, value]) => value) }
-}
-
-/** For `like`, literally. */
-export function containing(part: string | undefined): string | undefined {
-  return part === undefined ? undefined : `%${storable(part).replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 function bounded(value: number, most: number): number {

@@ -19,12 +19,24 @@ import { storable } from './statement.ts'
 import { toStoredFile, toValues } from './stored-file-row.ts'
 import { toUsage } from './upload-usage.ts'
 
+// What is being taken away, however long its platform refuses that, holds no place.
+const FORGET_PART = {
+  name: 'forget-part',
+  text: `delete from staged_parts p using stored_files f
+    where p.upload_id = $1 and p.first = $2::bigint and f.id = p.file_id and f.state = 'deleting'`,
+}
+
 // A record that is being taken away holds nobody up.
+// Locked first: an update that waited for another one would look again at its own row, but not at
+// the file that this row has named since.
 const CLAIM = {
   name: 'claim-staged',
-  text: `update staged_uploads u set file_id = $2 where u.id = $1 and not u.finished
-    and not exists (select 1 from stored_files f where f.id = u.file_id and f.state <> 'deleting')
-    returning u.id`,
+  text: `with held as materialized (
+      select id, file_id from staged_uploads where id = $1 and not finished for update
+    )
+    update staged_uploads u set file_id = $2 from held where u.id = held.id and not exists (
+        select 1 from stored_files f where f.id = held.file_id and f.state <> 'deleting'
+      ) returning u.id`,
 }
 
 const MARK_FINISHED = {
@@ -68,6 +80,7 @@ export class PostgresStagedUploads implements StagedUploads {
     file: NewFile,
     leaseUntil: Date,
   ): Promise<StoredFile | undefined> {
+    await this.#database.rows(FORGET_PART, [storable(id), first])
     try {
       const values = [...toValues(file, leaseUntil), storable(id), first]
       const [row] = await this.#database.rows(BEGIN_PART, values)

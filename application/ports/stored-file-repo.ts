@@ -15,6 +15,8 @@ export interface AddTerms {
   readonly key?: UploadKey | undefined
   /** Of the uploader. */
   readonly quota?: UploadQuota | undefined
+  /** Of a file that its uploader has already: it counts for nobody. */
+  readonly isCopy?: true
 }
 
 export interface FileFilter {
@@ -48,7 +50,7 @@ export interface StoredFileRepo {
    * @throws UploadRunning when another record of its uploader holds the key; QuotaExceeded
    */
   add(file: NewFile, leaseUntil: Date, terms?: AddTerms): Promise<StoredFile>
-  /** @returns the record, pending or ready, that holds the key */
+  /** @returns the record, pending, ready or quarantined, that holds the key */
   findByKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined>
   /** Prolongs leases of running uploads; never makes one shorter. */
   renew(ids: readonly Id[], leaseUntil: Date): Promise<void>

@@ -143,9 +143,4 @@ await describeWith('postgres', 'A prepared Postgres server', (serverUrl) => {
     await database.rows({ text: 'delete from users where id = $1' }, [id])
     expect(await sessions.find(session.props.tokenDigest)).toBeUndefined()
   })
-
-  it('bounds how long statements run and wait for locks', async () => {
-    const settings = `select current_setting('lock_timeout') || current_setting('statement_timeout') as value`
-    expect(await text(settings)).toBe('5s15s')
-  })
 })

@@ -8,9 +8,9 @@ import { TellProgress } from '../../../application/files/tell-progress.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'
 import type { ObjectKey } from '../../../domain/storage/object-key.ts'
-import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import { FileNotFound, StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import { aPicture, bodyOf, collect, sha256 } from '../../support/bodies.ts'
-import { aPlatform } from '../../support/builders.ts'
+import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
@@ -84,6 +84,11 @@ function meddled(store: MemoryObjectStore, meddling: Meddling): ObjectStore {
   }
 }
 
+function fileToBe() {
+  const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile().props
+  return { ...file, platformKey: 'old' }
+}
+
 type World = Awaited<ReturnType<typeof setUp>>
 
 async function expectNothingLeft({ recover, clock, stores, files }: World, moved: number) {
@@ -95,6 +100,23 @@ async function expectNothingLeft({ recover, clock, stores, files }: World, moved
 }
 
 describe('moving files', () => {
+  it('takes along what is in quarantine, so that the platform can be emptied', async () => {
+    const world = await setUp()
+    const { begin, run, files, stores, running, vault, platformRegister } = world
+    const infected = await running.begin(fileToBe())
+    const digest = await vault.write(infected, bodyOf(aPicture(5000)))
+    await files.quarantine(infected.id, digest)
+    running.end(infected.id)
+    await begin()
+    expect(await run().execute()).toMatchObject([{ props: { state: 'done', filesMoved: 1 } }])
+    await expectNothingLeft(world, 1)
+    await expect(world.openFile.execute(infected.id)).rejects.toThrow(FileNotFound)
+    await platformRegister.setDefault('2', true)
+    expect(await platformRegister.remove(['1'])).toBe(1)
+    await world.deleteFiles.execute([infected.id])
+    expect(stores.new.keys).toEqual([])
+  })
+
   it('ends with every file on the target, equal, and readable all the time', async () => {
     const world = await setUp()
     const { upload, begin, run, content, files, migrations, clock, recover, stores } = world
