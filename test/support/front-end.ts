@@ -40,6 +40,10 @@ export class FrontEnd {
     this.#service = service
   }
 
+  get origin(): string {
+    return this.#origin
+  }
+
   get pid(): number | undefined {
     return this.#service.pid
   }
