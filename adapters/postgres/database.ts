@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { withinDeadline } from './deadline.ts'
+import { RecentTotals } from './recent-totals.ts'
 import type { Statement } from './statement.ts'
 import { translated } from './store-errors.ts'
 
@@ -23,6 +24,8 @@ type Tables = Record<string, Row>
 
 /** The one way to the store. An outage leaves every method as `DependencyUnavailable`. */
 export class Database {
+  /** Of lists, all on this store. */
+  readonly totals = new RecentTotals()
   readonly #driver: Driver
   readonly #transaction = new AsyncLocalStorage<SqlEntityManager>()
   /** Set inside `dedicated`: work that no request waits for may take its time. */

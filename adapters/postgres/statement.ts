@@ -11,3 +11,8 @@ export interface Statement {
 export function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }
+
+/** For `like`, literally. */
+export function containing(part: string | undefined): string | undefined {
+  return part === undefined ? undefined : `%${storable(part).replaceAll(/[\\%_]/g, '\\$&')}%`
+}

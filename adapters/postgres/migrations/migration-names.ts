@@ -22,4 +22,5 @@ export const MIGRATION_NAMES = [
   '0015-upload-limits',
   '0018-session-admission',
   '0019-list-indexes',
+  '0024-name-search',
 ]
