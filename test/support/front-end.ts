@@ -40,10 +40,6 @@ export class FrontEnd {
     this.#service = service
   }
 
-  get origin(): string {
-    return this.#origin
-  }
-
   get pid(): number | undefined {
     return this.#service.pid
   }
