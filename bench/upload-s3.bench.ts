@@ -18,6 +18,15 @@ import {
 
 const SMALL = { count: 96, atOnce: 32, mib: 1 }
 
+const LINE = { name: 'upload to S3, 32 x 1 MiB at once', target: 0.8, rate: 'MiB/s' }
+/** A machine that is too busy for 32 at once has missed the target; other subjects go on. */
+const REFUSED: Measurement = {
+  ...LINE,
+  ratio: 0,
+  unit: 'x of limit',
+  detail: { bound: 'at-least', refused: true },
+}
+
 /** A real gateway takes the same files from the service and from the SDK alone. */
 export const uploadS3: Subject = { name: 'upload-s3', needsStores: true, run }
 
@@ -42,9 +51,9 @@ async function run(bench: Bench): Promise<Measurement[]> {
     await addPlatform(service, place)
     const ours = contender(await serviceTarget(service))
     const least = contender({ ...limitTarget(limit.port, ''), clean: async () => undefined })
-    const result = await contest(Math.min(3, bench.rounds), ours, least)
-    const line = { name: 'upload to S3, 32 x 1 MiB at once', target: 0.8, rate: 'MiB/s' }
-    return [contestMeasurement(line, result, { store: bench.stores.name })]
+    const result = await contest(Math.min(3, bench.rounds), ours, least).catch(refused)
+    if (result === undefined) return [REFUSED]
+    return [contestMeasurement(LINE, result, { store: bench.stores.name })]
   })
 }
 
@@ -73,6 +82,10 @@ async function addPlatform(service: Gatehouse, place: S3Place): Promise<void> {
     }),
   })
   if (!body.includes('"code":200')) throw new Error(`The platform is refused: ${body}`)
+}
+
+function refused(error: unknown): undefined {
+  console.error('upload-s3: broken off,', error)
 }
 
 function contender(target: UploadTarget) {
