@@ -12,6 +12,7 @@ import { table, writeResults } from './harness/report.ts'
 import { noStores, openStores } from './harness/stores.ts'
 import { type Bench, isMissed, type Measurement, type Subject } from './harness/subject.ts'
 import { hashing } from './hashing.bench.ts'
+import { longLists } from './lists.bench.ts'
 import { freeHashLogin, login } from './login.bench.ts'
 import { range } from './range.bench.ts'
 import { session } from './session.bench.ts'
@@ -32,6 +33,7 @@ const SUBJECTS = [
   range,
   handoff,
   startup,
+  ...longLists,
 ]
 const THOROUGH = { rounds: 5, runMs: 2000, isQuick: false }
 const QUICK = { rounds: 2, runMs: 500, isQuick: true }

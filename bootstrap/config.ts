@@ -8,6 +8,7 @@ import type { Environment } from './settings/environment.ts'
 import { LIFECYCLE_SETTINGS } from './settings/lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
+import { OVERLOAD_SETTINGS } from './settings/overload-settings.ts'
 import { PUSH_SETTINGS } from './settings/push-settings.ts'
 import { QUOTA_SETTINGS } from './settings/quota-settings.ts'
 import {
@@ -49,6 +50,7 @@ interface Settings {
   readonly push: ValuesOf<typeof PUSH_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly lifecycle: ValuesOf<typeof LIFECYCLE_SETTINGS>
+  readonly overload: ValuesOf<typeof OVERLOAD_SETTINGS>
   readonly quota: ValuesOf<typeof QUOTA_SETTINGS>
   readonly scanner: ValuesOf<typeof SCANNER_SETTINGS>
   readonly senders: SenderSettings
@@ -84,6 +86,7 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     push: reader.group(PUSH_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     lifecycle: reader.group(LIFECYCLE_SETTINGS),
+    overload: reader.group(OVERLOAD_SETTINGS),
     quota: reader.group(QUOTA_SETTINGS),
     scanner: reader.group(SCANNER_SETTINGS),
     senders: senderSettings(reader),

@@ -55,6 +55,8 @@ declare module 'fastify' {
     audit?: AuditConfig
     /** POST and PUT in a session: may be sent again at once. */
     repeat?: 'allowed'
+    /** Answered under any load. */
+    vital?: true
     /** Whatever comes is not even looked at. */
     body?: 'ignored'
   }

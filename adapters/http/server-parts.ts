@@ -6,6 +6,7 @@ import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { PushTickets } from '../../application/push/push-tickets.ts'
+import type { OverloadLimits } from './overload/pressure.ts'
 
 export interface HttpLimits {
   /** Longest body that is not an upload. */
@@ -51,6 +52,8 @@ export interface HttpSettings {
   /** Whether routes that require an envelope insist on it. */
   readonly requireEnvelope: boolean
   readonly limits: HttpLimits
+  /** Beyond which requests are refused at once; never without it. */
+  readonly overload?: OverloadLimits
 }
 
 /** What the hooks of the server need. Use-cases come in through the routes. */

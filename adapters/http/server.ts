@@ -10,6 +10,7 @@ import { answerFailure } from './error-handler.ts'
 import { JsonBody } from './json-body.ts'
 import { LazyCompilers } from './lazy-compilers.ts'
 import { OriginGuard } from './origin-guard.ts'
+import { refuseOverload } from './overload/refuse-overload.ts'
 import { RateGuard } from './rate-guard.ts'
 import { RepeatGuard } from './repeat/repeat-guard.ts'
 import { RouteTable } from './route-table.ts'
@@ -48,6 +49,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   new JsonBody(parts.envelope, parts.replays).register(app)
   addSecurityHeaders(app)
   logAnswers(app)
+  if (parts.settings.overload) refuseOverload(app, parts.settings.overload)
   // Before the supervision starts: its preflight route is the library's own.
   await allowOrigins(app, corsOrigins)
   describeApi(app)

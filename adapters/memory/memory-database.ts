@@ -75,6 +75,8 @@ export class MemoryDatabase {
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
   readonly migrations = new Map<Id, FileMigration>()
+  /** When periodic work was begun last. */
+  readonly rounds = new Map<string, Date>()
   readonly stagedUploads = new Map<string, KeptStaged>()
   readonly dictionaryEntries: DictionaryEntry[] = []
   /** By key. */

@@ -52,6 +52,16 @@ export class FileVault {
     return this.#open(file, range)
   }
 
+  /** Whether the object of a complete file is there. @throws FileNotFound, NoUsablePlatform, StorageFailed */
+  async isThere(file: StoredFile): Promise<boolean> {
+    if (!file.isKept) throw new FileNotFound()
+    const store = await this.#storeOf(file.props.platformKey)
+    const body = await store.open(file.props.objectKey, { first: 0, last: 0 })
+    // Leaving it closes what it holds.
+    if (body) for await (const _byte of body) break
+    return body !== undefined
+  }
+
   /** To lie elsewhere afterwards: what nobody may read stays where nobody may. @throws FileNotFound */
   async readForCopy(file: StoredFile, range: ByteRange): Promise<ObjectBody> {
     if (!file.isKept) throw new FileNotFound()

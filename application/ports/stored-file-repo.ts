@@ -70,7 +70,10 @@ export interface StoredFileRepo {
   find(id: Id): Promise<StoredFile | undefined>
   /** In the order of `ids`; unknown ones are left out. */
   findAll(ids: readonly Id[]): Promise<StoredFile[]>
-  /** Of more than 100,000 found the first 100,000 are counted and can be leafed to. */
+  /**
+   * Of more than 100,000 found the first 100,000 are counted and can be leafed to. The total of
+   * thousands may be that of a few seconds ago.
+   */
   list(page: FilePage): Promise<{ readonly files: StoredFile[]; readonly total: number }>
   /** @returns those of the object keys that a record names, in whatever state, on any platform */
   recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>>

@@ -37,12 +37,7 @@ export const accountsModule = new ContainerModule(({ bind }) => {
     [T.RegistrationGate, T.Registrations, T.PasswordHasher, T.Clock, T.Config],
   )
   bind(T.PasswordTools).toResolvedValue(
-    (hasher, tries, clock, { accounts: { shortestPassword } }) => ({
-      hasher,
-      tries,
-      clock,
-      shortestPassword,
-    }),
+    (hasher, tries, clock, { accounts }) => ({ hasher, tries, clock, ...accounts }),
     [T.PasswordHasher, T.FailedTries, T.Clock, T.Config],
   )
   bindClass(bind, T.ChangePassword, ChangePassword, [

@@ -25,6 +25,7 @@ import { PostgresPlatformRegister } from '../../adapters/postgres/postgres-platf
 import { PostgresProfiles } from '../../adapters/postgres/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/postgres-registrations.ts'
+import { PostgresRoundTimes } from '../../adapters/postgres/postgres-round-times.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/postgres-session-watch.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
@@ -33,6 +34,7 @@ import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-st
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/postgres-user-repo.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
+import { LifecycleTokens } from './lifecycle-tokens.ts'
 import { MigrationTokens } from './migration-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 import { TusTokens } from './tus-tokens.ts'
@@ -71,6 +73,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(C.NoticeRepo).toConstantValue(new PostgresNoticeRepo(database))
     bind(C.Audit).toConstantValue(new PostgresAudit(database))
     bind(C.OperationLog).toConstantValue(new PostgresOperationLog(database))
+    bind(LifecycleTokens.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
     bind(T.ExclusiveWork).toConstantValue(new PostgresExclusiveWork(database))
   })
 }

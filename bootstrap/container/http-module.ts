@@ -24,7 +24,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
   )
 })
 
-function httpSettings({ server, login, limits, console }: Config): HttpSettings {
+function httpSettings({ server, login, limits, console, overload }: Config): HttpSettings {
   return {
     trustedProxies: server.trustedProxies,
     corsOrigins: server.corsOrigins,
@@ -34,6 +34,11 @@ function httpSettings({ server, login, limits, console }: Config): HttpSettings 
       ...DEFAULT_LIMITS,
       sealedPerMinute: limits.sealedPerMinute,
       repeatSeconds: console.repeatSeconds,
+    },
+    overload: {
+      delayMs: overload.delayMilliseconds,
+      memoryBytes: overload.memoryMib * 1024 * 1024,
+      requests: overload.requests,
     },
   }
 }

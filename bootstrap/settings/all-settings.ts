@@ -3,6 +3,7 @@ import { CODE_SETTINGS } from './code-settings.ts'
 import { CONSOLE_SETTINGS } from './console-settings.ts'
 import { LIFECYCLE_SETTINGS } from './lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
+import { OVERLOAD_SETTINGS } from './overload-settings.ts'
 import {
   MINI_PROGRAM_SETTINGS,
   miniProgramSettings,
@@ -38,6 +39,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   PUSH_SETTINGS,
   FILE_SETTINGS,
   LIFECYCLE_SETTINGS,
+  OVERLOAD_SETTINGS,
   QUOTA_SETTINGS,
   SCANNER_SETTINGS,
   GATEWAY_SETTINGS,

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { freePort } from './servers/free-port.ts'
 
 const LAUNCHER = join(import.meta.dirname, '..', '..', 'bootstrap', 'gatehouse.mjs')
+/** Of a machine that is busy with other things. */
 const START_MS = 90_000
 
 export type Settings = Readonly<Record<string, string>>

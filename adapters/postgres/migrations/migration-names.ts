@@ -24,4 +24,5 @@ export const MIGRATION_NAMES = [
   '0019-list-indexes',
   '0021-moves-and-rounds',
   '0022-menu-versions',
+  '0024-name-search',
 ]

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import type { Database } from '../../../adapters/postgres/database.ts'
+import { MissingObjects } from '../../../application/files/missing-objects.ts'
 import { Orphans } from '../../../application/files/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/reconcile-objects.ts'
 import { fileParts } from '../file-parts.ts'
@@ -78,8 +79,10 @@ export function recoveryOf({ database, place }: Pick<Rounds, 'database' | 'place
   const clock = { now: () => new Date(Date.now() + DAY_AND_HOUR_MS) }
   const parts = fileParts({ ...records, clock, ids: new RandomIds() }, stores)
   const orphans = new Orphans(stores, records.files)
-  const { platforms, exclusiveWork } = records
-  const tools = { platforms, orphans, vault: parts.vault, exclusive: exclusiveWork(), clock }
+  const missing = new MissingObjects(records.migrations, parts.vault)
+  const { platforms, rounds } = records
+  const shared = { platforms, orphans, missing, rounds, exclusive: records.exclusiveWork() }
+  const tools = { ...shared, vault: parts.vault, clock }
   const reconcile = new ReconcileObjects(tools, 24)
   const counts = { recovered: 0, leftovers: 0, orphans: 0 }
   const recover = async () => {

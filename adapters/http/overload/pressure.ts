@@ -1,0 +1,57 @@
+export interface OverloadLimits {
+  /** How late the event loop may be, in milliseconds. */
+  readonly delayMs: number
+  /** How much more the process may keep in memory than when it began to serve. */
+  readonly memoryBytes: number
+  /** How many requests may be under way. Uploads, downloads and push channels do not count. */
+  readonly requests: number
+}
+
+/** What was measured since the last time. */
+export interface Reading {
+  readonly delayMs: number
+  readonly memoryBytes: number
+}
+
+/** Whether a route needs a session, which strangers do not have. */
+export type Standing = 'anonymous' | 'known'
+
+/** Callers with a session may use what those without one may not. */
+const KNOWN_SHARE = 1.5
+
+/**
+ * Whether there is room for another request. One slow moment is none yet: the delay of the event
+ * loop counts as its moving mean.
+ */
+export class Pressure {
+  readonly #limits: OverloadLimits
+  #delayMs = 0
+  #memoryBytes = 0
+  #underWay = 0
+
+  constructor(limits: OverloadLimits) {
+    this.#limits = limits
+  }
+
+  note({ delayMs, memoryBytes }: Reading): void {
+    this.#delayMs = (this.#delayMs + delayMs) / 2
+    this.#memoryBytes = memoryBytes
+  }
+
+  begin(): void {
+    this.#underWay += 1
+  }
+
+  end(): void {
+    this.#underWay -= 1
+  }
+
+  admits(standing: Standing): boolean {
+    const share = standing === 'known' ? KNOWN_SHARE : 1
+    return (
+      this.#delayMs <= this.#limits.delayMs * share &&
+      this.#memoryBytes <= this.#limits.memoryBytes * share &&
+      this.#underWay < this.#limits.requests * share
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import { whole } from './kinds.ts'
+
+/** Callers with a session are refused at one and a half times as much. */
+export const OVERLOAD_SETTINGS = {
+  delayMilliseconds: whole({
+    name: 'OVERLOAD_DELAY_MILLISECONDS',
+    standard: 400,
+    min: 50,
+    max: 10_000,
+    meaning:
+      'How late the event loop may be before requests without a session are refused with 503; those with one at half as much again.',
+  }),
+  memoryMib: whole({
+    name: 'OVERLOAD_MEMORY_MIB',
+    standard: 256,
+    min: 64,
+    max: 65_536,
+    meaning:
+      'The same for what the process takes in memory (heap and buffers) on top of what it began with.',
+  }),
+  requests: whole({
+    name: 'OVERLOAD_REQUESTS',
+    standard: 2000,
+    min: 10,
+    max: 100_000,
+    meaning: 'The same for requests under way; uploads, downloads and push channels do not count.',
+  }),
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { Pressure } from '../../../adapters/http/overload/pressure.ts'
+
+const LIMITS = { delayMs: 100, memoryBytes: 1000, requests: 10 }
+const CALM = { delayMs: 0, memoryBytes: 10 }
+
+function admitted(pressure: Pressure): string[] {
+  return (['anonymous', 'known'] as const).filter((standing) => pressure.admits(standing))
+}
+
+describe('Pressure', () => {
+  it('admits everybody while there is room', () => {
+    const pressure = new Pressure(LIMITS)
+    expect(admitted(pressure)).toEqual(['anonymous', 'known'])
+    pressure.note(CALM)
+    expect(admitted(pressure)).toEqual(['anonymous', 'known'])
+  })
+
+  it.each([
+    ['the event loop is late', { ...CALM, delayMs: 240 }, { ...CALM, delayMs: 400 }],
+    ['memory is short', { ...CALM, memoryBytes: 1200 }, { ...CALM, memoryBytes: 2000 }],
+  ])('refuses strangers first when %s, then everybody', (_case, much, more) => {
+    const pressure = new Pressure(LIMITS)
+    pressure.note(much)
+    expect(admitted(pressure)).toEqual(['known'])
+    pressure.note(more)
+    expect(admitted(pressure)).toEqual([])
+    for (let n = 0; n < 10; n += 1) pressure.note(CALM)
+    expect(admitted(pressure)).toEqual(['anonymous', 'known'])
+  })
+
+  it('forgives one slow moment', () => {
+    const pressure = new Pressure(LIMITS)
+    pressure.note({ ...CALM, delayMs: 150 })
+    expect(admitted(pressure)).toEqual(['anonymous', 'known'])
+    pressure.note({ ...CALM, delayMs: 150 })
+    expect(admitted(pressure)).toEqual(['known'])
+  })
+
+  it('counts the requests that are under way', () => {
+    const pressure = new Pressure(LIMITS)
+    for (let n = 0; n < 10; n += 1) pressure.begin()
+    expect(admitted(pressure)).toEqual(['known'])
+    for (let n = 0; n < 5; n += 1) pressure.begin()
+    expect(admitted(pressure)).toEqual([])
+    for (let n = 0; n < 6; n += 1) pressure.end()
+    expect(admitted(pressure)).toEqual(['anonymous', 'known'])
+  })
+})

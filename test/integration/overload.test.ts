@@ -1,0 +1,101 @@
+import { Agent } from 'node:http'
+import { expect, it } from 'vitest'
+import { firstStartOf } from '../support/front-end.ts'
+import { sealV1 } from '../support/sealed-request.ts'
+import { describeWithProgram } from '../support/servers/describe-with.ts'
+import { ServiceOnPostgres } from '../support/service-on-postgres.ts'
+import { report, SOAK_MS, times } from '../support/soak.ts'
+import { type Outcome, SteadyLoad, send } from '../support/steady-load.ts'
+
+const STRANGERS = 60
+const ANSWERS = times(600, 200_000)
+const SETTINGS = {
+  OVERLOAD_REQUESTS: '20',
+  LOGIN_SOURCE_FAILURES: '100000',
+  LOG_LEVEL: 'warn',
+  SESSIONS_PER_USER: '1000',
+}
+
+await describeWithProgram('postgres', 'The service with more to do than it can', (program) => {
+  it(
+    'refuses strangers early, goes on for its users, and is back to normal later',
+    async () => {
+      const house = await ServiceOnPostgres.start(program, SETTINGS)
+      const { origin } = house.service
+      const headers = await house.logIn()
+      const agent = new Agent({ keepAlive: true })
+      const { publicKey, password } = firstStartOf(house.service.output)
+      const credentials = { clientId: headers.clientid, grantType: 'password', username: 'admin' }
+      const unread: ReturnType<typeof sealV1>[] = []
+      const logins = new Tally()
+      const users = new Tally()
+      const health = new Tally()
+      const loads = [
+        new SteadyLoad(STRANGERS, async () => {
+          // What was refused has not been read, and so may come again.
+          const sealed = unread.pop() ?? sealV1(publicKey, { ...credentials, password })
+          const url = `${origin}/auth/login`
+          const answer = await send({ url, method: 'POST', ...sealed }, agent)
+          logins.add(answer)
+          if (answer.status === 503) unread.push(sealed)
+        }),
+        new SteadyLoad(2, async () => {
+          users.add(await send({ url: `${origin}/system/user/getInfo`, headers }, agent))
+        }),
+        new SteadyLoad(1, async () => {
+          health.add(await send({ url: `${origin}/healthz` }, agent))
+        }),
+      ]
+      await expect
+        .poll(() => logins.all, { timeout: SOAK_MS, interval: 200 })
+        .toBeGreaterThan(ANSWERS)
+      await Promise.all(loads.map((load) => load.stop()))
+      report('overload', {
+        ...logins.counts('logins'),
+        ...users.counts('users'),
+        ...health.counts('health'),
+      })
+
+      expect([...logins.statuses.keys()].sort()).toEqual([200, 503])
+      expect(logins.withoutHint).toBe(0)
+      expect([...users.statuses.keys()]).toEqual([200])
+      expect([...health.statuses.keys()]).toEqual([200])
+      await house.untilCalm(headers)
+      expect((await house.logIn()).authorization).not.toContain('undefined')
+      expect(await house.service.stop()).toBe(0)
+      agent.destroy()
+    },
+    SOAK_MS * 2,
+  )
+})
+
+/** How requests were answered. */
+class Tally {
+  readonly statuses = new Map<number, number>()
+  /** Refused without a word about when to come again. */
+  withoutHint = 0
+  readonly #milliseconds = new Map<number, number[]>()
+
+  get all(): number {
+    return [...this.statuses.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  add({ status, headers, milliseconds }: Outcome): void {
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+    if (status === 503 && headers['retry-after'] === undefined) this.withoutHint += 1
+    const times = this.#milliseconds.get(status) ?? []
+    times.push(milliseconds)
+    this.#milliseconds.set(status, times)
+  }
+
+  counts(name: string): Record<string, number> {
+    const entries = [...this.#milliseconds].flatMap(([status, all]) => {
+      const p99 = all.sort((a, b) => a - b)[Math.floor(all.length * 0.99)] ?? 0
+      return [
+        [`${name}${status}`, all.length],
+        [`${name}${status}P99Ms`, Math.round(p99)],
+      ]
+    })
+    return Object.fromEntries(entries)
+  }
+}
