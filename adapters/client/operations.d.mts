@@ -502,7 +502,7 @@ export interface Operations {
   }
   /** Set the value of a system parameter */
   'PUT /system/config/updateByKey': {
-    input: { body: { readonly configKey: string; readonly configValue: string } }
+    input: { body: { readonly configKey: string; readonly configValue: string | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Edit a notice */
@@ -512,7 +512,7 @@ export interface Operations {
   }
   /** Change the own profile */
   'PUT /system/user/profile': {
-    input: { body: { readonly nickName?: string; readonly email?: string; readonly phonenumber?: string; readonly sex?: string } }
+    input: { body: { readonly nickName?: string; readonly email?: string | null; readonly phonenumber?: string | null; readonly sex?: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_email" | "invalid_phone" | "contact_taken" | "wrong_password" | "same_password" | "weak_password" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the own password */

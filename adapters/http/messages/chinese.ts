@@ -56,7 +56,7 @@ export const chinese: Catalogue = {
   social_source_taken: '您的账号已有同类绑定，请先解除',
   social_binding_not_found: '绑定不存在',
   social_last_way_in: '这是您登录账号的唯一方式，请先设置密码',
-  invalid_id: '编号必须是十进制正整数，列表最多 200 个且不得重复',
+  invalid_id: '编号必须是十进制正整数，列表最多 200 个',
   invalid_date: '日期格式为 yyyy-MM-dd HH:mm:ss',
   invalid_order: '不支持这样的排序',
   invalid_permission_code: '权限标识格式为 area:thing:action，仅限字母和数字',

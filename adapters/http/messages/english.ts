@@ -60,7 +60,7 @@ export const english: Catalogue = {
   social_source_taken: 'Your account has a binding of this kind already. Remove it first.',
   social_binding_not_found: 'The binding does not exist.',
   social_last_way_in: 'This is the only way to log in to your account. Set a password first.',
-  invalid_id: 'An id is a positive number in plain decimal form; at most 200 in a list, each once.',
+  invalid_id: 'An id is a positive number in plain decimal form; at most 200 in a list.',
   invalid_date: 'A date reads yyyy-MM-dd HH:mm:ss.',
   invalid_order: 'The list cannot be sorted like that.',
   invalid_permission_code: 'A permission code reads area:thing:action, in letters and digits.',
