@@ -11,6 +11,8 @@ import { storeFile } from './harness/stored-file.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 
 const MIB = 1024 * 1024
+/** The limit reads one MiB at once, and streams what is larger. */
+const SIZES = [1, 16]
 const CONNECTIONS = 8
 
 export const download: Subject = { name: 'download', needsStores: true, run }
@@ -21,11 +23,17 @@ interface Source {
   request(): Promise<Buffer>
 }
 
-function run(bench: Bench): Promise<Measurement[]> {
+async function run(bench: Bench): Promise<Measurement[]> {
+  const measured: Measurement[] = []
+  for (const mib of SIZES) measured.push(...(await ofSize(bench, mib)))
+  return measured
+}
+
+function ofSize(bench: Bench, mib: number): Promise<Measurement[]> {
   return scoped(async (hold) => {
-    const content = randomFillSync(Buffer.alloc(MIB))
+    const content = randomFillSync(Buffer.alloc(mib * MIB))
     content.write('PK\x03\x04', 'latin1')
-    const file = join(bench.folder, 'download.bin')
+    const file = join(bench.folder, `download-${mib}.bin`)
     writeFileSync(file, content)
     const service = await hold(Gatehouse.start(bench))
     const limit = await hold(Limit.start(bench, { program: 'download', env: { FILE_PATH: file } }))
@@ -37,8 +45,8 @@ function run(bench: Bench): Promise<Measurement[]> {
     const byToken = { port, request: async () => get(`/resource/oss/download/${id}`, headers) }
     const bySignature = { port, request: async () => get(await signedPath(service, headers, id)) }
     return [
-      await measure(bench, 'download of 1 MiB by token', byToken, least),
-      await measure(bench, 'download of 1 MiB by signed address', bySignature, least),
+      await measure(bench, `download of ${mib} MiB by token`, byToken, least),
+      await measure(bench, `download of ${mib} MiB by signed address`, bySignature, least),
     ]
   })
 }
@@ -51,7 +59,7 @@ async function measure(
 ): Promise<Measurement> {
   const contender = (source: Source) => ({ run: () => rate(source, bench.runMs) })
   const result = await contest(bench.rounds, contender(service), contender(limit))
-  return contestMeasurement({ name, target: 0.9, rate: 'MiB/s' }, result, {
+  return contestMeasurement({ name, target: 0.9, rate: 'files/s' }, result, {
     store: bench.stores.name,
   })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { download } from './download.bench.ts'
 import { envelope } from './envelope.bench.ts'
+import { goneClients } from './gone-clients.bench.ts'
 import { handoff } from './handoff.bench.ts'
 import { Cores } from './harness/cores.ts'
 import { loginAccount } from './harness/login-account.ts'
@@ -12,12 +13,14 @@ import { table, writeResults } from './harness/report.ts'
 import { noStores, openStores } from './harness/stores.ts'
 import { type Bench, isMissed, type Measurement, type Subject } from './harness/subject.ts'
 import { hashing } from './hashing.bench.ts'
+import { longLists } from './lists.bench.ts'
 import { freeHashLogin, login } from './login.bench.ts'
 import { range } from './range.bench.ts'
 import { session } from './session.bench.ts'
 import { smsLogin } from './sms-login.bench.ts'
 import { startup } from './startup.bench.ts'
 import { upload } from './upload.bench.ts'
+import { uploadS3 } from './upload-s3.bench.ts'
 
 const RESULTS = 'bench/out/latest.json'
 const SUBJECTS = [
@@ -32,6 +35,9 @@ const SUBJECTS = [
   range,
   handoff,
   startup,
+  ...longLists,
+  uploadS3,
+  goneClients,
 ]
 const THOROUGH = { rounds: 5, runMs: 2000, isQuick: false }
 const QUICK = { rounds: 2, runMs: 500, isQuick: true }

@@ -54,15 +54,11 @@ function housekeeping(container: Container): PeriodicTask[] {
   })
 }
 
-/** Takes its turn by itself. First after an hour: who restarts every day does without it otherwise. */
+/** Whichever instance finds first that it is due. */
 function reconciling(container: Container, logger: Logger): PeriodicTask[] {
   const { reconcileHours } = container.get(T.Config).lifecycle
   if (reconcileHours === 0) return []
   const reconcile = container.get(LifecycleTokens.ReconcileObjects)
-  let hours = 0
-  const run = async () => {
-    if (hours % reconcileHours === 0) await reconcileObjects(reconcile, logger)
-    hours += 1
-  }
+  const run = () => reconcileObjects(reconcile, reconcileHours, logger)
   return [{ name: 'reconcile objects', everySeconds: 3600, run }]
 }

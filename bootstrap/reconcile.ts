@@ -72,7 +72,9 @@ function tell(reports: readonly PlatformReport[]): void {
     return { ...report, ...(report.outcome === 'failed' && { failure: told(cause) }) }
   })
   process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`)
-  const isWell = reports.every(({ outcome }) => outcome === 'done' || outcome === 'dry-run')
+  const isWell = reports.every(
+    ({ outcome, missing }) => (outcome === 'done' || outcome === 'dry-run') && !missing,
+  )
   if (!isWell) process.exitCode = 1
 }
 

@@ -1,33 +1,34 @@
-import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
-import { completeDescription } from './description/complete-description.ts'
-import { SECURITY_SCHEMES } from './description/security.ts'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 
-const DESCRIPTION = `Answers come as HTTP 200 with the real code in the body: 200 is success, 401 means
-log in, 403 means no permission, everything else failed; \`error\` is stable and \`msg\` is for people.`
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** OpenAPI 3.1, made when it is first asked for. */
+    describeApi(): Promise<object>
+  }
+}
 
-/** Collects the schemas of all routes that follow; the document is made when it is first read. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Gatehouse', version: '1', description: DESCRIPTION },
-      components: { securitySchemes: SECURITY_SCHEMES },
-    },
-    // The library for WebSockets hides its routes.
-    transform: ({ schema, url, route }) => ({
-      schema: route.config?.upgrade === true ? { ...schema, hide: false } : schema,
-      url,
-    }),
-    transformObject: (made) => {
-      const document = 'openapiObject' in made ? made.openapiObject : made.swaggerObject
-      completeDescription(document, app.routeTable.entries)
-      return document
-    },
-    refResolver: { buildLocalReference: (json, _base, _fragment, at) => nameOf(json, at) },
+/**
+ * Notes all routes that follow, and their shared schemas. The library that makes a document of them
+ * is loaded with the first reader: a start should not wait for it.
+ */
+export function describeApi(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  const scopes = [app]
+  let document: Promise<object> | undefined
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onRegister', (scope) => void scopes.push(scope))
+  app.decorate('describeApi', () => {
+    document ??= documentOf(app, routes, scopes)
+    return document
   })
 }
 
-function nameOf(json: Readonly<Record<string, unknown>>, at: number): string {
-  return typeof json.$id === 'string' ? json.$id : `schema-${at}`
+async function documentOf(
+  app: FastifyInstance,
+  routes: readonly RouteOptions[],
+  scopes: readonly FastifyInstance[],
+): Promise<object> {
+  const { apiDocument } = await import('./description/api-document.ts')
+  const schemas = Object.assign({}, ...scopes.map((scope) => scope.getSchemas()))
+  return apiDocument(routes, schemas, app.routeTable.entries)
 }

@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler'
-import SerializerSelector, { type SerializerFactory } from '@fastify/fast-json-stringify-compiler'
+import type { BuildCompilerFromPool } from '@fastify/ajv-compiler'
+import type { SerializerFactory } from '@fastify/fast-json-stringify-compiler'
 
 type Validator = ReturnType<ReturnType<BuildCompilerFromPool>>
 
@@ -14,16 +15,14 @@ export class LazyCompilers {
   readonly #pending = new Set<() => unknown>()
 
   constructor() {
-    const ajv = AjvCompiler()
-    const stringify = SerializerSelector()
     this.buildValidator = (schemas, options) => {
-      const compile = ajv(schemas, options)
-      return (route) => validatorOf(this.#later(() => compile(route)))
+      const compiler = once(() => libraries().ajv(schemas, options))
+      return (route) => validatorOf(this.#later(() => compiler()(route)))
     }
     this.buildSerializer = (schemas, options) => {
-      const compile = stringify(schemas, options)
+      const compiler = once(() => libraries().stringify(schemas, options))
       return (route) => {
-        const serializer = this.#later(() => compile(route))
+        const serializer = this.#later(() => compiler()(route))
         return (answer) => serializer()(answer)
       }
     }
@@ -38,14 +37,35 @@ export class LazyCompilers {
   }
 
   #later<T>(compile: () => T): () => T {
-    let made: { readonly value: T } | undefined
-    const compileOnce = () => {
+    const compileOnce = once(() => {
       this.#pending.delete(compileOnce)
-      made ??= { value: compile() }
-      return made.value
-    }
+      return compile()
+    })
     this.#pending.add(compileOnce)
     return compileOnce
+  }
+}
+
+interface Libraries {
+  readonly ajv: BuildCompilerFromPool
+  readonly stringify: SerializerFactory
+}
+
+/** Loaded with the first schema, while requests wait, so not by `import`, which nobody can wait for here. */
+const libraries = once((): Libraries => {
+  const load = createRequire(import.meta.url)
+  const { AjvCompiler }: typeof import('@fastify/ajv-compiler') = load('@fastify/ajv-compiler')
+  const selector: typeof import('@fastify/fast-json-stringify-compiler') = load(
+    '@fastify/fast-json-stringify-compiler',
+  )
+  return { ajv: AjvCompiler(), stringify: selector.SerializerSelector() }
+})
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

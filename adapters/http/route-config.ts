@@ -49,6 +49,8 @@ declare module 'fastify' {
     upload?: true
     /** Of an upload that is a form: the part that is the file. */
     uploadPart?: string
+    /** Of an upload that is no form: its media type, where it has one of its own. */
+    uploadType?: string
     /** Needs a caller. The summary of the route says what is done. */
     audit?: AuditConfig
     /** POST and PUT in a session: may be sent again at once. */

@@ -52,7 +52,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (parts.settings.overload) refuseOverload(app, parts.settings.overload)
   // Before the supervision starts: its preflight route is the library's own.
   await allowOrigins(app, corsOrigins)
-  await describeApi(app)
+  describeApi(app)
   const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)
   superviseRoutes(app, guardsOf(parts), table, { limits, repeats })
   for (const route of parts.routes) await app.register(route)

@@ -32,8 +32,8 @@ export interface KeptFile {
   readonly leaseUntil: Date
   readonly uploadKey: string | undefined
   readonly removalAttempts: number
-  /** Part of an upload that arrives in parts: no file of its own. */
-  readonly isPart?: true
+  /** Part of an upload that arrives in parts, or copy of a file: no file of its own. */
+  readonly countsForNobody?: true | undefined
 }
 
 export interface KeptStaged {
@@ -75,6 +75,8 @@ export class MemoryDatabase {
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
   readonly migrations = new Map<Id, FileMigration>()
+  /** When periodic work was begun last. */
+  readonly rounds = new Map<string, Date>()
   readonly stagedUploads = new Map<string, KeptStaged>()
   readonly dictionaryEntries: DictionaryEntry[] = []
   /** By key. */

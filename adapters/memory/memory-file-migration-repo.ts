@@ -28,7 +28,7 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
 
   async add(migration: NewMigration): Promise<FileMigration | undefined> {
     if (this.#openOf(migration.sourceKey)) return undefined
-    const files = this.#readyOn(migration.sourceKey)
+    const files = this.#keptOn(migration.sourceKey)
     const id = this.#database.nextMigrationId()
     const bytesTotal = files.reduce((sum, { props }) => sum + (props.digest?.bytes ?? 0), 0)
     const counted = { filesTotal: files.length, bytesTotal }
@@ -68,8 +68,8 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
   }
 
   async filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {
-    const ready = this.#readyOn(platformKey).filter(({ id }) => BigInt(id) > BigInt(after ?? 0))
-    return ready.slice(0, limit)
+    const kept = this.#keptOn(platformKey).filter(({ id }) => BigInt(id) > BigInt(after ?? 0))
+    return kept.slice(0, limit)
   }
 
   async switchFile(id: Id, { file, copy, at, removeSourceAt }: FileSwitch): Promise<boolean> {
@@ -77,7 +77,7 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
     const current = this.#database.migrations.get(id)
     const kept = files.get(file.id)
     const isWhereItWas =
-      kept?.file.isReadable &&
+      kept?.file.isKept &&
       kept.file.props.platformKey === file.props.platformKey &&
       kept.file.props.objectKey.value === file.props.objectKey.value
     const isPending = files.get(copy.id)?.file.props.state === 'pending'
@@ -117,8 +117,7 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
   }
 
   #openOf(sourceKey: string): FileMigration | undefined {
-    const isOpen = ({ state }: FileMigrationProps) => state !== 'done' && state !== 'cancelled'
-    return this.#all().find(({ props }) => props.sourceKey === sourceKey && isOpen(props))
+    return this.#all().find(({ isOpen, props }) => isOpen && props.sourceKey === sourceKey)
   }
 
   /** Oldest first. */
@@ -126,10 +125,10 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
     return [...this.#database.migrations.values()]
   }
 
-  #readyOn(platformKey: string): StoredFile[] {
+  #keptOn(platformKey: string): StoredFile[] {
     return [...this.#database.files.values()]
       .map(({ file }) => file)
-      .filter((file) => file.isReadable && file.props.platformKey === platformKey)
+      .filter((file) => file.isKept && file.props.platformKey === platformKey)
       .sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
   }
 }

@@ -1,6 +1,5 @@
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
-import type { Id } from '../../domain/shared/id.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
 export class MemoryMenuRepo implements MenuRepo {
@@ -14,9 +13,10 @@ export class MemoryMenuRepo implements MenuRepo {
     return [...this.#database.menus.values()]
   }
 
-  async grantedTo(userId: Id): Promise<Menu[]> {
-    const roles = this.#database.users.get(userId)?.props.roles ?? []
-    const enabled = roles.filter((role) => role.status === 'normal')
+  async grantedTo(roleKeys: readonly string[]): Promise<Menu[]> {
+    const users = [...this.#database.users.values()]
+    const roles = users.flatMap(({ props }) => props.roles)
+    const enabled = roles.filter(({ key, status }) => roleKeys.includes(key) && status === 'normal')
     const granted = new Set(
       enabled.flatMap((role) => [...(this.#database.roleMenus.get(role.id) ?? [])]),
     )

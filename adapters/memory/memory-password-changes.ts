@@ -8,8 +8,10 @@ export class MemoryPasswordChanges implements PasswordChanges {
     this.#database = database
   }
 
-  async apply({ userId, oldHash, newHash, keepSessionId }: PasswordChange) {
-    const { passwordHashes, sessions } = this.#database
+  async apply(change: PasswordChange) {
+    const { userId, oldHash, newHash, keepSessionId, failureKey, at } = change
+    const { passwordHashes, sessions, loginFailures } = this.#database
+    if (loginFailures.get(failureKey)?.isLockedAt(at)) return undefined
     if (passwordHashes.get(userId) !== oldHash) return undefined
     passwordHashes.set(userId, newHash)
     const others = [...sessions].filter(

@@ -37,7 +37,8 @@ export class MemoryPlatformRegister implements PlatformRegister {
     const draft = change(current)
     const isRenamed = draft.key !== current.key
     if (isRenamed && platforms.has(draft.key)) return 'key-taken'
-    if (isRenamed && this.#hasFiles(current.key)) return 'key-in-use'
+    if (isRenamed && (this.#hasFiles(current.key) || this.#isMoving(current.key)))
+      return 'key-in-use'
     const { isDefault } = current.props
     this.#replace(current, new StoragePlatform({ ...draft, id, isDefault }))
     return 'updated'
@@ -60,6 +61,7 @@ export class MemoryPlatformRegister implements PlatformRegister {
     for (const { key, props } of chosen) {
       if (props.isDefault) return { key, bond: 'default' }
       if (this.#hasFiles(key)) return { key, bond: 'files' }
+      if (this.#isMoving(key)) return { key, bond: 'move' }
     }
     for (const { key } of chosen) this.#database.platforms.delete(key)
     return chosen.length
@@ -71,6 +73,12 @@ export class MemoryPlatformRegister implements PlatformRegister {
 
   #hasFiles(key: string): boolean {
     return [...this.#database.files.values()].some(({ file }) => file.props.platformKey === key)
+  }
+
+  #isMoving(key: string): boolean {
+    return [...this.#database.migrations.values()].some(
+      ({ isOpen, props }) => isOpen && (props.sourceKey === key || props.targetKey === key),
+    )
   }
 
   #replace({ key }: StoragePlatform, platform: StoragePlatform): void {

@@ -48,12 +48,14 @@ export class MemoryStagedUploads implements StagedUploads {
     if (!this.#database.platforms.has(props.platformKey)) throw new NoUsablePlatform()
     const kept = this.#database.stagedUploads.get(id)
     if (!kept || kept.finished || kept.props.expiresAt <= props.createdAt) return undefined
-    const parts = kept.parts.filter(({ recordId }) => this.#record(recordId) !== undefined)
+    const parts = kept.parts.filter(
+      ({ recordId }) => this.#record(recordId)?.props.state === 'pending',
+    )
     if (parts.some((part) => part.first === first)) return undefined
     const recordId = this.#database.nextFileId()
     const pending = { state: 'pending', digest: undefined, linkEpoch: 0 } as const
     const file = new StoredFile({ ...props, ...pending, id: recordId })
-    const rest = { uploadKey: undefined, removalAttempts: 0, isPart: true } as const
+    const rest = { uploadKey: undefined, removalAttempts: 0, countsForNobody: true } as const
     this.#database.files.set(recordId, { file, leaseUntil, ...rest })
     const added = [...parts, { first, bytes: undefined, recordId }]
     this.#keep(kept, { parts: added.sort((one, other) => one.first - other.first) })

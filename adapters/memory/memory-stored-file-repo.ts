@@ -26,7 +26,8 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     this.#database = database
   }
 
-  async add(props: NewFile, leaseUntil: Date, { key, quota }: AddTerms = {}): Promise<StoredFile> {
+  async add(props: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
+    const { key, quota, isCopy } = terms
     if (!this.#database.platforms.has(props.platformKey)) throw new NoUsablePlatform()
     if (key && this.#holderOf(props.uploaderId, key)) throw new UploadRunning()
     if (quota) checkRoom(usageOf(this.#database, props.uploaderId), quota)
@@ -38,7 +39,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
       digest: undefined,
       linkEpoch: 0,
     })
-    const rest = { uploadKey: key?.text, removalAttempts: 0 }
+    const rest = { uploadKey: key?.text, removalAttempts: 0, countsForNobody: isCopy }
     this.#database.files.set(id, { file, leaseUntil, ...rest })
     return file
   }

@@ -3,7 +3,7 @@ import type { UploadUsage } from '../../domain/storage/upload-quota.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
 export function usageOf(database: MemoryDatabase, userId: Id): UploadUsage {
-  const kept = [...database.files.values()].filter(({ isPart }) => !isPart)
+  const kept = [...database.files.values()].filter((one) => !one.countsForNobody)
   const own = kept.map(({ file }) => file.props).filter(({ uploaderId }) => uploaderId === userId)
   const ready = own.filter(({ state }) => state === 'ready' || state === 'quarantined')
   return {

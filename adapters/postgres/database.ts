@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { Deadline } from './deadline.ts'
+import { RecentTotals } from './recent-totals.ts'
 import type { Statement } from './statement.ts'
 import { translated } from './store-errors.ts'
 import { refuseLate, underLimits } from './time-limits.ts'
@@ -36,6 +37,8 @@ interface Transaction {
 
 /** The one way to the store. An outage leaves every method as `DependencyUnavailable`. */
 export class Database {
+  /** Of lists, all on this store. */
+  readonly totals = new RecentTotals()
   readonly #driver: Driver
   readonly #transaction = new AsyncLocalStorage<Transaction>()
   /** Set inside `dedicated`: work that no request waits for may take its time. */

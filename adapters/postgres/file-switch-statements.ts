@@ -14,7 +14,7 @@ export const TAKE_COPY: Statement = {
 
 export const REPLACE_OBJECT: Statement = {
   text: `update stored_files set platform_key = $4, object_key = $5
-    where id = $1 and state = 'ready' and platform_key = $2 and object_key = $3 returning id`,
+    where id = $1 and state = $6 and platform_key = $2 and object_key = $3 returning id`,
 }
 
 export const KEEP_REMOVAL: Statement = {

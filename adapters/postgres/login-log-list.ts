@@ -1,22 +1,26 @@
 import type { LoginLogFilter, LoginLogPage } from '../../application/ports/login-log.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
-import {
-  type Condition,
-  containing,
-  type PageQuestion,
-  type SliceQuestion,
-} from './page-statements.ts'
+import { containing } from './like-pattern.ts'
+import type { Condition, PageQuestion, SliceQuestion } from './page-statements.ts'
 
 const ORDER = { asc: 'l.at asc, l.id asc', desc: 'l.at desc, l.id desc' } as const
 const LINES = {
   columns: `l.id, l.outcome, l.reason, l.user_name, l.address, l.user_agent, l.at,
     c.client_key, c.device_type`,
-  table: 'login_log l left join clients c on c.client_id = l.client_id',
+  table: 'login_log l',
+  joined: 'left join clients c on c.client_id = l.client_id',
 }
 
 export function loginLogQuestion(page: LoginLogPage): PageQuestion {
   const { filter, direction, offset, limit } = page
-  return { ...LINES, order: ORDER[direction], conditions: conditions(filter), offset, limit }
+  return {
+    ...LINES,
+    key: 'l.id',
+    order: ORDER[direction],
+    conditions: conditions(filter),
+    offset,
+    limit,
+  }
 }
 
 /** By keyset: no line is read that is not handed out or filtered away. */

@@ -7,7 +7,8 @@ import { TABLES } from './tables.ts'
  */
 export async function openPglite(folder?: string): Promise<Database> {
   const { MikroORM } = await import('@mikro-orm/pglite')
-  const orm = await MikroORM.init({
+  // Not `init`, which looks for extensions first: the migrator is loaded where there is work for it.
+  const orm = new MikroORM({
     entities: TABLES,
     dbName: folder ?? 'memory://',
     debug: false,

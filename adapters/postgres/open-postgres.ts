@@ -26,7 +26,8 @@ export async function openPostgres(
   patience: Patience = {},
 ): Promise<Database> {
   const { MikroORM } = await import('@mikro-orm/postgresql')
-  const orm = await MikroORM.init({
+  // Not `init`, which looks for extensions first: the migrator is loaded where there is work for it.
+  const orm = new MikroORM({
     entities: TABLES,
     // The migrator looks for a database of this name and would create it.
     dbName: databaseName(url),

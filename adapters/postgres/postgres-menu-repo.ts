@@ -1,6 +1,5 @@
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
-import type { Id } from '../../domain/shared/id.ts'
 import { text } from './columns.ts'
 import type { Database } from './database.ts'
 import { type MenuRow, MenuTable } from './menu-table.ts'
@@ -8,10 +7,9 @@ import type { Statement } from './statement.ts'
 
 const GRANTED: Statement = {
   name: 'granted-menus',
-  text: `select distinct rm.menu_id from user_roles ur
-    join roles r on r.id = ur.role_id and r.status = 'normal'
+  text: `select distinct rm.menu_id from roles r
     join role_menus rm on rm.role_id = r.id
-    where ur.user_id = $1`,
+    where r.key = any($1) and r.status = 'normal'`,
 }
 
 export class PostgresMenuRepo implements MenuRepo {
@@ -26,8 +24,8 @@ export class PostgresMenuRepo implements MenuRepo {
     return rows.map(toMenu)
   }
 
-  async grantedTo(userId: Id): Promise<Menu[]> {
-    const granted = await this.#database.rows(GRANTED, [userId])
+  async grantedTo(roleKeys: readonly string[]): Promise<Menu[]> {
+    const granted = await this.#database.rows(GRANTED, [[...roleKeys]])
     const ids = granted.map((row) => text(row, 'menu_id'))
     const rows = await this.#database.use((em) =>
       em.find(MenuTable, { id: ids }, { orderBy: { id: 'asc' } }),

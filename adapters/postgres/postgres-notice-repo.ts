@@ -3,7 +3,8 @@ import type { Notice, NoticeText } from '../../domain/notices/notice.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { moment, optionalText, text } from './columns.ts'
 import type { Database, Row } from './database.ts'
-import { containing, pageOf } from './page-statements.ts'
+import { containing } from './like-pattern.ts'
+import { pageOf } from './page-statements.ts'
 import { type Statement, storable } from './statement.ts'
 
 const ORDER = { asc: 'created_at asc, id asc', desc: 'created_at desc, id desc' } as const

@@ -9,7 +9,8 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
 import { moment, optionalText, text } from './columns.ts'
 import type { Database, Row } from './database.ts'
-import { type Condition, containing, pageOf, sliceOf } from './page-statements.ts'
+import { containing } from './like-pattern.ts'
+import { type Condition, pageOf, sliceOf } from './page-statements.ts'
 import type { Statement } from './statement.ts'
 
 const ORDER = {

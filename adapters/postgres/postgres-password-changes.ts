@@ -1,7 +1,13 @@
 import type { PasswordChange, PasswordChanges } from '../../application/ports/password-changes.ts'
 import { text } from './columns.ts'
 import type { Database } from './database.ts'
-import type { Statement } from './statement.ts'
+import { toFailures } from './login-failure-row.ts'
+import { type Statement, storable } from './statement.ts'
+
+// Waits for whoever is counting a failure of this name, and then sees whether it closed the lock.
+const HOLD_FAILURES: Statement = {
+  text: 'select count, locks, locked_until from login_failures where name_key = $1 for update',
+}
 
 const CHANGE_PASSWORD: Statement = {
   text: 'update users set password_hash = $3 where id = $1 and password_hash = $2 returning id',
@@ -19,8 +25,11 @@ export class PostgresPasswordChanges implements PasswordChanges {
     this.#database = database
   }
 
-  apply({ userId, oldHash, newHash, keepSessionId }: PasswordChange) {
+  apply(change: PasswordChange) {
+    const { userId, oldHash, newHash, keepSessionId, failureKey, at } = change
     return this.#database.transaction(async () => {
+      const [held = {}] = await this.#database.rows(HOLD_FAILURES, [storable(failureKey)])
+      if (toFailures(held).isLockedAt(at)) return undefined
       const changed = await this.#database.rows(CHANGE_PASSWORD, [userId, oldHash, newHash])
       if (changed.length === 0) return undefined
       const ended = await this.#database.rows(END_OTHER_SESSIONS, [userId, keepSessionId])

@@ -9,6 +9,7 @@ import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database } from './database.ts'
+import type { Statement } from './statement.ts'
 import { toColumns, toPlatform } from './storage-platform-row.ts'
 import { StoragePlatformTable } from './storage-platform-table.ts'
 
@@ -29,6 +30,12 @@ const SET_DEFAULT = {
 
 const HELD_BY_FILES = {
   text: 'select platform_key from stored_files where platform_key = any($1) limit 1',
+}
+
+const HELD_BY_MOVE = {
+  text: `select platform_key
+    from file_migrations, lateral (values (source_key), (target_key)) as ends (platform_key)
+    where state not in ('done', 'cancelled') and platform_key = any($1) limit 1`,
 }
 
 const REMOVE = { text: 'delete from storage_platforms where id = any($1)' }
@@ -83,8 +90,10 @@ export class PostgresPlatformRegister implements PlatformRegister {
       const chosen = await this.#locked(ids)
       const standard = chosen.find(({ props }) => props.isDefault)
       if (standard) return { key: standard.key, bond: 'default' }
-      const full = await this.#withFiles(chosen)
+      const full = await this.#heldBy(HELD_BY_FILES, chosen)
       if (full !== undefined) return { key: full, bond: 'files' }
+      const moving = await this.#heldBy(HELD_BY_MOVE, chosen)
+      if (moving !== undefined) return { key: moving, bond: 'move' }
       await this.#database.rows(REMOVE, [ids])
       return chosen.length
     })
@@ -98,7 +107,7 @@ export class PostgresPlatformRegister implements PlatformRegister {
     if (!current) return 'missing'
     const draft = change(current)
     const isRenamed = draft.key !== current.key
-    if (isRenamed && (await this.#withFiles([current])) !== undefined) return 'key-in-use'
+    if (isRenamed && (await this.#isInUse(current))) return 'key-in-use'
     await this.#database.use((em) =>
       em.nativeUpdate(StoragePlatformTable, { id }, toColumns(draft)),
     )
@@ -114,9 +123,17 @@ export class PostgresPlatformRegister implements PlatformRegister {
     return rows.map(toPlatform)
   }
 
-  async #withFiles(platforms: readonly StoragePlatform[]): Promise<string | undefined> {
+  async #isInUse(platform: StoragePlatform): Promise<boolean> {
+    const files = await this.#heldBy(HELD_BY_FILES, [platform])
+    return (files ?? (await this.#heldBy(HELD_BY_MOVE, [platform]))) !== undefined
+  }
+
+  async #heldBy(
+    question: Statement,
+    platforms: readonly StoragePlatform[],
+  ): Promise<string | undefined> {
     const keys = platforms.map(({ key }) => key)
-    const [held] = await this.#database.rows(HELD_BY_FILES, [keys])
+    const [held] = await this.#database.rows(question, [keys])
     return held === undefined ? undefined : String(held.platform_key)
   }
 }

@@ -19,6 +19,13 @@ import { storable } from './statement.ts'
 import { toStoredFile, toValues } from './stored-file-row.ts'
 import { toUsage } from './upload-usage.ts'
 
+// What is being taken away, however long its platform refuses that, holds no place.
+const FORGET_PART = {
+  name: 'forget-part',
+  text: `delete from staged_parts p using stored_files f
+    where p.upload_id = $1 and p.first = $2::bigint and f.id = p.file_id and f.state = 'deleting'`,
+}
+
 // A record that is being taken away holds nobody up.
 // Locked first: an update that waited for another one would look again at its own row, but not at
 // the file that this row has named since.
@@ -73,6 +80,7 @@ export class PostgresStagedUploads implements StagedUploads {
     file: NewFile,
     leaseUntil: Date,
   ): Promise<StoredFile | undefined> {
+    await this.#database.rows(FORGET_PART, [storable(id), first])
     try {
       const values = [...toValues(file, leaseUntil), storable(id), first]
       const [row] = await this.#database.rows(BEGIN_PART, values)

@@ -48,12 +48,13 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     this.#database = database
   }
 
-  async add(file: NewFile, leaseUntil: Date, { key, quota }: AddTerms = {}): Promise<StoredFile> {
+  async add(file: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
+    const { key, quota, isCopy } = terms
     if (key) await this.#database.rows(FORGET_KEY, [file.uploaderId, key.text, key.since])
     const values = [...toValues(file, leaseUntil), key?.text ?? null]
     const [row] = quota
       ? await this.#insert(ADD_WITHIN_QUOTA, [...values, quota.bytes, quota.files, quota.running])
-      : await this.#insert(ADD_FILE, values)
+      : await this.#insert(ADD_FILE, [...values, isCopy ? 'copy' : 'file'])
     if (row) return toStoredFile(row)
     if (!quota) throw new Error('Adding a file record returned nothing.')
     const [usage] = await this.#database.rows(FIND_USAGE, [file.uploaderId])

@@ -1,5 +1,6 @@
 import type { FilePage } from '../../application/ports/stored-file-repo.ts'
-import { containing, type PageQuestion } from './page-statements.ts'
+import { containing } from './like-pattern.ts'
+import type { PageQuestion } from './page-statements.ts'
 import { storable } from './statement.ts'
 
 const ORDER = {

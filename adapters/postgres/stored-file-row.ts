@@ -8,8 +8,8 @@ import { type Statement, storable } from './statement.ts'
 export const ADD_FILE: Statement = {
   name: 'add-file',
   text: `insert into stored_files (state, lease_until, platform_key, object_key, original_name,
-      suffix, content_type, uploader_id, uploader_name, created_at, upload_key)
-    values ('pending', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`,
+      suffix, content_type, uploader_id, uploader_name, created_at, upload_key, purpose)
+    values ('pending', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *`,
 }
 
 export function toValues(file: NewFile, leaseUntil: Date): unknown[] {

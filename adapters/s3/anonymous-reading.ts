@@ -1,4 +1,4 @@
-import { request as requestPlain } from 'node:http'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { PublicReading, Readability } from '../../application/ports/public-reading.ts'
@@ -26,22 +26,56 @@ export class AnonymousReading implements PublicReading {
 
   async of(platform: StoragePlatform, { value: key }: ObjectKey): Promise<Readability> {
     const url = addressOf(this.#tools.placeOf(platform), key)
-    return readability(await statusOf(url, this.#tools.lookupFor(platform)))
+    return readability((await answerOf(url, this.#tools.lookupFor(platform), 0)).status)
+  }
+
+  async follow(
+    platform: StoragePlatform,
+    url: string,
+    most: number,
+  ): Promise<Uint8Array | undefined> {
+    this.#tools.placeOf(platform)
+    const { status, bytes } = await answerOf(new URL(url), this.#tools.lookupFor(platform), most)
+    return status === 200 ? bytes : undefined
   }
 }
 
-/** Node follows no redirects here. @returns `undefined` when there was no answer */
-function statusOf(url: URL, lookup: LookupFunction): Promise<number | undefined> {
-  const { promise, resolve } = Promise.withResolvers<number | undefined>()
+interface Answer {
+  /** `undefined`: there was none, or not all of it. */
+  readonly status: number | undefined
+  readonly bytes: Uint8Array
+}
+
+const NO_ANSWER: Answer = { status: undefined, bytes: new Uint8Array() }
+
+/** Node follows no redirects here. */
+function answerOf(url: URL, lookup: LookupFunction, most: number): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS)
   request(url, { lookup, agent: false, signal }, (response) => {
-    resolve(response.statusCode)
-    response.on('error', () => undefined).destroy()
+    firstBytes(response, most)
+      .then((bytes) => resolve({ status: response.statusCode, bytes }))
+      .catch(() => resolve(NO_ANSWER))
   })
-    .on('error', () => resolve(undefined))
+    .on('error', () => resolve(NO_ANSWER))
     .end()
   return promise
+}
+
+/** Leaving the loop closes the connection. */
+async function firstBytes(response: IncomingMessage, most: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let length = 0
+  if (most === 0) response.on('error', () => undefined).destroy()
+  else {
+    for await (const chunk of response) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= most) break
+    }
+  }
+  return Buffer.concat(chunks).subarray(0, most)
 }
 
 function readability(status = 0): Readability {

@@ -4,6 +4,7 @@ import { LoginName } from '../../domain/identity/login-name.ts'
 import { isHashable } from '../../domain/identity/login-password.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
 import { SamePassword, WrongPassword } from '../../domain/identity/password-errors.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { UserRepo } from '../ports/user-repo.ts'
@@ -20,6 +21,7 @@ export interface PasswordChangeRequest {
 export interface PasswordTools {
   readonly hasher: PasswordHasher
   readonly tries: FailedTries
+  readonly clock: Clock
   readonly shortestPassword: number
 }
 
@@ -50,17 +52,18 @@ export class ChangePassword {
     { caller, oldPassword, newPassword, source }: PasswordChangeRequest,
     around: Around = unaudited,
   ): Promise<void> {
-    const { hasher, shortestPassword } = this.#tools
+    const { hasher, tries, clock, shortestPassword } = this.#tools
     const name = LoginName.parse(caller.userName)
     const { passwordHash: oldHash, counted } = await this.#proven(name, oldPassword, source)
     if (newPassword === oldPassword) throw new SamePassword()
     const { value } = NewPassword.parse(newPassword, name, shortestPassword)
     const newHash = await hasher.hash(value)
     const { userId, sessionId: keepSessionId } = caller
-    const change = { userId, oldHash, newHash, keepSessionId }
+    const terms = { failureKey: counted.key, at: clock.now() }
+    const change = { userId, oldHash, newHash, keepSessionId, ...terms }
     const ended = await around(() => this.#changes.apply(change))
-    // Somebody else has changed it in the meantime, so the old one is no longer the old one.
-    if (!ended) throw new WrongPassword(await this.#tools.tries.count(counted, source))
+    // Somebody has changed it in the meantime, or has guessed at it until the lock closed.
+    if (!ended) throw new WrongPassword(await tries.count(counted, source))
     await Promise.all(ended.map((tokenDigest) => this.#copies.end(tokenDigest)))
   }
 

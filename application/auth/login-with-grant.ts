@@ -1,4 +1,4 @@
-import { AccountLocked } from '../../domain/identity/identity-errors.ts'
+import { AccountLocked, InvalidGrant } from '../../domain/identity/identity-errors.ts'
 import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Credentials } from './credentials.ts'
@@ -38,7 +38,8 @@ export class LoginWithGrant {
     try {
       return await this.#openSession.execute({ user, client, origin, source })
     } catch (error) {
-      if (error instanceof AccountLocked) await strategy.refuseLocked?.(attempt)
+      if (error instanceof AccountLocked) await strategy.refuseLate?.(attempt, 'account_locked')
+      if (error instanceof InvalidGrant) await strategy.refuseLate?.(attempt, 'invalid_grant')
       throw error
     }
   }

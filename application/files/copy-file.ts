@@ -57,7 +57,7 @@ export class CopyFile {
   async #write(file: StoredFile, copy: StoredFile, use: CopyUse): Promise<void> {
     const { digest } = file.props
     if (!digest) throw new CopyDiffers()
-    const source = await this.#vault.read(file, { first: 0, last: digest.bytes - 1 })
+    const source = await this.#vault.readForCopy(file, { first: 0, last: digest.bytes - 1 })
     const written = await this.#vault.write(copy, use.watch(source))
     const isSame = written.bytes === digest.bytes && written.sha256 === digest.sha256
     if (!isSame) throw new CopyDiffers()

@@ -49,10 +49,23 @@ export class FileVault {
   /** @throws FileNotFound unless the file is complete, not being deleted, and really there */
   async read(file: StoredFile, range: ByteRange): Promise<ObjectBody> {
     if (!file.isReadable) throw new FileNotFound()
+    return this.#open(file, range)
+  }
+
+  /** Whether the object of a complete file is there. @throws FileNotFound, NoUsablePlatform, StorageFailed */
+  async isThere(file: StoredFile): Promise<boolean> {
+    if (!file.isKept) throw new FileNotFound()
     const store = await this.#storeOf(file.props.platformKey)
-    const body = await store.open(file.props.objectKey, range)
-    if (!body) throw new FileNotFound()
-    return body
+    const body = await store.open(file.props.objectKey, { first: 0, last: 0 })
+    // Leaving it closes what it holds.
+    if (body) for await (const _byte of body) break
+    return body !== undefined
+  }
+
+  /** To lie elsewhere afterwards: what nobody may read stays where nobody may. @throws FileNotFound */
+  async readForCopy(file: StoredFile, range: ByteRange): Promise<ObjectBody> {
+    if (!file.isKept) throw new FileNotFound()
+    return this.#open(file, range)
   }
 
   /**
@@ -77,12 +90,9 @@ export class FileVault {
   }
 
   /** Of an upload: what waits for its other parts, or to be looked through. */
-  async readPending({ props }: StoredFile, bytes: number): Promise<ObjectBody> {
-    if (props.state !== 'pending') throw new FileNotFound()
-    const store = await this.#storeOf(props.platformKey)
-    const body = await store.open(props.objectKey, { first: 0, last: bytes - 1 })
-    if (!body) throw new FileNotFound()
-    return body
+  async readPending(file: StoredFile, bytes: number): Promise<ObjectBody> {
+    if (file.props.state !== 'pending') throw new FileNotFound()
+    return this.#open(file, { first: 0, last: bytes - 1 })
   }
 
   /** Only what is marked for it. A repeated call is harmless. */
@@ -110,6 +120,13 @@ export class FileVault {
       }
     }
     return { removed, failures }
+  }
+
+  async #open({ props }: StoredFile, range: ByteRange): Promise<ObjectBody> {
+    const store = await this.#storeOf(props.platformKey)
+    const body = await store.open(props.objectKey, range)
+    if (!body) throw new FileNotFound()
+    return body
   }
 
   async #storeOf(platformKey: string): Promise<ObjectStore> {

@@ -10,7 +10,7 @@ export interface Orphan {
 
 export interface SortedPage {
   /** Objects that an upload could have made, of any age. */
-  readonly objects: number
+  readonly objects: readonly ObjectKey[]
   readonly orphans: readonly Orphan[]
 }
 
@@ -40,7 +40,7 @@ export class Orphans {
         return key ? [{ key, object }] : []
       })
       const old = named.filter(({ object }) => object.changedAt < olderThan)
-      yield { objects: named.length, orphans: await this.#unrecorded(old) }
+      yield { objects: named.map(({ key }) => key), orphans: await this.#unrecorded(old) }
     }
   }
 

@@ -1,11 +1,16 @@
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ExclusiveWork } from '../ports/exclusive-work.ts'
+import type { RoundTimes } from '../ports/round-times.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { FileVault } from './file-vault.ts'
+import type { MissingObjects } from './missing-objects.ts'
 import type { Orphan, Orphans, SortedPage } from './orphans.ts'
 import { type PlatformReport, Tally } from './reconcile-report.ts'
 
+const NAME = 'reconcile-objects'
+/** Rounds that are due every so many hours do not drift by the next full hour. */
+const SLACK_MS = 1_800_000
 const AT_ONCE = 8
 /** Fewer orphans than this are removed whatever their share. */
 const FEW = 100
@@ -13,9 +18,11 @@ const FEW = 100
 export interface ReconcileTools {
   readonly platforms: StoragePlatformRepo
   readonly orphans: Orphans
+  readonly missing: MissingObjects
   readonly vault: FileVault
   readonly exclusive: ExclusiveWork
   readonly clock: Clock
+  readonly rounds: RoundTimes
 }
 
 export interface ReconcileOptions {
@@ -25,11 +32,13 @@ export interface ReconcileOptions {
   readonly force: boolean
   /** For who waits for the answer; otherwise it takes as long as it takes. */
   readonly maxSeconds?: number
+  /** For periodic rounds: whichever instance it is, one in so many hours. */
+  readonly everyHours?: number
 }
 
 /**
  * Removes objects that no record names: what a dead process asked its store for last, or what came
- * back with a restored bucket. The other side, which starts from the records, is `RecoverFiles`.
+ * back with a restored bucket; and tells of files whose object is gone. The other side, which starts from the records, is `RecoverFiles`.
  */
 export class ReconcileObjects {
   readonly #tools: ReconcileTools
@@ -41,29 +50,46 @@ export class ReconcileObjects {
     this.#graceMs = graceHours * 3_600_000
   }
 
-  /** @returns a report for each usable platform; `undefined` when another instance is at it */
+  /** @returns a report for each usable platform; `undefined` when another instance is at it, or was lately */
   async execute(options: ReconcileOptions): Promise<readonly PlatformReport[] | undefined> {
-    const { platforms, exclusive, clock } = this.#tools
-    const { maxSeconds } = options
-    const until = maxSeconds === undefined ? undefined : clock.now().getTime() + maxSeconds * 1000
-    const reports: PlatformReport[] = []
-    const ran = await exclusive.run('reconcile-objects', async () => {
-      const usable = (await platforms.list()).filter(({ isUsable }) => isUsable)
-      for (const platform of usable) reports.push(await this.#reconcile(platform, options, until))
+    const { exclusive, clock, rounds } = this.#tools
+    const { maxSeconds = Number.POSITIVE_INFINITY, everyHours } = options
+    const begunAt = clock.now()
+    const until = begunAt.getTime() + maxSeconds * 1000
+    let reports: PlatformReport[] | undefined
+    await exclusive.run(NAME, async () => {
+      if (everyHours !== undefined && !(await this.#isDue(begunAt, everyHours))) return
+      reports = await this.#all(options, until)
+      // Noted at the end: a round that dies is taken up by another instance.
+      if (everyHours !== undefined) await rounds.note(NAME, begunAt)
     })
-    return ran ? reports : undefined
+    return reports
+  }
+
+  async #isDue(now: Date, everyHours: number): Promise<boolean> {
+    const last = await this.#tools.rounds.last(NAME)
+    return !last || now.getTime() - last.getTime() >= everyHours * 3_600_000 - SLACK_MS
+  }
+
+  async #all(options: ReconcileOptions, until: number): Promise<PlatformReport[]> {
+    const reports: PlatformReport[] = []
+    const usable = (await this.#tools.platforms.list()).filter(({ isUsable }) => isUsable)
+    for (const platform of usable) reports.push(await this.#reconcile(platform, options, until))
+    return reports
   }
 
   /** Counts first, and only then removes. A platform that fails does not stop the others. */
   async #reconcile(
     platform: StoragePlatform,
     { dryRun, force }: ReconcileOptions,
-    until: number | undefined,
+    until: number,
   ): Promise<PlatformReport> {
     const tally = new Tally(platform.key)
     try {
       const isCounted = await this.#walk(platform, until, async (page) => tally.see(page))
-      if (!isCounted) return tally.report('out-of-time')
+      if (!isCounted || !(await this.#lookForMissing(tally, until))) {
+        return tally.report('out-of-time')
+      }
       if (dryRun) return tally.report('dry-run')
       if (looksWrong(tally) && !force) return tally.report('held-back')
       if (tally.orphans === 0) return tally.report('done')
@@ -78,15 +104,25 @@ export class ReconcileObjects {
   }
 
   /** @returns whether time sufficed */
+  async #lookForMissing(tally: Tally, until: number): Promise<boolean> {
+    if (tally.seen.isFull) return true
+    const { missing, clock } = this.#tools
+    const mayGoOn = () => clock.now().getTime() < until
+    const found = await missing.of(tally.platformKey, tally.seen, mayGoOn)
+    if (found) tally.lacks(found)
+    return found !== undefined
+  }
+
+  /** @returns whether time sufficed */
   async #walk(
     platform: StoragePlatform,
-    until: number | undefined,
+    until: number,
     visit: (page: SortedPage) => Promise<void>,
   ): Promise<boolean> {
     const { clock, orphans } = this.#tools
     const olderThan = new Date(clock.now().getTime() - this.#graceMs)
     for await (const page of orphans.pages(platform, olderThan)) {
-      if (until !== undefined && clock.now().getTime() >= until) return false
+      if (clock.now().getTime() >= until) return false
       await visit(page)
     }
     return true

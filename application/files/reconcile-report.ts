@@ -1,6 +1,12 @@
+import type { Id } from '../../domain/shared/id.ts'
+import type { MissingReport } from './missing-objects.ts'
 import type { Orphan, SortedPage } from './orphans.ts'
 
+import { SeenObjects } from './seen-objects.ts'
+
 const SAMPLE = 10
+/** 32 MiB of them. */
+const MOST_SEEN = 4 * 1024 * 1024
 
 /**
  * `held-back`: so much looked left over that nothing was removed. `out-of-time`: what is reported
@@ -19,21 +25,29 @@ export interface PlatformReport {
   /** The first few of their keys. */
   readonly sample: readonly string[]
   readonly removed: number
+  /**
+   * Files whose object is not there, at least, and the ids of a few; nothing is done about them.
+   * `undefined`: that was not found out.
+   */
+  readonly missing: number | undefined
+  readonly missingSample: readonly Id[]
   /** Why it failed. */
   readonly cause: unknown
 }
 
 /** Counts along the way. */
 export class Tally {
-  readonly #platformKey: string
+  readonly platformKey: string
   readonly #sample: string[] = []
   #objects = 0
   #orphans = 0
   #orphanBytes = 0
   #removed = 0
+  #missing: MissingReport | undefined
+  readonly seen = new SeenObjects(MOST_SEEN)
 
   constructor(platformKey: string) {
-    this.#platformKey = platformKey
+    this.platformKey = platformKey
   }
 
   get objects(): number {
@@ -45,7 +59,8 @@ export class Tally {
   }
 
   see({ objects, orphans }: SortedPage): void {
-    this.#objects += objects
+    this.#objects += objects.length
+    for (const key of objects) this.seen.add(key)
     this.#orphans += orphans.length
     for (const { key, bytes } of orphans) {
       this.#orphanBytes += bytes
@@ -57,15 +72,21 @@ export class Tally {
     this.#removed += orphans.length
   }
 
+  lacks(missing: MissingReport): void {
+    this.#missing = missing
+  }
+
   report(outcome: ReconcileOutcome, cause?: unknown): PlatformReport {
     return {
-      platformKey: this.#platformKey,
+      platformKey: this.platformKey,
       outcome,
       objects: this.#objects,
       orphans: this.#orphans,
       orphanBytes: this.#orphanBytes,
       sample: this.#sample,
       removed: this.#removed,
+      missing: this.#missing?.missing,
+      missingSample: this.#missing?.missingSample ?? [],
       cause,
     }
   }

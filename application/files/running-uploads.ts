@@ -35,7 +35,7 @@ export class RunningUploads {
 
   /** A copy of what its uploader has already: it needs no room of theirs. @throws NoUsablePlatform */
   async beginCopy(file: NewFile): Promise<StoredFile> {
-    return this.beginAs((leaseUntil) => this.#files.add(file, leaseUntil))
+    return this.beginAs((leaseUntil) => this.#files.add(file, leaseUntil, { isCopy: true }))
   }
 
   /** For a record that somebody else adds. */

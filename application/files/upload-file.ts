@@ -63,7 +63,7 @@ export class UploadFile {
 
   /**
    * @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then
-   * @throws UploadRunning, UploadKeyReused
+   * @throws UploadRunning, UploadKeyReused; FileQuarantined, also when it is repeated
    */
   async execute(request: UploadRequest, around: Around = unaudited): Promise<StoredFile> {
     const { key: text, uploader, body } = request
@@ -71,6 +71,7 @@ export class UploadFile {
     const since = new Date(this.#tools.clock.now().getTime() - UPLOAD_KEY_HOURS * 3_600_000)
     const earlier = await this.#tools.running.findByKey(uploader.userId, { text, since })
     if (!earlier) return this.#upload(request, around, { text, since })
+    if (earlier.props.state === 'quarantined') throw new FileQuarantined(earlier.id)
     if (!earlier.isReadable) throw new UploadRunning()
     await this.#compare(earlier, OriginalName.from(request.name), body)
     return earlier

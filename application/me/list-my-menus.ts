@@ -11,10 +11,10 @@ export class ListMyMenus {
     this.#menus = menus
   }
 
-  async execute({ userId, permissions }: Caller): Promise<MenuNode[]> {
+  async execute({ roleKeys, permissions }: Caller): Promise<MenuNode[]> {
     const menus = permissions.everything
       ? await this.#menus.all()
-      : await this.#menus.grantedTo(userId)
+      : await this.#menus.grantedTo(roleKeys)
     return menuTree(menus)
   }
 }

@@ -8,6 +8,7 @@ import type { ObjectStores } from '../ports/object-stores.ts'
 import type { PublicReading } from '../ports/public-reading.ts'
 import type { PlatformPlaces } from './platform-places.ts'
 import { Probe } from './probe.ts'
+import { AddressRefused, OtherBytes } from './probe-errors.ts'
 import { type PlatformWarning, type TakenStep, TestSteps } from './test-steps.ts'
 
 export interface ProbeTools {
@@ -70,7 +71,19 @@ export class PlatformProbe {
       (await steps.take('read', () => probe.read(probe.whole))) &&
       (await steps.take('range', () => probe.read(PART)))
     if (!keepsFiles || !platform.props.remote) return
+    if (!(await steps.take('sign', () => this.#sign(platform, probe)))) return
     await steps.take('privacy', () => this.#warningOf(platform, probe.key))
+  }
+
+  /** Where downloads pass through the service, nobody needs the addresses: worth a warning only. */
+  async #sign(platform: StoragePlatform, probe: Probe): Promise<PlatformWarning | undefined> {
+    try {
+      await probe.readSigned(platform, this.#tools.publicReading)
+      return undefined
+    } catch (error) {
+      if (platform.handsOff || !isOfAddress(error)) throw error
+      return 'signed_address'
+    }
   }
 
   async #warningOf(
@@ -81,4 +94,8 @@ export class PlatformProbe {
     if (readability === 'private') return undefined
     return readability === 'public' ? 'public' : 'privacy_unknown'
   }
+}
+
+function isOfAddress(error: unknown): boolean {
+  return error instanceof AddressRefused || error instanceof OtherBytes
 }

@@ -1,6 +1,14 @@
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
-import { OtherBytes } from './test-steps.ts'
+import type { PublicReading } from '../ports/public-reading.ts'
+import { AddressRefused, OtherBytes } from './probe-errors.ts'
+
+const TERMS = {
+  seconds: 60,
+  contentType: 'text/plain',
+  disposition: 'attachment; filename="probe.txt"',
+}
 
 /** One small object, written to and read from a store under test. */
 export class Probe {
@@ -32,6 +40,16 @@ export class Probe {
       at += chunk.length
     }
     if (at !== range.last + 1) throw new OtherBytes()
+  }
+
+  /** By an address like those that downloads are sent to. */
+  async readSigned(platform: StoragePlatform, reading: PublicReading): Promise<void> {
+    const handoff = await this.#store.handOff?.(this.key, TERMS)
+    if (handoff?.kind !== 'address') return
+    const bytes = await reading.follow(platform, handoff.url, this.#bytes.length + 1)
+    if (!bytes) throw new AddressRefused()
+    const isSame = bytes.length === this.#bytes.length
+    if (!isSame || bytes.some((byte, i) => byte !== this.#bytes[i])) throw new OtherBytes()
   }
 
   async remove(): Promise<undefined> {

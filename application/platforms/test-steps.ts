@@ -2,11 +2,20 @@ import { PlatformPlaceRefused } from '../../domain/storage/platform-errors.ts'
 import type { PlatformTrouble } from '../../domain/storage/platform-trouble.ts'
 import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { Clock } from '../ports/clock.ts'
+import { AddressRefused, OtherBytes } from './probe-errors.ts'
 
-export type StepName = 'place' | 'access' | 'write' | 'read' | 'range' | 'privacy' | 'remove'
+export type StepName =
+  | 'place'
+  | 'access'
+  | 'write'
+  | 'read'
+  | 'range'
+  | 'sign'
+  | 'privacy'
+  | 'remove'
 
 /** A platform does its work, but not as one would want it to. */
-export type PlatformWarning = 'public' | 'privacy_unknown'
+export type PlatformWarning = 'public' | 'privacy_unknown' | 'signed_address'
 
 export interface TakenStep {
   readonly step: StepName
@@ -35,9 +44,6 @@ export class TestSteps {
   }
 }
 
-/** The platform gave other bytes than it was given. */
-export class OtherBytes extends Error {}
-
 async function outcomeOf(work: () => Promise<PlatformWarning | undefined>) {
   try {
     return { warning: await work(), trouble: undefined }
@@ -51,5 +57,6 @@ function troubleOf(error: unknown): PlatformTrouble {
   if (error instanceof PlatformPlaceRefused) return error.code
   if (error instanceof NoUsablePlatform) return 'not_usable'
   if (error instanceof OtherBytes) return 'other_bytes'
+  if (error instanceof AddressRefused) return 'signed_address'
   throw error
 }

@@ -45,7 +45,7 @@ export interface FileSwitch {
 /** Moves of files between platforms, and the files that they move. */
 export interface FileMigrationRepo {
   /**
-   * Queued, with the ready files of its source counted.
+   * Queued, with the files of its source counted, those in quarantine too.
    * @returns `undefined` while another one of this source is neither done nor cancelled
    */
   add(migration: NewMigration): Promise<FileMigration | undefined>
@@ -64,12 +64,12 @@ export interface FileMigrationRepo {
   ): Promise<FileMigration | undefined>
   /** Notes how far a running one is. @returns it as it is, whatever its state */
   report(id: Id, bytesInFlight: number, at: Date): Promise<FileMigration | undefined>
-  /** Ready files of the platform with ids greater than `after`, by id. */
+  /** Ready files of the platform, and those in quarantine, with ids greater than `after`, by id. */
   filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]>
   /**
    * The file's record takes the place of its copy's, which is gone then; a new record, deleting and
    * postponed, stands for the object at the source; the migration counts the file. All of it, or
-   * nothing when the migration does not run, the file is not ready where it was, or the copy's
+   * nothing when the migration does not run, the file is not where and what it was, or the copy's
    * record is not pending any more.
    */
   switchFile(id: Id, change: FileSwitch): Promise<boolean>

@@ -1,8 +1,7 @@
 import type { Menu } from '../../domain/access/menu.ts'
-import type { Id } from '../../domain/shared/id.ts'
 
 export interface MenuRepo {
   all(): Promise<Menu[]>
-  /** Those that at least one enabled role of the user grants. */
-  grantedTo(userId: Id): Promise<Menu[]>
+  /** Those that at least one of the roles grants, by their keys. Disabled roles grant nothing. */
+  grantedTo(roleKeys: readonly string[]): Promise<Menu[]>
 }

@@ -7,13 +7,16 @@ export interface PasswordChange {
   readonly newHash: string
   /** The one session that stays. */
   readonly keepSessionId: string
+  /** Under which wrong tries were counted. */
+  readonly failureKey: string
+  readonly at: Date
 }
 
 export interface PasswordChanges {
   /**
    * Replaces the hash and ends all other sessions of the user in one step.
    * @returns token digests of the ended sessions; `undefined`, with nothing done, when the hash is
-   * no longer the old one
+   * no longer the old one, or wrong tries that were made at the same time have closed the lock
    */
   apply(change: PasswordChange): Promise<readonly string[] | undefined>
 }

@@ -18,7 +18,8 @@ export interface PlatformRegister {
   add(draft: PlatformDraft): Promise<Id | undefined>
   /**
    * @param change gets the platform as nobody else changes it meanwhile; what it throws is passed on,
-   * and nothing was changed. A key stays while records of files name it, in whatever state.
+   * and nothing was changed. A key stays while records of files, in whatever state, or an
+   * open move name it.
    */
   update(id: Id, change: (current: StoragePlatform) => PlatformDraft): Promise<PlatformUpdate>
   /**
@@ -27,7 +28,8 @@ export interface PlatformRegister {
    */
   setDefault(id: Id, isDefault: boolean): Promise<boolean>
   /**
-   * All of them, or none when one is the default or has records of files, in whatever state.
+   * All of them, or none when one is the default, has records of files, in whatever state, or is an
+   * end of a move that is neither done nor cancelled.
    * @returns how many there were, or the first that is held
    */
   remove(ids: readonly Id[]): Promise<number | BoundPlatform>

@@ -18,7 +18,7 @@ export interface StagedUploads {
   find(id: string, now: Date): Promise<StagedUpload | undefined>
   /**
    * Adds a record for the part that begins at `first`; it does not count as a file.
-   * @returns `undefined` while another part has that place, and when the upload is no longer open
+   * @returns `undefined` while another part has that place, unless it is being taken away, and when the upload is no longer open
    */
   beginPart(
     id: string,

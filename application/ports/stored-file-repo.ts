@@ -15,6 +15,8 @@ export interface AddTerms {
   readonly key?: UploadKey | undefined
   /** Of the uploader. */
   readonly quota?: UploadQuota | undefined
+  /** Of a file that its uploader has already: it counts for nobody. */
+  readonly isCopy?: true
 }
 
 export interface FileFilter {
@@ -48,7 +50,7 @@ export interface StoredFileRepo {
    * @throws UploadRunning when another record of its uploader holds the key; QuotaExceeded
    */
   add(file: NewFile, leaseUntil: Date, terms?: AddTerms): Promise<StoredFile>
-  /** @returns the record, pending or ready, that holds the key */
+  /** @returns the record, pending, ready or quarantined, that holds the key */
   findByKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined>
   /** Prolongs leases of running uploads; never makes one shorter. */
   renew(ids: readonly Id[], leaseUntil: Date): Promise<void>
@@ -68,7 +70,10 @@ export interface StoredFileRepo {
   find(id: Id): Promise<StoredFile | undefined>
   /** In the order of `ids`; unknown ones are left out. */
   findAll(ids: readonly Id[]): Promise<StoredFile[]>
-  /** Of more than 100,000 found the first 100,000 are counted and can be leafed to. */
+  /**
+   * Of more than 100,000 found the first 100,000 are counted and can be leafed to. The total of
+   * thousands may be that of a few seconds ago.
+   */
   list(page: FilePage): Promise<{ readonly files: StoredFile[]; readonly total: number }>
   /** @returns those of the object keys that a record names, in whatever state, on any platform */
   recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>>

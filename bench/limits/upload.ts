@@ -1,18 +1,13 @@
-// The least program that keeps a file for good: the body piped to a temporary file, synced,
-// renamed, and the directory synced.
+// The least program that keeps a file for good: the chunks of the body gathered and written by one
+// `writev` for each MiB to a temporary file, synced, renamed, and the directory synced.
 import { randomUUID } from 'node:crypto'
-import fs, { createWriteStream } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { type FileHandle, open, rename } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
 import { listen } from './listen.ts'
 
 const folder = process.env.FILE_FOLDER ?? ''
-const openFile = promisify(fs.open)
-const syncData = promisify(fs.fdatasync)
-const closeFile = promisify(fs.close)
+const GATHERED = 1024 * 1024
 
 listen(
   createServer(async (request, response) => {
@@ -24,12 +19,26 @@ listen(
 
 async function keep(body: IncomingMessage): Promise<void> {
   const path = join(folder, randomUUID())
-  const fd = await openFile(`${path}.part`, 'wx')
-  await pipeline(body, createWriteStream('', { fd, autoClose: false }))
-  await syncData(fd)
-  await closeFile(fd)
+  const file = await open(`${path}.part`, 'wx')
+  await write(file, body)
+  await file.datasync()
+  await file.close()
   await rename(`${path}.part`, path)
   const directory = await open(folder)
   await directory.sync()
   await directory.close()
+}
+
+async function write(file: FileHandle, body: IncomingMessage): Promise<void> {
+  let chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes < GATHERED) continue
+    await file.writev(chunks)
+    chunks = []
+    bytes = 0
+  }
+  if (chunks.length > 0) await file.writev(chunks)
 }

@@ -37,8 +37,8 @@ export const accountsModule = new ContainerModule(({ bind }) => {
     [T.RegistrationGate, T.Registrations, T.PasswordHasher, T.Clock, T.Config],
   )
   bind(T.PasswordTools).toResolvedValue(
-    (hasher, tries, { accounts: { shortestPassword } }) => ({ hasher, tries, shortestPassword }),
-    [T.PasswordHasher, T.FailedTries, T.Config],
+    (hasher, tries, clock, { accounts }) => ({ hasher, tries, clock, ...accounts }),
+    [T.PasswordHasher, T.FailedTries, T.Clock, T.Config],
   )
   bindClass(bind, T.ChangePassword, ChangePassword, [
     T.UserRepo,

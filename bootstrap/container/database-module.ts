@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { CachedAccessVersion } from '../../adapters/memory/cached-access-version.ts'
 import { CachedClientRepo } from '../../adapters/memory/cached-client-repo.ts'
+import { CachedMenuRepo } from '../../adapters/memory/cached-menu-repo.ts'
 import { CachedPlatformRegister } from '../../adapters/memory/cached-platform-register.ts'
 import { CachedStoragePlatformRepo } from '../../adapters/memory/cached-storage-platform-repo.ts'
 import { ForgettingClientRegistry } from '../../adapters/memory/forgetting-client-registry.ts'
@@ -24,6 +25,7 @@ import { PostgresPlatformRegister } from '../../adapters/postgres/postgres-platf
 import { PostgresProfiles } from '../../adapters/postgres/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/postgres-registrations.ts'
+import { PostgresRoundTimes } from '../../adapters/postgres/postgres-round-times.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/postgres-session-watch.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
@@ -32,6 +34,7 @@ import { PostgresStoragePlatformRepo } from '../../adapters/postgres/postgres-st
 import { PostgresStoredFileRepo } from '../../adapters/postgres/postgres-stored-file-repo.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/postgres-user-repo.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
+import { LifecycleTokens } from './lifecycle-tokens.ts'
 import { MigrationTokens } from './migration-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 import { TusTokens } from './tus-tokens.ts'
@@ -42,12 +45,12 @@ export function databaseModule(database: Database): ContainerModule {
     const now = () => performance.now()
     const clients = new CachedClientRepo(new PostgresClientRepo(database), now)
     const registry = new PostgresClientRegistry(database)
-    const accessVersion = new PostgresAccessVersion(database)
+    const access = new CachedAccessVersion(new PostgresAccessVersion(database), now)
     const platforms = new CachedStoragePlatformRepo(new PostgresStoragePlatformRepo(database), now)
     const register = new PostgresPlatformRegister(database)
     bind(T.ClientRepo).toConstantValue(clients)
     bind(T.ClientRegistry).toConstantValue(new ForgettingClientRegistry(registry, clients))
-    bind(T.AccessVersion).toConstantValue(new CachedAccessVersion(accessVersion, now))
+    bind(T.AccessVersion).toConstantValue(access)
     bind(T.StoragePlatformRepo).toConstantValue(platforms)
     bind(T.PlatformRegister).toConstantValue(new CachedPlatformRegister(register, platforms))
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
@@ -57,7 +60,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.OnlineSessions).toConstantValue(new PostgresOnlineSessions(database))
     bind(T.LoginLog).toConstantValue(new PostgresLoginLog(database))
     bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))
-    bind(T.MenuRepo).toConstantValue(new PostgresMenuRepo(database))
+    bind(T.MenuRepo).toConstantValue(new CachedMenuRepo(new PostgresMenuRepo(database), access))
     bind(TusTokens.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
     bind(MigrationTokens.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
@@ -70,6 +73,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(C.NoticeRepo).toConstantValue(new PostgresNoticeRepo(database))
     bind(C.Audit).toConstantValue(new PostgresAudit(database))
     bind(C.OperationLog).toConstantValue(new PostgresOperationLog(database))
+    bind(LifecycleTokens.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
     bind(T.ExclusiveWork).toConstantValue(new PostgresExclusiveWork(database))
   })
 }

@@ -1,9 +1,11 @@
 import { ContainerModule } from 'inversify'
 import { reconcilePlatformsRoute } from '../../adapters/http/routes/resource/oss-config/reconcile-platforms.ts'
+import { MissingObjects } from '../../application/files/missing-objects.ts'
 import { Orphans } from '../../application/files/orphans.ts'
 import { ReconcileObjects } from '../../application/files/reconcile-objects.ts'
 import { bindClass } from './bind-class.ts'
 import { LifecycleTokens as L } from './lifecycle-tokens.ts'
+import { MigrationTokens as M } from './migration-tokens.ts'
 import { ObjectInventoryByKind } from './object-inventory-by-kind.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -14,11 +16,16 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
     [L.LocalStores, T.S3ObjectStores, T.AliOssObjectStores],
   )
   bindClass(bind, L.Orphans, Orphans, [L.ObjectInventory, T.StoredFileRepo])
+  bindClass(bind, L.MissingObjects, MissingObjects, [M.FileMigrationRepo, T.FileVault])
+  bind(L.ReconcileTurns).toResolvedValue(
+    (exclusive, rounds, clock) => ({ exclusive, rounds, clock }),
+    [T.ExclusiveWork, L.RoundTimes, T.Clock],
+  )
   bind(L.ReconcileTools).toResolvedValue(
-    (platforms, orphans, vault, exclusive, clock) => {
-      return { platforms, orphans, vault, exclusive, clock }
+    (platforms, vault, orphans, missing, turns) => {
+      return { platforms, vault, orphans, missing, ...turns }
     },
-    [T.StoragePlatformRepo, L.Orphans, T.FileVault, T.ExclusiveWork, T.Clock],
+    [T.StoragePlatformRepo, T.FileVault, L.Orphans, L.MissingObjects, L.ReconcileTurns],
   )
   bind(L.ReconcileObjects).toResolvedValue(
     ({ lifecycle }, tools) => new ReconcileObjects(tools, lifecycle.graceHours),

@@ -1,7 +1,9 @@
+import type { MissingObjects } from '../../application/files/missing-objects.ts'
 import type { Orphans } from '../../application/files/orphans.ts'
 import type { ReconcileObjects, ReconcileTools } from '../../application/files/reconcile-objects.ts'
 import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { RoundTimes } from '../../application/ports/round-times.ts'
 import { token } from './token.ts'
 
 /** What keeps records and objects in step. */
@@ -9,6 +11,9 @@ export const LifecycleTokens = {
   LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),
   ObjectInventory: token<ObjectInventory>('ObjectInventory'),
   Orphans: token<Orphans>('Orphans'),
+  RoundTimes: token<RoundTimes>('RoundTimes'),
+  MissingObjects: token<MissingObjects>('MissingObjects'),
+  ReconcileTurns: token<Pick<ReconcileTools, 'exclusive' | 'rounds' | 'clock'>>('ReconcileTurns'),
   ReconcileTools: token<ReconcileTools>('ReconcileTools'),
   ReconcileObjects: token<ReconcileObjects>('ReconcileObjects'),
 }

@@ -8,6 +8,11 @@
 //
 //     --phone 13800138000 --sent-code 1234    or    --email somebody@example.com --sent-code 1234
 //
+// With what wx.login() gave a mini-program, or what a browser brought back from a third party:
+//
+//     --xcx-code ... [--appid ...]
+//     --source github --social-code ... --social-state ... --cookie ...
+//
 // Every option may also stand in the environment: GATEHOUSE_URL, GATEHOUSE_PUBLIC_KEY and so on.
 // Without --captcha, where the service wants one, the picture is saved and its id is printed.
 
@@ -69,6 +74,7 @@ async function main() {
     'content-type': 'application/json',
     clientid: options['client-id'],
     'encrypt-key': key,
+    ...(options.cookie && { cookie: options.cookie }),
   }
   const response = await fetch(new URL(PATH, options.url), { method: 'POST', headers, body })
   const answer = await response.json()
@@ -80,6 +86,13 @@ async function grantOf(options) {
   const code = options['sent-code']
   if (options.phone) return { grantType: 'sms', phonenumber: options.phone, smsCode: code }
   if (options.email) return { grantType: 'email', email: options.email, emailCode: code }
+  if (options['xcx-code']) {
+    return { grantType: 'xcx', appid: options.appid, xcxCode: options['xcx-code'] }
+  }
+  if (options.source) {
+    const [socialCode, socialState] = [options['social-code'], options['social-state']]
+    return { grantType: 'social', source: options.source, socialCode, socialState }
+  }
   const { user: username, password } = options
   return { grantType: 'password', username, password, ...(await captchaFor(options)) }
 }
@@ -108,6 +121,12 @@ function readOptions() {
     'phone',
     'email',
     'sent-code',
+    'xcx-code',
+    'appid',
+    'source',
+    'social-code',
+    'social-state',
+    'cookie',
     'envelope',
   ]
   const { values } = parseArgs({
@@ -117,11 +136,17 @@ function readOptions() {
     values[name] ??= env[`GATEHOUSE_${name.toUpperCase().replaceAll('-', '_')}`]
   }
   values.url ??= 'http://127.0.0.1:5320'
-  const proof = values.phone || values.email ? ['sent-code'] : ['user', 'password']
-  const missing = ['public-key', 'client-id', ...proof].filter((name) => !values[name])
+  const missing = ['public-key', 'client-id', ...proofOf(values)].filter((name) => !values[name])
   if (missing.length > 0)
     throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
   return values
+}
+
+/** What this way to log in needs. */
+function proofOf(values) {
+  if (values.phone || values.email) return ['sent-code']
+  if (values['xcx-code']) return []
+  return values.source ? ['social-code', 'social-state'] : ['user', 'password']
 }
 
 main().catch((error) => {

@@ -18,9 +18,12 @@ export function parseId(raw: string): Id {
 
 const MOST_IDS = 200
 
-/** A comma list as it stands in a path: 1 to 200 different ids. */
+/**
+ * A comma list as it stands in a path: 1 to 200 ids. Pages send what a field holds, so it may end
+ * with a comma and name an id twice: that counts once.
+ */
 export function parseIdList(raw: string): Id[] {
-  const ids = raw.split(',', MOST_IDS + 1)
-  if (ids.length > MOST_IDS || new Set(ids).size !== ids.length) throw new InvalidId()
-  return ids.map(parseId)
+  const ids = raw.replace(/,$/, '').split(',', MOST_IDS + 1)
+  if (ids.length > MOST_IDS) throw new InvalidId()
+  return [...new Set(ids.map(parseId))]
 }

@@ -63,6 +63,11 @@ export class FileMigration {
     return this.props.state === 'running'
   }
 
+  /** Neither done nor cancelled: it may go on. */
+  get isOpen(): boolean {
+    return this.props.state !== 'done' && this.props.state !== 'cancelled'
+  }
+
   get bytesCopied(): number {
     return this.props.bytesMoved + this.props.bytesInFlight
   }

@@ -1,8 +1,8 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-export type PlatformBond = 'default' | 'built_in' | 'files'
+export type PlatformBond = 'default' | 'built_in' | 'files' | 'move'
 
-/** Something holds the platform as it is: `platform_default`, `platform_built_in`, `platform_files`. */
+/** Something holds the platform as it is: `platform_default`, `platform_built_in`, `platform_files`, `platform_move`. */
 export class PlatformBound extends DomainError {
   readonly kind = 'refused'
   readonly code: `platform_${PlatformBond}`

@@ -7,3 +7,4 @@ export type PlatformTrouble =
   | 'root_overlaps'
   | 'not_usable'
   | 'other_bytes'
+  | 'signed_address'

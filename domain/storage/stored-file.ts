@@ -49,6 +49,11 @@ export class StoredFile {
     return this.props.state === 'ready'
   }
 
+  /** Complete, be it in quarantine: it takes its place until it is deleted. */
+  get isKept(): boolean {
+    return this.isReadable || this.props.state === 'quarantined'
+  }
+
   /** Content never changes under an id, so the checksum is a strong validator (RFC 9110 8.8.3). */
   get etag(): string {
     return `"${this.props.digest?.sha256 ?? this.props.id}"`

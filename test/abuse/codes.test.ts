@@ -16,7 +16,7 @@ function suite(ground: Ground): void {
     'T-15: one right code opens one session, however many use it at once',
     async () => {
       const house = await openHouse(ground)
-      const rounds = times(6, 1000)
+      const rounds = times(6, 150, 1000)
       const parallel = times(30, 100)
       await addOwners(house, rounds)
       for (let round = 0; round < rounds; round += 1) {
@@ -36,7 +36,7 @@ function suite(ground: Ground): void {
     'T-15: three wrong tries end a code, ten end the day of a recipient',
     async () => {
       const house = await openHouse(ground)
-      const recipients = times(3, 100)
+      const recipients = times(3, 10, 100)
       await addOwners(house, recipients)
       let opened = 0
       for (let recipient = 0; recipient < recipients; recipient += 1) {
@@ -62,7 +62,7 @@ function suite(ground: Ground): void {
     'T-18: what is sent stays within every limit, and goes to allowed countries only',
     async () => {
       const house = await openHouse(ground)
-      const requests = times(40, 5000)
+      const requests = times(40, 1500, 16_000)
       const ask = async (phone: string, source: number) =>
         (await askFor(house, phone, source, source)).code === 200
       const count = async (asked: Promise<boolean>[]) =>

@@ -15,7 +15,7 @@ function suite(ground: Ground): void {
     'T-07: an envelope that was used is refused on every instance',
     async () => {
       const house = await House.open(ground, 2)
-      const envelopes = times(10, 1000)
+      const envelopes = times(10, 300, 1000)
       const replays = times(4, 10)
       let accepted = 0
       for (let number = 0; number < envelopes; number += 1) {
@@ -36,7 +36,7 @@ function suite(ground: Ground): void {
     async () => {
       const house = await House.open(ground, times(2, 3))
       const { publicKey, password } = house.administrator
-      const sessions = times(15, 500)
+      const sessions = times(15, 150, 500)
       let accepted = 0
       for (let number = 0; number < sessions; number += 1) {
         const session = await house.at(number).logIn(publicKey, password)
@@ -55,7 +55,7 @@ function suite(ground: Ground): void {
     'T-09, T-10: no account is told from none, by content; by time it is printed',
     async () => {
       const house = await House.open(ground, 1)
-      const samples = times(20, 5000)
+      const samples = times(20, 1000, 20_000)
       await addAccounts(house, samples)
       const answers = new Set<string>()
       const took = { known: [0].slice(1), disabled: [0].slice(1), unknown: [0].slice(1) }

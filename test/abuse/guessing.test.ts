@@ -18,7 +18,7 @@ function suite(ground: Ground): void {
     async () => {
       const house = await House.open(ground, 2)
       const { password } = house.administrator
-      const [rounds, sources] = [times(12, 5000), times(20, 1000)]
+      const [rounds, sources] = [times(12, 300, 5000), times(20, 1000)]
       expect(await logIn(house, 'admin', password, HOME)).toBe(200)
       const waits: number[] = []
       let [tries, inside] = [0, 0]
@@ -54,7 +54,7 @@ function suite(ground: Ground): void {
     async () => {
       const house = await House.open(ground, 2, { LOGIN_SOURCE_FAILURES: '10' })
       const { password } = house.administrator
-      const [accounts, source] = [times(40, 10_000), 7]
+      const [accounts, source] = [times(40, 2000, 10_000), 7]
       const [compared, outcomes] = [new Set<number>(), new Set<number | string>()]
       for (let account = 0; account < accounts; account += 1) {
         const { code, error } = await attempt(house, `user${account}`, 'Password-1', source)

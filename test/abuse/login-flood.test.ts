@@ -85,7 +85,7 @@ function suite(ground: Ground): void {
       const house = await House.open(ground, 1)
       const { publicKey, password } = house.administrator
       const session = await house.at(0).logIn(publicKey, password)
-      const [workers, each] = [times(100, 2000), times(3, 100)]
+      const [workers, each] = [times(100, 500, 2000), times(3, 10, 100)]
       const before = await residentMiB(house)
       let [answered, isOver] = [0, false]
       const crowd = Array.from({ length: workers }, async (_, worker) => {

@@ -12,7 +12,7 @@ import { socialHarness } from '../support/social-harness.ts'
 
 const DAY = 86_400
 const PASSWORD = 'Correct-Horse-8'
-const ROUNDS = times(8, 10_000)
+const ROUNDS = times(8, 300, 10_000)
 
 interface Subject {
   readonly name: string

@@ -32,5 +32,6 @@ it('files become visible and disappear through few modules only', () => {
   expect(callers('.quarantine(')).toEqual(['scan-upload.ts'])
   expect(callers('.markDeleting(')).toEqual(['remove-files.ts'])
   expect(callers('vault.write(')).toEqual(['copy-file.ts', 'staged-parts.ts', 'upload-file.ts'])
+  expect(callers('vault.readForCopy(')).toEqual(['copy-file.ts'])
   expect(callers('#vault.destroy(')).toEqual(['remove-files.ts'])
 })

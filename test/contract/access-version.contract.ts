@@ -32,6 +32,13 @@ export function accessVersionContract(adapter: string, records: RecordsHarness) 
       expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
     })
 
+    it('grows when there is another menu', async () => {
+      const { accessVersion, given } = records()
+      const before = await accessVersion.current()
+      await given.menu(aMenu())
+      expect(await accessVersion.current()).toBeGreaterThan(before)
+    })
+
     it('is the one that a session is found with', async () => {
       const { accessVersion, given, sessions } = records()
       const user = await given.user(aUser())

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import { StoredFile } from '../../domain/storage/stored-file.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { later, someMoment, uniqueHex } from '../support/unique.ts'
@@ -20,6 +20,12 @@ async function fileOn(all: Records, platformKey: string): Promise<StoredFile> {
   const file = await all.files.find(id)
   if (!file) throw new Error('The file is not there.')
   return file
+}
+
+async function quarantinedOn(all: Records, platformKey: string): Promise<StoredFile> {
+  const pending = await pendingOn(all, platformKey)
+  await all.files.quarantine(pending.id, digest)
+  return new StoredFile({ ...pending.props, state: 'quarantined', digest })
 }
 
 async function running({ migrations }: Records) {
@@ -159,6 +165,20 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       expect(await records().platformRegister.remove([await idOf(records(), 'old')])).toEqual({
         ...{ key: 'old', bond: 'files' },
       })
+    })
+
+    it('moves what is in quarantine like any other file, and leaves it there', async () => {
+      const { migrations, files } = records()
+      const file = await quarantinedOn(records(), 'old')
+      const { id, props } = await running(records())
+      expect(props).toMatchObject({ filesTotal: 1, bytesTotal: digest.bytes })
+      expect(await migrations.filesOn('old', undefined, 9)).toEqual([file])
+      const copy = await pendingOn(records(), 'new')
+      expect(await migrations.switchFile(id, { file, copy, ...times })).toBe(true)
+      expect(await files.find(file.id)).toBeUndefined()
+      const { platformKey, objectKey } = copy.props
+      const moved = new StoredFile({ ...file.props, platformKey, objectKey })
+      expect(await migrations.filesOn('new', undefined, 9)).toEqual([moved])
     })
 
     it.each([

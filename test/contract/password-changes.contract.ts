@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
@@ -12,7 +13,8 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
     return session.props
   }
   const isOpen = async (digest: string) => (await records().sessions.find(digest)) !== undefined
-  const change = { userId: '1', oldHash: 'old', newHash: 'new' }
+  const at = new Date('2026-11-21T10:00:00Z')
+  const change = { userId: '1', oldHash: 'old', newHash: 'new', failureKey: 'mei', at }
 
   describe(`PasswordChanges contract: ${adapter}`, () => {
     beforeEach(async () => {
@@ -50,6 +52,19 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
       expect(await records().passwordChanges.apply(late)).toBeUndefined()
       expect(await hashOf('mei')).toBe('old')
       expect(await isOpen(other.tokenDigest)).toBe(true)
+    })
+
+    it('does nothing while wrong tries have closed the lock, and goes on when it opens', async () => {
+      const other = await open('1')
+      const lockedUntil = new Date(at.getTime() + 600_000)
+      const locked = new LoginFailures(5, 1, lockedUntil)
+      await records().users.recordLoginFailure({ key: 'mei' }, at, () => locked)
+      const own = { ...change, keepSessionId: 'none' }
+      expect(await records().passwordChanges.apply(own)).toBeUndefined()
+      expect(await hashOf('mei')).toBe('old')
+      expect(await isOpen(other.tokenDigest)).toBe(true)
+      const later = { ...own, at: lockedUntil }
+      expect(await records().passwordChanges.apply(later)).toEqual([other.tokenDigest])
     })
 
     it('lets one of 8 changes at once win', async () => {

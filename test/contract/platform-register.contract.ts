@@ -154,5 +154,26 @@ export function platformRegisterContract(adapter: string, records: RecordsHarnes
       expect(withFiles).toEqual({ key: full.key, bond: 'files' })
       expect(await platforms.list()).toHaveLength(3)
     })
+
+    it('keeps both ends of a move, and their keys, until it is done or cancelled', async () => {
+      const { given, platformRegister, migrations } = records()
+      const [source, target] = [
+        await given.platform(aPlatform()),
+        await given.platform(aPlatform()),
+      ]
+      const ends = { sourceKey: source.key, targetKey: target.key }
+      const starter = { starterId: undefined, starterName: 'command line', createdAt: someMoment }
+      const { id = '' } = (await migrations.add({ ...ends, ...starter })) ?? {}
+      for (const state of ['queued', 'running', 'paused', 'failed'] as const) {
+        await migrations.change(id, ['queued', 'running', 'paused', 'failed'], { state })
+        for (const { id: end, key } of [source, target]) {
+          expect(await platformRegister.remove([end])).toEqual({ key, bond: 'move' })
+          const renamed = () => ({ ...aDraft(), key: uniqueHex(12) })
+          expect(await platformRegister.update(end, renamed)).toBe('key-in-use')
+        }
+      }
+      await migrations.change(id, ['failed'], { state: 'cancelled' })
+      expect(await platformRegister.remove([source.id, target.id])).toBe(2)
+    })
   })
 }

@@ -7,6 +7,11 @@ export interface PublicReadingHarness {
   readonly reading: PublicReading
   readonly platform: StoragePlatform
   readonly key: ObjectKey
+  /** Leads to `content`, whether the bucket is public or not. */
+  readonly signed: string
+  /** Is refused. */
+  readonly refused: string
+  readonly content: string
 }
 
 /** @param given a platform with one object, in a bucket that strangers can read or cannot */
@@ -19,6 +24,17 @@ export function publicReadingContract(
       const { reading, platform, key } = await given(bucket)
       expect(await reading.of(platform, key)).toBe(bucket)
       expect(await reading.of(platform, key)).toBe(bucket)
+    })
+
+    it('follows addresses that let it in, up to a number of bytes', async () => {
+      const { reading, platform, signed, refused, content } = await given('private')
+      const followed = async (url: string, most: number) => {
+        const bytes = await reading.follow(platform, url, most)
+        return bytes && Buffer.from(bytes).toString()
+      }
+      expect(await followed(signed, content.length + 1)).toBe(content)
+      expect(await followed(signed, 3)).toBe(content.slice(0, 3))
+      expect(await followed(refused, 3)).toBeUndefined()
     })
   })
 }

@@ -18,6 +18,7 @@ import { platformRegisterContract } from './platform-register.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { registrationsContract } from './registrations.contract.ts'
+import { roundTimesContract } from './round-times.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { sessionWatchContract } from './session-watch.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
@@ -58,4 +59,5 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   auditContract(adapter, records)
   operationLogContract(adapter, records)
   exclusiveWorkContract(adapter, records)
+  roundTimesContract(adapter, records)
 }

@@ -162,7 +162,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const { id: userId } = await given.user(aUser(), 'old')
       const session = aSession({ userId })
       const kept = await opened(records(), { userId })
-      const change = { userId, oldHash: 'old', newHash: 'new', keepSessionId: kept.id }
+      const change = aChange(userId, kept.id)
       expect(await passwordChanges.apply(change)).toEqual([])
       const terms = { mostOfUser: 1, source: 'home', provenHash: 'old' }
       expect(await sessions.open(session, undefined, terms)).toEqual(REFUSED)
@@ -179,7 +179,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       for (let round = 0; round < 10; round += 1) {
         const { id: userId } = await given.user(aUser(), 'old')
         const attempts = [aSession({ userId }), aSession({ userId }), aSession({ userId })]
-        const change = { userId, oldHash: 'old', newHash: 'new', keepSessionId: 'none' }
+        const change = aChange(userId, 'none')
         const [ended] = await Promise.all([
           passwordChanges.apply(change),
           ...attempts.map((session) => sessions.open(session, undefined, { provenHash: 'old' })),
@@ -270,4 +270,10 @@ async function grantedWorld({ given, sessions }: Records) {
   const session = aSession({ userId: user.id })
   await sessions.open(session, undefined)
   return { session, role, lateMenu }
+}
+
+/** Of the password `old`, which nobody has guessed at. */
+function aChange(userId: string, keepSessionId: string) {
+  const [oldHash, newHash, failureKey] = ['old', 'new', 'nobody']
+  return { userId, oldHash, newHash, keepSessionId, failureKey, at: new Date() }
 }

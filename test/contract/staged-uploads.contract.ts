@@ -121,6 +121,18 @@ export function stagedUploadsContract(adapter: string, records: RecordsHarness) 
       expect((await staged.find(id, later(1)))?.offset).toBe(0)
     })
 
+    it('does not wait for a part whose removal its platform refuses', async () => {
+      const { staged, files } = records()
+      const { id } = await begun(records())
+      const refused = await part(records(), id, 0, 4)
+      expect(await staged.beginPart(id, 0, aFile(), later(30))).toBeUndefined()
+      await files.markDeleting([refused.id])
+      const [{ id: again }] = [await part(records(), id, 0, 10)]
+      expect((await staged.find(id, later(1)))?.isComplete).toBe(true)
+      await files.remove(refused.id)
+      expect((await staged.find(id, later(1)))?.parts[0]?.record.id).toBe(again)
+    })
+
     it('neither lists parts nor counts them as files', async () => {
       const { files } = records()
       const { id } = await begun(records())

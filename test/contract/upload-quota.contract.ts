@@ -95,6 +95,18 @@ export function uploadQuotaContract(adapter: string, records: RecordsHarness) {
       expect((await outcomes([begin(records())])).taken).toBe(1)
     })
 
+    it('counts no copy of a file, whatever becomes of it', async () => {
+      const { files } = records()
+      const one = { bytes: 1000, files: 1, running: 1 }
+      const copies = await Promise.all(
+        [1, 2, 3].map(() => files.add(fileOf('7'), later(60), { isCopy: true })),
+      )
+      const { id } = await begin(records(), '7', one)
+      await files.markDeleting(copies.map((copy) => copy.id))
+      expect(await files.markReady(id, { bytes: 999, sha256 }, one)).toBe(true)
+      expect((await outcomes([begin(records(), '7', one)])).codes).toEqual(['quota_files'])
+    })
+
     it('never ends in a deadlock while files of several users end and are deleted', async () => {
       const { files } = records()
       const quota = { bytes: 1e9, files: 1e6, running: 1e6 }

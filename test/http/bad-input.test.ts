@@ -258,13 +258,13 @@ describe('ids', () => {
     expect(answer).toMatchObject({ status: 200, body: { code: 500, error: 'invalid_id' } })
   })
 
-  it('may fill a path with 200 of 19 digits, each once', async () => {
+  it('may fill a path with 200 of 19 digits', async () => {
     const ids = Array.from({ length: 201 }, (_, at) =>
       String(9_000_000_000_000_000_000n + BigInt(at)),
     )
     const fine = await http.send({ url: `/ids/${ids.slice(0, 200).join()}` })
     expect(fine.body).toMatchObject({ code: 200, data: ids.slice(0, 200) })
-    for (const list of [ids, ['1', '1'], ['1', ''], ['1 ']]) {
+    for (const list of [ids, ['1', '', '2'], ['', '1'], ['1 ']]) {
       const { body } = await http.send({ url: `/ids/${encodeURIComponent(list.join())}` })
       expect(body).toMatchObject({ code: 500, error: 'invalid_id' })
     }

@@ -113,6 +113,16 @@ describe('contract 18.10: GET /resource/oss/listByIds', () => {
     expect(body).toMatchObject({ code: 200, data: [{ ossId: data.ossId }] })
   })
 
+  it('answers each file once, however often a field names it', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const { data } = await upload(harness, me, 'picture.png', aPicture())
+    const ids = `${data.ossId},${data.ossId},`
+    const { body } = await call(harness, `/resource/oss/listByIds/${ids}`, me)
+    expect(body).toMatchObject({ code: 200, data: [{ ossId: data.ossId }] })
+    expect(Object(body).data).toHaveLength(1)
+  })
+
   it('answers the login probe with an empty list', async () => {
     const harness = await filesHarness()
     const { body } = await call(harness, '/resource/oss/listByIds/1', await harness.allowed())
@@ -125,7 +135,7 @@ describe('contract 18.10: GET /resource/oss/listByIds', () => {
     '-1',
     '1e3',
     '1,,2',
-    '1,1',
+    '1,,',
     '9223372036854775808',
     'x',
   ])('refuses %s, which is no list of ids', async (ids) => {

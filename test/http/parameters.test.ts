@@ -46,7 +46,7 @@ describe('system parameters', () => {
 
   it('are set by key, and count at once', async () => {
     await http.given.parameter('sys.oss.previewListResource', 'true', true)
-    const set = (configValue: string) =>
+    const set = (configValue: unknown) =>
       http.ask('PUT', '/system/config/updateByKey', {
         configKey: 'sys.oss.previewListResource',
         configValue,
@@ -54,6 +54,9 @@ describe('system parameters', () => {
     expect(await set('false')).toMatchObject(DONE)
     const url = '/system/config/configKey/sys.oss.previewListResource'
     expect((await http.ask('GET', url)).data).toBe('false')
+    expect(await set(true)).toMatchObject(DONE)
+    expect((await http.ask('GET', url)).data).toBe('true')
+    expect(await set(null)).toMatchObject({ error: 'validation_failed' })
     expect(await set('perhaps')).toMatchObject({ code: 500, error: 'invalid_parameter_value' })
     expect(
       await http.ask('PUT', '/system/config/updateByKey', { configKey: 'no', configValue: '' }),

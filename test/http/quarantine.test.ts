@@ -30,6 +30,17 @@ describe('an infected upload', () => {
     expect((await call(harness, `/resource/oss/${id}`, again, 'DELETE')).body.code).toBe(500)
   })
 
+  it('is refused the same way when it is repeated under its key', async () => {
+    const harness = await filesHarness({ scanner: new MemoryVirusScanner(VIRUS) })
+    const me = { ...(await harness.allowed()), 'idempotency-key': 'one' }
+    const first = await upload(harness, me, 'a.txt', infected)
+    const again = await upload(harness, me, 'a.txt', infected)
+    expect(again.body).toMatchObject({ error: 'file_quarantined', msg: first.body.msg })
+    const id = /as (\d+)/.exec(String(first.body.msg))?.[1] ?? ''
+    expect((await call(harness, `/resource/oss/${id}`, me, 'DELETE')).body.code).toBe(200)
+    expect((await upload(harness, me, 'a.txt', Buffer.from('clean'))).body.code).toBe(200)
+  })
+
   it('counts for the quota of its uploader, so that quarantine cannot be filled either', async () => {
     const quota = { bytes: 1e6, files: 1, running: 5 }
     const harness = await filesHarness({ scanner: new MemoryVirusScanner(VIRUS), quota })

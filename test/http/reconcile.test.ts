@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reconcilePlatformsRoute } from '../../adapters/http/routes/resource/oss-config/reconcile-platforms.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
+import { MissingObjects } from '../../application/files/missing-objects.ts'
 import { Orphans } from '../../application/files/orphans.ts'
 import { ReconcileObjects } from '../../application/files/reconcile-objects.ts'
 import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
@@ -34,11 +35,20 @@ async function house() {
     },
   }
   const http = await httpHarness({
-    routes: ({ platforms, files, exclusiveWork }) => {
+    routes: ({ platforms, files, migrations, rounds, exclusiveWork }) => {
       const orphans = new Orphans(inventory, files)
       const vault = new FileVault(platforms, stores)
       const clock = { now: () => new Date(Date.now() + 172_800_000) }
-      const tools = { platforms, orphans, vault, exclusive: exclusiveWork(), clock }
+      const missing = new MissingObjects(migrations, vault)
+      const tools = {
+        platforms,
+        orphans,
+        missing,
+        vault,
+        exclusive: exclusiveWork(),
+        clock,
+        rounds,
+      }
       return [reconcilePlatformsRoute(new ReconcileObjects(tools, 24))]
     },
   })
@@ -57,7 +67,14 @@ describe('POST /resource/oss/config/reconcile', () => {
   it('reports first, then removes', async () => {
     const { ask, left, orphan } = await house()
     const found = { configKey: 'default', objects: 1, orphans: 1, orphanBytes: 5 }
-    const row = { ...found, sample: [orphan.value], outcome: 'dry-run', removed: 0 }
+    const row = {
+      ...found,
+      sample: [orphan.value],
+      outcome: 'dry-run',
+      removed: 0,
+      missing: 0,
+      missingSample: [],
+    }
     const dry = await ask({ dryRun: true })
     expect(dry.body).toMatchObject({ code: 200 })
     expect(dry.body.data).toEqual([row])

@@ -13,6 +13,8 @@ import { Service } from '../support/service.ts'
 
 const NAME = 'Push over two instances'
 const WELCOME = 'Welcome. You are logged in.'
+const NOTICE = '[Notice] Title'
+const ENDED = 'This session was ended from elsewhere. Please log in again.'
 const redisProgram = await installedProgram('redis-server')
 
 if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
@@ -32,18 +34,20 @@ function suite(postgres: string, program: string): void {
     const socketTexts: string[] = []
     const socket = new WebSocket(address).on('message', (data) => socketTexts.push(String(data)))
     onTestFinished(() => socket.terminate())
-    const second = await logIn()
     await near.untilTexts([WELCOME])
-    await far.untilTexts([WELCOME, WELCOME])
     await vi.waitFor(() => expect(socketTexts).toEqual([WELCOME]))
+    await announce(one, session)
+    for (const stream of [near, far]) await stream.untilTexts([WELCOME, NOTICE])
+    await vi.waitFor(() => expect(socketTexts).toEqual([WELCOME, NOTICE]))
     expect(near.messages.at(-1)).toEqual(far.messages.at(-1))
 
     const returned = await EventStream.open(`${one.origin}/resource/sse`, {
       ...session,
       'last-event-id': String(far.messages[0]?.id),
     })
-    await returned.untilTexts([WELCOME])
+    await returned.untilTexts([NOTICE])
 
+    const second = await logIn()
     const secondFar = await EventStream.open(`${other.origin}/resource/sse`, second)
     const { rows: devices = [] } = await new FrontEnd(one).ask('/monitor/online', {
       headers: session,
@@ -51,7 +55,7 @@ function suite(postgres: string, program: string): void {
     const newest = `/monitor/online/myself/${devices[0]?.tokenId}`
     await new FrontEnd(one).ask(newest, { method: 'DELETE', headers: session })
     await secondFar.untilOver()
-    expect(secondFar.texts).toEqual(['This session was ended from elsewhere. Please log in again.'])
+    expect(secondFar.texts).toEqual([WELCOME, ENDED])
 
     const code = other.stop()
     await far.untilOver()
@@ -91,4 +95,12 @@ async function twoInstances(postgres: string, program: string) {
   const { publicKey, password } = firstStartOf(one.output)
   const logIn = () => new FrontEnd(one).logIn(publicKey, password)
   return { one, other, database, redis, logIn }
+}
+
+/** To everybody. */
+async function announce(service: Service, session: Record<string, string>): Promise<void> {
+  const body = { noticeTitle: 'Title', noticeType: '1', noticeContent: 'x', status: '0' }
+  const headers = { ...session, 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body: JSON.stringify(body) }
+  expect((await new FrontEnd(service).ask('/system/notice', request)).code).toBe(200)
 }

@@ -89,7 +89,7 @@ function profileRoutes(stores: HttpStores): FastifyPluginAsync[] {
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
   const tries = new FailedTries(guardOf(stores), users, clock, lock)
   const copies = new SessionCopies(cache, accessVersion)
-  const tools = { hasher, tries, shortestPassword: SHORTEST_PASSWORD }
+  const tools = { hasher, tries, clock, shortestPassword: SHORTEST_PASSWORD }
   const { links, admitUpload, uploadFile, remove } = fileParts(stores, new MemoryObjectStores(), {
     maxBytes: AVATAR_BYTES,
   })

@@ -47,3 +47,9 @@ export function operationOf(
 ): Operation | undefined {
   return paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 }
+
+/** All routes but those HEAD ones that only stand for a GET. */
+export function ownRoutes(entries: readonly RouteEntry[]): RouteEntry[] {
+  const read = new Set(entries.filter(({ method }) => method === 'GET').map(({ url }) => url))
+  return entries.filter(({ method, url }) => method !== 'HEAD' || !read.has(url))
+}

@@ -32,11 +32,11 @@ export function firstStartOf(output: string): FirstStart {
 
 /** A console's requests to one instance. */
 export class FrontEnd {
-  readonly #origin: string
+  readonly origin: string
   readonly #service: Service
 
   constructor(service: Service) {
-    this.#origin = service.origin
+    this.origin = service.origin
     this.#service = service
   }
 
@@ -62,7 +62,7 @@ export class FrontEnd {
   }
 
   async ask(path: string, request: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(`${this.#origin}${path}`, request)
+    const response = await fetch(`${this.origin}${path}`, request)
     return JSON.parse(await response.text())
   }
 
@@ -82,12 +82,12 @@ export class FrontEnd {
   /** What the development inbox of this instance holds, oldest first. */
   async inbox(): Promise<readonly { readonly to: string; readonly code: string }[]> {
     const headers = { accept: 'application/json' }
-    const response = await fetch(`${this.#origin}/dev/inbox`, { headers })
+    const response = await fetch(`${this.origin}/dev/inbox`, { headers })
     return JSON.parse(await response.text()).messages
   }
 
   async download(session: Record<string, string>, fileId: string): Promise<Buffer> {
-    const path = `${this.#origin}/resource/oss/download/${fileId}`
+    const path = `${this.origin}/resource/oss/download/${fileId}`
     const response = await fetch(path, { headers: session })
     return Buffer.from(await response.arrayBuffer())
   }

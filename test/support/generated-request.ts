@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../../adapters/http/route-table.ts'
+import { FILE_TYPE, type RouteEntry } from '../../adapters/http/route-table.ts'
 import type { Operation } from './described-routes.ts'
 import { FORM_TYPE, formOf } from './form.ts'
 import type { GeneratedInput } from './generated-inputs.ts'
@@ -26,10 +26,14 @@ export function requestFor(
   publicKey: string,
 ): LoopbackRequest {
   const address = `${filled(url, input.path)}${queryText(input.query)}`
+  const spoken = protocolHeaders(operation)
   const place = { method: method, url: address }
   if (config.upgrade === true) return { ...place, headers: WEBSOCKET }
-  if (operation.requestBody === undefined) return { ...place, headers: {} }
-  if (config.upload === true) return { ...place, ...uploadOf(config.uploadPart) }
+  if (operation.requestBody === undefined) return { ...place, headers: spoken }
+  if (config.upload === true) {
+    const { headers, payload } = uploadOf(config)
+    return { ...place, headers: { ...spoken, ...headers }, payload }
+  }
   const text =
     typeof input.body === 'string' ? input.body.toWellFormed() : JSON.stringify(input.body)
   if (config.encrypted === 'required') {
@@ -43,10 +47,14 @@ export function filled(url: string, path: Readonly<Record<string, string>>): str
   return url.replaceAll(/:(\w+)/g, (_all, name: string) => encoded(path[name] ?? '1'))
 }
 
-function uploadOf(part: string | undefined) {
-  if (part === undefined) {
-    return { headers: { 'content-type': 'application/octet-stream' }, payload: PICTURE }
-  }
+/** Without which a protocol of its own answers before anybody is asked who they are. */
+export function protocolHeaders({ parameters = [] }: Operation): Record<string, string> {
+  const spoken = parameters.filter((one) => one.in === 'header' && /^(tus|upload)-/.test(one.name))
+  return Object.fromEntries(spoken.map(({ name, example }) => [name, String(example)]))
+}
+
+function uploadOf({ uploadPart: part, uploadType = FILE_TYPE }: RouteEntry['config']) {
+  if (part === undefined) return { headers: { 'content-type': uploadType }, payload: PICTURE }
   const file = { name: part, content: PICTURE, fileName: 'picture.png', type: 'image/png' }
   return { headers: { 'content-type': FORM_TYPE }, payload: formOf(file) }
 }

@@ -47,6 +47,8 @@ export class House {
       redis: new Redis(cache.url),
       database: new pg.Pool({ connectionString: database.url }),
     }
+    // A connection may still be closing when its database is dropped.
+    stores.database.on('error', () => undefined)
     onTestFinished(async () => {
       stores.redis.disconnect()
       await Promise.all([stores.database.end(), cache.stop()])

@@ -10,6 +10,8 @@ export type Verdict = 'passes' | 'not_logged_in' | 'permission_denied'
 export interface KindOfCaller {
   readonly name: string
   readonly headers: Headers
+  /** A good token of the administrator, but not of the client named with it. */
+  readonly lacksClient?: boolean
   /** What is to happen at a route that is not public. */
   meets(access: Access): Verdict
 }
@@ -56,7 +58,12 @@ async function strangers(service: WholeService, admin: Headers): Promise<KindOfC
     ['a disabled user', await disabledUser(service)],
     ['a session of a disabled client', await disabledClient(service, admin)],
   ]
-  return shown.map(([name, headers]) => ({ name, headers, meets: () => 'not_logged_in' }))
+  return shown.map(([name, headers]) => ({
+    name,
+    headers,
+    lacksClient: / clients?$/.test(name) && headers.authorization === authorization,
+    meets: () => 'not_logged_in',
+  }))
 }
 
 async function endedSession(service: WholeService): Promise<Headers> {

@@ -18,6 +18,7 @@ import { MemoryPlatformRegister } from '../../adapters/memory/memory-platform-re
 import { MemoryProfiles } from '../../adapters/memory/memory-profiles.ts'
 import { MemoryRecipientAccounts } from '../../adapters/memory/memory-recipient-accounts.ts'
 import { MemoryRegistrations } from '../../adapters/memory/memory-registrations.ts'
+import { MemoryRoundTimes } from '../../adapters/memory/memory-round-times.ts'
 import { MemorySessionStore } from '../../adapters/memory/memory-session-store.ts'
 import { MemorySessionWatch } from '../../adapters/memory/memory-session-watch.ts'
 import { MemorySocialBindings } from '../../adapters/memory/memory-social-bindings.ts'
@@ -59,6 +60,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     notices: new MemoryNoticeRepo(database),
     audit: new MemoryAudit(database),
     operations: new MemoryOperationLog(database),
+    rounds: new MemoryRoundTimes(database),
     exclusiveWork: () => new MemoryExclusiveWork(running),
   }
 }
@@ -85,6 +87,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
       database.accessVersion += 1
     },
     async menu(menu) {
+      database.accessVersion += 1
       database.menus.set(menu.id, menu)
       return menu
     },

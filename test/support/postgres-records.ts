@@ -18,6 +18,7 @@ import { PostgresPlatformRegister } from '../../adapters/postgres/postgres-platf
 import { PostgresProfiles } from '../../adapters/postgres/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/postgres-recipient-accounts.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/postgres-registrations.ts'
+import { PostgresRoundTimes } from '../../adapters/postgres/postgres-round-times.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/postgres-session-watch.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/postgres-social-bindings.ts'
@@ -60,6 +61,7 @@ export function postgresRecords(database: Database): Records {
     notices: new PostgresNoticeRepo(database),
     audit: new PostgresAudit(database),
     operations: new PostgresOperationLog(database),
+    rounds: new PostgresRoundTimes(database),
     exclusiveWork: () => new PostgresExclusiveWork(database),
   }
 }

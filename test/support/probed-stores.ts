@@ -1,5 +1,10 @@
 import { MemoryObjectStore } from '../../adapters/memory/memory-object-store.ts'
-import type { ByteRange, ObjectBody, ObjectStore } from '../../application/ports/object-store.ts'
+import type {
+  ByteRange,
+  Handoff,
+  ObjectBody,
+  ObjectStore,
+} from '../../application/ports/object-store.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
@@ -11,6 +16,10 @@ export interface Faults {
   for?: Error
   put?: Error
   remove?: Error
+  /** `refused`: nobody is let in by the address. */
+  sign?: Error | 'refused'
+  /** What is found at the address. */
+  signed?: Uint8Array
   open?: (range: ByteRange, isThere: boolean) => Error | ObjectBody | undefined
 }
 
@@ -21,6 +30,8 @@ export class ProbedStores implements ObjectStores {
   readonly seen: StoragePlatform[] = []
   readonly calls: string[] = []
   faults: Faults = {}
+  /** Told of each address and of what it stands for. */
+  onSign: (url: string, bytes: Uint8Array) => void = () => undefined
 
   for(platform: StoragePlatform): ObjectStore {
     if (this.faults.for) throw this.faults.for
@@ -33,6 +44,7 @@ export class ProbedStores implements ObjectStores {
         return digest
       },
       open: (key, range) => this.#open(key, range),
+      handOff: (key) => this.#sign(key),
       remove: async (key) => {
         this.#note('remove', key)
         if (this.faults.remove) throw this.faults.remove
@@ -47,6 +59,16 @@ export class ProbedStores implements ObjectStores {
     const outcome = this.faults.open?.(range, this.memory.keys.includes(key.value))
     if (outcome instanceof Error) throw outcome
     return outcome ?? this.memory.open(key, range)
+  }
+
+  async #sign(key: ObjectKey): Promise<Handoff> {
+    const { sign } = this.faults
+    if (sign instanceof Error) throw sign
+    const url = `https://signed.test/${key.value}`
+    const bytes = this.memory.listed.find((one) => one.key === key.value)?.bytes ?? 0
+    const body = await this.memory.open(key, { first: 0, last: bytes - 1 })
+    if (body && !sign) for await (const chunk of body) this.onSign(url, chunk)
+    return { kind: 'address', url }
   }
 
   #note(call: Call, { value }: ObjectKey): void {

@@ -17,6 +17,7 @@ import type { PlatformRegister } from '../../application/ports/platform-register
 import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
+import type { RoundTimes } from '../../application/ports/round-times.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
@@ -74,6 +75,7 @@ export interface Records {
   readonly notices: NoticeRepo
   readonly audit: Audit
   readonly operations: OperationLog
+  readonly rounds: RoundTimes
   /** Another instance's, as it were: of two of these, one works at a time. */
   exclusiveWork(): ExclusiveWork
 }

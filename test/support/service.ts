@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest'
 import { freePort } from './servers/free-port.ts'
 
 const LAUNCHER = join(import.meta.dirname, '..', '..', 'bootstrap', 'gatehouse.mjs')
-const START_MS = 30_000
+/** Of a machine that is busy with other things. */
+const START_MS = 90_000
 
 export type Settings = Readonly<Record<string, string>>
 

@@ -1,12 +1,19 @@
-const isFull = process.env.SOAK === 'full'
+const { SOAK } = process.env
 
-/** How often something is tried: enough to mean something in CI, or as the threats name it. */
-export function times(inCi: number, inSoak: number): number {
-  return isFull ? inSoak : inCi
+/**
+ * How often something is tried: enough to mean something in CI, more with `SOAK=full`, and with
+ * `SOAK=whole` as often as it takes a night to do.
+ */
+export function times(inCi: number, inSoak: number, inNight = inSoak): number {
+  if (SOAK === 'whole') return inNight
+  return SOAK === 'full' ? inSoak : inCi
 }
 
-/** How long a test of so many tries may take. */
-export const SOAK_MS = isFull ? 3_600_000 : 60_000
+/** How long a test of so many tries may take. Only what hangs is to be found by it. */
+export const SOAK_MS = SOAK ? 14_400_000 : 300_000
+
+/** For what has to become so soon: nothing about how soon is asserted on a busy machine. */
+export const SOON = { timeout: 60_000, interval: 50 }
 
 /** What was counted, in one line that a program can read. */
 export function report(subject: string, counts: Readonly<Record<string, number>>): void {

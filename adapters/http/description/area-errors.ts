@@ -5,6 +5,12 @@ interface AreaErrors {
   covers(entry: RouteEntry): boolean
 }
 
+const UPLOAD_ERRORS = [
+  ...['upload_empty', 'upload_too_large', 'upload_type', 'upload_content', 'upload_aborted'],
+  ...['quota_bytes', 'quota_files', 'quota_running', 'scan_failed', 'file_quarantined'],
+  ...['no_storage_platform'],
+]
+
 /** What use-cases refuse, by address. A route that answers with anything else fails the tests. */
 export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET .*\/list$/, 'invalid_date', 'invalid_order'),
@@ -52,13 +58,30 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(
     /^\w+ \/resource\/oss\/config/,
     ...['invalid_platform', 'platform_not_found', 'platform_key_taken', 'platform_default'],
-    ...['platform_built_in', 'platform_files', 'platform_not_working', 'endpoint_not_allowed'],
+    ...[
+      'platform_built_in',
+      'platform_files',
+      'platform_move',
+      'platform_not_working',
+      'endpoint_not_allowed',
+    ],
     ...['root_not_allowed', 'root_overlaps', 'no_storage_platform'],
+  ),
+  area(/^POST \/resource\/oss\/config\/reconcile$/, 'reconcile_running'),
+  area(
+    /^\w+ \/resource\/oss\/migration/,
+    ...['migration_not_found', 'migration_same_platform', 'migration_platform_stopped'],
+    ...['migration_open', 'migration_state', 'platform_not_found'],
   ),
   area(
     /^(POST \/resource\/oss\/upload|POST \/api\/upload|POST \/system\/user\/profile\/avatar)$/,
-    ...['upload_empty', 'upload_too_large', 'upload_type', 'upload_content', 'upload_aborted'],
-    ...['upload_malformed', 'no_storage_platform'],
+    ...[...UPLOAD_ERRORS, 'upload_malformed'],
+  ),
+  area(/^POST \/resource\/oss\/upload$/, 'upload_running', 'upload_key_reused'),
+  area(
+    /^(POST|HEAD|PATCH|DELETE) \/resource\/oss\/tus/,
+    ...['tus_version', 'tus_header', 'upload_not_found', 'upload_offset', 'upload_busy'],
+    ...['upload_parts', ...UPLOAD_ERRORS],
   ),
   area(
     /^\w+ (\/resource\/oss\/|\/api\/upload|\/file\/|\/system\/user\/profile\/avatar)/,

@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../route-table.ts'
+import { FILE_TYPE, type RouteEntry } from '../route-table.ts'
 import { closed } from './closed.ts'
 import { exampleOf } from './example-of.ts'
 import { isJson, type Json, jsonAt } from './json.ts'
@@ -16,8 +16,8 @@ export function completeDescription(document: object, entries: readonly RouteEnt
   const schemas = jsonAt(root, 'components', 'schemas')
   for (const name of Object.keys(schemas)) schemas[name] = closed(schemas[name])
   for (const [path, methods] of Object.entries(jsonAt(root, 'paths'))) {
-    // HEAD is as GET, without the body.
-    delete jsonAt(methods).head
+    // Nearly always as GET, without the body.
+    if (Object.hasOwn(jsonAt(methods), 'get')) delete jsonAt(methods).head
     for (const [method, operation] of Object.entries(jsonAt(methods))) {
       const entry = entries.find((one) => isAt(one, method, path))
       if (entry && isJson(operation)) completeOperation({ entry, operation, path, schemas })
@@ -36,7 +36,8 @@ function completeOperation({ entry, operation, path, schemas }: Route): void {
   const { access, method, config } = entry
   const parameters = [operation.parameters ?? []].flat().map((one) => jsonAt(one))
   for (const parameter of parameters) {
-    parameter.example = exampleOf(parameter.schema, schemas, String(parameter.name))
+    // Already there where the schema has one of its own: the library moves it.
+    parameter.example ??= exampleOf(parameter.schema, schemas, String(parameter.name))
   }
   if (config.upload === true) operation.requestBody = uploadBody(entry)
   const bodies = Object.values(jsonAt(operation, 'requestBody', 'content'))
@@ -60,10 +61,10 @@ function addExample(media: Json, schemas: Json): void {
 }
 
 /** Streamed by the handler, so no schema of the framework describes it. */
-function uploadBody({ config: { uploadPart } }: RouteEntry): Json {
+function uploadBody({ config: { uploadPart, uploadType = FILE_TYPE } }: RouteEntry): Json {
   const file = { type: 'string', format: 'binary', examples: ['…'] }
   if (uploadPart === undefined) {
-    return { required: true, content: { 'application/octet-stream': { schema: file } } }
+    return { required: true, content: { [uploadType]: { schema: file } } }
   }
   const form = { type: 'object', required: [uploadPart], properties: { [uploadPart]: file } }
   return { required: true, content: { 'multipart/form-data': { schema: form } } }

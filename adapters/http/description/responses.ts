@@ -14,6 +14,7 @@ interface Described {
 }
 
 const JSON_TYPE = 'application/json'
+const WITHOUT_BODY = { description: 'Without a body' }
 const RESPONSES: Readonly<Record<ReplyForm, (route: Described) => Json>> = {
   envelope: (route) => ({
     '200': response('Done; or refused, with another code', enveloped(route)),
@@ -27,12 +28,18 @@ const RESPONSES: Readonly<Record<ReplyForm, (route: Described) => Json>> = {
   plain: (route) => ({ ...plain(route), ...refused(route) }),
   vben,
   'vben-bare': vben,
-  stream: (route) => ({
-    ...(route.entry.config.upgrade === true
-      ? { '101': { description: 'A WebSocket' }, '404': { description: 'None was asked for' } }
-      : { '200': response('The stream', bytes(route)) }),
-    ...refused(route),
-  }),
+  stream: (route) => ({ ...stream(route), ...refused(route) }),
+}
+
+function stream(route: Described): Json {
+  if (route.entry.config.upgrade === true) {
+    return { '101': { description: 'A WebSocket' }, '404': { description: 'None was asked for' } }
+  }
+  const declared = emptyAnswers(Object.entries(route.declared))
+  if (route.entry.method === 'HEAD') return { '200': WITHOUT_BODY }
+  return Object.keys(declared).length > 0
+    ? declared
+    : { '200': response('The stream', bytes(route)) }
 }
 
 function vben(route: Described): Json {
@@ -63,6 +70,7 @@ function failure({ errors }: Described): Json {
 }
 
 function refused(route: Described): Json {
+  if (route.entry.method === 'HEAD') return { default: WITHOUT_BODY }
   return { default: response('Refused, with the status in HTTP', failure(route)) }
 }
 
@@ -76,14 +84,18 @@ function bytes({ entry: { produces } }: Described): Json {
 function plain(route: Described): Json {
   const all = Object.entries(route.declared)
   const data = all.filter(([, one]) => hasContent(one))
-  const empty = all.filter(([status, one]) => status !== '200' && !hasContent(one))
-  const described = Object.fromEntries([
-    ...data.map(([status, one]) => [status, dataResponse(one, route.schemas)]),
-    ...empty.map(([status]) => [status, { description: 'Without a body' }]),
-  ])
+  const described = {
+    ...Object.fromEntries(data.map(([status, one]) => [status, dataResponse(one, route.schemas)])),
+    ...emptyAnswers(all),
+  }
   if (data.length > 0) return described
   const content = { ...described, '200': response('The content', bytes(route)) }
   return route.entry.produces.includes(FILE_TYPE) ? { ...content, ...parts(route) } : content
+}
+
+function emptyAnswers(declared: readonly (readonly [string, unknown])[]): Json {
+  const empty = declared.filter(([status, one]) => status !== '200' && !hasContent(one))
+  return Object.fromEntries(empty.map(([status]) => [status, WITHOUT_BODY]))
 }
 
 function hasContent(declared: unknown): boolean {
@@ -99,6 +111,7 @@ function dataResponse(declared: unknown, schemas: Json): Json {
 function parts(route: Described): Json {
   return {
     '206': response('The part asked for', bytes(route)),
+    '302': { description: 'At the storage itself, where the platform says so' },
     '304': { description: 'Not modified' },
     '412': { description: 'Another version than the one asked for' },
     '416': { description: 'No such part' },

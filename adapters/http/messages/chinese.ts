@@ -56,7 +56,7 @@ export const chinese: Catalogue = {
   social_source_taken: '您的账号已有同类绑定，请先解除',
   social_binding_not_found: '绑定不存在',
   social_last_way_in: '这是您登录账号的唯一方式，请先设置密码',
-  invalid_id: '编号必须是十进制正整数，列表最多 200 个且不得重复',
+  invalid_id: '编号必须是十进制正整数，列表最多 200 个',
   invalid_date: '日期格式为 yyyy-MM-dd HH:mm:ss',
   invalid_order: '不支持这样的排序',
   invalid_permission_code: '权限标识格式为 area:thing:action，仅限字母和数字',
@@ -78,6 +78,7 @@ export const chinese: Catalogue = {
   platform_key_taken: '配置 key {key} 已存在',
   platform_default: '{key} 是默认存储平台，请先设置其他默认平台',
   platform_built_in: '{key} 为内置存储平台，不能删除',
+  platform_move: '正在从 {key} 迁出或向其迁入文件，请先完成或取消迁移',
   platform_files: '{key} 下仍有文件，不能删除或修改配置 key',
   platform_not_working: '存储平台不可用，请先测试以了解原因',
   'platform_not_working.full': '存储空间已满，请清理空间或提高存储桶配额',
@@ -97,6 +98,8 @@ export const chinese: Catalogue = {
   'platform_not_working.bucket_missing': '存储桶不存在，请检查名称或先行创建，系统不会自动创建',
   'platform_not_working.not_permitted': '密钥权限不足，请允许列出存储桶以及读取、写入和删除对象',
   'platform_not_working.other_bytes': '读回的内容与写入的不一致，请检查中间的代理或缓存',
+  'platform_not_working.signed_address':
+    '签名地址无法取得对象，不能重定向下载，请检查访问站点、路径风格、签名版本及中间的代理，或将 download 保持为 stream',
   'platform_not_working.unknown':
     '存储服务拒绝了请求，原因未知，请检查访问站点、路径风格和签名版本，并查看存储服务的日志',
   'platform_not_working.public': '存储桶是公开的，任何知道地址的人都能读取文件，请改为私有',

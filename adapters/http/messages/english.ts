@@ -60,7 +60,7 @@ export const english: Catalogue = {
   social_source_taken: 'Your account has a binding of this kind already. Remove it first.',
   social_binding_not_found: 'The binding does not exist.',
   social_last_way_in: 'This is the only way to log in to your account. Set a password first.',
-  invalid_id: 'An id is a positive number in plain decimal form; at most 200 in a list, each once.',
+  invalid_id: 'An id is a positive number in plain decimal form; at most 200 in a list.',
   invalid_date: 'A date reads yyyy-MM-dd HH:mm:ss.',
   invalid_order: 'The list cannot be sorted like that.',
   invalid_permission_code: 'A permission code reads area:thing:action, in letters and digits.',
@@ -85,6 +85,7 @@ export const english: Catalogue = {
   platform_key_taken: 'There is a storage platform with the key {key} already.',
   platform_default: '{key} is the default storage platform. Choose another one first.',
   platform_built_in: '{key} is built in and cannot be removed.',
+  platform_move: 'Files are moved from or to {key}: finish or cancel that first.',
   platform_files: '{key} still has files: it can neither be removed nor get another key.',
   platform_not_working: 'The storage platform does not work. Test it to learn why.',
   'platform_not_working.full': 'The storage is full: free space, or raise the quota of the bucket.',
@@ -113,6 +114,8 @@ export const english: Catalogue = {
     'The keys lack permissions: allow them to list the bucket, and to read, write and delete its objects.',
   'platform_not_working.other_bytes':
     'The storage gave other bytes back than it was given: check what stands between, such as a proxy or cache.',
+  'platform_not_working.signed_address':
+    'Signed addresses do not lead to the object, so downloads cannot be redirected: check endpoint, path style, signature version and what stands between, or leave `download` at `stream`.',
   'platform_not_working.unknown':
     'The storage refused without a reason that is known here: check endpoint, path style and signature version; the log of the storage may tell more.',
   'platform_not_working.public':

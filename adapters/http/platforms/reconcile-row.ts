@@ -1,5 +1,7 @@
 import type { PlatformReport } from '../../../application/files/reconcile-report.ts'
 import { Type } from '../schema.ts'
+import { wireId } from '../wire/wire-id.ts'
+import { WireId } from '../wire/wire-types.ts'
 
 /** What was found on one storage platform. */
 export const ReconcileRow = Type.Object({
@@ -13,9 +15,15 @@ export const ReconcileRow = Type.Object({
   orphanBytes: Type.Integer(),
   sample: Type.Array(Type.String(), { description: 'Up to ten keys of orphans' }),
   removed: Type.Integer(),
+  missing: Type.Unsafe<number | null>({
+    ...{ type: ['integer', 'null'], description: 'Files whose object is not there, at least' },
+  }),
+  missingSample: Type.Array(WireId, { description: 'Up to ten of their ids' }),
 })
 
 /** Why one failed stays in the log. */
 export function reconcileRow({ platformKey, cause: _logged, ...counts }: PlatformReport) {
-  return { configKey: platformKey, ...counts, sample: [...counts.sample] }
+  const missingSample = counts.missingSample.map(wireId)
+  const missing = counts.missing ?? null
+  return { configKey: platformKey, ...counts, sample: [...counts.sample], missing, missingSample }
 }

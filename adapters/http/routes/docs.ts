@@ -26,7 +26,7 @@ export function docsRoute(): FastifyPluginAsyncTypebox {
     const config = { access: 'public', reply: 'plain' } as const
     const tags = ['Documentation']
     const description = { summary: 'This description', tags, produces: ['application/json'] }
-    app.get('/openapi.json', { schema: description, config }, async () => app.swagger())
+    app.get('/openapi.json', { schema: description, config }, async () => app.describeApi())
 
     const page = {
       summary: 'A page to read it',

@@ -6,14 +6,13 @@ import { checkTusVersion, TUS_VERSION } from './tus-headers.ts'
 
 /** Where an upload begins; each has its own address below. */
 export const TUS_URL = '/resource/oss/tus'
+export const PART_TYPE = 'application/offset+octet-stream'
 
 /** Nothing parses the bodies inside: a part is read by its handler, as it comes. */
 export function tusScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
   return async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) =>
-      done(null),
-    )
+    scope.addContentTypeParser(PART_TYPE, (_request, _payload, done) => done(null))
     scope.addHook('onRequest', async ({ method, headers }, reply) => {
       reply.header('tus-resumable', TUS_VERSION)
       if (method === 'OPTIONS') return

@@ -22,4 +22,7 @@ export const MIGRATION_NAMES = [
   '0015-upload-limits',
   '0018-session-admission',
   '0019-list-indexes',
+  '0021-moves-and-rounds',
+  '0022-menu-versions',
+  '0024-name-search',
 ]

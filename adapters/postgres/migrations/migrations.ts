@@ -15,6 +15,9 @@ import { CreateFileMigrations } from './0014-file-migrations.ts'
 import { AddUploadLimits } from './0015-upload-limits.ts'
 import { AdmitSessions } from './0018-session-admission.ts'
 import { IndexLists } from './0019-list-indexes.ts'
+import { AddCopiesAndRounds } from './0021-moves-and-rounds.ts'
+import { VersionMenus } from './0022-menu-versions.ts'
+import { IndexNameSearch } from './0024-name-search.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -35,4 +38,7 @@ export const migrationsList = [
   { name: '0015-upload-limits', class: AddUploadLimits },
   { name: '0018-session-admission', class: AdmitSessions },
   { name: '0019-list-indexes', class: IndexLists },
+  { name: '0021-moves-and-rounds', class: AddCopiesAndRounds },
+  { name: '0022-menu-versions', class: VersionMenus },
+  { name: '0024-name-search', class: IndexNameSearch },
 ]

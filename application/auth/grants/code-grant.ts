@@ -52,7 +52,7 @@ export abstract class CodeGrant implements GrantStrategy {
     return { userId, failureKey }
   }
 
-  async refuseLocked(): Promise<never> {
+  async refuseLate(): Promise<never> {
     throw new CodeRefused()
   }
 

@@ -2,6 +2,7 @@ import type { GrantType } from '../../../domain/client/grant-type.ts'
 import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Credentials } from '../credentials.ts'
+import type { PasswordTruth } from '../password-refusals.ts'
 
 export interface GrantAttempt {
   /** The client that has been found to allow this grant. */
@@ -32,8 +33,8 @@ export interface GrantStrategy {
   /** @throws DomainError for every refusal; resolving means "this is that user" */
   authenticate(attempt: GrantAttempt): Promise<AuthenticatedUser>
   /**
-   * The account was locked while its proof was looked at; missing where no lock matters.
+   * The account was locked or disabled while its proof was looked at, or got another password.
    * @throws what any other wrong try hears, so that nobody learns that the proof was right
    */
-  refuseLocked?(attempt: GrantAttempt): Promise<never>
+  refuseLate?(attempt: GrantAttempt, truth: PasswordTruth): Promise<never>
 }

@@ -5,7 +5,7 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
 import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
-import type { PasswordRefusals } from '../password-refusals.ts'
+import type { PasswordRefusals, PasswordTruth } from '../password-refusals.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
 
 const LONGEST_FIELD = 128
@@ -61,9 +61,9 @@ export class PasswordGrant implements GrantStrategy {
     return { userId, failureKey, provenHash }
   }
 
-  async refuseLocked({ credentials, source }: GrantAttempt): Promise<never> {
+  async refuseLate({ credentials, source }: GrantAttempt, truth: PasswordTruth): Promise<never> {
     const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
-    throw (await this.#refusals.next(name, source, 'account_locked')).error
+    throw (await this.#refusals.next(name, source, truth)).error
   }
 
   /** Nothing is compared. Until the source has been told of a lock, it costs as if something were. */

@@ -35,6 +35,10 @@ export class SocialGrant implements GrantStrategy {
     )
   }
 
+  async refuseLate(): Promise<never> {
+    throw new SocialNotBound()
+  }
+
   async #complete(source: string, code: string, returned: ReturnedState) {
     const provider = this.#providers.get(source)
     if (!provider) throw new SocialNotConfigured()

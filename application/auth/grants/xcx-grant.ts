@@ -23,6 +23,10 @@ export class XcxGrant implements GrantStrategy {
     return this.#login.withinBudget(source, () => this.#complete(appId, code))
   }
 
+  async refuseLate(): Promise<never> {
+    throw new XcxNotBound()
+  }
+
   async #complete(appId: string, code: string): Promise<AuthenticatedUser> {
     const program = this.#programs.get(appId)
     const openId = await program.openId(code)

@@ -6,5 +6,8 @@ import { aRemotePlatform } from '../../support/platform-builders.ts'
 publicReadingContract('memory', async (readability) => {
   const reading = new MemoryPublicReading()
   if (readability === 'public') reading.declare('files', 'public')
-  return { reading, platform: aRemotePlatform(), key: ObjectKey.parse('2026/03/04/one') }
+  const addresses = { signed: 'https://files.test/one?good', refused: 'https://files.test/one?bad' }
+  reading.serve(addresses.signed, Buffer.from('bytes'))
+  const key = ObjectKey.parse('2026/03/04/one')
+  return { reading, platform: aRemotePlatform(), key, ...addresses, content: 'bytes' }
 })

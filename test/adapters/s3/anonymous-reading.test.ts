@@ -48,10 +48,16 @@ const toLoopback: LookupFunction = (_host, options, answer) => {
 }
 
 publicReadingContract('S3 over HTTP', async (bucket) => {
-  const { port } = await service((_request, response) =>
-    response.writeHead(bucket === 'public' ? 200 : 403).end('bytes'),
-  )
-  return { reading: readingAt(`http://127.0.0.1:${port}`), platform, key }
+  const { port } = await service(({ url = '' }, response) => {
+    const isOpen = bucket === 'public' || url.endsWith('?signature=good')
+    response.writeHead(isOpen ? 200 : 403).end('bytes of it')
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const addresses = {
+    signed: `${origin}/one?signature=good`,
+    refused: `${origin}/one?signature=bad`,
+  }
+  return { reading: readingAt(origin), platform, key, ...addresses, content: 'bytes of it' }
 })
 
 describe('AnonymousReading', () => {
@@ -77,12 +83,26 @@ describe('AnonymousReading', () => {
     expect(target.seen).toEqual([])
   })
 
+  it('takes a redirect, half an answer and none for no answer to a signed address', async () => {
+    const moved = await service((_request, response) =>
+      response.writeHead(307, { location: '/' }).end(),
+    )
+    const cut = await service((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy())
+    })
+    for (const port of [moved.port, cut.port, 1]) {
+      const url = `http://127.0.0.1:${port}`
+      expect(await readingAt(url).follow(platform, url, 100)).toBeUndefined()
+    }
+  })
+
   it('connects to no address that the lookup refuses', async () => {
     const { port, seen } = await service((_request, response) => response.end('bytes'))
     const reading = readingAt(`http://localhost:${port}`, {}, (_host, _options, answer) =>
       answer(new Error('not on the list'), '', 4),
     )
     expect(await reading.of(platform, key)).toBe('unknown')
+    expect(await reading.follow(platform, `http://localhost:${port}`, 9)).toBeUndefined()
     expect(seen).toEqual([])
   })
 

@@ -9,6 +9,7 @@ import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import type { SessionCache } from '../../../application/ports/session-cache.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
+import { AccountLocked } from '../../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { aSession, aUser } from '../../support/builders.ts'
@@ -39,7 +40,7 @@ async function setUp(
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
   const tries = new FailedTries(guard, records.users, clock, lock)
   const copies = new SessionCopies(makeCache(clock), records.accessVersion)
-  const tools = { hasher, tries, shortestPassword: 8 }
+  const tools = { hasher, tries, clock, shortestPassword: 8 }
   const change = new ChangePassword(records.users, records.passwordChanges, copies, tools)
   await records.given.user(aUser({ id: '5', name: 'Mei' }), 'plain:Correct-Horse-8')
   await records.sessions.open(aSession({ id: 'own', userId: '5', tokenDigest: 'own' }), undefined)
@@ -58,6 +59,20 @@ describe('ChangePassword', () => {
     await expect(desk.change.execute(request)).rejects.toMatchObject({ code: 'wrong_password' })
     expect((await desk.account()).passwordHash).toBe('plain:Faster-Horse-1')
     expect(await desk.sessions.find('other')).toBeDefined()
+  })
+
+  it('is refused when wrong tries of the same moment have closed the lock', async () => {
+    const { change, hasher, account, sessions } = await setUp()
+    // The old password is found right, and while the new one is hashed, others guess.
+    hasher.hash = async (password) => {
+      for (let nth = 0; nth < 5; nth += 1) {
+        await change.execute({ ...request, oldPassword: 'wrong' }).catch(() => undefined)
+      }
+      return `plain:${password}`
+    }
+    await expect(change.execute(request)).rejects.toThrow(AccountLocked)
+    expect(await account()).toMatchObject({ passwordHash: 'plain:Correct-Horse-8' })
+    expect(await sessions.find('other')).toBeDefined()
   })
 
   it('makes all copies old while the cache is away', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryObjectStores } from '../../../adapters/memory/memory-object-stores.ts'
+import { MissingObjects } from '../../../application/files/missing-objects.ts'
 import { Orphans } from '../../../application/files/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/reconcile-objects.ts'
-import type { ObjectInventory } from '../../../application/ports/object-inventory.ts'
+import type { ListedObject, ObjectInventory } from '../../../application/ports/object-inventory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
@@ -31,7 +32,10 @@ async function setUp() {
   const reconcilerOver = (inventory: ObjectInventory, exclusive = records.exclusiveWork()) => {
     const orphans = new Orphans(inventory, records.files)
     const { platforms } = records
-    return new ReconcileObjects({ platforms, orphans, exclusive, clock, vault: parts.vault }, 24)
+    const missing = new MissingObjects(records.migrations, parts.vault)
+    const { vault } = parts
+    const tools = { platforms, orphans, missing, exclusive, clock, vault, rounds: records.rounds }
+    return new ReconcileObjects(tools, 24)
   }
   const upload = (body = bodyOf(aPicture())) =>
     parts.uploadFile.execute({
@@ -48,7 +52,24 @@ async function setUp() {
     aheadMs += hours * HOUR_MS
   }
   const reconcile = reconcilerOver(stores)
-  return { ...records, platform, stores, reconcilerOver, reconcile, upload, put, keys, later }
+  return {
+    ...records,
+    ...parts,
+    clock,
+    platform,
+    stores,
+    reconcilerOver,
+    reconcile,
+    upload,
+    put,
+    keys,
+    later,
+  }
+}
+
+/** A list that was read before anything was there. */
+async function* withoutObjects(pages: AsyncIterable<readonly ListedObject[]>) {
+  for await (const _page of pages) yield []
 }
 
 describe('ReconcileObjects', () => {
@@ -69,12 +90,82 @@ describe('ReconcileObjects', () => {
         orphanBytes: 100,
         sample: expect.any(Array),
         removed: 20,
+        missing: 0,
+        missingSample: [],
         cause: undefined,
       },
     ])
     expect(await keys()).toEqual([...kept, hidden].map(({ props }) => props.objectKey.value).sort())
     const [again] = (await reconcile.execute(REMOVE)) ?? []
     expect(again).toMatchObject({ outcome: 'done', orphans: 0, removed: 0 })
+  })
+
+  it('tells which files have lost their objects, in quarantine too, and does nothing about it', async () => {
+    const { reconcile, upload, stores, platform, running, files, later, vault } = await setUp()
+    const made = await Promise.all(Array.from({ length: 40 }, () => upload()))
+    const [lost, deleted] = made
+    if (!lost || !deleted) throw new Error('nothing was uploaded')
+    const { id: _id, state: _state, digest: _digest, ...like } = lost.props
+    const infected = await running.begin({ ...like, objectKey: orphanKey() })
+    await files.quarantine(infected.id, await vault.write(infected, bodyOf(aPicture())))
+    await running.begin({ ...like, objectKey: orphanKey() })
+    await running.beginCopy({ ...like, objectKey: orphanKey() })
+    await files.markDeleting([deleted.id])
+    for (const { props } of [lost, deleted, infected]) {
+      await stores.for(platform).remove(props.objectKey)
+    }
+    later(25)
+    for (const dryRun of [true, false, false]) {
+      const [report] = (await reconcile.execute({ dryRun, force: false })) ?? []
+      const missingSample = [lost.id, infected.id]
+      expect(report).toMatchObject({ objects: 38, orphans: 0, missing: 2, missingSample })
+    }
+    expect(await files.find(lost.id)).toBeDefined()
+  })
+
+  it('removes neither parts, copies nor what is in quarantine', async () => {
+    const { reconcile, upload, running, files, vault, keys, later, ...world } = await setUp()
+    const { id: _id, state: _state, digest: _digest, ...like } = (await upload()).props
+    const infected = await running.begin({ ...like, objectKey: orphanKey() })
+    const copy = await running.beginCopy({ ...like, objectKey: orphanKey() })
+    const digest = await vault.write(infected, bodyOf(aPicture()))
+    await vault.write(copy, bodyOf(aPicture()))
+    await files.quarantine(infected.id, digest)
+    const owner = { ownerId: '7', ownerName: 'clerk' }
+    const announced = { ...owner, name: 'a.txt', declaredType: undefined, length: 10 }
+    const { id } = await world.begin.execute(announced)
+    await world.append.execute(id, '7', 0, bodyOf(Buffer.from('half')))
+    later(25)
+    const [report] = (await reconcile.execute({ dryRun: false, force: true })) ?? []
+    expect(report).toMatchObject({ objects: 4, orphans: 0, missing: 0 })
+    expect(await keys()).toHaveLength(4)
+  })
+
+  it('takes an object that was put after the list was read for what it is', async () => {
+    const { reconcilerOver, upload, stores, later } = await setUp()
+    await upload()
+    const blind = { pages: (of: StoragePlatform) => withoutObjects(stores.pages(of)) }
+    later(25)
+    const [report] = (await reconcilerOver(blind).execute(DRY)) ?? []
+    expect(report).toMatchObject({ objects: 0, missing: 0 })
+  })
+
+  it('is done once in its hours, by whichever instance, and again when a round died', async () => {
+    const { stores, reconcilerOver, later, put, keys } = await setUp()
+    const broken = { run: async () => Promise.reject(new Error('killed')) }
+    const periodic = { ...REMOVE, everyHours: 24 }
+    await expect(reconcilerOver(stores, broken).execute(periodic)).rejects.toThrow('killed')
+    const instances = [1, 2, 3].map(() => reconcilerOver(stores))
+    let rounds = 0
+    for (let hour = 0; hour < 72; hour += 1) {
+      for (const instance of instances) if (await instance.execute(periodic)) rounds += 1
+      later(0.999)
+    }
+    expect(rounds).toBe(3)
+    await put(orphanKey())
+    later(20)
+    expect(await instances[0]?.execute(REMOVE)).toBeDefined()
+    expect(await keys()).toEqual([])
   })
 
   it('reports and removes nothing in a dry run', async () => {

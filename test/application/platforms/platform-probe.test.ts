@@ -12,7 +12,7 @@ import { MovingClock } from '../../support/moving-clock.ts'
 import { aDraft } from '../../support/platform-builders.ts'
 import { type Faults, ProbedStores } from '../../support/probed-stores.ts'
 
-const ALL = ['place', 'access', 'write', 'read', 'range', 'privacy', 'remove']
+const ALL = ['place', 'access', 'write', 'read', 'range', 'sign', 'privacy', 'remove']
 const trouble = new StorageFailed('unreachable', undefined, 'not_permitted')
 const others = bodyOf(Buffer.from('other bytes, and of another length too'))
 
@@ -20,6 +20,7 @@ function aProbe(faults: Faults = {}, address = '52.218.0.1') {
   const stores = new ProbedStores()
   stores.faults = faults
   const publicReading = new MemoryPublicReading()
+  stores.onSign = (url, bytes) => publicReading.serve(url, faults.signed ?? bytes)
   const roots = { admits: (root: string) => root !== '/etc', overlap: () => true }
   const hosts = { of: async () => [address] }
   const places = new PlatformPlaces(new EndpointPolicy([]), hosts, roots)
@@ -74,6 +75,29 @@ describe('trying a platform', () => {
     expect(stores.memory.keys).toEqual([])
   })
 
+  it.each<[string, Faults, string]>([
+    ['refuses', { sign: 'refused' }, 'signed_address'],
+    ['answers with other bytes', { signed: Buffer.from('an error page') }, 'other_bytes'],
+    ['cannot sign', { sign: trouble }, 'not_permitted'],
+  ])('needs signed addresses where downloads are redirected: it %s', async (_name, faults, found) => {
+    const options = { download: 'redirect' } as const
+    const { stores, run } = aProbe(faults)
+    expect((await run({ options })).slice(-2)).toEqual([
+      expect.objectContaining({ step: 'sign', trouble: found }),
+      expect.objectContaining({ step: 'remove', trouble: undefined }),
+    ])
+    expect(stores.memory.keys).toEqual([])
+  })
+
+  it('only warns of signed addresses where nobody gets any', async () => {
+    for (const faults of [{ sign: 'refused' }, { signed: Buffer.from('a page') }] as const) {
+      const steps = await aProbe(faults).run()
+      expect(steps.map(({ step }) => step)).toEqual(ALL)
+      const sign = steps.find(({ step }) => step === 'sign')
+      expect(sign).toMatchObject({ trouble: undefined, warning: 'signed_address' })
+    }
+  })
+
   it('says that it could not remove its object', async () => {
     const { run } = aProbe({ remove: trouble })
     expect((await run()).at(-1)).toMatchObject({ step: 'remove', trouble: 'not_permitted' })
@@ -116,6 +140,8 @@ describe('trying a platform', () => {
 
   it('asks no stranger about the local disk', async () => {
     const steps = await aProbe().run({ endpoint: 'local' })
-    expect(steps.map(({ step }) => step)).toEqual(ALL.filter((step) => step !== 'privacy'))
+    expect(steps.map(({ step }) => step)).toEqual(
+      ALL.filter((step) => !['sign', 'privacy'].includes(step)),
+    )
   })
 })

@@ -35,10 +35,17 @@ describe('parseIdList', () => {
     expect(parseIdList(ids(200).join(','))).toHaveLength(200)
   })
 
+  it('counts an id that is named twice once, and takes a comma at the end', () => {
+    expect(parseIdList('1,2,1')).toEqual(['1', '2'])
+    expect(parseIdList('1,2,')).toEqual(['1', '2'])
+  })
+
   it.each([
     ['201 ids', ids(201).join(',')],
-    ['the same id twice', '1,2,1'],
+    ['200 times the same id and one more', '1,'.repeat(201)],
     ['an empty member', '1,,2'],
+    ['two commas at the end', '1,,'],
+    ['only a comma', ','],
     ['blanks', '1, 2'],
     ['nothing', ''],
   ])('refuses %s', (_case, raw) => {

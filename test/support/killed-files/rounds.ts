@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import type { Database } from '../../../adapters/postgres/database.ts'
+import { MissingObjects } from '../../../application/files/missing-objects.ts'
 import { Orphans } from '../../../application/files/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/reconcile-objects.ts'
 import { fileParts } from '../file-parts.ts'
@@ -55,10 +56,11 @@ export async function killRounds(test: Rounds): Promise<void> {
       await pause(random() * 250)
       await victim.kill()
       await Promise.all(busy)
+      await untilGone(test.database, victim)
       await recovery.recover()
       if (round === test.rounds - 1) ledger.forgetCompared()
       await expect
-        .poll(() => recovery.faults(ledger), { timeout: 10_000, interval: 100 })
+        .poll(() => recovery.faults(ledger), { timeout: 60_000, interval: 100 })
         .toEqual(ZEROS)
       ledger.settle(await recovery.rows())
     }
@@ -71,6 +73,13 @@ export async function killRounds(test: Rounds): Promise<void> {
   if (test.place.kind === 'local') expect(recovery.counts.orphans).toBe(0)
 }
 
+/** What a dead process has sent to the database is still done there, and decides what was removed. */
+async function untilGone(database: Database, { application }: Victim): Promise<void> {
+  const text = 'select 1 from pg_stat_activity where application_name = $1'
+  const isThere = async () => (await database.rows({ text }, [application])).length > 0
+  await expect.poll(isThere, { timeout: 30_000, interval: 10 }).toBe(false)
+}
+
 /** What an instance does at its start and periodically, at a time when every grace is over. */
 export function recoveryOf({ database, place }: Pick<Rounds, 'database' | 'place'>) {
   const records = postgresRecords(database)
@@ -78,8 +87,10 @@ export function recoveryOf({ database, place }: Pick<Rounds, 'database' | 'place
   const clock = { now: () => new Date(Date.now() + DAY_AND_HOUR_MS) }
   const parts = fileParts({ ...records, clock, ids: new RandomIds() }, stores)
   const orphans = new Orphans(stores, records.files)
-  const { platforms, exclusiveWork } = records
-  const tools = { platforms, orphans, vault: parts.vault, exclusive: exclusiveWork(), clock }
+  const missing = new MissingObjects(records.migrations, parts.vault)
+  const { platforms, rounds } = records
+  const shared = { platforms, orphans, missing, rounds, exclusive: records.exclusiveWork() }
+  const tools = { ...shared, vault: parts.vault, clock }
   const reconcile = new ReconcileObjects(tools, 24)
   const counts = { recovered: 0, leftovers: 0, orphans: 0 }
   const recover = async () => {

@@ -14,11 +14,14 @@ const NickName = Type.String({
 const ProfileBody = Type.Object(
   {
     nickName: Type.Optional(NickName),
-    email: Type.Optional(textOf(50)),
-    phonenumber: Type.Optional(textOf(20)),
+    email: contactOf(50),
+    phonenumber: contactOf(20),
     sex: Type.Optional(Type.String({ pattern: '^[012]$' })),
   },
-  { additionalProperties: false, description: 'Absent: unchanged. A blank contact is cleared.' },
+  {
+    additionalProperties: false,
+    description: 'Absent or null: unchanged. A blank contact is cleared.',
+  },
 )
 
 export function changeProfileRoute(changeProfile: ChangeProfile): FastifyPluginAsyncTypebox {
@@ -32,9 +35,20 @@ export function changeProfileRoute(changeProfile: ChangeProfile): FastifyPluginA
     const audit = { title: 'Profile', kind: 'change' } as const
     const config = { access: 'session', audit } as const
     app.put('/system/user/profile', { schema, config }, async (request) => {
-      const { nickName, email, sex, phonenumber: phoneNumber } = request.body
-      await changeProfile.execute(callerOf(request).userId, { nickName, email, sex, phoneNumber })
+      const { nickName, email, sex, phonenumber } = request.body
+      await changeProfile.execute(callerOf(request).userId, {
+        nickName,
+        sex,
+        email: email ?? undefined,
+        phoneNumber: phonenumber ?? undefined,
+      })
       return null
     })
   }
+}
+
+/** Null is what the page was told of a contact that is not there, and may send back. */
+function contactOf(maxLength: number) {
+  const schema = { ...textOf(maxLength), type: ['string', 'null'] }
+  return Type.Optional(Type.Unsafe<string | null>(schema))
 }

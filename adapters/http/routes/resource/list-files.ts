@@ -52,10 +52,13 @@ export function listFilesRoute(listFiles: ListFiles, links: FileLinks): FastifyP
 
 function toPage(query: Static<typeof Query>, linkedId: Id | undefined): FilePage {
   const [sort] = sortKeys(query, SORTABLE)
+  const filter = toFilter(query)
+  // Nobody asked for an order: of some days it is the one that leads to them.
+  const usual = filter.createdFrom ? 'createdAt' : 'id'
   return {
     ...pageSlice(query),
-    filter: { ...toFilter(query), ...(linkedId !== undefined && { id: linkedId }) },
-    sort: { by: sort?.column ?? 'id', direction: sort?.descending ? 'desc' : 'asc' },
+    filter: { ...filter, ...(linkedId !== undefined && { id: linkedId }) },
+    sort: { by: sort?.column ?? usual, direction: sort?.descending ? 'desc' : 'asc' },
   }
 }
 

@@ -3,7 +3,10 @@ import type { SetParameter } from '../../../../application/settings/set-paramete
 import { Type } from '../../schema.ts'
 import { PARAMETER_KEYS } from '../../settings/parameter-row.ts'
 
-const { configKey, configValue } = PARAMETER_KEYS
+const { configKey, configValue: text } = PARAMETER_KEYS
+
+/** A switch in `plus-ui` sends its value as it is. */
+const configValue = Type.Unsafe<string | boolean>({ ...text, type: ['string', 'boolean'] })
 
 export function setParameterRoute(setParameter: SetParameter): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -16,7 +19,7 @@ export function setParameterRoute(setParameter: SetParameter): FastifyPluginAsyn
     const audit = { title: 'Parameters', kind: 'change' } as const
     const config = { access: 'system:config:edit', audit } as const
     app.put('/system/config/updateByKey', { schema, config }, async ({ body }) => {
-      await setParameter.execute(body.configKey, body.configValue)
+      await setParameter.execute(body.configKey, String(body.configValue))
       return null
     })
   }

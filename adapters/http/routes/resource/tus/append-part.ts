@@ -7,8 +7,17 @@ import { UPLOAD_HOOKS } from '../../../files/upload-hooks.ts'
 import { HttpRefusal } from '../../../http-errors.ts'
 import { Type } from '../../../schema.ts'
 import { byteCount, tusFailure } from '../../../tus/tus-headers.ts'
-import { sayProgress, storedBy, TUS_URL } from '../../../tus/tus-scope.ts'
+import { PartHeaders } from '../../../tus/tus-schema.ts'
+import { PART_TYPE, sayProgress, storedBy, TUS_URL } from '../../../tus/tus-scope.ts'
 import { textOf } from '../../../wire/wire-types.ts'
+
+const config = {
+  access: 'system:oss:upload',
+  reply: 'stream',
+  upload: true,
+  uploadType: PART_TYPE,
+  audit: { title: 'Files', kind: 'import', covers: 'part' },
+} as const
 
 /** To be registered in a scope of tus. */
 export function appendPartRoute(
@@ -23,10 +32,9 @@ export function appendPartRoute(
         'tus 1.0. With the last part the file is stored; `Upload-Result` is its `ossId`. What came before a connection broke is kept.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(64) }),
+      headers: PartHeaders,
       response: { 204: Type.Null() },
     }
-    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
-    const config = { access: 'system:oss:upload', reply: 'stream', upload: true, audit } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
     app.patch(`${TUS_URL}/:id`, options, async (request, reply) => {
       const { headers, params, raw } = request

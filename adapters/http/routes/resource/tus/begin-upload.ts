@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BeginStagedUpload } from '../../../../../application/files/begin-staged-upload.ts'
 import { callerOf } from '../../../caller-of.ts'
-import { Type } from '../../../schema.ts'
 import { announcedFile, byteCount, tusFailure } from '../../../tus/tus-headers.ts'
+import { BeginHeaders, Nothing } from '../../../tus/tus-schema.ts'
 import { TUS_URL } from '../../../tus/tus-scope.ts'
 
 /** To be registered in a scope of tus. */
@@ -13,7 +13,8 @@ export function beginUploadRoute(begin: BeginStagedUpload): FastifyPluginAsyncTy
       description:
         'tus 1.0. `Upload-Length` and, in `Upload-Metadata`, `filename`; `filetype` may follow. `Location` is where the parts go.',
       tags: ['Files'],
-      response: { 201: Type.Null() },
+      headers: BeginHeaders,
+      response: { 201: Nothing },
     }
     const access = 'system:oss:upload'
     const config = { access, reply: 'stream', body: 'ignored' } as const
@@ -30,7 +31,7 @@ export function beginUploadRoute(begin: BeginStagedUpload): FastifyPluginAsyncTy
         'upload-offset': 0,
         'upload-expires': expiresAt.toUTCString(),
       })
-      return reply.code(201).send(null)
+      return reply.code(201).send(undefined)
     })
   }
 }

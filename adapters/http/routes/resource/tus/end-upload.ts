@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { OwnStagedUploads } from '../../../../../application/files/own-staged-uploads.ts'
 import { callerOf } from '../../../caller-of.ts'
 import { Type } from '../../../schema.ts'
+import { TusHeaders } from '../../../tus/tus-schema.ts'
 import { TUS_URL } from '../../../tus/tus-scope.ts'
 import { textOf } from '../../../wire/wire-types.ts'
 
@@ -13,6 +14,7 @@ export function endUploadRoute(uploads: OwnStagedUploads): FastifyPluginAsyncTyp
       description: 'tus 1.0. Its parts are removed; a file it has become stays.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(64) }),
+      headers: TusHeaders,
       response: { 204: Type.Null() },
     }
     const access = 'system:oss:upload'

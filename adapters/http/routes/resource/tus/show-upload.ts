@@ -3,6 +3,7 @@ import type { FinishStagedUpload } from '../../../../../application/files/finish
 import type { OwnStagedUploads } from '../../../../../application/files/own-staged-uploads.ts'
 import { callerOf } from '../../../caller-of.ts'
 import { Type } from '../../../schema.ts'
+import { TusHeaders } from '../../../tus/tus-schema.ts'
 import { sayProgress, storedBy, TUS_URL } from '../../../tus/tus-scope.ts'
 import { textOf } from '../../../wire/wire-types.ts'
 
@@ -18,6 +19,7 @@ export function showUploadRoute(
         'tus 1.0. `Upload-Offset` and `Upload-Length`; `Upload-Result` is the `ossId` of the file it became.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(64) }),
+      headers: TusHeaders,
       response: { 200: Type.Null() },
     }
     const audit = { title: 'Files', kind: 'import', covers: 'part' } as const

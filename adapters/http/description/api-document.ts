@@ -1,0 +1,55 @@
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import type { RouteEntry } from '../route-table.ts'
+import { completeDescription } from './complete-description.ts'
+import { SECURITY_SCHEMES } from './security.ts'
+
+const DESCRIPTION = `Answers come as HTTP 200 with the real code in the body: 200 is success, 401 means
+log in, 403 means no permission, everything else failed; \`error\` is stable and \`msg\` is for people.`
+
+/** A server that is only described: it never listens, and nothing of it is compiled. */
+export async function apiDocument(
+  routes: readonly RouteOptions[],
+  schemas: Readonly<Record<string, unknown>>,
+  entries: readonly RouteEntry[],
+): Promise<object> {
+  const model = Fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 500 } })
+  model.setValidatorCompiler(() => () => true)
+  model.setSerializerCompiler(() => () => '')
+  await collect(model, entries)
+  for (const schema of Object.values(schemas)) model.addSchema(schema)
+  for (const { method, url, schema = {}, config = { access: 'public' } } of routes) {
+    model.route({ method, url, schema, config, handler: async () => undefined })
+  }
+  await model.ready()
+  const document = model.swagger()
+  await model.close()
+  return document
+}
+
+async function collect(model: FastifyInstance, entries: readonly RouteEntry[]): Promise<void> {
+  await model.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Gatehouse', version: '1', description: DESCRIPTION },
+      components: { securitySchemes: SECURITY_SCHEMES },
+    },
+    // Those that stand for GET are taken out again.
+    exposeHeadRoutes: true,
+    // The library for WebSockets hides its routes.
+    transform: ({ schema, url, route }) => ({
+      schema: route.config?.upgrade === true ? { ...schema, hide: false } : schema,
+      url,
+    }),
+    transformObject: (made) => {
+      const document = 'openapiObject' in made ? made.openapiObject : made.swaggerObject
+      completeDescription(document, entries)
+      return document
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, at) => nameOf(json, at) },
+  })
+}
+
+function nameOf(json: Readonly<Record<string, unknown>>, at: number): string {
+  return typeof json.$id === 'string' ? json.$id : `schema-${at}`
+}

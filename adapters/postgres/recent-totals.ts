@@ -1,0 +1,37 @@
+/** Below this counting is cheap, and who looks at a short list sees each line that comes or goes. */
+const WORTH_KEEPING = 5000
+const KEPT_MS = 5000
+const MOST_KEPT = 200
+
+interface Counted {
+  readonly total: number
+  readonly until: number
+}
+
+/** Totals of long lists, for five seconds: who leafs does not have everything counted page by page. */
+export class RecentTotals {
+  readonly #now: () => number
+  readonly #kept = new Map<string, Counted>()
+
+  /** @param now milliseconds of a clock that never goes back */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** @param question the same for the same list, filter included */
+  async of(question: string, count: () => Promise<number>): Promise<number> {
+    const kept = this.#kept.get(question)
+    if (kept && kept.until > this.#now()) return kept.total
+    const total = await count()
+    this.#keep(question, total)
+    return total
+  }
+
+  #keep(question: string, total: number): void {
+    this.#kept.delete(question)
+    if (total < WORTH_KEEPING) return
+    this.#kept.set(question, { total, until: this.#now() + KEPT_MS })
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from './source-files.ts'
+
+/** Licences that the code of a company may be built on; LGPL for libraries that are loaded as they are. */
+const LICENCES = new Set([
+  ...['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'],
+  ...['LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later'],
+  ...['Apache-2.0 AND LGPL-3.0-or-later AND MIT', '(BSD-3-Clause OR GPL-2.0)', 'MIT,Apache2'],
+])
+/** Packages that bring a program that fits the machine; everything works without their scripts but these. */
+const WITH_SCRIPTS = ['node_modules/argon2', 'node_modules/node']
+
+interface Locked {
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly license?: string
+  readonly integrity?: string
+  readonly hasInstallScript?: boolean
+}
+
+function readJson(name: string): Record<string, Record<string, unknown>> {
+  return JSON.parse(readFileSync(join(ROOT, name), 'utf8'))
+}
+
+const locked = Object.entries(readJson('package-lock.json').packages ?? {})
+  .map(([path, entry]): [string, Locked] => [path, Object(entry)])
+  .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+
+describe('the packages of the service', () => {
+  it('are pinned', () => {
+    const { dependencies, devDependencies } = readJson('package.json')
+    const versions = Object.values({ ...dependencies, ...devDependencies })
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([])
+  })
+
+  it('are what the lock file has seen, byte by byte', () => {
+    expect(locked.length).toBeGreaterThan(100)
+    expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
+  })
+
+  it('have a licence of the list', () => {
+    const strange = locked.filter(([, { license }]) => !LICENCES.has(String(license)))
+    expect(strange.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+  })
+
+  it('run nothing when they are installed, but for two', () => {
+    const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
+    expect(scripted.map(([path]) => path).toSorted()).toEqual(WITH_SCRIPTS)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
+import { type CodesHttp, codesHttp, PHONE, wrong } from '../support/codes-http.ts'
+import { httpStores } from '../support/http-stores.ts'
+import { spied } from '../support/spied.ts'
+
+const AGAIN = 50
+const SOURCE_FAILURES = 3
+
+const admitted = ['clients.find']
+const guarded = [...admitted, 'gate.pass']
+const compared = [...guarded, 'accounts.find', 'verification.check']
+const counted = [...compared, 'users.recordLoginFailure', 'gate.charge']
+
+async function setUp() {
+  const trace: string[] = []
+  const stores = httpStores()
+  const { clients, gate, accounts, users, sessions, clock } = stores
+  const verification = new MemoryVerificationCodes(clock)
+  const withSessions = { ...stores, sessions: spied('sessions', sessions, trace) }
+  const http = await codesHttp(
+    { sourceFailures: SOURCE_FAILURES },
+    {
+      ...withSessions,
+      clients: spied('clients', clients, trace),
+      gate: spied('gate', gate, trace),
+      accounts: spied('accounts', accounts, trace),
+      users: spied('users', users, trace),
+      verification: spied('verification', verification, trace),
+    },
+  )
+  /** @returns the calls of one login with these fields, in their order */
+  const callsOf = async (fields: Readonly<Record<string, unknown>>) => {
+    trace.length = 0
+    const { body } = await http.postSealed('/auth/login', {
+      clientId: http.clientId,
+      grantType: 'sms',
+      phonenumber: PHONE,
+      smsCode: '0000',
+      ...fields,
+    })
+    return { error: body.error, calls: [...trace] }
+  }
+  return { http, callsOf }
+}
+
+describe('the order of checks of a login by code', () => {
+  it.each([
+    ['names an unknown client', { clientId: 'unknown' }, 'invalid_client', admitted],
+    ['has no code', { smsCode: undefined }, 'invalid_request', admitted],
+    ['has a code that is no text', { smsCode: 1234 }, 'invalid_request', admitted],
+    ['names no phone', { phonenumber: '12345' }, 'invalid_recipient', admitted],
+    ['was not preceded by a code', {}, 'code_refused', compared],
+  ])('stops at once when the request %s', async (_case, fields, error, calls) => {
+    const { callsOf } = await setUp()
+    for (let again = 0; again < AGAIN; again += 1) {
+      expect(await callsOf(fields)).toEqual({ error, calls })
+    }
+  })
+
+  it('looks at no account and spends no code when the source has failed too often', async () => {
+    const { http, callsOf } = await setUp()
+    const code = await failTooOften(http, callsOf)
+    for (let again = 0; again < AGAIN; again += 1) {
+      const stopped = { error: 'too_many_requests', calls: guarded }
+      expect(await callsOf({ smsCode: code })).toEqual(stopped)
+    }
+  })
+
+  it('counts a wrong code for account and source, and opens nothing', async () => {
+    const { http, callsOf } = await setUp()
+    const code = await http.codeFor('sms', PHONE)
+    const { calls } = await callsOf({ smsCode: wrong(code) })
+    expect(calls.toSorted()).toEqual(counted.toSorted())
+    expect(calls.slice(0, compared.length)).toEqual(compared)
+  })
+})
+
+/** @returns a code that is still good */
+async function failTooOften(
+  http: CodesHttp,
+  callsOf: (fields: Readonly<Record<string, unknown>>) => Promise<unknown>,
+): Promise<string> {
+  const first = await http.codeFor('sms', PHONE)
+  for (let nth = 0; nth < SOURCE_FAILURES; nth += 1) await callsOf({ smsCode: wrong(first) })
+  http.clock.advance(61)
+  return http.codeFor('sms', PHONE)
+}

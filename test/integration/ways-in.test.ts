@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest'
+import { type Counterparts, counterparts } from '../support/counterparts.ts'
+import { type Answer, type FirstStart, FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { House } from '../support/house.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { sealV1 } from '../support/sealed-request.ts'
+import { bodyOf } from '../support/sender-mail-server.ts'
+import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { installedProgram } from '../support/servers/installed-program.ts'
+import { Service } from '../support/service.ts'
+import { SOAK_MS } from '../support/soak.ts'
+import { OPEN_ID } from '../support/vendors/mini-program-server.ts'
+
+const NAME = 'Every way in, over two instances'
+const PHONE = '13800138000'
+const MAILBOX = 'mei@example.com'
+const DOMAIN = 'localhost:5666'
+
+type Session = Readonly<Record<string, string>>
+
+/** Where each step goes to: with two instances, one begins what the other ends. */
+interface Doors {
+  readonly here: FrontEnd
+  readonly there: FrontEnd
+  readonly administrator: FirstStart
+}
+
+it(
+  'embedded, every grant type logs in against its counterpart',
+  async () => {
+    const others = await counterparts()
+    const service = await Service.start(await temporaryFolder(), others.settings)
+    const here = new FrontEnd(service)
+    await everyWayIn({ here, there: here, administrator: firstStartOf(service.output) }, others)
+  },
+  SOAK_MS,
+)
+
+const redisProgram = await installedProgram('redis-server')
+if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
+else
+  await describeWith('postgres', NAME, (postgres) => {
+    it(
+      'what one instance begins another one ends',
+      async () => {
+        const others = await counterparts()
+        const house = await House.open({ postgres, redisProgram }, 2, others.settings)
+        const [here, there] = [house.at(0), house.at(1)]
+        await everyWayIn({ here, there, administrator: house.administrator }, others)
+      },
+      SOAK_MS,
+    )
+  })
+
+async function everyWayIn(doors: Doors, others: Counterparts): Promise<void> {
+  const { here, administrator } = doors
+  const session = await here.logIn(administrator.publicKey, administrator.password)
+  expect(await here.whoAmI(session)).toBe(200)
+  await bySms(doors, others, session)
+  await byMail(doors, others, session)
+  await byThirdParty(doors, others, session, 'maxkey')
+  await byThirdParty(doors, others, session, 'github')
+  await byMiniProgram(doors, others, session)
+  const list = '/monitor/logininfor/list?pageNum=1&pageSize=50'
+  const { rows = [] } = await here.ask(list, { headers: session })
+  const outcomes = rows.map(({ userName, status }) => `${userName} ${status === '0' ? 'in' : 'no'}`)
+  const inside = Array.from({ length: 6 }, () => 'admin in')
+  const refused = [`${PHONE} no`, `${MAILBOX} no`]
+  const unbound = ['maxkey no', 'maxkey no', 'github no', 'github no', ' no']
+  expect(outcomes.sort()).toEqual([...inside, ...refused, ...unbound].sort())
+}
+
+async function bySms({ here, there, ...doors }: Doors, { gateway }: Counterparts, own: Session) {
+  await saveContact(here, own, { phonenumber: PHONE })
+  expect(await askFor(here, `sms/code?phonenumber=${PHONE}`, 'en')).toBe(200)
+  const sent = JSON.parse(gateway.requests.at(-1)?.body ?? '')
+  expect(sent.to).toEqual([`+86${PHONE}`])
+  const proof = { grantType: 'sms', phonenumber: PHONE, smsCode: sent.code }
+  await expectOnce({ here, there, ...doors }, proof)
+}
+
+async function byMail({ here, there, ...doors }: Doors, { mail }: Counterparts, own: Session) {
+  await saveContact(here, own, { email: MAILBOX, phonenumber: PHONE })
+  expect(await askFor(here, `email/code?email=${MAILBOX}`, 'zh_CN')).toBe(200)
+  const [message] = mail.mails
+  if (message === undefined) throw new Error('No mail came.')
+  expect(message.to).toEqual([MAILBOX])
+  expect(bodyOf(message)).toContain('验证码')
+  const [emailCode = ''] = /\d{4}/.exec(bodyOf(message)) ?? []
+  await expectOnce({ here, there, ...doors }, { grantType: 'email', email: MAILBOX, emailCode })
+}
+
+async function byThirdParty(
+  { here, there, administrator }: Doors,
+  { thirdParties }: Counterparts,
+  own: Session,
+  source: keyof Counterparts['thirdParties'],
+) {
+  const travel = async (session: Session) => {
+    const query = new URLSearchParams({ domain: DOMAIN, tenantId: '000000' })
+    const left = await fetch(`${here.origin}/auth/binding/${source}?${query}`, { headers: session })
+    const [cookie = ''] = left.headers.getSetCookie().map((line) => line.split(';')[0])
+    const { data }: { data: string } = Object(await left.json())
+    const { code, state } = await thirdParties[source](data)
+    return { cookie, proof: { source, socialCode: code, socialState: state } }
+  }
+  const logIn = async () => {
+    const { cookie, proof } = await travel({})
+    return logInWith(there, administrator, { grantType: 'social', ...proof }, { cookie })
+  }
+  expect((await logIn()).error).toBe('social_not_bound')
+  const { cookie, proof } = await travel(own)
+  const headers = { ...own, cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify({ grantType: 'social', tenantId: '000000', ...proof })
+  expect(await codeOf(there, '/auth/social/callback', { method: 'POST', headers, body })).toBe(200)
+  const { data } = await logIn()
+  expect(await here.whoAmI(sessionOf(data))).toBe(200)
+  const bindings = Object(await here.ask('/system/social/list', { headers: own })).data
+  expect(bindings).toMatchObject([{ source: source.toUpperCase() }])
+  // The administrator has a password, so this is not the last way in.
+  const unlock = `/auth/unlock/${bindings[0].id}`
+  expect(await codeOf(there, unlock, { method: 'DELETE', headers: own })).toBe(200)
+  expect((await logIn()).error).toBe('social_not_bound')
+}
+
+async function byMiniProgram(doors: Doors, { miniProgram }: Counterparts, own: Session) {
+  const { here, there, administrator } = doors
+  const logIn = () =>
+    logInWith(there, administrator, { grantType: 'xcx', xcxCode: miniProgram.desk.newCode() })
+  expect((await logIn()).error).toBe('xcx_not_bound')
+  const headers = { ...own, 'content-type': 'application/json' }
+  const body = JSON.stringify({ xcxCode: miniProgram.desk.newCode() })
+  expect(await codeOf(here, '/auth/xcx/bind', { method: 'POST', headers, body })).toBe(200)
+  const answer = await logIn()
+  expect(answer.data.openid).toBe(OPEN_ID)
+  expect(JSON.stringify(answer)).not.toContain('session')
+  expect(await here.whoAmI(sessionOf(answer.data))).toBe(200)
+}
+
+/** The first use opens a session that every instance knows, the second none. */
+async function expectOnce({ here, there, administrator }: Doors, proof: Session): Promise<void> {
+  const { data } = await logInWith(there, administrator, proof)
+  expect(await here.whoAmI(sessionOf(data))).toBe(200)
+  expect((await logInWith(here, administrator, proof)).code).toBe(500)
+}
+
+function logInWith(
+  door: FrontEnd,
+  { publicKey, clientId }: FirstStart,
+  proof: Session,
+  more: Session = {},
+): Promise<Answer> {
+  const { headers, body } = sealV1(publicKey, { clientId, ...proof })
+  return door.ask('/auth/login', { method: 'POST', headers: { ...headers, ...more }, body })
+}
+
+function sessionOf(data: Answer['data'] | null): Session {
+  const clientid = 'e5cd7e4891bf95d1d19206ce24a7b32e'
+  return { authorization: `Bearer ${data?.access_token}`, clientid }
+}
+
+async function saveContact(door: FrontEnd, own: Session, contact: Session): Promise<void> {
+  const headers = { ...own, 'content-type': 'application/json' }
+  const body = JSON.stringify({ nickName: 'Mei', sex: '1', email: '', phonenumber: '', ...contact })
+  expect(await codeOf(door, '/system/user/profile', { method: 'PUT', headers, body })).toBe(200)
+}
+
+function askFor(door: FrontEnd, path: string, language: string): Promise<number> {
+  const clientid = 'e5cd7e4891bf95d1d19206ce24a7b32e'
+  const headers = { clientid, 'content-language': language }
+  return codeOf(door, `/resource/${path}`, { headers })
+}
+
+async function codeOf(door: FrontEnd, path: string, request: RequestInit): Promise<number> {
+  return (await door.ask(path, request)).code
+}
