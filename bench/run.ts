@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { download } from './download.bench.ts'
 import { envelope } from './envelope.bench.ts'
+import { goneClients } from './gone-clients.bench.ts'
 import { handoff } from './handoff.bench.ts'
 import { Cores } from './harness/cores.ts'
 import { loginAccount } from './harness/login-account.ts'
@@ -19,6 +20,7 @@ import { session } from './session.bench.ts'
 import { smsLogin } from './sms-login.bench.ts'
 import { startup } from './startup.bench.ts'
 import { upload } from './upload.bench.ts'
+import { uploadS3 } from './upload-s3.bench.ts'
 
 const RESULTS = 'bench/out/latest.json'
 const SUBJECTS = [
@@ -34,6 +36,8 @@ const SUBJECTS = [
   handoff,
   startup,
   ...longLists,
+  uploadS3,
+  goneClients,
 ]
 const THOROUGH = { rounds: 5, runMs: 2000, isQuick: false }
 const QUICK = { rounds: 2, runMs: 500, isQuick: true }

@@ -29,6 +29,7 @@ function run(bench: Bench): Promise<Measurement[]> {
       SMS_GATEWAY_URL: gateway.url,
       TRUSTED_PROXIES: '127.0.0.1',
       CODE_SERVICE_PER_HOUR: '1000000',
+      CODE_RANGE_PER_HOUR: '1000000',
       CODE_LENGTH: '6',
     }
     const service = await hold(Gatehouse.start(bench, { settings }))

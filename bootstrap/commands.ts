@@ -29,6 +29,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'Copy the embedded database in DATA_DIR to the empty one at DATABASE_URL.',
     run: async (env) => (await import('./copy-to-postgres.ts')).copyToPostgres(env),
   },
+  migrate: {
+    summary:
+      'Bring the database up to date without serving; --grant ACCOUNT: let that account serve.',
+    run: async (env, words) => (await import('./migrate.ts')).migrate(env, words),
+  },
   settings: {
     summary: 'Print all settings as a Markdown table.',
     run: async () => print((await import('./settings/settings-text.ts')).settingsTable()),

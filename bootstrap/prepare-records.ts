@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../adapters/postgres/database.ts'
-import { prepareDatabase } from '../adapters/postgres/prepare-database.ts'
+import { prepareDatabase, SchemaBehind } from '../adapters/postgres/prepare-database.ts'
 import type { PasswordHasher } from '../application/ports/password-hasher.ts'
+import { CannotStart, EXIT } from './cannot-start.ts'
 import { ADMINISTRATOR_NAME, type FirstPassword } from './first-administrator.ts'
 
 export interface Preparing {
@@ -15,7 +16,7 @@ export interface Preparing {
 export async function prepareRecords(preparing: Preparing, logger: Logger): Promise<boolean> {
   const { database, hasher, password } = preparing
   logger.info('checking the schema')
-  const { migrated, administratorCreated } = await prepareDatabase(database, async () => {
+  const prepared = prepareDatabase(database, async () => {
     logger.info('seeding')
     return {
       administrator: {
@@ -27,6 +28,16 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
       now: new Date(),
     }
   })
+  const { migrated, administratorCreated } = await prepared.catch(tellWhoMayMigrate)
   if (migrated.length > 0) logger.info({ migrations: migrated.length }, 'migrated')
   return administratorCreated
+}
+
+/** Another try helps once the owner has been there. */
+function tellWhoMayMigrate(error: unknown): never {
+  if (!(error instanceof SchemaBehind)) throw error
+  const problem =
+    'DATABASE_URL: migrations are pending, and this account may not change the schema.'
+  const advice = 'Run `npm start -- migrate --grant ACCOUNT` with the DATABASE_URL of its owner.'
+  throw new CannotStart(`${problem} ${advice}`, EXIT.temporary, error)
 }

@@ -9,10 +9,17 @@ import { SEED_NAME, type SeedFacts } from './seed/seed-facts.ts'
 const NOTHING_TO_DO: Preparation = { migrated: [], administratorCreated: false }
 const LONGEST_WAIT = 120_000
 const UNDEFINED_TABLE = '42P01'
+const NOT_ALLOWED = '42501'
+
+/** The account of the service may not do what is still to be done. */
+export class SchemaBehind extends Error {
+  override readonly name = 'SchemaBehind'
+}
 
 /**
  * Brings the schema and the built-in rows up to date, all or nothing. Any number of processes may
  * start at once: one does the work, the others wait for it.
+ * @throws SchemaBehind
  * @param facts asked only when rows are missing, because a password hash is not free
  */
 export async function prepareDatabase(
@@ -24,6 +31,7 @@ export async function prepareDatabase(
   let done = NOTHING_TO_DO
   while (!(await isUpToDate(database))) {
     if (performance.now() > deadline) throw new Error('Another process holds up the migration.')
+    if (!(await mayChangeSchema(database))) throw new SchemaBehind()
     const { migrateAndSeed } = await import('./migrate-and-seed.ts')
     const mine = await turns.run('prepare-database', async () => {
       done = await migrateAndSeed(database, facts)
@@ -41,7 +49,14 @@ async function isUpToDate(database: Database): Promise<boolean> {
     const done = new Set(rows.map((row) => row.name))
     return [...MIGRATION_NAMES, SEED_NAME, ...ROW_NAMES].every((name) => done.has(name))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return false
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === UNDEFINED_TABLE || code === NOT_ALLOWED) return false
     throw error
   }
+}
+
+async function mayChangeSchema(database: Database): Promise<boolean> {
+  const text = `select coalesce(has_schema_privilege(current_schema(), 'create'), false) as answer`
+  const [row] = await database.rows({ text }, [])
+  return row?.answer === true
 }

@@ -1,5 +1,6 @@
 import type { FileMigration, MigrationState } from '../../domain/storage/file-migration.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { ExclusiveWork } from '../ports/exclusive-work.ts'
 import type { MigrationChange } from '../ports/file-migration-repo.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
@@ -8,6 +9,9 @@ import { MigrationRun, type RunEnd, type RunTools } from './migration-run.ts'
 const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 300
 const MOST_ATTEMPTS = 10
+
+/** As long as addresses live that a source gives out of its own. */
+const ADDRESS_SECONDS = 120
 
 const AT_IT: readonly MigrationState[] = ['queued', 'running']
 
@@ -72,11 +76,17 @@ export class RunFileMigrations {
       const { code } = new NoUsablePlatform()
       return migrations.change(migration.id, ['running'], this.#waiting(migration, code))
     }
-    const run = new MigrationRun(this.#tools, migration, target)
+    const run = new MigrationRun(this.#toolsFor(source), migration, target)
     const end = await run.execute()
     if (end === 'stopped') return this.#stopped(migration)
     const current = (await migrations.find(migration.id)) ?? migration
     return migrations.change(migration.id, ['running'], this.#changeFor(end, run, current))
+  }
+
+  /** Who was sent to the source still finds there what was promised. */
+  #toolsFor({ handsOff, props }: StoragePlatform): RunTools {
+    const least = props.remote && handsOff ? ADDRESS_SECONDS : 0
+    return { ...this.#tools, graceSeconds: Math.max(this.#tools.graceSeconds, least) }
   }
 
   /** Paused or cancelled is an end worth telling; the end of this process is not. */

@@ -75,6 +75,21 @@ it('every download that sends bytes is a line, written before the bytes, without
   expect(JSON.stringify(downloads)).not.toContain(authorization.slice('Bearer '.length))
 })
 
+it('parts of one file are one line a minute for their reader', async () => {
+  const harness = await filesHarness()
+  const me = await harness.allowed()
+  const { data } = await upload(harness, me, 'a.txt', Buffer.from('text'))
+  const path = `${harness.origin}/resource/oss/download/${data.ossId}`
+  for (const range of ['bytes=0-0', 'bytes=1-1', 'bytes=2-']) {
+    expect((await fetch(path, { headers: { ...me, range } })).status).toBe(206)
+  }
+  await (await fetch(path, { headers: me })).text()
+  const other = await harness.allowed()
+  await (await fetch(path, { headers: { ...other, range: 'bytes=0-0' } })).text()
+  const downloads = (await linesOf(harness)).filter(({ kind }) => kind === 'export')
+  expect(downloads).toHaveLength(3)
+})
+
 it('no byte of a file leaves when its line cannot be kept', async () => {
   const harness = await filesHarness({ stores: ({ audit }) => ({ audit: withoutNotes(audit) }) })
   const me = await harness.allowed()

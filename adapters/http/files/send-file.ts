@@ -10,8 +10,8 @@ const ADDRESS_SECONDS = 120
 export interface SendTerms {
   /** How long another address of the file may be good for. */
   readonly mostSeconds?: number
-  /** Done before any byte, or address, of the file is given out. */
-  readonly beforeBytes?: () => Promise<void>
+  /** Done before any byte, or address, of the file or of a part of it is given out. */
+  readonly beforeBytes?: (extent: 'whole' | 'part') => Promise<void>
 }
 
 /**
@@ -33,7 +33,7 @@ export async function sendFile(
     : requestedRange(request.headers, bytes, validators)
   const range = typeof wanted === 'object' ? wanted : { first: 0, last: bytes - 1 }
   const isEmpty = ['unchanged', 'unsatisfiable'].includes(String(wanted)) || isHead(request)
-  if (!isEmpty) await beforeBytes?.()
+  if (!isEmpty) await beforeBytes?.(wanted === 'whole' ? 'whole' : 'part')
   const handoff = isEmpty ? undefined : await handOff(request, opened, headers, mostSeconds)
   if (handoff?.kind === 'address') {
     return reply.header('cache-control', 'no-store').redirect(handoff.url, 302)

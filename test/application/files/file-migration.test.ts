@@ -9,11 +9,13 @@ import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'
 import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { FileNotFound, StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import { aPicture, bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
+import { aRemotePlatform, remoteSettings } from '../../support/platform-builders.ts'
 import { RecordingNotifier } from '../../support/push-recorder.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
@@ -35,7 +37,7 @@ interface Meddling {
   open?: (key: ObjectKey) => Promise<void>
 }
 
-async function setUp() {
+async function setUp(graceSeconds = GRACE) {
   const records = memoryRecords()
   await records.given.platform(aPlatform({ id: '1', key: 'old', isDefault: true }))
   await records.given.platform(aPlatform({ id: '2', key: 'new', basePath: 'base' }))
@@ -51,7 +53,7 @@ async function setUp() {
   const notifier = new Listener()
   const run = () =>
     new RunFileMigrations(platforms, records.exclusiveWork(), {
-      ...{ migrations, clock, graceSeconds: GRACE, progress: new TellProgress(notifier) },
+      ...{ migrations, clock, graceSeconds, progress: new TellProgress(notifier) },
       copyFile: new CopyFile(parts.vault, parts.running, parts.remove, ids),
     })
   const start = new StartFileMigration(platforms, migrations, clock)
@@ -100,6 +102,23 @@ async function expectNothingLeft({ recover, clock, stores, files }: World, moved
 }
 
 describe('moving files', () => {
+  it('leaves an object where it was as long as addresses that lead there are good', async () => {
+    const { given, stores, upload, begin, run, clock, recover } = await setUp(10)
+    const options = { ...remoteSettings().options, download: 'redirect' as const }
+    const redirecting = aRemotePlatform({ remote: { ...remoteSettings(), options } })
+    const source = { id: '1', key: 'old', isDefault: true, basePath: '' }
+    await given.platform(new StoragePlatform({ ...redirecting.props, ...source }))
+    await upload(aPicture(1000))
+    await begin()
+    await run().execute()
+    clock.advance(119)
+    await recover.execute()
+    expect(stores.old.keys).toHaveLength(1)
+    clock.advance(2)
+    await recover.execute()
+    expect(stores.old.keys).toHaveLength(0)
+  })
+
   it('takes along what is in quarantine, so that the platform can be emptied', async () => {
     const world = await setUp()
     const { begin, run, files, stores, running, vault, platformRegister } = world

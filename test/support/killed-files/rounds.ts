@@ -56,10 +56,11 @@ export async function killRounds(test: Rounds): Promise<void> {
       await pause(random() * 250)
       await victim.kill()
       await Promise.all(busy)
+      await untilGone(test.database, victim)
       await recovery.recover()
       if (round === test.rounds - 1) ledger.forgetCompared()
       await expect
-        .poll(() => recovery.faults(ledger), { timeout: 10_000, interval: 100 })
+        .poll(() => recovery.faults(ledger), { timeout: 60_000, interval: 100 })
         .toEqual(ZEROS)
       ledger.settle(await recovery.rows())
     }
@@ -70,6 +71,13 @@ export async function killRounds(test: Rounds): Promise<void> {
   expect(ledger.acknowledged).toBeGreaterThan(0)
   // Only beyond this machine may something take effect after its sender died.
   if (test.place.kind === 'local') expect(recovery.counts.orphans).toBe(0)
+}
+
+/** What a dead process has sent to the database is still done there, and decides what was removed. */
+async function untilGone(database: Database, { application }: Victim): Promise<void> {
+  const text = 'select 1 from pg_stat_activity where application_name = $1'
+  const isThere = async () => (await database.rows({ text }, [application])).length > 0
+  await expect.poll(isThere, { timeout: 30_000, interval: 10 }).toBe(false)
 }
 
 /** What an instance does at its start and periodically, at a time when every grace is over. */

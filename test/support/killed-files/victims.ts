@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { FrontEnd } from '../front-end.ts'
 import { Service, type Settings } from '../service.ts'
+import { uniqueHex } from '../unique.ts'
 import type { HostAnswer, HostOrder } from './host.ts'
 import type { Place } from './place.ts'
 import { pictureNamed } from './seeded.ts'
@@ -12,6 +13,8 @@ const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/gatehou
 
 /** An instance that will be killed. What it had not answered by then fails. */
 export interface Victim {
+  /** What its connections to the database are called. */
+  readonly application: string
   /** Under the name as its key. @returns the id of the record */
   upload(name: string, bytes: number): Promise<string>
   remove(ids: readonly string[]): Promise<void>
@@ -21,8 +24,10 @@ export interface Victim {
 type Order = HostOrder extends infer T ? (T extends HostOrder ? Omit<T, 'n'> : never) : never
 
 export async function aHost(databaseUrl: string, place: Place): Promise<Victim> {
+  const { application, url } = namedConnections(databaseUrl)
   const host = new Host(
-    fork(PROGRAM, [databaseUrl, JSON.stringify(place)], {
+    application,
+    fork(PROGRAM, [url, JSON.stringify(place)], {
       env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
     }),
   )
@@ -31,13 +36,15 @@ export async function aHost(databaseUrl: string, place: Place): Promise<Victim> 
 }
 
 class Host implements Victim {
+  readonly application: string
   readonly ready: Promise<unknown>
   readonly #child: ChildProcess
   readonly #ended: Promise<unknown>
   readonly #waiting = new Map<number, PromiseWithResolvers<HostAnswer>>()
   #last = 0
 
-  constructor(child: ChildProcess) {
+  constructor(application: string, child: ChildProcess) {
+    this.application = application
     this.#child = child
     this.#ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')])
     this.ready = this.#answerTo(0)
@@ -90,7 +97,8 @@ export async function aService(
   settings: Settings,
   session: Record<string, string>,
 ): Promise<Victim> {
-  const service = await Service.start(folder, settings)
+  const { application, url } = namedConnections(settings.DATABASE_URL ?? '')
+  const service = await Service.start(folder, { ...settings, DATABASE_URL: url })
   const front = new FrontEnd(service)
   const ask = async (path: string, request: RequestInit) => {
     const { code, msg, data } = await front.ask(`/resource/oss/${path}`, request)
@@ -98,6 +106,7 @@ export async function aService(
     return data
   }
   return {
+    application,
     async upload(name, bytes) {
       const body = new FormData()
       body.set('file', new Blob([Uint8Array.from(pictureNamed(name, bytes))]), 'a.png')
@@ -110,4 +119,11 @@ export async function aService(
     },
     kill: () => service.kill(),
   }
+}
+
+function namedConnections(databaseUrl: string) {
+  const application = `victim-${uniqueHex(16)}`
+  const url = new URL(databaseUrl)
+  url.searchParams.set('application_name', application)
+  return { application, url: url.href }
 }

@@ -2,12 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { OpenFile } from '../../../../application/files/open-file.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { noted } from '../../audit/audited.ts'
+import { callerOf } from '../../caller-of.ts'
 import { attachmentHeaders } from '../../files/file-headers.ts'
+import { NotedParts } from '../../files/noted-parts.ts'
 import { sendFile } from '../../files/send-file.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
 export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox {
+  const parts = new NotedParts()
   return async (app) => {
     const schema = {
       summary: 'Download a file',
@@ -36,7 +39,10 @@ export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox
           'download-filename': encodeURIComponent(originalName),
           'access-control-expose-headers': 'Content-Disposition,download-filename',
         }
-        const beforeBytes = () => noted(request, { originalName })
+        const note = () => noted(request, { originalName })
+        const who = [callerOf(request).sessionId, request.ip, request.params.id].join(' ')
+        const beforeBytes = (extent: 'whole' | 'part') =>
+          extent === 'whole' ? note() : parts.note(who, note)
         return sendFile(request, reply, opened, headers, { beforeBytes })
       },
     })

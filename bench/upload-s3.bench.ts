@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { S3Place } from '../adapters/s3/s3-place.ts'
+import { newPlace } from '../test/support/s3-places.ts'
+import { freshDatabase } from '../test/support/servers/fresh-database.ts'
+import { installedProgram } from '../test/support/servers/installed-program.ts'
+import { type RadosgwServer, startRadosgw } from '../test/support/servers/radosgw-server.ts'
+import { contest, contestMeasurement } from './harness/contest.ts'
+import { Gatehouse } from './harness/gatehouse.ts'
+import { Limit } from './harness/limit.ts'
+import { scoped } from './harness/scoped.ts'
+import type { Bench, Measurement, Subject } from './harness/subject.ts'
+import {
+  limitTarget,
+  serviceTarget,
+  type UploadTarget,
+  uploadMany,
+} from './harness/upload-target.ts'
+
+const SMALL = { count: 96, atOnce: 32, mib: 1 }
+
+const LINE = { name: 'upload to S3, 32 x 1 MiB at once', target: 0.8, rate: 'MiB/s' }
+/** A machine that is too busy for 32 at once has missed the target; other subjects go on. */
+const REFUSED: Measurement = {
+  ...LINE,
+  ratio: 0,
+  unit: 'x of limit',
+  detail: { bound: 'at-least', refused: true },
+}
+
+/** A real gateway takes the same files from the service and from the SDK alone. */
+export const uploadS3: Subject = { name: 'upload-s3', needsStores: true, run }
+
+async function run(bench: Bench): Promise<Measurement[]> {
+  const program = await installedProgram('radosgw')
+  if (program === undefined) {
+    console.log('upload-s3: not measured, radosgw is not installed')
+    return []
+  }
+  return scoped(async (hold) => {
+    const { url } = await hold(startRadosgw(program).then(disposable))
+    const place = await newPlace(url)
+    // Of its own, without the servers' records: other subjects store their files on the disk.
+    const settings = {
+      DATA_DIR: join(bench.folder, 'data-s3'),
+      STORAGE_ENDPOINTS: new URL(url).host,
+      ...(await freshStores(bench)),
+    }
+    const service = await hold(Gatehouse.start(bench, { settings }))
+    const env = { S3_URL: url, S3_BUCKET: place.bucket }
+    const limit = await hold(Limit.start(bench, { program: 'upload-s3', env }))
+    await addPlatform(service, place)
+    const ours = contender(await serviceTarget(service))
+    const least = contender({ ...limitTarget(limit.port, ''), clean: async () => undefined })
+    const result = await contest(Math.min(3, bench.rounds), ours, least).catch(refused)
+    if (result === undefined) return [REFUSED]
+    return [contestMeasurement(LINE, result, { store: bench.stores.name })]
+  })
+}
+
+async function freshStores({ stores }: Bench): Promise<Record<string, string>> {
+  const { DATABASE_URL } = stores.settings
+  if (DATABASE_URL === undefined) return {}
+  return { DATABASE_URL: (await freshDatabase(DATABASE_URL)).url, REDIS_URL: '' }
+}
+
+async function addPlatform(service: Gatehouse, place: S3Place): Promise<void> {
+  const { body } = await service.request({
+    method: 'POST',
+    path: '/resource/oss/config',
+    headers: { ...(await service.session()), 'content-type': 'application/json' },
+    body: JSON.stringify({
+      configKey: 'bench-s3',
+      accessKey: place.accessKey,
+      secretKey: place.secretKey,
+      bucketName: place.bucket,
+      endpoint: new URL(place.endpoint).host,
+      region: place.region,
+      isHttps: 'N',
+      accessPolicy: '0',
+      status: '0',
+      ext1: JSON.stringify({ kind: 's3', pathStyle: true }),
+    }),
+  })
+  if (!body.includes('"code":200')) throw new Error(`The platform is refused: ${body}`)
+}
+
+function refused(error: unknown): undefined {
+  console.error('upload-s3: broken off,', error)
+}
+
+function contender(target: UploadTarget) {
+  return {
+    async run() {
+      const rate = await uploadMany(target, SMALL)
+      await target.clean()
+      return rate
+    },
+  }
+}
+
+function disposable(server: RadosgwServer): AsyncDisposable & RadosgwServer {
+  return { ...server, [Symbol.asyncDispose]: () => server.stop() }
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { GrantRefused, grantToService } from '../adapters/postgres/service-grants.ts'
+import { CannotStart, EXIT } from './cannot-start.ts'
+import { Closers } from './closers.ts'
+import { loadConfig } from './config.ts'
+import { createLogger } from './logger.ts'
+import { openParts } from './open-parts.ts'
+import type { Environment } from './settings/environment.ts'
+import { readSecretFile } from './settings/secret-file.ts'
+
+const USAGE = 'Usage: gatehouse migrate [--grant ACCOUNT], with DATABASE_URL of the owner.'
+
+/**
+ * Brings the database up to date without serving, and gives an account that is not its owner what
+ * the service needs.
+ * @throws CannotStart
+ */
+export async function migrate(env: Environment, words: readonly string[]): Promise<void> {
+  const account = accountOf(words)
+  const config = loadConfig(env, readSecretFile)
+  if (!config.stores.databaseUrl) {
+    throw new CannotStart('DATABASE_URL is not set: it names the database.', EXIT.settings)
+  }
+  const closers = new Closers()
+  const stores = { ...config.stores, redisUrl: undefined }
+  try {
+    const logger = createLogger('warn', process.stderr)
+    const { database } = await openParts({ ...config, stores }, logger, closers)
+    print('The schema and the built-in rows are up to date.')
+    if (account === undefined) return
+    await grantToService(database, account)
+    print(`${account} may run the service, and not change the schema.`)
+  } catch (error) {
+    if (!(error instanceof GrantRefused)) throw error
+    throw new CannotStart(`--grant: ${error.message} Nothing was granted.`, EXIT.settings, error)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+function accountOf(words: readonly string[]): string | undefined {
+  try {
+    return parseArgs({ args: [...words], options: { grant: { type: 'string' } } }).values.grant
+  } catch (error) {
+    throw new CannotStart(USAGE, EXIT.usage, error)
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
