@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CachedAccessVersion } from '../../adapters/memory/cached-access-version.ts'
 import { CachedClientRepo } from '../../adapters/memory/cached-client-repo.ts'
+import { CachedMenuRepo } from '../../adapters/memory/cached-menu-repo.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aClient, aUser } from '../support/builders.ts'
 import { type DevicesHarness, devicesHarness } from '../support/devices-harness.ts'
@@ -13,12 +14,12 @@ const CODE = 'monitor:online:list'
 async function twoInstances() {
   const shared = httpStores()
   let now = 0
-  const instance = () =>
-    devicesHarness({
-      ...shared,
-      clients: new CachedClientRepo(shared.clients, () => now),
-      accessVersion: new CachedAccessVersion(shared.accessVersion, () => now),
-    })
+  const instance = () => {
+    const accessVersion = new CachedAccessVersion(shared.accessVersion, () => now)
+    const clients = new CachedClientRepo(shared.clients, () => now)
+    const menus = new CachedMenuRepo(shared.menus, accessVersion)
+    return devicesHarness({ ...shared, clients, accessVersion, menus })
+  }
   const [here, there] = [await instance(), await instance()]
   const pass = (milliseconds: number) => {
     now += milliseconds
@@ -75,6 +76,26 @@ describe('within a second, on every instance,', () => {
     await shared.given.grant(role.id, menu.id)
     pass(1000)
     expect([await codeAt(here, token), await codeAt(there, token)]).toEqual([200, 200])
+  })
+})
+
+describe('within a second, in the menu of every instance,', () => {
+  it('stands a page that a role was given, and none that was taken away', async () => {
+    const { shared, here, there, user, token, pass } = await twoInstances()
+    const pages = async () => {
+      const asked = [here, there].map((one) => one.ask('GET', '/system/menu/getRouters', token))
+      return (await Promise.all(asked)).map(({ data }) => Object(data).length)
+    }
+    const [role] = user.props.roles
+    const page = await shared.given.menu(aMenu({ kind: 'page', parentId: undefined }))
+    pass(1000)
+    const before = await pages()
+    await shared.given.grant(role?.id ?? '', page.id)
+    pass(1000)
+    expect(await pages()).toEqual(before.map((count) => count + 1))
+    await shared.given.user(aUser({ ...user.props, roles: [] }))
+    pass(1000)
+    expect(await pages()).toEqual([0, 0])
   })
 })
 

@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { consoleRoutes } from '../support/console-harness.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
-import type { HttpStores } from '../support/http-stores.ts'
+import { type HttpStores, httpStores } from '../support/http-stores.ts'
 
 const NOTICE = { noticeTitle: 'Title', noticeType: '1', noticeContent: 'x' }
 const ALL = { filter: {}, direction: 'desc', offset: 0, limit: 9 } as const
@@ -57,6 +57,20 @@ describe('a form that is sent twice', () => {
     expect(answers.filter(({ error }) => error === 'repeated_submit')).toHaveLength(19)
     const lines = await http.operations.slice({ filter: {}, after: undefined, limit: 99 })
     expect(lines).toHaveLength(1)
+  })
+
+  it('counts once of two instances, too', async () => {
+    const shared = httpStores()
+    await start(shared)
+    const session = token
+    expect(await add()).toMatchObject({ code: 200 })
+    const here = http.app
+    await start(shared)
+    token = session
+    expect(http.app).not.toBe(here)
+    expect(await add()).toMatchObject(REFUSED)
+    http.clock.advance(5)
+    expect(await add()).toMatchObject({ code: 200 })
   })
 
   it('is accepted at once when the first one failed', async () => {

@@ -7,7 +7,7 @@ import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service } from '../support/service.ts'
 
 await describeWith('postgres', 'round trips to the database', (postgres) => {
-  it('are none for an authenticated request, and two for a login', async () => {
+  it('are none for an authenticated request and for menus, and two for a login', async () => {
     const { url, drop } = await freshDatabase(postgres)
     onTestFinished(drop)
     const database = await countedStatements(url)
@@ -22,7 +22,9 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
     // The least of several looks: what runs beside requests now and then is nobody's.
     const ofRequests = await leastOf(database, async () => {
       for (let time = 0; time < 20; time += 1) {
-        expect((await front.ask('/auth/codes', { headers: session })).code).toBe(200)
+        for (const path of ['/auth/codes', '/system/menu/getRouters']) {
+          expect((await front.ask(path, { headers: session })).code).toBe(200)
+        }
       }
     })
     const ofLogin = await leastOf(database, () => front.logIn(publicKey, password))
