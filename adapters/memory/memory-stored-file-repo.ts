@@ -44,6 +44,10 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return file
   }
 
+  durably<T>(work: () => Promise<T>): Promise<T> {
+    return work()
+  }
+
   async findByKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined> {
     return this.#holderOf(uploaderId, key)
   }

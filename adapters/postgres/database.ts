@@ -35,6 +35,14 @@ interface Transaction {
   readonly deadline: Deadline | undefined
 }
 
+const PATIENT_MS = 15_000
+
+// Any commit that is waited for takes all earlier ones along; this one locks no row.
+const SETTLE: Statement = {
+  name: 'settle',
+  text: `select pg_logical_emit_message(true, 'gatehouse', '')`,
+}
+
 /** The one way to the store. An outage leaves every method as `DependencyUnavailable`. */
 export class Database {
   /** Of lists, all on this store. */
@@ -43,6 +51,8 @@ export class Database {
   readonly #transaction = new AsyncLocalStorage<Transaction>()
   /** Set inside `dedicated`: work that no request waits for may take its time. */
   readonly #unhurried = new AsyncLocalStorage<true>()
+  /** Milliseconds, set inside `durably`. */
+  readonly #patience = new AsyncLocalStorage<number>()
 
   constructor(driver: Driver) {
     this.#driver = driver
@@ -144,9 +154,22 @@ export class Database {
     })
   }
 
+  /**
+   * For what is stored beside large objects: the disk may be busy with these for longer than other
+   * requests wait. When it resolves, what was done is on the disk, `RELAXED` or not.
+   */
+  durably<T>(work: () => Promise<T>): Promise<T> {
+    return this.#patience.run(PATIENT_MS, async () => {
+      const result = await work()
+      if (this.isServer) await this.rows(SETTLE, [])
+      return result
+    })
+  }
+
   /** A server that says nothing must not hold up a request. Embedded, there is nobody to wait for. */
   #deadline(): Deadline | undefined {
-    return this.isServer && !this.#unhurried.getStore() ? new Deadline() : undefined
+    if (!this.isServer || this.#unhurried.getStore()) return undefined
+    return new Deadline(this.#patience.getStore())
   }
 
   async ping(): Promise<void> {

@@ -5,7 +5,13 @@ const DEADLINE_MS = 1400
 
 /** How long one piece of work of a request may wait for the store, from now on. */
 export class Deadline {
-  readonly #endsAt = performance.now() + DEADLINE_MS
+  readonly #milliseconds: number
+  readonly #endsAt: number
+
+  constructor(milliseconds = DEADLINE_MS) {
+    this.#milliseconds = milliseconds
+    this.#endsAt = performance.now() + milliseconds
+  }
 
   get remainingMs(): number {
     return this.#endsAt - performance.now()
@@ -18,7 +24,7 @@ export class Deadline {
   async within<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(tooLate()), DEADLINE_MS)
+      timer = setTimeout(() => reject(tooLate()), this.#milliseconds)
     })
     try {
       return await Promise.race([work, late])
@@ -29,5 +35,5 @@ export class Deadline {
 }
 
 export function tooLate(): DependencyUnavailable {
-  return new DependencyUnavailable(new Error(`No answer within ${DEADLINE_MS} ms.`))
+  return new DependencyUnavailable(new Error('No answer in time.'))
 }

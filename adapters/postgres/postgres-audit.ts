@@ -1,7 +1,7 @@
 import type { Audit } from '../../application/ports/audit.ts'
 import type { Operation } from '../../application/ports/operation-log.ts'
 import type { Database } from './database.ts'
-import { type Statement, storable } from './statement.ts'
+import { RELAXED, type Statement, storable } from './statement.ts'
 
 const RECORD: Statement = {
   name: 'record-operation',
@@ -14,9 +14,7 @@ const RECORD: Statement = {
 // lines at most. The insert reads from the setting, so that it is made before the commit.
 const NOTE: Statement = {
   name: 'note-operation',
-  text: `with relaxed as materialized (
-      select set_config('synchronous_commit', 'off', true) as mode
-    )
+  text: `with ${RELAXED}
     insert into operation_log (title, kind, action, method, url, operator_id, operator_name,
       address, parameters, error, at, milliseconds)
     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $12

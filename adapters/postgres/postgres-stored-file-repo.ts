@@ -63,6 +63,10 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     throw new QuotaExceeded('running', quota)
   }
 
+  durably<T>(work: () => Promise<T>): Promise<T> {
+    return this.#database.durably(work)
+  }
+
   async findByKey(
     uploaderId: Id,
     { text: key, since }: UploadKey,

@@ -3,13 +3,16 @@ import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { type FileState, StoredFile } from '../../domain/storage/stored-file.ts'
 import { moment, optionalNumber, text } from './columns.ts'
 import type { Row } from './database.ts'
-import { type Statement, storable } from './statement.ts'
+import { RELAXED, type Statement, storable } from './statement.ts'
 
 export const ADD_FILE: Statement = {
   name: 'add-file',
-  text: `insert into stored_files (state, lease_until, platform_key, object_key, original_name,
+  text: `with ${RELAXED}
+    insert into stored_files (state, lease_until, platform_key, object_key, original_name,
       suffix, content_type, uploader_id, uploader_name, created_at, upload_key, purpose)
-    values ('pending', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *`,
+    select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10, $11
+      from relaxed where mode = 'off'
+    returning *`,
 }
 
 export function toValues(file: NewFile, leaseUntil: Date): unknown[] {

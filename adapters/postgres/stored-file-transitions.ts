@@ -1,4 +1,4 @@
-import type { Statement } from './statement.ts'
+import { RELAXED, type Statement } from './statement.ts'
 
 export const RENEW_LEASES: Statement = {
   name: 'renew-leases',
@@ -17,8 +17,9 @@ export const POSTPONE: Statement = {
 
 export const MARK_READY: Statement = {
   name: 'mark-ready',
-  text: `update stored_files set state = 'ready', bytes = $2, sha256 = $3
-    where id = $1 and state = 'pending' returning id`,
+  text: `with ${RELAXED}
+    update stored_files set state = 'ready', bytes = $2, sha256 = $3 from relaxed
+    where mode = 'off' and id = $1 and state = 'pending' returning id`,
 }
 
 // Lists of ids may overlap: locking in one order keeps two deletes from deadlock.

@@ -1,7 +1,7 @@
 import type { UploadUsage } from '../../domain/storage/upload-quota.ts'
 import { optionalNumber } from './columns.ts'
 import type { Row } from './database.ts'
-import type { Statement } from './statement.ts'
+import { RELAXED, type Statement } from './statement.ts'
 
 export const FIND_USAGE: Statement = {
   name: 'find-upload-usage',
@@ -11,7 +11,7 @@ export const FIND_USAGE: Statement = {
 /** In one step with the row that counts the uploader's files: those who add at once take turns. */
 export const ADD_WITHIN_QUOTA: Statement = {
   name: 'add-file-within-quota',
-  text: `with usage as (
+  text: `with ${RELAXED}, usage as (
       insert into upload_usage (user_id) values ($7::bigint)
         on conflict (user_id) do update set user_id = excluded.user_id
         returning files, bytes, running
@@ -19,22 +19,22 @@ export const ADD_WITHIN_QUOTA: Statement = {
     insert into stored_files (state, lease_until, platform_key, object_key, original_name,
       suffix, content_type, uploader_id, uploader_name, created_at, upload_key)
     select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10
-      from usage
-      where bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
+      from usage, relaxed
+      where mode = 'off' and bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
     returning *`,
 }
 
 // The record first, then the row that counts: the order of everything that locks both.
 export const MARK_READY_WITHIN_QUOTA: Statement = {
   name: 'mark-ready-within-quota',
-  text: `with file as materialized (
+  text: `with ${RELAXED}, file as materialized (
       select id, uploader_id from stored_files where id = $1 and state = 'pending' for update
     ), usage as materialized (
       select u.bytes from upload_usage u join file on u.user_id = file.uploader_id for update of u
     )
     update stored_files f set state = 'ready', bytes = $2::bigint, sha256 = $3
-      from file, usage
-      where f.id = file.id and f.state = 'pending' and usage.bytes + $2::bigint <= $4::bigint
+      from file, usage, relaxed
+      where mode = 'off' and f.id = file.id and f.state = 'pending' and usage.bytes + $2::bigint <= $4::bigint
       returning f.id`,
 }
 

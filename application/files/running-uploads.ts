@@ -57,6 +57,11 @@ export class RunningUploads {
     return this.#files.markReady(id, digest, this.#quota)
   }
 
+  /** Does what an upload stores beside its bytes, and waits until that is kept. */
+  durably<T>(work: () => Promise<T>): Promise<T> {
+    return this.#files.durably(work)
+  }
+
   end(id: Id): void {
     this.#running.delete(id)
   }

@@ -3,7 +3,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
 import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
-import { StoredFile } from '../../domain/storage/stored-file.ts'
+import { type ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
 import {
   UPLOAD_KEY_HOURS,
   type UploadKey,
@@ -118,15 +118,12 @@ export class UploadFile {
 
   async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
     const { running, remove, scan } = this.#tools
-    const record = await running.begin(file, terms.key)
+    const record = await running.durably(() => running.begin(file, terms.key))
     try {
       await terms.begun?.(record)
       const digest = await this.#vault.write(record, body)
       await scan?.execute(record, digest)
-      await terms.around(async () => {
-        const isVisible = await running.complete(record.id, digest)
-        if (!isVisible) throw new UploadRefused('aborted')
-      })
+      await running.durably(() => terms.around(() => this.#show(record, digest)))
       return new StoredFile({ ...record.props, state: 'ready', digest })
     } catch (error) {
       if (error instanceof FileQuarantined) throw error
@@ -136,5 +133,10 @@ export class UploadFile {
     } finally {
       running.end(record.id)
     }
+  }
+
+  async #show(record: StoredFile, digest: ContentDigest): Promise<void> {
+    const isVisible = await this.#tools.running.complete(record.id, digest)
+    if (!isVisible) throw new UploadRefused('aborted')
   }
 }

@@ -50,6 +50,11 @@ export interface StoredFileRepo {
    * @throws UploadRunning when another record of its uploader holds the key; QuotaExceeded
    */
   add(file: NewFile, leaseUntil: Date, terms?: AddTerms): Promise<StoredFile>
+  /**
+   * Adding and marking do not wait for the disk by themselves. What `work` did outlives a crash of
+   * the store when this resolves, however long the disk takes. Not inside a transaction.
+   */
+  durably<T>(work: () => Promise<T>): Promise<T>
   /** @returns the record, pending, ready or quarantined, that holds the key */
   findByKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined>
   /** Prolongs leases of running uploads; never makes one shorter. */

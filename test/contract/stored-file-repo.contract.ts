@@ -169,6 +169,15 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.claimUnfinished(later(20), 10)).toHaveLength(1)
     })
 
+    it('keeps for good what is done durably, and lets its failure out', async () => {
+      const { files } = records()
+      const file = await files.durably(() => files.add(aNewFile(), later(60)))
+      expect(await files.durably(() => files.markReady(file.id, digest))).toBe(true)
+      expect((await files.find(file.id))?.props.digest).toEqual(digest)
+      const failure = new Error('no')
+      await expect(files.durably(() => Promise.reject(failure))).rejects.toBe(failure)
+    })
+
     it('gives a key of an uploader to one record', async () => {
       const { files } = records()
       const key = { text: 'key !~', since: later(-60) }
