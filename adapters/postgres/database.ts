@@ -161,7 +161,7 @@ export class Database {
   durably<T>(work: () => Promise<T>): Promise<T> {
     return this.#patience.run(PATIENT_MS, async () => {
       const result = await work()
-      if (this.isServer) await this.rows(SETTLE, [])
+      await this.rows(SETTLE, [])
       return result
     })
   }
