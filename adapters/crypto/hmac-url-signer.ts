@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignedLink, UrlSigner } from '../../application/ports/url-signer.ts'
-import type { Id } from '../../domain/shared/id.ts'
 import type { DerivedKey } from './service-secret.ts'
 
 /** Each parameter once, in this order and spelling. */
@@ -8,7 +7,7 @@ const QUERY =
   /^expires=([1-9][0-9]{0,10})(?:&epoch=([1-9][0-9]{0,9}))?&kid=([0-9a-f]{8})&signature=([\w-]{43})$/
 
 /**
- * `<public url>/file/<id>?expires=<unix seconds>[&epoch=<n>]&kid=<key id>&signature=<HMAC-SHA-256,
+ * `<public url>/file/<name>?expires=<unix seconds>[&epoch=<n>]&kid=<key id>&signature=<HMAC-SHA-256,
  * base64url>`. Epoch 0 is not spelt: so it was before there were epochs.
  * The first key signs; all of them verify, so that keys can be changed without dead addresses.
  */
@@ -23,27 +22,27 @@ export class HmacUrlSigner implements UrlSigner {
     this.#keys = new Map([...older, current].map((key) => [key.id, key]))
   }
 
-  sign(fileId: Id, { expiresAt, epoch }: SignedLink): string {
+  sign(name: string, { expiresAt, epoch }: SignedLink): string {
     const expires = String(Math.floor(expiresAt.getTime() / 1000))
     const spelt = epoch === 0 ? '' : String(epoch)
-    const signature = signatureOf(this.#current, [fileId, expires, spelt])
+    const signature = signatureOf(this.#current, [name, expires, spelt])
     const query = `expires=${expires}${spelt && `&epoch=${spelt}`}&kid=${this.#current.id}`
-    return `${this.#publicUrl}/file/${fileId}?${query}&signature=${signature}`
+    return `${this.#publicUrl}/file/${name}?${query}&signature=${signature}`
   }
 
-  verify(fileId: string, query: string): SignedLink | undefined {
+  verify(name: string, query: string): SignedLink | undefined {
     const [, expires = '', epoch = '', kid = '', signature = ''] = QUERY.exec(query) ?? []
     const key = this.#keys.get(kid)
-    if (!key || !isEqual(signature, signatureOf(key, [fileId, expires, epoch]))) return undefined
+    if (!key || !isEqual(signature, signatureOf(key, [name, expires, epoch]))) return undefined
     return { expiresAt: new Date(Number(expires) * 1000), epoch: Number(epoch) }
   }
 }
 
-type SignedParts = readonly [fileId: string, expires: string, epoch: string]
+type SignedParts = readonly [name: string, expires: string, epoch: string]
 
 /** The method is part of what is signed: these addresses are for reading. */
-function signatureOf({ id, bytes }: DerivedKey, [fileId, expires, epoch]: SignedParts): string {
-  const parts = ['file-url-1', 'GET', fileId, expires, id]
+function signatureOf({ id, bytes }: DerivedKey, [name, expires, epoch]: SignedParts): string {
+  const parts = ['file-url-1', 'GET', name, expires, id]
   const signed = JSON.stringify(epoch === '' ? parts : [...parts, epoch])
   return createHmac('sha256', bytes).update(signed).digest('base64url')
 }

@@ -33,11 +33,12 @@ export class PreviewFile {
   }
 
   /**
-   * @param query of the signed address of the file
+   * @param name of the file in its signed address
+   * @param query of that address
    * @throws FileNotFound also for what is no picture; Overloaded
    */
-  async execute(fileId: string, query: string): Promise<Preview> {
-    const { file, secondsLeft, ...opened } = await this.#links.follow(fileId, query)
+  async execute(name: string, query: string): Promise<Preview> {
+    const { file, secondsLeft, ...opened } = await this.#links.follow(name, query)
     const { digest, contentType } = file.props
     if (!digest || digest.bytes > MOST_BYTES || !isViewable(contentType)) throw new FileNotFound()
     const made = await this.#once(digest.sha256, { file, ...opened })

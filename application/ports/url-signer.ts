@@ -1,5 +1,3 @@
-import type { Id } from '../../domain/shared/id.ts'
-
 /** What an address was signed for. */
 export interface SignedLink {
   readonly expiresAt: Date
@@ -9,11 +7,15 @@ export interface SignedLink {
 
 /** Short-lived addresses below `/file/` that need no session. */
 export interface UrlSigner {
-  /** Absolute address; covers record id, epoch, method, expiry and key id. */
-  sign(fileId: Id, link: SignedLink): string
   /**
+   * @param name record id and suffix, such as `42.png`
+   * @returns absolute address; the signature covers name, epoch, method, expiry and key id
+   */
+  sign(name: string, link: SignedLink): string
+  /**
+   * @param name as it stands in the address
    * @param query as it stands in the address, undecoded: another spelling is not what we signed
    * @returns what the signature vouches for, be it past or not: the caller has the clock; `undefined` for anything not signed by us
    */
-  verify(fileId: string, query: string): SignedLink | undefined
+  verify(name: string, query: string): SignedLink | undefined
 }

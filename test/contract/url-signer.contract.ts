@@ -113,6 +113,15 @@ export function urlSignerContract(adapter: string, harness: () => SignerHarness)
       expect(follow(change(aUrl()))).toBeUndefined()
     })
 
+    it('vouches for a name with a suffix, and with no other suffix', () => {
+      const url = harness().signer.sign('42.png', until(EXPIRY))
+      expect(url).toContain('/file/42.png?')
+      expect(follow(url)).toBeDefined()
+      for (const other of ['/file/42?', '/file/42.pngx?', '/file/42.html?', '/file/4.2.png?']) {
+        expect(follow(url.replace('/file/42.png?', other)), other).toBeUndefined()
+      }
+    })
+
     it('refuses the signature of another file, and of another service', () => {
       const { signer, stranger } = harness()
       expect(

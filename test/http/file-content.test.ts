@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
 import { aPicture } from '../support/bodies.ts'
+import { aStoredFile } from '../support/builders.ts'
 import { diskTools } from '../support/disk-tools.ts'
 import { fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
@@ -237,6 +238,26 @@ describe('GET /file/:id', () => {
     expect((await fetchFile(harness, link)).status).toBe(200)
     harness.clock.advance(1)
     expect((await fetchFile(harness, link)).status).toBe(404)
+  })
+
+  it.each([
+    ['图片.PNG', '.png', '\x89PNG\r\n\x1a\n'],
+    ['b.jpeg', '.jpeg', '\xff\xd8\xff\xe0'],
+    ['report.pdf', '.pdf', '%PDF-1.4\n'],
+    ['no suffix', '', 'anything'],
+  ])('stands at an address by which the front end knows what %s is', async (name, suffix, head) => {
+    const { harness, link, id } = await withFile(Buffer.from(head, 'latin1'), name)
+    expect(link.split('?')[0]).toBe(`/file/${id}${suffix}`)
+    expect((await fetchFile(harness, link)).status).toBe(200)
+    const other = link.replace(`/file/${id}${suffix}?`, `/file/${id}.html?`)
+    expect((await fetchFile(harness, other)).status).toBe(404)
+  })
+
+  it('opens an address without suffix that was signed so, as older instances do', async () => {
+    const { harness, id } = await withFile(aPicture(300))
+    const bare = localPath(harness.links.linkTo(aStoredFile({ id, suffix: '' })))
+    expect(bare.split('?')[0]).toBe(`/file/${id}`)
+    expect((await fetchFile(harness, bare)).status).toBe(200)
   })
 
   it('answers HEAD like GET, without the bytes', async () => {

@@ -32,8 +32,8 @@ describe('contract 18.9: GET /resource/oss/list', () => {
       fileName: expect.stringMatching(/^\d{4}\/\d{2}\/\d{2}\/[0-9a-f]{32}\.png$/),
       originalName: 'picture.png',
       fileSuffix: '.png',
-      url: expect.stringMatching(/^https?:\/\/.+\/file\/\d+\?/),
-      previewUrl: expect.stringMatching(/^https?:\/\/.+\/file\/\d+\/preview\?/),
+      url: expect.stringMatching(/^https?:\/\/.+\/file\/\d+\.png\?/),
+      previewUrl: expect.stringMatching(/^https?:\/\/.+\/file\/\d+\.png\/preview\?/),
       createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       createBy: 7,
       createByName: 'clerk',
@@ -86,6 +86,7 @@ describe('contract 18.9: GET /resource/oss/list', () => {
       `/resource/oss/download/${data.ossId}?e=1`,
       `/file/${nineteenDigits(1)}?e=1`,
       '/file/9999999999999999999?e=1',
+      '/file/9999999999999999999.png?e=1',
       `https://else.example/x?/file/${data.ossId}?e=1`,
     ]) {
       expect(await found(other), other).toEqual([200, 0, undefined])

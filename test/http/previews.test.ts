@@ -41,7 +41,7 @@ describe('the preview of a picture', () => {
     const path = localPath(one.row.previewUrl)
     const status = async (wrong: string) => (await fetchFile(harness, wrong)).status
     expect(await status(path)).toBe(200)
-    expect(await status(path.replace(`/${one.id}/`, `/${other.id}/`))).toBe(404)
+    expect(await status(path.replace(`/${one.id}.`, `/${other.id}.`))).toBe(404)
     expect(await status(path.slice(0, -1))).toBe(404)
     expect(await status(`/file/${one.id}/preview`)).toBe(404)
     harness.clock.advance(121)

@@ -280,7 +280,7 @@ describe('POST /api/upload', () => {
   it('keeps a file and says where it is', async () => {
     const { status, body } = await upload(await holder('system:oss:upload'))
     expect(status).toBe(200)
-    const data = { url: expect.stringMatching(/\/file\/\d+\?/) }
+    const data = { url: expect.stringMatching(/\/file\/\d+\.\w+\?/) }
     expect(body).toEqual({ code: 0, data, error: null, message: 'ok' })
   })
 

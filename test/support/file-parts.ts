@@ -75,18 +75,18 @@ export type FileParts = ReturnType<typeof fileParts>
 
 /** Signs like the real one, with a key that is known. */
 export class TestUrlSigner implements UrlSigner {
-  sign(fileId: string, { expiresAt, epoch }: SignedLink): string {
+  sign(name: string, { expiresAt, epoch }: SignedLink): string {
     const expiry = `${expiresAt.getTime()}.${epoch}`
-    return `http://files.test/file/${fileId}?e=${expiry}&s=${mac(fileId, expiry)}`
+    return `http://files.test/file/${name}?e=${expiry}&s=${mac(name, expiry)}`
   }
 
-  verify(fileId: string, query: string): SignedLink | undefined {
+  verify(name: string, query: string): SignedLink | undefined {
     const [, expiry = '', signature] = /^e=(\d+\.\d+)&s=([\w-]+)$/.exec(query) ?? []
     const [millis, epoch] = expiry.split('.').map(Number)
-    if (signature !== mac(fileId, expiry) || millis === undefined) return undefined
+    if (signature !== mac(name, expiry) || millis === undefined) return undefined
     return { expiresAt: new Date(millis), epoch: epoch ?? 0 }
   }
 }
 
-const mac = (id: string, expiry: string) =>
-  createHmac('sha256', 'test').update(`${id}.${expiry}`).digest('base64url')
+const mac = (name: string, expiry: string) =>
+  createHmac('sha256', 'test').update(`${name}.${expiry}`).digest('base64url')

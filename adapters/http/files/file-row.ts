@@ -40,5 +40,5 @@ export function fileRow({ id, props }: StoredFile, url: string) {
 
 /** Whoever may see the file may see it small. */
 function previewOf(url: string): string {
-  return url.replace(/\/file\/(\d+)\?/, '/file/$1/preview?')
+  return url.replace(/\/file\/([^/?]+)\?/, '/file/$1/preview?')
 }

@@ -1,7 +1,7 @@
 import { type Id, parseId } from '../../../domain/shared/id.ts'
 import { InvalidId } from '../../../domain/shared/invalid-id.ts'
 
-const SIGNED_ADDRESS = /^[^?#]*\/file\/([0-9]+)\?/
+const SIGNED_ADDRESS = /^[^?#]*\/file\/([0-9]+)(?:\.[a-z0-9]+)?\?/
 
 /**
  * Which file a signed address is of, live or not: every answer signs anew, so that no address

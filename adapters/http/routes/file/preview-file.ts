@@ -2,9 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { PreviewFile } from '../../../../application/files/preview-file.ts'
 import { isNotModified } from '../../files/conditions.ts'
 import { inlineHeaders } from '../../files/file-headers.ts'
-import { queryOf } from '../../files/signed-query.ts'
+import { queryOf, SignedName } from '../../files/signed-address.ts'
 import { Type } from '../../schema.ts'
-import { textOf } from '../../wire/wire-types.ts'
 
 /** What lists load: the signed address of a file, for a small picture of it. */
 export function previewFileRoute(previewFile: PreviewFile): FastifyPluginAsyncTypebox {
@@ -13,7 +12,7 @@ export function previewFileRoute(previewFile: PreviewFile): FastifyPluginAsyncTy
       summary: 'A small picture of a picture, by its signed address',
       description: 'At most 320 pixels wide and high, WebP. For other files it is not there.',
       tags: ['Files'],
-      params: Type.Object({ id: textOf(20) }),
+      params: Type.Object({ id: SignedName }),
     }
     const config = { access: 'public', reply: 'plain' } as const
     app.get('/file/:id/preview', { schema, config }, async (request, reply) => {

@@ -3,9 +3,8 @@ import type { FileLinks } from '../../../../application/files/file-links.ts'
 import { isViewable } from '../../../../domain/storage/file-types.ts'
 import { attachmentHeaders, inlineHeaders } from '../../files/file-headers.ts'
 import { sendFile } from '../../files/send-file.ts'
-import { queryOf } from '../../files/signed-query.ts'
+import { queryOf, SignedName } from '../../files/signed-address.ts'
 import { Type } from '../../schema.ts'
-import { textOf } from '../../wire/wire-types.ts'
 
 /** What `<img>` loads: no session, a signature instead. */
 export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
@@ -14,7 +13,7 @@ export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
       summary: 'A file by its signed address',
       description: 'Pictures are shown in place, everything else is an attachment.',
       tags: ['Files'],
-      params: Type.Object({ id: textOf(20) }),
+      params: Type.Object({ id: SignedName }),
     }
     app.route({
       method: ['GET', 'HEAD'],
