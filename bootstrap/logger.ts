@@ -2,10 +2,12 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { loggedError } from '../adapters/http/error-log.ts'
 import type { Config } from './config.ts'
 import { GatheredLines } from './gathered-lines.ts'
+import { LogOutput } from './log-output.ts'
 import { topLevelRedaction, withoutNestedSecrets } from './redaction.ts'
 
 /** Lines wait here while the output is slow. Beyond that they are dropped: logging never blocks a request. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024
+const STDOUT = 1
 
 export interface Log {
   readonly logger: Logger
@@ -56,24 +58,29 @@ interface Output {
 }
 
 function jsonOutput(): Output {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING_BYTES })
-  // Nobody reads the output any more, or its disk is full. There is no other place to say so.
-  output.on('error', () => undefined)
+  const output = new LogOutput(STDOUT, MOST_WAITING_BYTES, dropped)
   const stream = new GatheredLines((text) => output.write(text))
   const flush = () => {
     stream.flush()
-    output.flushSync()
+    output.flush()
   }
   return { stream, flush }
 }
 
+/** For people: each line at once, among what the start prints for them. */
 async function textOutput(): Promise<Output> {
-  const { default: pretty } = await import('pino-pretty')
-  const stream = pretty({
+  const { prettyFactory } = await import('pino-pretty')
+  const readable = prettyFactory({
     ignore: 'pid',
     translateTime: 'SYS:HH:MM:ss',
     singleLine: true,
-    sync: true,
   })
-  return { stream, flush: () => undefined }
+  const output = new LogOutput(STDOUT, MOST_WAITING_BYTES, (lines) => readable(dropped(lines)))
+  const stream = { write: (line: string) => output.writeNow(readable(line)) }
+  return { stream, flush: () => output.flush() }
+}
+
+function dropped(lines: number): string {
+  const line = { level: pino.levels.values.warn, time: new Date().toISOString(), lines }
+  return `${JSON.stringify({ ...line, msg: 'the output was too slow: log lines are missing here' })}\n`
 }

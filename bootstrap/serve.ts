@@ -3,6 +3,7 @@ import { allOrFirstFailure } from './all-or-first-failure.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
 import { openParts } from './open-parts.ts'
+import { processRoom } from './process-room.ts'
 
 /**
  * Opens and checks everything, then listens. Whatever was opened stands in `closers`, also when it
@@ -10,6 +11,8 @@ import { openParts } from './open-parts.ts'
  */
 export async function serve(config: Config, logger: Logger, closers: Closers): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)
+  // Before anything is opened: it throws when there is too little.
+  processRoom()
   const [parts, { runService }] = await allOrFirstFailure([
     openParts(config, logger, closers),
     // Loads the libraries of the service while the stores are being reached.

@@ -15,10 +15,12 @@ export async function start(env: Environment): Promise<void> {
   const { logger, flush } = await createLog(config.log, process.stdout.isTTY === true)
   logger.info('settings are read')
   const closers = new Closers()
-  stopOnSignals(logger, () => closers.closeAll(), flush)
+  const isStopping = stopOnSignals(logger, () => closers.closeAll(), flush)
   try {
     await serve(config, logger, closers)
   } catch (error) {
+    // Its stores were closed under it. The stop ends the process, with the exit code of a stop.
+    if (isStopping()) return
     await closers.closeAll()
     flush()
     throw error

@@ -5,10 +5,15 @@ const EXIT_DEFECT = 1
 
 /**
  * Stops in order, once, on a stop signal or on a defect nobody caught. A second signal ends the
- * process at once.
+ * process at once. A terminal that is closed is such a signal, too.
  * @param stop leaves nothing open
+ * @returns whether that has begun
  */
-export function stopOnSignals(logger: Logger, stop: () => Promise<void>, flush: () => void): void {
+export function stopOnSignals(
+  logger: Logger,
+  stop: () => Promise<void>,
+  flush: () => void,
+): () => boolean {
   let isStopping = false
   const exit = (code: number) => {
     flush()
@@ -34,6 +39,7 @@ export function stopOnSignals(logger: Logger, stop: () => Promise<void>, flush: 
     logger.fatal({ err: error }, 'a defect nobody caught')
     if (!isStopping) end(EXIT_DEFECT)
   }
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal)
   process.on('uncaughtException', onDefect).on('unhandledRejection', onDefect)
+  return () => isStopping
 }

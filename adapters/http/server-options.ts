@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
 import { type FastifyHttpOptions, LogController } from 'fastify'
+import type { AmbiguousRefusal } from './ambiguous-refusal.ts'
 import { answerFailure } from './error-handler.ts'
 import type { LazyCompilers } from './lazy-compilers.ts'
 import { parseQuery } from './query-text.ts'
@@ -14,10 +14,15 @@ const LONGEST_PARAM = 8192
 /** How much longer than its time slow headers may take. By default that is half a minute. */
 const LOOK_FOR_SLOW_MS = 2000
 
+interface Serving {
+  readonly compilers: LazyCompilers
+  readonly table: RouteTable
+  readonly ambiguous: AmbiguousRefusal
+}
+
 export function serverOptions(
   { logger, settings }: ServerParts,
-  compilers: LazyCompilers,
-  table: RouteTable,
+  { compilers, table, ambiguous }: Serving,
 ): FastifyHttpOptions<Server> {
   const { limits, trustedProxies } = settings
   return {
@@ -41,15 +46,9 @@ export function serverOptions(
     keepAliveTimeout: limits.keepAliveSeconds * 1000,
     maxRequestsPerSocket: limits.requestsPerConnection,
     return503OnClosing: true,
-    frameworkErrors: answerFailure,
-    clientErrorHandler: (_error, socket) => refuseUnreadable(socket),
+    frameworkErrors: (error, request, reply) => {
+      if (!ambiguous.refuses(request, reply)) answerFailure(error, request, reply)
+    },
+    clientErrorHandler: (_error, socket) => ambiguous.refuseUnreadable(socket),
   }
-}
-
-/** What is not HTTP gets no more than that. */
-function refuseUnreadable(socket: Socket): void {
-  if (!socket.writable) return
-  socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
-    socket.destroy(),
-  )
 }

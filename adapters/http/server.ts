@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { AccessGuard } from './access.ts'
 import { logAnswers } from './access-log.ts'
+import { AmbiguousRefusal } from './ambiguous-refusal.ts'
 import { describeApi } from './api-description.ts'
 import { CoarseRate } from './coarse-rate.ts'
 import { allowOrigins } from './cors.ts'
@@ -34,7 +35,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { limits, corsOrigins } = parts.settings
   const table = new RouteTable()
   const compilers = new LazyCompilers()
-  const app = Fastify(serverOptions(parts, compilers, table))
+  const ambiguous = new AmbiguousRefusal()
+  const app = Fastify(serverOptions(parts, { compilers, table, ambiguous }))
   app.server.headersTimeout = limits.headerSeconds * 1000
   app.server.maxConnections = limits.connections
   app.decorate('routeTable', table)
@@ -47,6 +49,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.decorateReply('errorCode', null)
   app.setErrorHandler(answerFailure)
   new JsonBody(parts.envelope, parts.replays).register(app)
+  ambiguous.register(app)
   addSecurityHeaders(app)
   logAnswers(app)
   if (parts.settings.overload) refuseOverload(app, parts.settings.overload)

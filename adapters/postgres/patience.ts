@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { isOutage } from './store-errors.ts'
 
 export interface Patience {
@@ -32,6 +33,7 @@ export async function patiently(
   }
 }
 
+/** Or answers too late, as on a machine that is just starting everything. */
 function isAway(error: unknown): boolean {
-  return error instanceof Error && isOutage(error.cause ?? error)
+  return error instanceof DependencyUnavailable || isOutage(error)
 }

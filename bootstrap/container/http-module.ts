@@ -1,10 +1,14 @@
 import { ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
 import { healthRoute } from '../../adapters/http/routes/health.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { Config } from '../config.ts'
+import { processRoom, roomWarnings } from '../process-room.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
+
+type WholeSettings = Required<Pick<HttpSettings, 'overload'>> & HttpSettings
 
 export const httpModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue((readiness) => [healthRoute(readiness)], [T.Readiness])
@@ -18,13 +22,28 @@ export const httpModule = new ContainerModule(({ bind }) => {
       rates: made.get(T.RateWindow),
       trail: made.get(C.AuditTrail),
       logger: made.get(T.Logger),
-      settings: httpSettings(made.get(T.Config)),
+      settings: fitted(httpSettings(made.get(T.Config)), made.get(T.Logger)),
       routes: made.getAll(T.Routes).flat(),
     }),
   )
 })
 
-function httpSettings({ server, login, limits, console, overload }: Config): HttpSettings {
+/** No larger than what the process can hold. */
+function fitted(
+  { limits, overload, ...rest }: WholeSettings,
+  logger: Pick<Logger, 'warn'>,
+): WholeSettings {
+  const room = processRoom()
+  const wanted = { connections: limits.connections, memoryBytes: overload.memoryBytes }
+  for (const warning of roomWarnings(room, wanted)) logger.warn(warning)
+  return {
+    ...rest,
+    limits: { ...limits, connections: Math.min(wanted.connections, room.connections) },
+    overload: { ...overload, memoryBytes: Math.min(wanted.memoryBytes, room.memoryBytes) },
+  }
+}
+
+function httpSettings({ server, login, limits, console, overload }: Config): WholeSettings {
   return {
     trustedProxies: server.trustedProxies,
     corsOrigins: server.corsOrigins,

@@ -9,28 +9,27 @@ import { MemorySendingBreaker } from '../../adapters/memory/memory-sending-break
 import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
 import { WindowTable } from '../../adapters/memory/window-table.ts'
+import { SteadyClock } from '../../adapters/system/steady-clock.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** For one process without Redis. */
+/**
+ * For one process without Redis. What it counts and remembers lasts as long as it should, also
+ * when the clock of the machine is set; the numbers of push messages go on over a restart.
+ */
 export const memoryCacheModule = new ContainerModule(({ bind }) => {
-  bind(T.CodeStore).toResolvedValue((clock) => new MemoryCodeStore(clock), [T.Clock])
-  bind(T.VerificationCodes).toResolvedValue(
-    (clock) => new MemoryVerificationCodes(clock),
-    [T.Clock],
-  )
-  bind(T.SendingBreaker).toResolvedValue((clock) => new MemorySendingBreaker(clock), [T.Clock])
-  bind(T.SessionCache).toResolvedValue((clock) => new MemorySessionCache(clock), [T.Clock])
-  bind(T.PushBus).toResolvedValue((clock) => new MemoryPushBus(clock), [T.Clock])
-  bind(T.ReplayMemory).toResolvedValue((clock) => new MemoryReplayMemory(clock), [T.Clock])
+  const clock = new SteadyClock()
+  bind(T.CodeStore).toResolvedValue(() => new MemoryCodeStore(clock))
+  bind(T.VerificationCodes).toResolvedValue(() => new MemoryVerificationCodes(clock))
+  bind(T.SendingBreaker).toResolvedValue(() => new MemorySendingBreaker(clock))
+  bind(T.SessionCache).toResolvedValue(() => new MemorySessionCache(clock))
+  bind(T.PushBus).toResolvedValue((machine) => new MemoryPushBus(machine), [T.Clock])
+  bind(T.ReplayMemory).toResolvedValue(() => new MemoryReplayMemory(clock))
   // Two tables: made-up sources of one kind cannot crowd out the counts of the other.
-  bind(T.RateWindow).toResolvedValue(
-    (clock) => new MemoryRateWindow(new WindowTable(clock)),
-    [T.Clock],
-  )
+  bind(T.RateWindow).toResolvedValue(() => new MemoryRateWindow(new WindowTable(clock)))
   bind(T.LoginGate).toResolvedValue(
-    (codes, clock) => new MemoryLoginGate(codes, new WindowTable(clock)),
-    [T.CodeStore, T.Clock],
+    (codes) => new MemoryLoginGate(codes, new WindowTable(clock)),
+    [T.CodeStore],
   )
   bind(C.CacheMonitor).toResolvedValue(
     (...caches) => new MemoryCacheMonitor(caches),

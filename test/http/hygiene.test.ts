@@ -40,6 +40,12 @@ function request(line: string, ...headers: string[]): string {
   return [line, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n')
 }
 
+const CLOSE = 'Connection: close\r\n'
+
+function get(...headers: string[]): string {
+  return ['GET / HTTP/1.1', ...headers, `${CLOSE}\r\n`].join('\r\n')
+}
+
 describe('connections', () => {
   it.each([
     ['is no HTTP', 'hello\r\n\r\n'],
@@ -61,12 +67,61 @@ describe('connections', () => {
     ['has NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\0c\r\n\r\n'],
     ['has lines without CR', 'GET / HTTP/1.1\nHost: x\n\n'],
     ['has no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['has two hosts', get('Host: x', 'Host: y')],
+    ['has two hosts that are one', get('Host: x', 'hOST: x')],
+    ['has two hosts and an error in its path', get('Host: x', 'Host: y').replace('/', '/%zz')],
+    ['has a list of hosts', get('Host: x, y')],
+    ['has a host with a name before it', get('Host: me@x')],
+    ['has a host with a path', get('Host: x/y')],
+    ['has a host with a space', get('Host: x y')],
+    ['has a target of another host', get('Host: x').replace('/', 'http://y/')],
+    ['has a target of another port', get('Host: x').replace('/', 'http://x:81/')],
+    ['has a target with a name in it', get('Host: x').replace('/', 'http://x@x/')],
+    ['has a target of another scheme', get('Host: x').replace('/', 'ftp://x/')],
+    ['has a target that needs no host', get('Host: x').replace('/', 'http:///')],
+    ['has two types', get('Host: x', 'Content-Type: a/b', 'content-type: c/d')],
+    ['has chunks twice', get('Host: x', ...Array(2).fill('Transfer-Encoding: chunked'))],
+    ['has chunks of something', `${get('Host: x', 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`],
+    ['has a coding that is none', get('Host: x', 'Transfer-Encoding: identity')],
+    [
+      'has chunks before there were any',
+      `${get('Host: x', 'Transfer-Encoding: chunked').replace('1.1', '1.0')}0\r\n\r\n`,
+    ],
     ['has a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nA B: c\r\n\r\n'],
     ['has endless headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(40_000)}\r\n\r\n`],
   ])('are refused and closed when a request %s', async (_case, text) => {
     const said = await talk(await listening(), text)
     expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(said).not.toContain('{')
+    expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['a target of its own host', get('Host: x:80').replace('/', 'http://X/')],
+    ['a host of numbers', get('Host: [::1]:5320')],
+    ['no host, when it is old', get('A: b').replace('1.1', '1.0')],
+  ])('are not refused for %s', async (_case, text) => {
+    expect(await talk(await listening(), text)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  })
+
+  it('carry nothing more after a request with two hosts', async () => {
+    const served: string[] = []
+    const port = await listening({
+      routes: () => [
+        async (app) => {
+          const schema = { response: { 200: Type.Null() } }
+          app.get('/:name', { schema, config: { access: 'public' } }, async ({ url }) => {
+            served.push(url)
+            return null
+          })
+        },
+      ],
+    })
+    const open = (path: string) => get('Host: x').replace('/', path).replace(CLOSE, '')
+    const two = open('/two').replace('Host', 'Host: y\r\nHost')
+    const said = await talk(port, open('/one') + two + open('/three'))
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+    expect(served).toEqual(['/one'])
   })
 
   it.each([

@@ -14,7 +14,7 @@ import { report, SOAK_MS, times } from '../support/soak.ts'
 import { type Outcome, SteadyLoad } from '../support/steady-load.ts'
 
 const NAME = 'Instances that are restarted in turns under load'
-const INSTANCES = 2
+const INSTANCES = 3
 const STOPS = times(5, 200)
 const redisProgram = await installedProgram('redis-server')
 

@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { expect, it } from 'vitest'
 import { firstStartOf } from '../support/front-end.ts'
+import { Probe } from '../support/probe.ts'
 import { sealV1 } from '../support/sealed-request.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { ServiceOnPostgres } from '../support/service-on-postgres.ts'
@@ -29,7 +30,8 @@ await describeWithProgram('postgres', 'The service with more to do than it can',
       const unread: ReturnType<typeof sealV1>[] = []
       const logins = new Tally()
       const users = new Tally()
-      const health = new Tally()
+      // Asked by a process of its own: the one of this test is as busy as the service.
+      const health = Probe.start(`${origin}/healthz`)
       const loads = [
         new SteadyLoad(STRANGERS, async () => {
           // What was refused has not been read, and so may come again.
@@ -42,26 +44,25 @@ await describeWithProgram('postgres', 'The service with more to do than it can',
         new SteadyLoad(2, async () => {
           users.add(await send({ url: `${origin}/system/user/getInfo`, headers }, agent))
         }),
-        new SteadyLoad(1, async () => {
-          health.add(await send({ url: `${origin}/healthz` }, agent))
-        }),
       ]
       await expect
         .poll(() => logins.all, { timeout: SOAK_MS, interval: 200 })
         .toBeGreaterThan(ANSWERS)
       await Promise.all(loads.map((load) => load.stop()))
+      const { statuses, p50Ms, p99Ms } = await health.stop()
       report('overload', {
         ...logins.counts('logins'),
         ...users.counts('users'),
-        ...health.counts('health'),
+        healthP50Ms: p50Ms,
+        healthP99Ms: p99Ms,
       })
 
       expect([...logins.statuses.keys()].sort()).toEqual([200, 503])
       expect(logins.withoutHint).toBe(0)
       expect([...users.statuses.keys()]).toEqual([200])
-      expect([...health.statuses.keys()]).toEqual([200])
-      await house.untilCalm(headers)
-      expect((await house.logIn()).authorization).not.toContain('undefined')
+      expect(statuses).toEqual(['200'])
+      // The first session may be over: so many later ones of the same user were opened.
+      await house.untilCalm(await house.logIn())
       expect(await house.service.stop()).toBe(0)
       agent.destroy()
     },

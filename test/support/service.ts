@@ -15,6 +15,10 @@ export interface Launch {
   readonly args?: readonly string[]
   /** Options of Node itself. */
   readonly nodeArgs?: readonly string[]
+  /** A program, with its options, that starts Node. */
+  readonly under?: readonly string[]
+  /** Where its output goes, instead of to the test. */
+  readonly outputTo?: number
   readonly folder: string
   readonly settings: Settings
 }
@@ -28,19 +32,22 @@ export class Service {
   #output = ''
 
   constructor(launch: Launch) {
-    const { args = ['start'], nodeArgs = [], folder, settings } = launch
+    const { args = ['start'], nodeArgs = [], under = [], folder, settings, outputTo } = launch
     this.#launch = launch
     this.origin = `http://127.0.0.1:${settings.PORT}`
-    this.#child = spawn(process.execPath, [...nodeArgs, LAUNCHER, ...args], {
+    const words = [...under, process.execPath, ...nodeArgs, LAUNCHER, ...args]
+    this.#child = spawn(words[0] ?? '', words.slice(1), {
       cwd: folder,
       env: { PATH: process.env.PATH, ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', outputTo ?? 'pipe', 'pipe'],
     })
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk) => {
         this.#output += chunk
       })
     }
+    // A reader that stopped reading would never see the end.
+    this.#child.once('exit', () => this.#child.stdout?.resume())
     this.#exit = once(this.#child, 'close').then(([code]) => code)
     onTestFinished(() => this.kill())
   }
@@ -82,8 +89,20 @@ export class Service {
   }
 
   async stop(): Promise<number | null> {
-    this.#child.kill('SIGTERM')
+    this.signal('SIGTERM')
     return this.#exit
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
+  /** From now on nobody takes what it prints: it is gone, or stays where it is. */
+  stopReading(how: 'gone' | 'stuck'): void {
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      if (how === 'gone') stream?.destroy()
+      else stream?.removeAllListeners('data').pause()
+    }
   }
 
   async kill(): Promise<void> {

@@ -19,6 +19,9 @@ export type Standing = 'anonymous' | 'known'
 /** Callers with a session may use what those without one may not. */
 const KNOWN_SHARE = 1.5
 
+/** One standstill, however long, counts for no more of the limit: a start has one, and it is over. */
+const MOST_AT_ONCE = 2
+
 /**
  * Whether there is room for another request. One slow moment is none yet: the delay of the event
  * loop counts as its moving mean.
@@ -34,7 +37,8 @@ export class Pressure {
   }
 
   note({ delayMs, memoryBytes }: Reading): void {
-    this.#delayMs = (this.#delayMs + delayMs) / 2
+    const counted = Math.min(delayMs, this.#limits.delayMs * MOST_AT_ONCE)
+    this.#delayMs = (this.#delayMs + counted) / 2
     this.#memoryBytes = memoryBytes
   }
 

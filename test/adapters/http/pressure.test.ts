@@ -17,13 +17,13 @@ describe('Pressure', () => {
   })
 
   it.each([
-    ['the event loop is late', { ...CALM, delayMs: 240 }, { ...CALM, delayMs: 400 }],
+    ['the event loop is late', { ...CALM, delayMs: 150 }, { ...CALM, delayMs: 400 }],
     ['memory is short', { ...CALM, memoryBytes: 1200 }, { ...CALM, memoryBytes: 2000 }],
   ])('refuses strangers first when %s, then everybody', (_case, much, more) => {
     const pressure = new Pressure(LIMITS)
-    pressure.note(much)
+    for (let n = 0; n < 3; n += 1) pressure.note(much)
     expect(admitted(pressure)).toEqual(['known'])
-    pressure.note(more)
+    for (let n = 0; n < 3; n += 1) pressure.note(more)
     expect(admitted(pressure)).toEqual([])
     for (let n = 0; n < 10; n += 1) pressure.note(CALM)
     expect(admitted(pressure)).toEqual(['anonymous', 'known'])
@@ -34,6 +34,14 @@ describe('Pressure', () => {
     pressure.note({ ...CALM, delayMs: 150 })
     expect(admitted(pressure)).toEqual(['anonymous', 'known'])
     pressure.note({ ...CALM, delayMs: 150 })
+    expect(admitted(pressure)).toEqual(['known'])
+  })
+
+  it('forgives one standstill however long it was', () => {
+    const pressure = new Pressure(LIMITS)
+    pressure.note({ ...CALM, delayMs: 60_000 })
+    expect(admitted(pressure)).toEqual(['anonymous', 'known'])
+    pressure.note({ ...CALM, delayMs: 60_000 })
     expect(admitted(pressure)).toEqual(['known'])
   })
 

@@ -6,15 +6,18 @@ import { redisInfo, startRedis } from './redis-server.ts'
 import { s3Buckets } from './s3-client.ts'
 import type { ServerName, ServerOffer } from './server-offer.ts'
 
-interface Running {
+export interface Running {
   readonly url: string
   stop(): Promise<void>
 }
 
 /** One way to get a server. `undefined`: not on this machine. */
-type Source = () => Promise<Running | undefined>
+export type Source = () => Promise<Running | undefined>
 
-const SOURCES: Readonly<Record<ServerName, readonly Source[]>> = {
+export type Sources = Readonly<Record<ServerName, readonly Source[]>>
+
+/** A container is the last resort: it needs a daemon, and an image that has to be fetched. */
+const SOURCES: Sources = {
   redis: [
     named('TEST_REDIS_URL', redisInfo),
     local('redis-server', (program) => startRedis(program)),
@@ -32,6 +35,11 @@ const SOURCES: Readonly<Record<ServerName, readonly Source[]>> = {
 export class ServerPool {
   readonly #offers = new Map<ServerName, Promise<ServerOffer>>()
   readonly #running: Running[] = []
+  readonly #sources: Sources
+
+  constructor(sources = SOURCES) {
+    this.#sources = sources
+  }
 
   offer(name: ServerName): Promise<ServerOffer> {
     const known = this.#offers.get(name) ?? this.#find(name)
@@ -47,7 +55,7 @@ export class ServerPool {
   /** The first source this machine has decides: one that fails is not covered up by the next. */
   async #find(name: ServerName): Promise<ServerOffer> {
     try {
-      for (const source of SOURCES[name]) {
+      for (const source of this.#sources[name]) {
         const server = await source()
         if (!server) continue
         this.#running.push(server)

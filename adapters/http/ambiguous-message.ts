@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Of which two would let two readers of one message see two messages. */
+const SINGLE: ReadonlySet<string> = new Set(['host', 'content-type', 'transfer-encoding'])
+const AUTHORITY = /^(?:\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]*)(?::\d*)?$/i
+const ABSOLUTE = /^https?:\/\//i
+
+/**
+ * Whether somebody in front of the service may understand a message otherwise than it does. Node
+ * refuses two lengths, a length beside chunks and folded headers; this is what it lets through.
+ */
+export function isAmbiguous(message: IncomingMessage): boolean {
+  const { headers, httpVersionMinor, rawHeaders, url = '' } = message
+  const { host = '', 'transfer-encoding': coding } = headers
+  if (coding !== undefined && (httpVersionMinor === 0 || coding.toLowerCase() !== 'chunked')) {
+    return true
+  }
+  return repeats(rawHeaders) || !AUTHORITY.test(host) || namesAnother(host, url)
+}
+
+function repeats(rawHeaders: readonly string[]): boolean {
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase()
+    if (!SINGLE.has(name)) continue
+    if (seen.has(name)) return true
+    seen.add(name)
+  }
+  return false
+}
+
+/** A target that is a whole address must be of the host that the header names. */
+function namesAnother(host: string, target: string): boolean {
+  if (target.startsWith('/') || target === '*') return false
+  const address = ABSOLUTE.test(target) ? URL.parse(target) : null
+  if (address === null || address.username !== '' || address.password !== '') return true
+  return URL.parse(`${address.protocol}//${host}`)?.host !== address.host
+}

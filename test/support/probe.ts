@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+const PROGRAM = join(import.meta.dirname, 'probe.mjs')
+const EVERY_MS = '20'
+
+export interface Probed {
+  /** Of HTTP; `0` for a connection that broke. */
+  readonly statuses: readonly string[]
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+/** Asks one address again and again from a process of its own. */
+export class Probe {
+  readonly #child: ChildProcess
+  readonly #said: Promise<string>
+
+  private constructor(url: string) {
+    const child = spawn(process.execPath, [PROGRAM, url, EVERY_MS], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    this.#child = child
+    this.#said = text(child.stdout)
+    onTestFinished(() => void child.kill())
+  }
+
+  static start(url: string): Probe {
+    return new Probe(url)
+  }
+
+  async stop(): Promise<Probed> {
+    const closed = once(this.#child, 'close')
+    this.#child.stdin?.end()
+    await closed
+    const { statuses, milliseconds } = JSON.parse(await this.#said)
+    const sorted: number[] = milliseconds.sort((a: number, b: number) => a - b)
+    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
+    return { statuses: Object.keys(statuses), p50Ms: at(0.5), p99Ms: at(0.99) }
+  }
+}
