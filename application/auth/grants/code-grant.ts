@@ -16,7 +16,7 @@ const LONGEST_CODE = 32
  */
 export abstract class CodeGrant implements GrantStrategy {
   abstract readonly grantType: CodeChannel
-  protected abstract readonly recipientField: string
+  abstract readonly nameField: string
   protected abstract readonly codeField: string
   readonly #guard: LoginGuard
   readonly #accounts: RecipientAccounts
@@ -36,7 +36,7 @@ export abstract class CodeGrant implements GrantStrategy {
   }
 
   async authenticate({ clientId, credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
-    const written = credentials.require(this.recipientField, LONGEST_RECIPIENT)
+    const written = credentials.require(this.nameField, LONGEST_RECIPIENT)
     const code = credentials.require(this.codeField, LONGEST_CODE).trim()
     const recipient = this.#check.recipient(this.grantType, written)
     await this.#guard.pass(source)
