@@ -1,3 +1,4 @@
+import { strangerFailureKey } from '../../../domain/identity/failure-key.ts'
 import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
 import type { RecipientAccounts } from '../../ports/recipient-accounts.ts'
@@ -43,10 +44,15 @@ export abstract class CodeGrant implements GrantStrategy {
 
     const account = await this.#accounts.find(recipient, source)
     const { userId, mayLogIn, failureKey, failures } = account
-    if (this.#tries.isLocked(failures)) throw new CodeRefused()
-    const verdict = await this.#check.try({ recipient, clientId, code })
-    // There was nothing to guess, so nobody has guessed.
-    if (verdict === 'none' || verdict === 'closed') throw new CodeRefused()
+    const presented = { recipient, clientId, code, source }
+    if (this.#tries.isLocked(failures)) {
+      await this.#check.pretend(presented)
+      return this.#refuse(strangerFailureKey(recipient.key), source)
+    }
+    const verdict = await this.#check.try(presented)
+    // There was nothing to guess, so nobody has guessed at the account.
+    if (verdict === 'none' || verdict === 'closed')
+      return this.#refuse(strangerFailureKey(recipient.key), source)
     if (verdict === 'wrong' || !mayLogIn || userId === undefined)
       return this.#refuse(failureKey, source)
     return { userId, failureKey }
@@ -56,6 +62,7 @@ export abstract class CodeGrant implements GrantStrategy {
     throw new CodeRefused()
   }
 
+  /** One more failure of the source and of `key`, so that all refusals cost the same. */
   async #refuse(key: string, source: string): Promise<never> {
     await this.#tries.record({ key }, source)
     throw new CodeRefused()
