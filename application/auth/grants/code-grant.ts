@@ -1,7 +1,7 @@
 import { strangerFailureKey } from '../../../domain/identity/failure-key.ts'
-import type { CodeChannel } from '../../../domain/verification/recipient.ts'
+import type { CodeChannel, Recipient } from '../../../domain/verification/recipient.ts'
 import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
-import type { RecipientAccounts } from '../../ports/recipient-accounts.ts'
+import type { RecipientAccount, RecipientAccounts } from '../../ports/recipient-accounts.ts'
 import type { CodeCheck } from '../code-check.ts'
 import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
@@ -53,13 +53,19 @@ export abstract class CodeGrant implements GrantStrategy {
     // There was nothing to guess, so nobody has guessed at the account.
     if (verdict === 'none' || verdict === 'closed')
       return this.#refuse(strangerFailureKey(recipient.key), source)
-    if (verdict === 'wrong' || !mayLogIn || userId === undefined)
-      return this.#refuse(failureKey, source)
+    const isTheirs = verdict === 'right' && mayLogIn && (await this.#proven(account, recipient))
+    if (!isTheirs || userId === undefined) return this.#refuse(failureKey, source)
     return { userId, failureKey }
   }
 
   async refuseLate(): Promise<never> {
     throw new CodeRefused()
+  }
+
+  /** Who has the code and is where the user has been before has proven that the contact is theirs. */
+  async #proven({ isProven, userId }: RecipientAccount, recipient: Recipient): Promise<boolean> {
+    if (isProven || userId === undefined) return true
+    return this.#accounts.prove(recipient, userId)
   }
 
   /** One more failure of the source and of `key`, so that all refusals cost the same. */
