@@ -59,6 +59,8 @@ export class MemoryDatabase {
   readonly userIds = new Map<string, Id>()
   /** User ids by `Recipient.key`. */
   readonly recipientUserIds = new Map<string, Id>()
+  /** `Recipient.key` of contacts that nobody has logged in by. */
+  readonly unprovenRecipients = new Set<string>()
   readonly passwordHashes = new Map<Id, string>()
   /** By `LoginName.key`. */
   readonly loginFailures = new Map<string, LoginFailures>()

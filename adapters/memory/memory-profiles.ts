@@ -46,17 +46,24 @@ export class MemoryProfiles implements Profiles {
   }
 
   #isOthers(channel: CodeChannel, wanted: Wanted, userId: Id): boolean {
-    const owner = wanted && this.#database.recipientUserIds.get(`${channel}:${wanted.key}`)
-    return owner !== undefined && owner !== null && owner !== userId
+    if (!wanted) return false
+    const { recipientUserIds, unprovenRecipients } = this.#database
+    const key = `${channel}:${wanted.key}`
+    const owner = recipientUserIds.get(key)
+    return owner !== undefined && owner !== userId && !unprovenRecipients.has(key)
   }
 
   #keep(channel: CodeChannel, wanted: Wanted, userId: Id): void {
     if (wanted === undefined) return
-    const owners = this.#database.recipientUserIds
+    const { recipientUserIds: owners, unprovenRecipients } = this.#database
+    const kept = wanted && `${channel}:${wanted.key}`
+    if (kept && owners.get(kept) === userId) return
     for (const [key, owner] of owners) {
       if (owner === userId && key.startsWith(`${channel}:`)) owners.delete(key)
     }
-    if (wanted) owners.set(`${channel}:${wanted.key}`, userId)
+    if (!kept) return
+    owners.set(kept, userId)
+    unprovenRecipients.add(kept)
   }
 }
 

@@ -16,6 +16,19 @@ const LAST_LOGIN: Statement = {
     order by at desc, id desc limit 1`,
 }
 
+/** In one order, so that two who want each other's contacts do not wait for each other. */
+const HOLD_OWNERS: Statement = {
+  text: `select id from users where id = $1 or email_key = $2 or phone_key = $3
+    order by id for update`,
+}
+
+const TAKE_UNPROVEN: Statement = {
+  text: `update users set
+      email_key = case when email_key = $2 and not email_proven then null else email_key end,
+      phone_key = case when phone_key = $3 and not phone_proven then null else phone_key end
+    where id <> $1 and (email_key = $2 or phone_key = $3)`,
+}
+
 /** Null leaves a column as it is; for contacts, empty text clears it. */
 const CHANGE_PROFILE: Statement = {
   name: 'change-profile',
@@ -23,8 +36,10 @@ const CHANGE_PROFILE: Statement = {
       nick_name = coalesce($2, nick_name),
       sex = coalesce($3, sex),
       email = case when $4::text is null then email else nullif($4, '') end,
+      email_proven = email_proven and ($5::text is null or $5 is not distinct from email_key),
       email_key = case when $5::text is null then email_key else nullif($5, '') end,
       phone_number = case when $6::text is null then phone_number else nullif($6, '') end,
+      phone_proven = phone_proven and ($7::text is null or $7 is not distinct from phone_key),
       phone_key = case when $7::text is null then phone_key else nullif($7, '') end
     where id = $1`,
 }
@@ -54,7 +69,10 @@ export class PostgresProfiles implements Profiles {
     const own = [nickName === undefined ? null : storable(nickName), sex ?? null]
     const values = [userId, ...own, ...columnsOf(email), ...columnsOf(phone)]
     try {
-      await this.#database.rows(CHANGE_PROFILE, values)
+      await this.#database.transaction(async () => {
+        await this.#take(userId, email, phone)
+        await this.#database.rows(CHANGE_PROFILE, values)
+      })
       return 'changed'
     } catch (error) {
       const broken = brokenUniqueness(error)
@@ -63,13 +81,23 @@ export class PostgresProfiles implements Profiles {
     }
   }
 
+  /** Makes room where the contact is not proven. */
+  async #take(userId: Id, email: Wanted, phone: Wanted): Promise<void> {
+    if (!email && !phone) return
+    const wanted = [userId, ...[email, phone].map((one) => (one ? storable(one.key) : null))]
+    await this.#database.rows(HOLD_OWNERS, wanted)
+    await this.#database.rows(TAKE_UNPROVEN, wanted)
+  }
+
   async replaceAvatar(userId: Id, avatar: string): Promise<string | undefined> {
     const [row = {}] = await this.#database.rows(REPLACE_AVATAR, [userId, avatar])
     return optionalText(row, 'previous')
   }
 }
 
-function columnsOf(contact: Contact | null | undefined): (string | null)[] {
+type Wanted = Contact | null | undefined
+
+function columnsOf(contact: Wanted): (string | null)[] {
   if (contact === undefined) return [null, null]
   return contact ? [storable(contact.text), storable(contact.key)] : ['', '']
 }

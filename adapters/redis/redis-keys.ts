@@ -45,6 +45,10 @@ export class RedisKeys {
     return `${this.#prefix}{verify:${recipientKey}}:wrong`
   }
 
+  guessesAtNothing(recipientKey: string, source: string): string {
+    return `${this.#prefix}{verify:${recipientKey}}:unsent:${source}`
+  }
+
   /** Failures in a row, the stop, and the trial after it: looked at in one script. */
   breaker(ruleName: string): [failures: string, stop: string, trial: string] {
     const about = `${this.#prefix}{breaker:${ruleName}}`

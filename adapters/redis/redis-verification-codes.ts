@@ -1,6 +1,10 @@
 import type { Redis } from 'ioredis'
 import type { CodeVerdict, VerificationCodes } from '../../application/ports/verification-codes.ts'
-import { MOST_WRONG_TRIES, WRONG_TRIES_A_DAY } from '../../domain/verification/verification-code.ts'
+import {
+  GUESSES_AT_NOTHING,
+  MOST_WRONG_TRIES,
+  WRONG_TRIES_A_DAY,
+} from '../../domain/verification/verification-code.ts'
 import { answered } from './answered.ts'
 import type { RedisKeys } from './redis-keys.ts'
 import { defineVerificationScripts } from './verification-scripts.ts'
@@ -20,16 +24,19 @@ export class RedisVerificationCodes implements VerificationCodes {
     await answered(this.#redis.set(key, `0:${digest}`, 'EX', lifeSeconds))
   }
 
-  check(recipientKey: string, digest: string): Promise<CodeVerdict> {
+  check(recipientKey: string, digest: string, source: string): Promise<CodeVerdict> {
     const { limit, seconds } = WRONG_TRIES_A_DAY
     return answered(
       this.#redis.checkVerificationCode(
         this.#keys.verificationCode(recipientKey),
         this.#keys.wrongCodes(recipientKey),
+        this.#keys.guessesAtNothing(recipientKey, source),
         digest,
         MOST_WRONG_TRIES,
         limit,
         seconds,
+        GUESSES_AT_NOTHING.limit,
+        GUESSES_AT_NOTHING.seconds,
       ),
     )
   }

@@ -6,17 +6,24 @@ declare module 'ioredis' {
     checkVerificationCode(
       codeKey: string,
       wrongKey: string,
+      atNothingKey: string,
       ...digestAndLimits: (string | number)[]
     ): Result<CodeVerdict, Context>
   }
 }
 
-// A code is kept as "<wrong tries>:<digest>". The day's count gets its expiry before it counts.
+// A code is kept as "<wrong tries>:<digest>". Counts get their expiry before they count.
 const CHECK = `
 local digest, mostTries, mostToday, day = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
+local mostAtNothing, window = tonumber(ARGV[5]), ARGV[6]
 if tonumber(redis.call('get', KEYS[2]) or 0) >= mostToday then return 'closed' end
+if tonumber(redis.call('get', KEYS[3]) or 0) >= mostAtNothing then return 'closed' end
 local kept = redis.call('get', KEYS[1])
-if not kept then return 'none' end
+if not kept then
+  redis.call('set', KEYS[3], 0, 'EX', window, 'NX')
+  redis.call('incr', KEYS[3])
+  return 'none'
+end
 local tries, expected = string.match(kept, '^(%d+):(.*)$')
 if digest == expected then
   redis.call('del', KEYS[1])
@@ -33,5 +40,5 @@ return 'wrong'
 `
 
 export function defineVerificationScripts(redis: Redis): void {
-  redis.defineCommand('checkVerificationCode', { lua: CHECK, numberOfKeys: 2 })
+  redis.defineCommand('checkVerificationCode', { lua: CHECK, numberOfKeys: 3 })
 }

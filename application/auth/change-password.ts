@@ -73,8 +73,12 @@ export class ChangePassword {
     const { passwordHash, failures, failureKey } = account
     const counted = { key: failureKey }
     tries.refuseWhileLocked(failures)
-    const isRight = isHashable(password) && (await hasher.verify(passwordHash, password))
-    if (isRight && passwordHash !== undefined) return { passwordHash, counted }
-    throw new WrongPassword(await tries.count(counted, source))
+    const failed = await tries.reserved(
+      counted,
+      source,
+      async () => isHashable(password) && (await hasher.verify(passwordHash, password)),
+    )
+    if (failed > 0 || passwordHash === undefined) throw new WrongPassword(failed)
+    return { passwordHash, counted }
   }
 }

@@ -3,10 +3,15 @@ import type { CodeDigest } from '../ports/code-digest.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { CodeVerdict, VerificationCodes } from '../ports/verification-codes.ts'
 
+/** No recipient's key begins like this. */
+const NOBODY = ' '
+
 export interface PresentedCode {
   readonly recipient: Recipient
   readonly clientId: string
   readonly code: string
+  /** What limits count by. */
+  readonly source: string
 }
 
 /** Compares what somebody brings with what was sent. */
@@ -27,9 +32,16 @@ export class CodeCheck {
   }
 
   /** A right code is spent by this. */
-  try({ recipient, clientId, code }: PresentedCode): Promise<CodeVerdict> {
+  try({ recipient, clientId, code, source }: PresentedCode): Promise<CodeVerdict> {
     const recipientKey = recipient.key
     const digest = this.#digests.digest({ purpose: 'login', recipientKey, clientId, code })
-    return this.#codes.check(recipientKey, digest)
+    return this.#codes.check(recipientKey, digest, source)
+  }
+
+  /** Costs what `try` costs, and looks at no code. */
+  async pretend({ recipient, clientId, code, source }: PresentedCode): Promise<void> {
+    const recipientKey = `${NOBODY}${recipient.key}`
+    const digest = this.#digests.digest({ purpose: 'login', recipientKey, clientId, code })
+    await this.#codes.check(recipientKey, digest, source)
   }
 }

@@ -37,6 +37,34 @@ export class FailedTries {
     return failures.count
   }
 
+  /**
+   * Counts the try before it is made, and takes it back when it is right or cannot be made: however
+   * many come at once, no more are made than lock the name.
+   * @returns the failures in a row; 0 when it was right
+   * @throws AccountLocked when the lock is closed or this closed it; whatever `isRight` throws
+   */
+  async reserved(
+    counted: Counted,
+    source: string,
+    isRight: () => Promise<boolean>,
+  ): Promise<number> {
+    const now = this.#clock.now()
+    const tried = await this.#users.recordLoginFailure(counted, now, (current) => {
+      current.requireOpenAt(now)
+      return current.afterFailure(now, this.#lockRule)
+    })
+    let isWrong = false
+    try {
+      isWrong = !(await isRight())
+    } finally {
+      if (!isWrong) await this.#takeBack(counted, tried)
+    }
+    if (!isWrong) return 0
+    await this.#guard.charge(source)
+    this.refuseWhileLocked(tried)
+    return tried.count
+  }
+
   /** Counts one more, and leaves what to say of it to the caller. */
   async record(counted: Counted, source: string): Promise<LoginFailures> {
     const now = this.#clock.now()
@@ -47,5 +75,11 @@ export class FailedTries {
       this.#guard.charge(source),
     ])
     return failures
+  }
+
+  async #takeBack(counted: Counted, tried: LoginFailures): Promise<void> {
+    await this.#users.recordLoginFailure(counted, this.#clock.now(), (current) =>
+      current.withoutTry(tried),
+    )
   }
 }

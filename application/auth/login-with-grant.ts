@@ -1,4 +1,3 @@
-import { AccountLocked, InvalidGrant } from '../../domain/identity/identity-errors.ts'
 import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Credentials } from './credentials.ts'
@@ -35,12 +34,12 @@ export class LoginWithGrant {
     const client = await knownClient(this.#clients, clientId)
     const strategy = this.#strategies.for(client.admit(grantType))
     const user = await strategy.authenticate(attempt)
-    try {
-      return await this.#openSession.execute({ user, client, origin, source })
-    } catch (error) {
-      if (error instanceof AccountLocked) await strategy.refuseLate?.(attempt, 'account_locked')
-      if (error instanceof InvalidGrant) await strategy.refuseLate?.(attempt, 'invalid_grant')
-      throw error
-    }
+    const opening = await this.#openSession.execute({ user, client, origin, source })
+    return opening.state === 'open' ? opening.session : strategy.refuseLate(attempt, opening.truth)
+  }
+
+  /** In which field somebody calls themselves who logs in this way, if there is this way. */
+  nameFieldOf(grantType: string): string | undefined {
+    return this.#strategies.nameFieldOf(grantType)
   }
 }

@@ -1,10 +1,9 @@
 import type { Client } from '../../domain/client/client.ts'
-import { AccountLocked, InvalidGrant } from '../../domain/identity/identity-errors.ts'
 import { type LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { TokenDigest } from '../ports/token-digest.ts'
-import type { AuthenticatedUser } from './grants/grant-strategy.ts'
+import type { AuthenticatedUser, LateTruth } from './grants/grant-strategy.ts'
 import type { LimitedSessions } from './limited-sessions.ts'
 
 export interface NewSession {
@@ -25,6 +24,11 @@ export interface OpenedSession {
   readonly openId: string | undefined
 }
 
+export type SessionOpening =
+  | { readonly state: 'open'; readonly session: OpenedSession }
+  /** Nothing is stored. What is said of it is the grant's affair. */
+  | { readonly state: 'refused'; readonly truth: LateTruth }
+
 /** Every login makes a new token. The cache learns of the session with its first request. */
 export class OpenSession {
   readonly #sessions: LimitedSessions
@@ -39,7 +43,7 @@ export class OpenSession {
     this.#clock = clock
   }
 
-  async execute({ user, client, origin, source }: NewSession): Promise<OpenedSession> {
+  async execute({ user, client, origin, source }: NewSession): Promise<SessionOpening> {
     const token = this.#ids.token()
     const now = this.#clock.now()
     const session = new Session({
@@ -57,13 +61,10 @@ export class OpenSession {
     const terms = { source, ...(provenHash !== undefined && { provenHash }) }
     const opening = await this.#sessions.open(session, failureKey, terms)
     // What parallel wrong tries, a change of the password or an administrator did meanwhile.
-    if (opening.state === 'locked') throw new AccountLocked(minutesBetween(now, opening.until))
-    if (opening.state === 'refused') throw new InvalidGrant(1)
-    const secondsToLive = client.lifetime.absoluteSeconds
-    return { token, clientId: client.clientId, secondsToLive, openId: user.openId }
+    if (opening.state === 'locked') return { state: 'refused', truth: 'account_locked' }
+    if (opening.state === 'refused') return { state: 'refused', truth: 'invalid_grant' }
+    const { clientId, lifetime } = client
+    const secondsToLive = lifetime.absoluteSeconds
+    return { state: 'open', session: { token, clientId, secondsToLive, openId: user.openId } }
   }
-}
-
-function minutesBetween(now: Date, later: Date): number {
-  return Math.ceil((later.getTime() - now.getTime()) / 60_000)
 }

@@ -2,9 +2,7 @@ import { AccountLocked, InvalidGrant } from '../../domain/identity/identity-erro
 import type { LockRule } from '../../domain/identity/login-failures.ts'
 import type { LoginName } from '../../domain/identity/login-name.ts'
 import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
-
-/** What the login log says of a refusal, where its answer does not. */
-export type PasswordTruth = 'invalid_grant' | 'account_locked'
+import type { LateTruth } from './grants/grant-strategy.ts'
 
 export interface PasswordRefusal {
   readonly error: InvalidGrant | AccountLocked
@@ -29,7 +27,7 @@ export class PasswordRefusals {
   }
 
   /** Counts one more. */
-  async next(name: LoginName, source: string, truth: PasswordTruth): Promise<PasswordRefusal> {
+  async next(name: LoginName, source: string, truth: LateTruth): Promise<PasswordRefusal> {
     const verdict = await this.#rates.hit(this.#rule, subjectOf(name, source))
     if (!verdict.allowed) return { error: locked(verdict.retryAfterSeconds, truth), isOld: true }
     const error =
@@ -45,7 +43,7 @@ export class PasswordRefusals {
   }
 }
 
-function locked(seconds: number, truth: PasswordTruth): AccountLocked {
+function locked(seconds: number, truth: LateTruth): AccountLocked {
   return new AccountLocked(Math.ceil(seconds / 60), truth)
 }
 

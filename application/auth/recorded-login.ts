@@ -7,6 +7,9 @@ import type { OpenedSession } from './open-session.ts'
 
 export type Login = Pick<LoginWithGrant, 'execute'>
 
+/** One that knows by which field people call themselves. */
+export type NamingLogin = Pick<LoginWithGrant, 'execute' | 'nameFieldOf'>
+
 /** Who hears of lines that the log does not get. */
 export interface LoginLogWatch {
   lost(error: unknown): void
@@ -17,15 +20,8 @@ export interface LoginLogWatch {
 /** An outage is no attempt: nothing was decided about anybody. */
 const RECORDED: ReadonlySet<ErrorKind> = new Set(['refused', 'limited', 'invalid'])
 
-/** What people call themselves, by grant type: as they typed it, never what proves it. */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['password', 'username'],
-  ['sms', 'phonenumber'],
-  ['email', 'email'],
-  ['social', 'source'],
-  ['xcx', 'appid'],
-])
-const NAME_OF_OTHERS = 'username'
+/** Of a way to log in that nobody has brought. */
+const NAME_FIELD_OF_OTHERS = 'username'
 /** Nothing that a terminal or a page could take for a command or a change of direction. */
 const INVISIBLE = /\p{C}/gu
 
@@ -37,13 +33,19 @@ const WARNINGS: WindowRule = { name: 'login-log-warning', limit: 1, seconds: 60 
  * never changes an answer, and a flood from one source cannot fill it.
  */
 export class RecordedLogin implements Login {
-  readonly #login: Login
+  readonly #login: NamingLogin
   readonly #log: LoginLog
   readonly #rates: RateWindow
   readonly #clock: Clock
   readonly #watch: LoginLogWatch
 
-  constructor(login: Login, log: LoginLog, rates: RateWindow, clock: Clock, watch: LoginLogWatch) {
+  constructor(
+    login: NamingLogin,
+    log: LoginLog,
+    rates: RateWindow,
+    clock: Clock,
+    watch: LoginLogWatch,
+  ) {
     this.#login = login
     this.#log = log
     this.#rates = rates
@@ -66,7 +68,7 @@ export class RecordedLogin implements Login {
     const { clientId, origin, source } = request
     const { allowed } = await this.#rates.hit(LINES, source)
     if (!allowed) return this.#warn(source)
-    const userName = nameIn(request)
+    const userName = this.#nameIn(request)
     await this.#log.record({ userName, clientId, origin, reason: loggedAs, at: this.#clock.now() })
   }
 
@@ -74,9 +76,10 @@ export class RecordedLogin implements Login {
     const { allowed } = await this.#rates.hit(WARNINGS, source)
     if (allowed) this.#watch.dropping(source)
   }
-}
 
-function nameIn({ grantType, credentials }: LoginRequest): string {
-  const typed = credentials.optional(NAMES.get(grantType) ?? NAME_OF_OTHERS)
-  return typed.replaceAll(INVISIBLE, '\u{FFFD}')
+  /** As it was typed. */
+  #nameIn({ grantType, credentials }: LoginRequest): string {
+    const field = this.#login.nameFieldOf(grantType) ?? NAME_FIELD_OF_OTHERS
+    return credentials.optional(field).replaceAll(INVISIBLE, '\u{FFFD}')
+  }
 }

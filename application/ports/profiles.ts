@@ -23,7 +23,11 @@ export interface LastLogin {
 export interface Profiles {
   /** The newest successful login. */
   lastLogin(userId: Id): Promise<LastLogin | undefined>
-  /** All changes or none. Of two accounts that want one contact at once, one gets it. */
+  /**
+   * All changes or none. A contact that is new to the account is not proven. One that another
+   * account has is taken; unless it is not proven there, then it moves here, and the other keeps its
+   * text only. Of two accounts that want one contact at once, one has it in the end.
+   */
   change(userId: Id, changes: ProfileChanges): Promise<'changed' | 'contact-taken'>
   /** @returns what was there before; each value is returned to one caller only */
   replaceAvatar(userId: Id, avatar: string): Promise<string | undefined>

@@ -1,6 +1,7 @@
 /**
  * `right`: it was, and is spent now. `wrong`: counted; the third one ends the code. `none`: there
- * is no code to compare with. `closed`: too many wrong tries today, whatever this one is.
+ * is no code to compare with; counted too. `closed`: too many wrong tries today, or too many of this
+ * source where there was nothing to guess, whatever this one is.
  */
 export type CodeVerdict = 'right' | 'wrong' | 'none' | 'closed'
 
@@ -14,8 +15,10 @@ export interface VerificationCodes {
   /**
    * Atomic: of any number of concurrent callers at most one hears `right`, at most three are
    * compared wrongly with one code, and at most ten with all codes of a recipient in a fixed day
-   * that begins with the first of them.
+   * that begins with the first of them. Of one source at most five are looked at, in a fixed ten
+   * minutes, while the recipient has no code.
+   * @param source where it comes from, as limits count
    * @throws when tries cannot be counted: an outage is never a verdict
    */
-  check(recipientKey: string, digest: string): Promise<CodeVerdict>
+  check(recipientKey: string, digest: string, source: string): Promise<CodeVerdict>
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '../../application/ports/profiles.ts'
 import { aSession, aUser } from '../support/builders.ts'
+import { aMailbox, aPhone } from '../support/codes-recipients.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { later } from '../support/unique.ts'
 
@@ -40,11 +41,16 @@ export function profilesContract(adapter: string, records: RecordsHarness) {
       expect(await propsOf(id)).toEqual({ ...props, ...all, nickName: 'Lin', email: undefined })
     })
 
-    it.each([{ email }, { phone }])('gives %j to one account at a time', async (contact) => {
-      const { profiles } = records()
+    it.each([
+      [{ email }, aMailbox(email.key)],
+      [{ phone }, aPhone(phone.key)],
+    ])('leaves %j to the account that has proven it', async (contact, recipient) => {
+      const { profiles, accounts } = records()
       const [one, two] = [await aGivenUser(), await aGivenUser()]
       expect(await profiles.change(one.id, contact)).toBe('changed')
+      await accounts.prove(recipient, one.id)
       expect(await profiles.change(one.id, contact)).toBe('changed')
+      expect(await accounts.find(recipient)).toMatchObject({ userId: one.id, isProven: true })
       const refused = { ...contact, nickName: 'No' }
       expect(await profiles.change(two.id, refused)).toBe('contact-taken')
       expect(await propsOf(two.id)).toEqual(two.props)
@@ -52,11 +58,40 @@ export function profilesContract(adapter: string, records: RecordsHarness) {
       expect(await profiles.change(two.id, contact)).toBe('changed')
     })
 
+    it('moves a contact that nobody has proven to who enters it', async () => {
+      const { profiles, accounts } = records()
+      const [squatter, owner] = [await aGivenUser(), await aGivenUser()]
+      await profiles.change(squatter.id, { email, phone })
+      await accounts.prove(aPhone(phone.key), squatter.id)
+      expect(await profiles.change(owner.id, { email })).toBe('changed')
+      expect(await accounts.prove(aMailbox(email.key), squatter.id)).toBe(false)
+      expect(await accounts.prove(aMailbox(email.key), owner.id)).toBe(true)
+      // The other one keeps what was written, and what they have proven.
+      expect(await propsOf(squatter.id)).toMatchObject({ email: email.text })
+      expect(await accounts.find(aPhone(phone.key))).toMatchObject({ userId: squatter.id })
+      expect(await profiles.change(squatter.id, { email })).toBe('contact-taken')
+    })
+
+    it('asks for a new proof when a contact was changed and changed back', async () => {
+      const { profiles, accounts } = records()
+      const { id } = await aGivenUser()
+      await profiles.change(id, { email })
+      await accounts.prove(aMailbox(email.key), id)
+      await profiles.change(id, { email: { text: 'b@example.com', key: 'b@example.com' } })
+      expect(await accounts.find(aMailbox('b@example.com'))).toMatchObject({ userId: undefined })
+      await profiles.change(id, { email })
+      expect(await accounts.find(aMailbox(email.key))).toMatchObject({ userId: undefined })
+    })
+
     it('gives a contact to one of 16 that want it at once', async () => {
-      const { profiles } = records()
+      const { profiles, accounts } = records()
       const users = await Promise.all(Array.from({ length: 16 }, aGivenUser))
       const outcomes = await Promise.all(users.map(({ id }) => profiles.change(id, { email })))
-      expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
+      expect(outcomes).toContain('changed')
+      const proofs = await Promise.all(
+        users.map(({ id }) => accounts.prove(aMailbox(email.key), id)),
+      )
+      expect(proofs.filter((isTheirs) => isTheirs)).toHaveLength(1)
     })
 
     it('keeps hostile text as text, and cares for no user that is gone', async () => {

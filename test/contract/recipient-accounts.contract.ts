@@ -20,7 +20,7 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
         const account = await accounts.find(recipient)
         expect(account).toEqual({
           ...{ userId: id, mayLogIn: true },
-          ...{ failureKey: name.key, failures: twice },
+          ...{ failureKey: name.key, failures: twice, isProven: true },
         })
       }
     })
@@ -39,7 +39,10 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
       await given.contact(id, aPhone('+8613800138000'))
       for (const stranger of [aPhone('+8613800138001'), aMailbox("o'neil%@example.com")]) {
         const { failureKey: key, ...empty } = await accounts.find(stranger)
-        expect(empty).toEqual({ userId: undefined, mayLogIn: false, failures: LoginFailures.none })
+        expect(empty).toEqual({
+          ...{ userId: undefined, mayLogIn: false, isProven: false },
+          failures: LoginFailures.none,
+        })
         await users.recordLoginFailure({ key }, someMoment, () => twice)
         expect((await accounts.find(stranger)).failures).toEqual(twice)
       }
@@ -58,6 +61,26 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
       expect(await accounts.find(phone, '203.0.113.7')).toMatchObject(none)
       const shared = { failureKey: 'alice', failures: twice }
       expect(await accounts.find(phone, '203.0.113.8')).toMatchObject(shared)
+    })
+
+    it.each([
+      [aPhone('+8613800138000'), { phone: { text: '1', key: '+8613800138000' } }],
+      [aMailbox('a@example.com'), { email: { text: 'A', key: 'a@example.com' } }],
+    ])('has no account for what is not proven, but where its user has been before: %j', async (recipient, changes) => {
+      const { given, accounts, profiles, sessions } = records()
+      const { id } = await given.user(aUser({ name: 'Alice' }))
+      const stranger = await accounts.find(recipient)
+      await profiles.change(id, changes)
+      await sessions.open(aSession({ userId: id }), undefined, { source: '203.0.113.7' })
+      for (const source of [undefined, '203.0.113.8']) {
+        expect(await accounts.find(recipient, source)).toEqual(stranger)
+      }
+      const home = { userId: id, mayLogIn: true, isProven: false }
+      expect(await accounts.find(recipient, '203.0.113.7')).toMatchObject(home)
+      expect(await accounts.prove(recipient, '987654321')).toBe(false)
+      expect(await accounts.find(recipient)).toEqual(stranger)
+      expect(await accounts.prove(recipient, id)).toBe(true)
+      expect(await accounts.find(recipient)).toMatchObject({ userId: id, isProven: true })
     })
 
     it('keeps phones and mailboxes apart', async () => {

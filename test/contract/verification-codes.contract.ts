@@ -3,6 +3,7 @@ import { type Caches, type CachesHarness, crowd } from '../support/caches.ts'
 import { uniqueHex } from '../support/unique.ts'
 
 const DAY = 86_400
+const SOURCE = '203.0.113.7'
 const aRecipient = () => `email:${uniqueHex(16)}}@example.com`
 
 export function verificationCodesContract(adapter: string, harness: () => CachesHarness) {
@@ -11,8 +12,8 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       const { here, there } = harness()
       const to = aRecipient()
       await here.verification.put(to, 'right', 300)
-      expect(await there.verification.check(to, 'right')).toBe('right')
-      expect(await here.verification.check(to, 'right')).toBe('none')
+      expect(await there.verification.check(to, 'right', SOURCE)).toBe('right')
+      expect(await here.verification.check(to, 'right', SOURCE)).toBe('none')
     })
 
     it('takes a right code from exactly one of 64 callers at once', async () => {
@@ -21,7 +22,7 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
         const to = aRecipient()
         await instances.here.verification.put(to, 'right', 300)
         const verdicts = await crowd(instances, 64, checking(to, 'right'))
-        expect(counted(verdicts)).toEqual({ right: 1, none: 63 })
+        expect(counted(verdicts)).toEqual({ right: 1, none: 5, closed: 58 })
       }
     })
 
@@ -31,11 +32,11 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       for (const [to, tries] of [[patient, 2] as const, [hasty, 3] as const]) {
         await verification.put(to, 'right', 300)
         for (let nth = 0; nth < tries; nth += 1) {
-          expect(await verification.check(to, `guess ${nth}`)).toBe('wrong')
+          expect(await verification.check(to, `guess ${nth}`, SOURCE)).toBe('wrong')
         }
       }
-      expect(await verification.check(patient, 'right')).toBe('right')
-      expect(await verification.check(hasty, 'right')).toBe('none')
+      expect(await verification.check(patient, 'right', SOURCE)).toBe('right')
+      expect(await verification.check(hasty, 'right', SOURCE)).toBe('none')
     })
 
     it('compares three of 64 wrong guesses at once', async () => {
@@ -43,28 +44,47 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       const to = aRecipient()
       await instances.here.verification.put(to, 'right', 300)
       const verdicts = await crowd(instances, 64, checking(to, 'guess'))
-      expect(counted(verdicts)).toEqual({ wrong: 3, none: 61 })
+      expect(counted(verdicts)).toEqual({ wrong: 3, none: 5, closed: 56 })
     })
 
-    it('has no code for whom none was put, and counts nothing there', async () => {
-      const { verification } = harness().here
+    it('listens five times to a source that guesses where there is no code, however many at once', async () => {
+      const instances = harness()
+      const { verification } = instances.here
       const to = aRecipient()
-      for (let nth = 0; nth < 20; nth += 1) expect(await verification.check(to, 'x')).toBe('none')
+      const verdicts = await crowd(instances, 64, checking(to, 'guess'))
+      expect(counted(verdicts)).toEqual({ none: 5, closed: 59 })
       await verification.put(to, 'right', 300)
-      expect(await verification.check(to, 'right')).toBe('right')
+      expect(await verification.check(to, 'right', SOURCE)).toBe('closed')
+      // What was guessed there spends nothing of the code, and is nobody else's affair.
+      expect(await verification.check(to, 'right', '198.51.100.1')).toBe('right')
+      expect(await verification.check(aRecipient(), 'guess', SOURCE)).toBe('none')
+    })
+
+    it('listens again ten minutes after the first guess at nothing', async () => {
+      const { here, elapse } = harness()
+      const to = aRecipient()
+      for (let nth = 0; nth < 5; nth += 1) {
+        expect(await here.verification.check(to, 'guess', SOURCE)).toBe('none')
+        await elapse(100)
+      }
+      await here.verification.put(to, 'right', 300)
+      await elapse(98)
+      expect(await here.verification.check(to, 'right', SOURCE)).toBe('closed')
+      await elapse(4)
+      expect(await here.verification.check(to, 'right', SOURCE)).toBe('right')
     })
 
     it('puts a new code in the place of the old, with fresh tries and a life of its own', async () => {
       const { here, elapse } = harness()
       const to = aRecipient()
       await here.verification.put(to, 'old', 60)
-      await here.verification.check(to, 'guess')
-      await here.verification.check(to, 'guess')
+      await here.verification.check(to, 'guess', SOURCE)
+      await here.verification.check(to, 'guess', SOURCE)
       await here.verification.put(to, 'new', 300)
       await elapse(200)
-      expect(await here.verification.check(to, 'old')).toBe('wrong')
-      expect(await here.verification.check(to, 'guess')).toBe('wrong')
-      expect(await here.verification.check(to, 'new')).toBe('right')
+      expect(await here.verification.check(to, 'old', SOURCE)).toBe('wrong')
+      expect(await here.verification.check(to, 'guess', SOURCE)).toBe('wrong')
+      expect(await here.verification.check(to, 'new', SOURCE)).toBe('right')
     })
 
     it('forgets a code when its life is over, and a wrong try does not prolong it', async () => {
@@ -72,9 +92,9 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       const to = aRecipient()
       await here.verification.put(to, 'right', 300)
       await elapse(200)
-      expect(await here.verification.check(to, 'guess')).toBe('wrong')
+      expect(await here.verification.check(to, 'guess', SOURCE)).toBe('wrong')
       await elapse(101)
-      expect(await here.verification.check(to, 'right')).toBe('none')
+      expect(await here.verification.check(to, 'right', SOURCE)).toBe('none')
     })
 
     it('closes a recipient after ten wrong tries, until a day after the first', async () => {
@@ -84,12 +104,12 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       await elapse(DAY / 2)
       await wrongTries(here, to, 9)
       await here.verification.put(to, 'right', 300)
-      expect(await there.verification.check(to, 'right')).toBe('closed')
+      expect(await there.verification.check(to, 'right', SOURCE)).toBe('closed')
       await elapse(DAY / 2 - 100)
-      expect(await here.verification.check(to, 'right')).toBe('closed')
+      expect(await here.verification.check(to, 'right', SOURCE)).toBe('closed')
       await elapse(101)
       await here.verification.put(to, 'right', 300)
-      expect(await here.verification.check(to, 'right')).toBe('right')
+      expect(await here.verification.check(to, 'right', SOURCE)).toBe('right')
     })
 
     it('lets ten wrong tries of a day through, however many come at once', async () => {
@@ -106,15 +126,15 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       const to = aRecipient()
       await verification.put(to, 'right', 300)
       for (const other of [to.toUpperCase(), `${to} `, to.slice(1), '', '*']) {
-        expect(await verification.check(other, 'right')).toBe('none')
+        expect(await verification.check(other, 'right', SOURCE)).toBe('none')
       }
-      expect(await verification.check(to, 'right')).toBe('right')
+      expect(await verification.check(to, 'right', SOURCE)).toBe('right')
     })
   })
 }
 
 function checking(to: string, digest: string) {
-  return ({ verification }: Caches) => verification.check(to, digest)
+  return ({ verification }: Caches) => verification.check(to, digest, SOURCE)
 }
 
 function counted(verdicts: readonly string[]): Record<string, number> {
@@ -126,6 +146,6 @@ function counted(verdicts: readonly string[]): Record<string, number> {
 async function wrongTries({ verification }: Caches, to: string, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
     await verification.put(to, 'right', 300)
-    expect(await verification.check(to, 'guess')).toBe('wrong')
+    expect(await verification.check(to, 'guess', SOURCE)).toBe('wrong')
   }
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES, type GrantType } from '../../domain/client/grant-type.ts'
+import { InvalidGrant } from '../../domain/identity/identity-errors.ts'
 import { aClient } from '../support/builders.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 
@@ -16,9 +17,13 @@ let attempts: GrantType[]
 function counting(grantType: GrantType): GrantStrategy {
   return {
     grantType,
+    nameField: 'username',
     async authenticate() {
       attempts.push(grantType)
       return { userId: '1', failureKey: undefined }
+    },
+    async refuseLate() {
+      throw new InvalidGrant(1)
     },
   }
 }
@@ -77,7 +82,7 @@ describe('the client gate', () => {
       }),
       { numRuns: 1000 },
     )
-  })
+  }, 120_000)
 })
 
 const spoilers: ((grant: string, text: string) => string)[] = [

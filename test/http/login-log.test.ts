@@ -54,7 +54,7 @@ describe('GET /monitor/logininfor/list', () => {
     ['a name too long', { username: 'x'.repeat(100), password: 'x' }, 'x'.repeat(64), '2 to 30'],
     ['no password', {}, 'admin', 'A field is missing or too long.'],
     ['an unknown client', { clientId: 'strange', password: 'x' }, 'admin', 'client or the way'],
-    ['another grant type', { grantType: 'sms', phonenumber: '1' }, '1', 'client or the way'],
+    ['another grant type', { grantType: 'sms', phonenumber: '1' }, 'admin', 'client or the way'],
   ])('has a line for %s', async (_case, body, userName, reason) => {
     const { body: answer } = await http.logIn(body)
     expect(answer.code).toBe(500)

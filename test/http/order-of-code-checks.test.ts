@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
+import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { type CodesHttp, codesHttp, PHONE, wrong } from '../support/codes-http.ts'
+import { aPhone } from '../support/codes-recipients.ts'
 import { httpStores } from '../support/http-stores.ts'
 import { spied } from '../support/spied.ts'
 
@@ -12,14 +14,14 @@ const guarded = [...admitted, 'gate.pass']
 const compared = [...guarded, 'accounts.find', 'verification.check']
 const counted = [...compared, 'users.recordLoginFailure', 'gate.charge']
 
-async function setUp() {
+async function setUp(sourceFailures = SOURCE_FAILURES) {
   const trace: string[] = []
   const stores = httpStores()
   const { clients, gate, accounts, users, sessions, clock } = stores
   const verification = new MemoryVerificationCodes(clock)
   const withSessions = { ...stores, sessions: spied('sessions', sessions, trace) }
   const http = await codesHttp(
-    { sourceFailures: SOURCE_FAILURES },
+    { sourceFailures },
     {
       ...withSessions,
       clients: spied('clients', clients, trace),
@@ -50,7 +52,6 @@ describe('the order of checks of a login by code', () => {
     ['has no code', { smsCode: undefined }, 'invalid_request', admitted],
     ['has a code that is no text', { smsCode: 1234 }, 'invalid_request', admitted],
     ['names no phone', { phonenumber: '12345' }, 'invalid_recipient', admitted],
-    ['was not preceded by a code', {}, 'code_refused', compared],
   ])('stops at once when the request %s', async (_case, fields, error, calls) => {
     const { callsOf } = await setUp()
     for (let again = 0; again < AGAIN; again += 1) {
@@ -65,6 +66,34 @@ describe('the order of checks of a login by code', () => {
       const stopped = { error: 'too_many_requests', calls: guarded }
       expect(await callsOf({ smsCode: code })).toEqual(stopped)
     }
+  })
+
+  it.each([
+    ['known', PHONE],
+    ['unknown', '+8613900139000'],
+  ])('counts a guess at nothing, for a phone that is %s, at the cost of a wrong code', async (_case, phonenumber) => {
+    const { callsOf } = await setUp()
+    for (let nth = 0; nth < SOURCE_FAILURES; nth += 1) {
+      const { error, calls } = await callsOf({ phonenumber })
+      expect(error).toBe('code_refused')
+      expect(calls.toSorted()).toEqual(counted.toSorted())
+    }
+    expect(await callsOf({ phonenumber })).toEqual({ error: 'too_many_requests', calls: guarded })
+  })
+
+  it('costs as much while the account is locked, and spends no code', async () => {
+    const { http, callsOf } = await setUp(1000)
+    await http.users.recordLoginFailure(
+      { key: (await http.accounts.find(aPhone(PHONE))).failureKey },
+      http.clock.now(),
+      () => new LoginFailures(5, 1, new Date(http.clock.now().getTime() + 60_000)),
+    )
+    const code = await http.codeFor('sms', PHONE)
+    const { error, calls } = await callsOf({ smsCode: code })
+    expect(error).toBe('code_refused')
+    expect(calls.toSorted()).toEqual(counted.toSorted())
+    http.clock.advance(60)
+    expect((await callsOf({ smsCode: code })).error).toBeUndefined()
   })
 
   it('counts a wrong code for account and source, and opens nothing', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Recipient } from '../../domain/verification/recipient.ts'
 import { type AccountsHarness, accountsHarness, type Fields } from '../support/accounts-harness.ts'
 import { aUser } from '../support/builders.ts'
+import { aMailbox, aPhone } from '../support/codes-recipients.ts'
 import { PRIVILEGED_FIELDS } from '../support/privileged-fields.ts'
 
 const PROFILE = '/system/user/profile'
@@ -96,13 +98,14 @@ describe('PUT /system/user/profile', () => {
     expect(await profile()).toEqual(before)
   })
 
-  it.each<[Fields, Fields]>([
-    [{ email: 'mei@example.com' }, { email: 'ＭＥＩ@Example.com' }],
-    [{ phonenumber: '13800138000' }, { phonenumber: '+86 13800138000' }],
-  ])('refuses a contact of somebody else in any spelling: %j', async (own, other) => {
+  it.each<[Fields, Fields, Recipient]>([
+    [{ email: 'mei@example.com' }, { email: 'ＭＥＩ@Example.com' }, aMailbox('mei@example.com')],
+    [{ phonenumber: '13800138000' }, { phonenumber: '+86 13800138000' }, aPhone('+8613800138000')],
+  ])('refuses a proven contact of somebody else in any spelling: %j', async (own, other, proven) => {
     await http.given.user(aUser({ id: '6', name: 'lin' }), await http.hasher.hash(password))
     const second = http.tokenOf(await http.logIn({ username: 'lin', password }))
     await change(own)
+    await http.accounts.prove(proven, '5')
     const answer = await http.put(PROFILE, second, other)
     expect(answer).toMatchObject({ body: { code: 500, error: 'contact_taken' } })
     expect(await change(own)).toMatchObject({ body: { code: 200 } })

@@ -9,13 +9,20 @@ import { InvalidGrant } from '../../domain/identity/identity-errors.ts'
 import { aClient } from '../support/builders.ts'
 import { httpHarness } from '../support/http-harness.ts'
 
+const TICKET = 'a-ticket-of-tonight'
+
 /** The one file of a new way to log in. Nothing in the core knows of it. */
 class TicketGrant implements GrantStrategy {
   readonly grantType = 'ticket'
+  readonly nameField = 'seat'
 
   async authenticate({ credentials }: GrantAttempt): Promise<AuthenticatedUser> {
-    if (credentials.require('ticket', 64) !== 'a-ticket-of-tonight') throw new InvalidGrant(1)
+    if (credentials.require('ticket', 64) !== TICKET) throw new InvalidGrant(1)
     return { userId: '1', failureKey: undefined }
+  }
+
+  async refuseLate(): Promise<never> {
+    throw new InvalidGrant(1)
   }
 }
 
@@ -25,14 +32,14 @@ async function setUp() {
   const client = aClient({ grants: new GrantPolicy(['ticket']) })
   const { clientId } = await http.given.client(client)
   const logIn = (fields: Readonly<Record<string, string>>) =>
-    http.postSealed('/auth/login', { clientId, grantType: 'ticket', ...fields })
+    http.postSealed('/auth/login', { clientId, grantType: 'ticket', seat: 'B-17', ...fields })
   return { http, clientId, logIn }
 }
 
 describe('a sixth way to log in, from outside the core', () => {
   it('logs in through the same gate, envelope and session', async () => {
     const { http, clientId, logIn } = await setUp()
-    const token = http.tokenOf(await logIn({ ticket: 'a-ticket-of-tonight' }))
+    const token = http.tokenOf(await logIn({ ticket: TICKET }))
     const headers = { authorization: `Bearer ${token}`, clientid: clientId }
     const { body } = await http.send({ url: '/system/user/getInfo', headers })
     expect(body).toMatchObject({ code: 200, data: { user: { userName: 'admin' } } })
@@ -44,9 +51,24 @@ describe('a sixth way to log in, from outside the core', () => {
     expect((await logIn({})).body.error).toBe('invalid_request')
   })
 
+  it('says itself by which field people are known to the login log', async () => {
+    const { http, logIn } = await setUp()
+    await logIn({ ticket: 'forged', username: 'somebody-else' })
+    const newest = { filter: {}, direction: 'desc', offset: 0, limit: 1 } as const
+    const { lines } = await http.log.list(newest)
+    expect(lines).toMatchObject([{ userName: 'B-17', reason: 'invalid_grant' }])
+    expect(JSON.stringify(lines)).not.toContain('forged')
+  })
+
+  it('says itself what somebody hears who is disabled at the last moment', async () => {
+    const { http, logIn } = await setUp()
+    await http.given.disableUser('1')
+    expect(await logIn({ ticket: TICKET })).toMatchObject({ body: { error: 'invalid_grant' } })
+  })
+
   it('is for clients that list it only', async () => {
     const { http } = await setUp()
-    const fields = { grantType: 'ticket', ticket: 'a-ticket-of-tonight' }
+    const fields = { grantType: 'ticket', ticket: TICKET }
     const answer = await http.postSealed('/auth/login', {
       clientId: http.builtInClientId,
       ...fields,

@@ -80,6 +80,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
     },
     async contact(userId, { key }) {
       database.recipientUserIds.set(key, userId)
+      database.unprovenRecipients.delete(key)
     },
     async disableUser(id) {
       const user = database.users.get(id)

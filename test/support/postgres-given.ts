@@ -49,11 +49,9 @@ export function postgresGiven(database: Database): Given {
       return user
     },
     async contact(userId, { channel, address }) {
-      const column = channel === 'sms' ? 'phone_key' : 'email_key'
-      await database.rows({ text: `update users set ${column} = $2 where id = $1` }, [
-        userId,
-        address,
-      ])
+      const contact = channel === 'sms' ? 'phone' : 'email'
+      const set = `${contact}_key = $2, ${contact}_proven = true`
+      await database.rows({ text: `update users set ${set} where id = $1` }, [userId, address])
     },
     async disableUser(id) {
       await database.rows({ text: `update users set status = 'disabled' where id = $1` }, [id])

@@ -25,4 +25,5 @@ export const MIGRATION_NAMES = [
   '0021-moves-and-rounds',
   '0022-menu-versions',
   '0024-name-search',
+  '0029-contact-proofs',
 ]

@@ -18,6 +18,7 @@ import { IndexLists } from './0019-list-indexes.ts'
 import { AddCopiesAndRounds } from './0021-moves-and-rounds.ts'
 import { VersionMenus } from './0022-menu-versions.ts'
 import { IndexNameSearch } from './0024-name-search.ts'
+import { AddContactProofs } from './0029-contact-proofs.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -41,4 +42,5 @@ export const migrationsList = [
   { name: '0021-moves-and-rounds', class: AddCopiesAndRounds },
   { name: '0022-menu-versions', class: VersionMenus },
   { name: '0024-name-search', class: IndexNameSearch },
+  { name: '0029-contact-proofs', class: AddContactProofs },
 ]

@@ -1,6 +1,7 @@
-import type { CodeChannel } from '../../../domain/verification/recipient.ts'
+import { strangerFailureKey } from '../../../domain/identity/failure-key.ts'
+import type { CodeChannel, Recipient } from '../../../domain/verification/recipient.ts'
 import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
-import type { RecipientAccounts } from '../../ports/recipient-accounts.ts'
+import type { RecipientAccount, RecipientAccounts } from '../../ports/recipient-accounts.ts'
 import type { CodeCheck } from '../code-check.ts'
 import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
@@ -16,7 +17,7 @@ const LONGEST_CODE = 32
  */
 export abstract class CodeGrant implements GrantStrategy {
   abstract readonly grantType: CodeChannel
-  protected abstract readonly recipientField: string
+  abstract readonly nameField: string
   protected abstract readonly codeField: string
   readonly #guard: LoginGuard
   readonly #accounts: RecipientAccounts
@@ -36,19 +37,24 @@ export abstract class CodeGrant implements GrantStrategy {
   }
 
   async authenticate({ clientId, credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
-    const written = credentials.require(this.recipientField, LONGEST_RECIPIENT)
+    const written = credentials.require(this.nameField, LONGEST_RECIPIENT)
     const code = credentials.require(this.codeField, LONGEST_CODE).trim()
     const recipient = this.#check.recipient(this.grantType, written)
     await this.#guard.pass(source)
 
     const account = await this.#accounts.find(recipient, source)
     const { userId, mayLogIn, failureKey, failures } = account
-    if (this.#tries.isLocked(failures)) throw new CodeRefused()
-    const verdict = await this.#check.try({ recipient, clientId, code })
-    // There was nothing to guess, so nobody has guessed.
-    if (verdict === 'none' || verdict === 'closed') throw new CodeRefused()
-    if (verdict === 'wrong' || !mayLogIn || userId === undefined)
-      return this.#refuse(failureKey, source)
+    const presented = { recipient, clientId, code, source }
+    if (this.#tries.isLocked(failures)) {
+      await this.#check.pretend(presented)
+      return this.#refuse(strangerFailureKey(recipient.key), source)
+    }
+    const verdict = await this.#check.try(presented)
+    // There was nothing to guess, so nobody has guessed at the account.
+    if (verdict === 'none' || verdict === 'closed')
+      return this.#refuse(strangerFailureKey(recipient.key), source)
+    const isTheirs = verdict === 'right' && mayLogIn && (await this.#proven(account, recipient))
+    if (!isTheirs || userId === undefined) return this.#refuse(failureKey, source)
     return { userId, failureKey }
   }
 
@@ -56,6 +62,13 @@ export abstract class CodeGrant implements GrantStrategy {
     throw new CodeRefused()
   }
 
+  /** Who has the code and is where the user has been before has proven that the contact is theirs. */
+  async #proven({ isProven, userId }: RecipientAccount, recipient: Recipient): Promise<boolean> {
+    if (isProven || userId === undefined) return true
+    return this.#accounts.prove(recipient, userId)
+  }
+
+  /** One more failure of the source and of `key`, so that all refusals cost the same. */
   async #refuse(key: string, source: string): Promise<never> {
     await this.#tries.record({ key }, source)
     throw new CodeRefused()

@@ -10,6 +10,11 @@ export class GrantStrategies {
     this.#byGrantType = new Map(strategies.map((strategy) => [strategy.grantType, strategy]))
   }
 
+  /** `undefined` when no strategy is configured. */
+  nameFieldOf(grantType: GrantType): string | undefined {
+    return this.#byGrantType.get(grantType)?.nameField
+  }
+
   /** @throws InvalidClient when no strategy is configured */
   for(grantType: GrantType): GrantStrategy {
     const strategy = this.#byGrantType.get(grantType)

@@ -5,8 +5,8 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
 import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
-import type { PasswordRefusals, PasswordTruth } from '../password-refusals.ts'
-import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
+import type { PasswordRefusals } from '../password-refusals.ts'
+import type { AuthenticatedUser, GrantAttempt, GrantStrategy, LateTruth } from './grant-strategy.ts'
 
 const LONGEST_FIELD = 128
 
@@ -20,6 +20,7 @@ const NOBODY: Compared = { userId: undefined, mayLogIn: false, passwordHash: und
  */
 export class PasswordGrant implements GrantStrategy {
   readonly grantType = 'password'
+  readonly nameField = 'username'
   readonly #guard: LoginGuard
   readonly #users: UserRepo
   readonly #hasher: PasswordHasher
@@ -61,7 +62,7 @@ export class PasswordGrant implements GrantStrategy {
     return { userId, failureKey, provenHash }
   }
 
-  async refuseLate({ credentials, source }: GrantAttempt, truth: PasswordTruth): Promise<never> {
+  async refuseLate({ credentials, source }: GrantAttempt, truth: LateTruth): Promise<never> {
     const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
     throw (await this.#refusals.next(name, source, truth)).error
   }

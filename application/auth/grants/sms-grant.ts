@@ -3,6 +3,6 @@ import { CodeGrant } from './code-grant.ts'
 /** Phone number and the code that was sent there. */
 export class SmsGrant extends CodeGrant {
   readonly grantType = 'sms'
-  protected readonly recipientField = 'phonenumber'
+  readonly nameField = 'phonenumber'
   protected readonly codeField = 'smsCode'
 }

@@ -11,6 +11,7 @@ const LONGEST_STATE = 1024
 /** A third party that the user has bound. Nobody gets an account by logging in. */
 export class SocialGrant implements GrantStrategy {
   readonly grantType = 'social'
+  readonly nameField = 'source'
   readonly #providers: ReadonlyMap<string, IdentityProvider>
   readonly #states: LoginStates
   readonly #login: OutsideLogin

@@ -9,6 +9,7 @@ const LONGEST_CODE = 512
 /** A mini-program whose user has bound it; `xcx` is the wire's word for it. */
 export class XcxGrant implements GrantStrategy {
   readonly grantType = 'xcx'
+  readonly nameField = 'appid'
   readonly #programs: MiniPrograms
   readonly #login: OutsideLogin
 

@@ -18,7 +18,7 @@ const calls: [string, (caches: Caches) => Promise<unknown>][] = [
   ['keeping a code', ({ codes }) => codes.put('captcha', 'c', 'secret answer', 60)],
   ['taking a code', ({ codes }) => codes.take('captcha', 'c')],
   ['keeping a sent code', ({ verification }) => verification.put('v', 'digest', 60)],
-  ['checking a sent code', ({ verification }) => verification.check('v', 'digest')],
+  ['checking a sent code', ({ verification }) => verification.check('v', 'digest', 's')],
   ['counting a hit', ({ windows }) => windows.hit(rule, 'a')],
   ['passing the gate', ({ gate }) => gate.pass(rule, 'a', 'c')],
   ['charging a failure', ({ gate }) => gate.charge(rule, 'a')],

@@ -11,7 +11,7 @@ import type { SessionCache } from '../../../application/ports/session-cache.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { AccountLocked } from '../../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
-import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { DependencyUnavailable, Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { aSession, aUser } from '../../support/builders.ts'
 import { source } from '../../support/login-desk.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
@@ -73,6 +73,41 @@ describe('ChangePassword', () => {
     await expect(change.execute(request)).rejects.toThrow(AccountLocked)
     expect(await account()).toMatchObject({ passwordHash: 'plain:Correct-Horse-8' })
     expect(await sessions.find('other')).toBeDefined()
+  })
+
+  it('compares five of 200 guesses that come at once', async () => {
+    const { change, hasher, account } = await setUp()
+    const asked = Array.from({ length: 200 }, (_, nth) =>
+      change.execute({ ...request, oldPassword: `guess ${nth}` }).catch(({ code }) => code),
+    )
+    const answers = await Promise.all(asked)
+    expect(hasher.compared).toHaveLength(5)
+    expect(answers.filter((code) => code === 'wrong_password')).toHaveLength(4)
+    expect(answers.filter((code) => code === 'account_locked')).toHaveLength(196)
+    expect((await account()).failures).toMatchObject({ count: 5, locks: 1 })
+  })
+
+  it('does not count the right password, even as the fifth try', async () => {
+    const { change, account } = await setUp()
+    for (let nth = 0; nth < 4; nth += 1) {
+      await change.execute({ ...request, oldPassword: 'wrong' }).catch(() => undefined)
+    }
+    await change.execute(request)
+    expect(await account()).toMatchObject({
+      passwordHash: 'plain:Better-Horse-9',
+      failures: { count: 4, locks: 0, lockedUntil: undefined },
+    })
+  })
+
+  it('does not count a try that could not be compared', async () => {
+    const { change, hasher, account } = await setUp()
+    hasher.verify = async () => {
+      throw new Overloaded()
+    }
+    for (let nth = 0; nth < 6; nth += 1) {
+      await expect(change.execute(request)).rejects.toThrow(Overloaded)
+    }
+    expect((await account()).failures).toMatchObject({ count: 0, locks: 0 })
   })
 
   it('makes all copies old while the cache is away', async () => {

@@ -151,13 +151,31 @@ describe('a wrong code', () => {
     const login = desk.authenticate({ phonenumber: PHONE, smsCode: code }, elsewhere)
     expect(await login).toMatchObject({ userId: desk.user.id })
   })
+})
 
-  it('counts nothing where there is no code', async () => {
+describe('a guess at a code that was never sent', () => {
+  it('is not counted against the account, and cannot spend the code that comes', async () => {
     for (let nth = 0; nth < 10; nth += 1) {
       await expect(desk.withCode('1234')).rejects.toMatchObject(refused)
     }
     expect(await desk.failuresOf(PHONE)).toBe(0)
-    expect(await desk.withCode(await desk.send())).toMatchObject({ userId: desk.user.id })
+    const code = await desk.send()
+    for (let nth = 0; nth < 5; nth += 1) {
+      await expect(desk.withCode(wrong(code))).rejects.toMatchObject(refused)
+    }
+    expect(await desk.failuresOf(PHONE)).toBe(0)
+    const owner = { source: '198.51.100.1' }
+    const login = desk.authenticate({ phonenumber: PHONE, smsCode: code }, owner)
+    expect(await login).toMatchObject({ userId: desk.user.id })
+  })
+
+  it('charges its source, until that has used up its budget', async () => {
+    desk = await setUp({}, { sourceFailures: 3 })
+    for (let nth = 0; nth < 3; nth += 1) {
+      const phonenumber = `+861380013800${nth}`
+      await expect(desk.withCode('1234', phonenumber)).rejects.toMatchObject(refused)
+    }
+    await expect(desk.withCode('1234')).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 })
 

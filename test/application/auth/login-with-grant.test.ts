@@ -3,16 +3,20 @@ import { Credentials } from '../../../application/auth/credentials.ts'
 import type {
   GrantAttempt,
   GrantStrategy,
+  LateTruth,
 } from '../../../application/auth/grants/grant-strategy.ts'
 import type { ClientProps } from '../../../domain/client/client.ts'
 import { GrantPolicy } from '../../../domain/client/grant-policy.ts'
 import { SessionLifetime } from '../../../domain/client/session-lifetime.ts'
+import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
 import { aClient, aUser } from '../../support/builders.ts'
 import { loginDesk, origin, source } from '../../support/login-desk.ts'
 
 class RecordingGrant implements GrantStrategy {
   readonly grantType = 'email'
+  readonly nameField = 'email'
   readonly attempts: GrantAttempt[] = []
+  readonly lateTruths: LateTruth[] = []
   readonly userId: string
 
   constructor(userId: string) {
@@ -22,6 +26,11 @@ class RecordingGrant implements GrantStrategy {
   async authenticate(attempt: GrantAttempt) {
     this.attempts.push(attempt)
     return { userId: this.userId, failureKey: undefined }
+  }
+
+  async refuseLate(_attempt: GrantAttempt, truth: LateTruth): Promise<never> {
+    this.lateTruths.push(truth)
+    throw new CodeRefused()
   }
 }
 
@@ -67,6 +76,16 @@ describe('LoginWithGrant', () => {
       reason,
     })
     expect(strategy.attempts).toEqual([])
+  })
+
+  it.each([
+    ['account_locked', { state: 'locked', until: new Date(0) }],
+    ['invalid_grant', { state: 'refused' }],
+  ] as const)('leaves to the strategy what to say of %s at the last moment', async (truth, opening) => {
+    const { login, request, strategy, sessions } = await setUp()
+    sessions.open = async () => opening
+    await expect(login.execute(request)).rejects.toThrow(CodeRefused)
+    expect(strategy.lateTruths).toEqual([truth])
   })
 
   it('makes a new token at every login', async () => {

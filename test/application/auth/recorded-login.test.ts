@@ -9,6 +9,10 @@ import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 
 const origin = { address: '203.0.113.7', userAgent: 'Test/1.0' }
+const NAME_FIELDS = new Map([
+  ['password', 'username'],
+  ['badge', 'badgeNumber'],
+])
 const NEWEST = { filter: {}, direction: 'desc', offset: 0, limit: 200 } as const
 
 function setUp(refusal: Error | undefined) {
@@ -22,6 +26,7 @@ function setUp(refusal: Error | undefined) {
       if (refusal) throw refusal
       return opened
     },
+    nameFieldOf: (grantType: string) => NAME_FIELDS.get(grantType),
   }
   const watch = {
     lost: (error: unknown) => void lost.push(error),
@@ -54,11 +59,8 @@ describe('RecordedLogin', () => {
 
   it.each([
     ['password', 'username', 'Alice '],
-    ['email', 'email', 'a@example.com'],
-    ['sms', 'phonenumber', '+12025550100'],
-    ['social', 'source', 'gitee'],
-    ['xcx', 'appid', 'wx1'],
-    ['badge', 'username', 'alice'],
+    ['badge', 'badgeNumber', 'B-17'],
+    ['unheard-of', 'username', 'alice'],
   ])('writes a refused %s login with the %s as it was typed', async (grantType, field, typed) => {
     const refusal = new InvalidGrant(1)
     const { attempt, lines, clock } = setUp(refusal)
