@@ -4,8 +4,36 @@ export function toText(session: CachedSession): string {
   return JSON.stringify(session)
 }
 
-/** @returns `undefined` for anything that is not a whole session: then the store is asked */
-export function fromText(text: string): CachedSession | undefined {
+/** More sessions than this: the one read whose text changed longest ago is parsed again. */
+const MOST_KEPT = 500
+
+/**
+ * Most requests find the text that the one before found, and parsing it would be most of the cost
+ * of a role with many permissions. Nothing is kept in Redis' place: without its answer there is no
+ * text to compare.
+ */
+export class SessionTexts {
+  readonly #kept = new Map<string, { readonly text: string; readonly session: CachedSession }>()
+
+  /** @returns `undefined` for anything that is not a whole session: then the store is asked */
+  read(tokenDigest: string, text: string): CachedSession | undefined {
+    const kept = this.#kept.get(tokenDigest)
+    if (kept?.text === text) return kept.session
+    const session = fromText(text)
+    if (session) this.#keep(tokenDigest, { text, session })
+    return session
+  }
+
+  #keep(tokenDigest: string, entry: { text: string; session: CachedSession }): void {
+    this.#kept.delete(tokenDigest)
+    this.#kept.set(tokenDigest, entry)
+    if (this.#kept.size <= MOST_KEPT) return
+    const oldest = this.#kept.keys().next()
+    if (!oldest.done) this.#kept.delete(oldest.value)
+  }
+}
+
+function fromText(text: string): CachedSession | undefined {
   try {
     const found: unknown = JSON.parse(text)
     return isCachedSession(found) ? found : undefined
@@ -14,7 +42,7 @@ export function fromText(text: string): CachedSession | undefined {
   }
 }
 
-/** Every authenticated request comes through here, hence no loop over names. */
+/** Hence no loop over names: with many sessions every request comes through here. */
 function isCachedSession(found: unknown): found is CachedSession {
   return (
     typeof found === 'object' &&

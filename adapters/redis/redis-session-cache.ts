@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { CachedSession, SessionCache } from '../../application/ports/session-cache.ts'
 import { answered } from './answered.ts'
-import { fromText, toText } from './cached-session-text.ts'
+import { SessionTexts, toText } from './cached-session-text.ts'
 import type { RedisKeys } from './redis-keys.ts'
 import { defineSessionScripts } from './session-scripts.ts'
 
@@ -13,6 +13,7 @@ const MARK_SECONDS = 60
 export class RedisSessionCache implements SessionCache {
   readonly #redis: Redis
   readonly #keys: RedisKeys
+  readonly #texts = new SessionTexts()
 
   constructor(redis: Redis, keys: RedisKeys) {
     defineSessionScripts(redis)
@@ -27,7 +28,7 @@ export class RedisSessionCache implements SessionCache {
     const key = this.#keys.session(tokenDigest)
     const text = await answered(this.#redis.getex(key, 'EX', keepSeconds))
     if (text === null) return undefined
-    if (text !== MARK) return fromText(text)
+    if (text !== MARK) return this.#texts.read(tokenDigest, text)
     // This read has just given the mark the pause of a session, which may be shorter than its own.
     if (keepSeconds < MARK_SECONDS) await this.end(tokenDigest)
     return 'ended'

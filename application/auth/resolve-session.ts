@@ -33,6 +33,8 @@ export class ResolveSession {
   readonly #sessions: SessionStore
   readonly #use: SessionUse
   readonly #clock: Clock
+  /** The same copy is the same caller, and a role's permissions are many. */
+  readonly #callers = new WeakMap<CachedSession, Caller>()
 
   constructor(
     clients: ClientRepo,
@@ -70,9 +72,11 @@ export class ResolveSession {
   #admit(copy: CachedSession, client: Client): Caller {
     const isOver = copy.expiresAt !== null && copy.expiresAt <= this.#clock.now().getTime()
     if (isOver || copy.clientId !== client.clientId) throw new NotLoggedIn()
-    const { sessionId, userId, userName, clientId, roleKeys, permissionCodes, openedAt } = copy
-    const permissions = PermissionSet.of(roleKeys, permissionCodes)
-    return { sessionId, userId, userName, clientId, roleKeys, permissions, loggedInAt: openedAt }
+    const known = this.#callers.get(copy)
+    if (known) return known
+    const caller = callerOf(copy)
+    this.#callers.set(copy, caller)
+    return caller
   }
 
   /** A copy that is still there has been read within the pause: its notes of use may not be written yet. */
@@ -89,4 +93,10 @@ export class ResolveSession {
     await this.#copies.fill(tokenDigest, live, { at: now, keepSeconds })
     return live.caller
   }
+}
+
+function callerOf(copy: CachedSession): Caller {
+  const { sessionId, userId, userName, clientId, roleKeys, permissionCodes, openedAt } = copy
+  const permissions = PermissionSet.of(roleKeys, permissionCodes)
+  return { sessionId, userId, userName, clientId, roleKeys, permissions, loggedInAt: openedAt }
 }

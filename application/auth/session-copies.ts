@@ -26,10 +26,9 @@ export class SessionCopies {
     tokenDigest: string,
     keepSeconds: number,
   ): Promise<CachedSession | 'ended' | undefined> {
-    const [copy, version] = await Promise.all([
-      orUndefined(this.#cache.read(tokenDigest, keepSeconds)),
-      this.#access.current(),
-    ])
+    // One after the other: the version is almost always known, and waiting for both costs more.
+    const version = await this.#access.current()
+    const copy = await orUndefined(this.#cache.read(tokenDigest, keepSeconds))
     if (copy === undefined || copy === 'ended') return copy
     return copy.accessVersion >= version ? copy : undefined
   }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { SessionTexts, toText } from '../../../adapters/redis/cached-session-text.ts'
+import { aCachedSession } from '../../support/caches.ts'
+
+describe('SessionTexts', () => {
+  it('parses a text that has not changed only once', () => {
+    const texts = new SessionTexts()
+    const text = toText(aCachedSession())
+    expect(texts.read('a', `${text}`)).toBe(texts.read('a', `${text}`))
+  })
+
+  it('believes the text, whatever it has read of that session before', () => {
+    const texts = new SessionTexts()
+    texts.read('a', toText(aCachedSession({ permissionCodes: ['system:oss:list'] })))
+    const later = aCachedSession({ permissionCodes: [] })
+    expect(texts.read('a', toText(later))).toEqual(later)
+    expect(texts.read('a', '{"sessionId":1}')).toBeUndefined()
+  })
+
+  it('keeps sessions with the same text apart, and more of them than it remembers', () => {
+    const texts = new SessionTexts()
+    const session = aCachedSession()
+    const first = texts.read('0', toText(session))
+    for (let number = 1; number <= 500; number += 1) texts.read(String(number), toText(session))
+    expect(texts.read('500', toText(session))).toBe(texts.read('500', toText(session)))
+    expect(texts.read('0', toText(session))).not.toBe(first)
+    expect(texts.read('0', toText(session))).toEqual(session)
+  })
+})
