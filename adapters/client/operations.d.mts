@@ -457,7 +457,7 @@ export interface Operations {
   }
   /** Add a notice */
   'POST /system/notice': {
-    input: { body: { readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent?: string | null; readonly status?: "0" | "1" | "" | null; readonly remark?: string | null } }
+    input: { body: { readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent?: string | null; readonly status?: string | null; readonly remark?: string | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_notice" | "notice_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the own picture */
@@ -507,7 +507,7 @@ export interface Operations {
   }
   /** Edit a notice */
   'PUT /system/notice': {
-    input: { body: { readonly noticeId: number | string; readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent?: string | null; readonly status?: "0" | "1" | "" | null; readonly remark?: string | null } }
+    input: { body: { readonly noticeId: number | string; readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent?: string | null; readonly status?: string | null; readonly remark?: string | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_notice" | "notice_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the own profile */

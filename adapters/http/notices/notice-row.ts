@@ -25,7 +25,9 @@ export const NOTICE_KEYS = {
   noticeType: Type.String({ pattern: '^[A-Za-z0-9_-]{1,20}$' }),
   noticeContent: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
   status: Type.Optional(
-    Type.Unsafe<string | null>({ enum: ['0', '1', '', null], description: 'Blank: normal' }),
+    Type.Unsafe<string | null>({
+      ...{ type: ['string', 'null'], pattern: '^[01]?$', description: 'Blank: normal' },
+    }),
   ),
   remark: Type.Optional(Type.Unsafe<string | null>({ ...textOf(500), type: ['string', 'null'] })),
 }
