@@ -318,7 +318,7 @@ export interface Operations {
   /** The caller, with roles and permissions */
   'GET /system/user/getInfo': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly status: string; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly status: string })[] }; readonly roles: readonly (string)[]; readonly permissions: readonly (string)[] } } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: null; readonly deptName: null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly status: string; readonly loginIp: null; readonly loginDate: string; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly status: string })[] }; readonly roles: readonly (string)[]; readonly permissions: readonly (string)[] } } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** The own profile */
   'GET /system/user/profile': {
@@ -437,7 +437,7 @@ export interface Operations {
   }
   /** Add a client */
   'POST /system/client': {
-    input: { body: { readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly deviceType: string; readonly clientSecret?: string; readonly status?: string; readonly timeout?: number; readonly activeTimeout?: number } }
+    input: { body: { readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly deviceType?: string | null; readonly clientSecret?: string; readonly status?: string; readonly timeout?: number; readonly activeTimeout?: number } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly id: number | string; readonly clientId: string; readonly clientSecret: string } } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Export the clients */
@@ -457,7 +457,7 @@ export interface Operations {
   }
   /** Add a notice */
   'POST /system/notice': {
-    input: { body: { readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent?: string | null; readonly status?: string; readonly remark?: string | null } }
+    input: { body: { readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent?: string | null; readonly status?: string | null; readonly remark?: string | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_notice" | "notice_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the own picture */
@@ -482,7 +482,7 @@ export interface Operations {
   }
   /** Change a client */
   'PUT /system/client': {
-    input: { body: { readonly id: number | string; readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly deviceType: string; readonly clientSecret?: string; readonly status: string; readonly timeout: number; readonly activeTimeout: number } }
+    input: { body: { readonly id: number | string; readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly deviceType?: string | null; readonly clientSecret?: string; readonly status: string; readonly timeout: number; readonly activeTimeout: number } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Enable or disable a client */
@@ -507,7 +507,7 @@ export interface Operations {
   }
   /** Edit a notice */
   'PUT /system/notice': {
-    input: { body: { readonly noticeId: number | string; readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent?: string | null; readonly status?: string; readonly remark?: string | null } }
+    input: { body: { readonly noticeId: number | string; readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent?: string | null; readonly status?: string | null; readonly remark?: string | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_notice" | "notice_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the own profile */

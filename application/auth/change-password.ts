@@ -5,6 +5,7 @@ import { isHashable } from '../../domain/identity/login-password.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
 import { SamePassword, WrongPassword } from '../../domain/identity/password-errors.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Notifier } from '../ports/notifier.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { UserRepo } from '../ports/user-repo.ts'
@@ -30,17 +31,20 @@ export class ChangePassword {
   readonly #users: UserRepo
   readonly #changes: PasswordChanges
   readonly #copies: SessionCopies
+  readonly #notifier: Notifier
   readonly #tools: PasswordTools
 
   constructor(
     users: UserRepo,
     changes: PasswordChanges,
     copies: SessionCopies,
+    notifier: Notifier,
     tools: PasswordTools,
   ) {
     this.#users = users
     this.#changes = changes
     this.#copies = copies
+    this.#notifier = notifier
     this.#tools = tools
   }
 
@@ -64,7 +68,12 @@ export class ChangePassword {
     const ended = await around(() => this.#changes.apply(change))
     // Somebody has changed it in the meantime, or has guessed at it until the lock closed.
     if (!ended) throw new WrongPassword(await tries.count(counted, source))
-    await Promise.all(ended.map((tokenDigest) => this.#copies.end(tokenDigest)))
+    await Promise.all(ended.map((tokenDigest) => this.#end(tokenDigest)))
+  }
+
+  async #end(tokenDigest: string): Promise<void> {
+    await this.#copies.end(tokenDigest)
+    this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended' })
   }
 
   async #proven(name: LoginName, password: string, source: string) {

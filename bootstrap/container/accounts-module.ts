@@ -44,6 +44,7 @@ export const accountsModule = new ContainerModule(({ bind }) => {
     T.UserRepo,
     T.PasswordChanges,
     T.SessionCopies,
+    T.Notifier,
     T.PasswordTools,
   ])
   bindClass(bind, T.MyProfile, MyProfile, [T.UserRepo, T.Profiles])

@@ -5,7 +5,8 @@ import { isGrantType } from './grant-type.ts'
 import { SessionLifetime } from './session-lifetime.ts'
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/
-const DEVICE_TYPE = /^[a-z][a-z0-9_-]{0,31}$/
+/** Empty: nobody said. It informs only. */
+const DEVICE_TYPE = /^(?:[a-z][a-z0-9_-]{0,31})?$/
 const MOST_GRANT_TYPES = 32
 const NO_LIMIT = -1
 const SHORTEST_SECONDS = 60

@@ -47,6 +47,17 @@ describe('POST /system/client', () => {
     })
   })
 
+  it.each(['', null, undefined])('takes %j for no device type', async (deviceType) => {
+    const { id } = await http.addClient({ deviceType })
+    const row = await http.show(id)
+    expect(row).toMatchObject({ deviceType: '' })
+    const pc = await http.ask('PUT', '/system/client', { body: { ...row, deviceType: 'pc' } })
+    expect(pc.body).toMatchObject({ code: 200 })
+    const none = await http.ask('PUT', '/system/client', { body: { ...row, deviceType } })
+    expect(none.body).toMatchObject({ code: 200 })
+    expect(await http.show(id)).toEqual(row)
+  })
+
   it('makes the secret when the field holds what forms show', async () => {
     const { clientSecret } = await http.addClient({ clientSecret: '******' })
     expect(clientSecret).toMatch(/^[\w-]{40,}$/)

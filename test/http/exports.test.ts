@@ -4,6 +4,7 @@ import { exportLoginLogRoute } from '../../adapters/http/routes/monitor/export-l
 import { exportOperationsRoute } from '../../adapters/http/routes/monitor/export-operations.ts'
 import { exportClientsRoute } from '../../adapters/http/routes/system/export-clients.ts'
 import { exportParametersRoute } from '../../adapters/http/routes/system/export-parameters.ts'
+import { wireDate } from '../../adapters/http/wire/wire-date.ts'
 import { XlsxSheetWriter } from '../../adapters/xlsx/xlsx-sheet-writer.ts'
 import { ClientSource } from '../../application/exports/client-source.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
@@ -19,6 +20,7 @@ import { valuesOf } from '../support/xlsx-reader.ts'
 
 const MOST = 1200
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
+const JSON_TYPE = { 'content-type': 'application/json;charset=UTF-8' }
 const PATHS = {
   '/system/client/export': 'system:client:export',
   '/system/config/export': 'system:config:export',
@@ -103,8 +105,12 @@ describe('an export', () => {
     const dates = 'params%5BbeginTime%5D=x&params%5BendTime%5D=y'
     const date = JSON.parse((await ask('/monitor/operlog/export', dates)).text)
     expect(date).toMatchObject({ code: 500, error: 'invalid_date' })
-    const typed = await ask('/system/client/export', '{}', { 'content-type': 'application/json' })
+    const typed = await ask('/system/client/export', 'a', { 'content-type': 'text/plain' })
     expect(JSON.parse(typed.text)).toMatchObject({ code: 415 })
+    const list = await ask('/system/client/export', '[1]', JSON_TYPE)
+    expect(JSON.parse(list.text)).toMatchObject({ code: 400, error: 'malformed_body' })
+    const number = await ask('/system/client/export', '{"status":{"a":1}}', JSON_TYPE)
+    expect(JSON.parse(number.text)).toMatchObject({ code: 500, error: 'validation_failed' })
   })
 
   it('needs a permission of its own', async () => {
@@ -144,6 +150,23 @@ describe('an export', () => {
 })
 
 describe('the rows of an export', () => {
+  it('are found by filters as JSON too', async () => {
+    for (const [n, title] of ['one', 'two', 'three'].entries()) {
+      await http.audit.failure(anOperation({ title, kind: 'remove', at: later(n * 86_400) }))
+    }
+    const titles = async (asked: object) => {
+      const rows = await sheet('/monitor/operlog/export', JSON.stringify(asked), JSON_TYPE)
+      return rows.slice(1).map(([, title]) => title)
+    }
+    const day = { beginTime: wireDate(later(86_400)), endTime: wireDate(later(86_400)) }
+    expect(await titles({ businessType: 3, status: '', operName: null })).toHaveLength(3)
+    expect(await titles({ businessType: 3, params: day })).toEqual(['two'])
+    expect(
+      await titles({ 'params[beginTime]': day.beginTime, 'params[endTime]': day.endTime }),
+    ).toEqual(['two'])
+    expect(await titles({ title: 'tw', pageNum: 1, pageSize: 10 })).toEqual(['two'])
+  })
+
   it('are the clients that were asked for, without secrets', async () => {
     await http.given.client(aClient({ clientKey: 'off', status: 'disabled' }))
     const rows = await sheet('/system/client/export', 'status=1')

@@ -94,6 +94,16 @@ describe('notices', () => {
     ])
   })
 
+  it.each(['', null, undefined])('are normal with the status %j', async (status) => {
+    expect(await http.ask('POST', '/system/notice', { ...BODY, status })).toMatchObject(DONE)
+    const [row] = (await listed('status=&noticeType=')).rows
+    expect(row).toMatchObject({ status: '0' })
+    expect(http.listener.texts).toHaveLength(1)
+    const edited = { ...row, noticeTitle: 'Other', status }
+    expect(await http.ask('PUT', '/system/notice', edited)).toMatchObject(DONE)
+    expect((await listed()).rows).toMatchObject([{ noticeTitle: 'Other', status: '0' }])
+  })
+
   it('take author, time and id from nobody', async () => {
     const forged = {
       noticeId: 1,

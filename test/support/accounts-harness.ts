@@ -86,6 +86,7 @@ function registerOf(stores: HttpStores, limit: number): Register {
 
 function profileRoutes(stores: HttpStores): FastifyPluginAsync[] {
   const { users, profiles, passwordChanges, cache, accessVersion, hasher, clock } = stores
+  const { notifier } = stores
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
   const tries = new FailedTries(guardOf(stores), users, clock, lock)
   const copies = new SessionCopies(cache, accessVersion)
@@ -97,7 +98,7 @@ function profileRoutes(stores: HttpStores): FastifyPluginAsync[] {
   return [
     showProfileRoute(new MyProfile(users, profiles), new AvatarLinks(links, stores.files)),
     changeProfileRoute(new ChangeProfile(profiles, new LibphonenumberNumbers(['CN']))),
-    changePasswordRoute(new ChangePassword(users, passwordChanges, copies, tools)),
+    changePasswordRoute(new ChangePassword(users, passwordChanges, copies, notifier, tools)),
     uploadScope([changeAvatarRoute(admitUpload, changeAvatar, links)]),
     signedFileRoute(links),
   ]

@@ -49,15 +49,20 @@ export class FrontEnd {
     return this.#service.output
   }
 
-  /** @returns headers of a session */
+  /**
+   * @param more headers of the request
+   * @returns headers of a session
+   */
   async logIn(
     publicKey: string,
     password: string,
     username = 'admin',
+    more: Record<string, string> = {},
   ): Promise<Record<string, string>> {
     const payload = { clientId: CLIENT_ID, grantType: 'password', username, password }
     const sealed = sealV1(publicKey, payload)
-    const { data } = await this.ask('/auth/login', { method: 'POST', ...sealed })
+    const request = { method: 'POST', ...sealed, headers: { ...sealed.headers, ...more } }
+    const { data } = await this.ask('/auth/login', request)
     return { authorization: `Bearer ${data?.access_token}`, clientid: CLIENT_ID }
   }
 

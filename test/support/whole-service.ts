@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { ContainerModule } from 'inversify'
 import pino from 'pino'
+import type { Database } from '../../adapters/postgres/database.ts'
 import { openPglite } from '../../adapters/postgres/open-pglite.ts'
 import { loadConfig } from '../../bootstrap/config.ts'
 import { createContainer } from '../../bootstrap/container/container.ts'
@@ -62,10 +63,14 @@ export interface WholeService {
   close(): Promise<void>
 }
 
-/** The service as it is wired, on the embedded database in memory; listening on a port of its own. */
+/**
+ * The service as it is wired, listening on a port of its own.
+ * @param given in place of the embedded database in memory; closed with the service
+ */
 export async function wholeService(
   settings: Settings = {},
   watch: FastifyPluginAsync = async () => undefined,
+  given?: Database,
 ): Promise<WholeService> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-')))
   const env = { ...EVERYTHING, ...settings, DATA_DIR: folder }
@@ -74,7 +79,7 @@ export async function wholeService(
   const [keys, hasher, database] = await Promise.all([
     openKeys(config, folder),
     createHasher(config),
-    openPglite(),
+    given ?? openPglite(),
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
   await prepareRecords({ database, hasher, password }, logger)

@@ -7,10 +7,11 @@ import { textOf, WireId } from '../wire/wire-types.ts'
 const SECONDS_TO_LIVE = 604_800
 const SECONDS_OF_PAUSE = 1800
 
+const text = textOf(32)
 const DECIDED = {
   clientKey: textOf(64),
   grantTypeList: Type.Array(textOf(32), { maxItems: 32 }),
-  deviceType: textOf(32),
+  deviceType: Type.Optional(Type.Unsafe<string | null>({ ...text, type: ['string', 'null'] })),
 }
 
 export const NewClientBody = Type.Object({
@@ -32,8 +33,9 @@ export const EditClientBody = Type.Object({
 })
 
 export function clientEntry(body: Static<typeof NewClientBody>): ClientEntry {
-  const { clientKey, grantTypeList, deviceType, status = '0' } = body
+  const { clientKey, grantTypeList, status = '0' } = body
   const { timeout = SECONDS_TO_LIVE, activeTimeout = SECONDS_OF_PAUSE } = body
   const grantTypes = grantTypeList
+  const deviceType = body.deviceType ?? ''
   return { clientKey, grantTypes, deviceType, status: recordStatus(status), timeout, activeTimeout }
 }

@@ -24,7 +24,11 @@ export const NOTICE_KEYS = {
   noticeTitle: Type.String({ minLength: 1, maxLength: 100 }),
   noticeType: Type.String({ pattern: '^[A-Za-z0-9_-]{1,20}$' }),
   noticeContent: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
-  status: Type.Optional(Type.String({ pattern: '^[01]$' })),
+  status: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...{ type: ['string', 'null'], pattern: '^[01]?$', description: 'Blank: normal' },
+    }),
+  ),
   remark: Type.Optional(Type.Unsafe<string | null>({ ...textOf(500), type: ['string', 'null'] })),
 }
 

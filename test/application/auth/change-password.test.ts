@@ -17,6 +17,7 @@ import { source } from '../../support/login-desk.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { PlainHasher } from '../../support/plain-crypto.ts'
+import { RecordingNotifier } from '../../support/push-recorder.ts'
 
 const caller = {
   sessionId: 'own',
@@ -41,15 +42,23 @@ async function setUp(
   const tries = new FailedTries(guard, records.users, clock, lock)
   const copies = new SessionCopies(makeCache(clock), records.accessVersion)
   const tools = { hasher, tries, clock, shortestPassword: 8 }
-  const change = new ChangePassword(records.users, records.passwordChanges, copies, tools)
+  const { users, passwordChanges } = records
+  const notifier = new RecordingNotifier()
+  const change = new ChangePassword(users, passwordChanges, copies, notifier, tools)
   await records.given.user(aUser({ id: '5', name: 'Mei' }), 'plain:Correct-Horse-8')
   await records.sessions.open(aSession({ id: 'own', userId: '5', tokenDigest: 'own' }), undefined)
   await records.sessions.open(aSession({ userId: '5', tokenDigest: 'other' }), undefined)
   const account = () => records.users.findLoginAccount(LoginName.parse('mei'))
-  return { ...records, hasher, change, account }
+  return { ...records, hasher, change, account, notifier }
 }
 
 describe('ChangePassword', () => {
+  it('tells the sessions that end, and only those', async () => {
+    const { change, notifier } = await setUp()
+    await change.execute(request)
+    expect(notifier.told).toEqual(['session other: session-ended'])
+  })
+
   it('loses against a change that was faster, and ends nothing', async () => {
     const desk = await setUp()
     desk.hasher.hash = async () => {

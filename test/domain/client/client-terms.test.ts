@@ -21,12 +21,16 @@ describe('the terms of a client', () => {
     expect([lifetime.timeout, lifetime.activeTimeout]).toEqual([604_800, -1])
   })
 
+  it('may do without a device type', () => {
+    expect(clientTerms({ ...entry, deviceType: '' }).deviceType).toBe('')
+  })
+
   it.each([
     ['clientKey', ''],
     ['clientKey', ' app'],
     ['clientKey', 'app\n'],
     ['clientKey', 'a'.repeat(65)],
-    ['deviceType', ''],
+    ['deviceType', 'p c'],
     ['deviceType', 'PC'],
     ['grantTypes', []],
     ['grantTypes', ['password', 'pass word']],

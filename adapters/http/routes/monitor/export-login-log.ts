@@ -3,6 +3,7 @@ import type { RowExport } from '../../../../application/exports/row-export.ts'
 import type { LoginLogFilter, LoginLogLine } from '../../../../application/ports/login-log.ts'
 import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import { audited } from '../../audit/audited.ts'
+import { FILTER_TYPES } from '../../exports/form-scope.ts'
 import { EXPORT_RATE, SheetAnswer } from '../../exports/sheet-answer.ts'
 import { languageOf } from '../../language.ts'
 import { LOGIN_LOG_KEYS, loginLogFilter } from '../../monitor/login-log-filter.ts'
@@ -37,9 +38,9 @@ export function exportLoginLogRoute(
     const schema = {
       summary: 'Export the login log',
       description:
-        'The filters of the list, as a form. The last row tells when there would be more.',
+        'The filters of the list, as a form or as JSON. The last row tells when there would be more.',
       tags: ['Login log'],
-      consumes: ['application/x-www-form-urlencoded'],
+      consumes: FILTER_TYPES,
       body: Body,
     }
     const config = {

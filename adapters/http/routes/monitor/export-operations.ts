@@ -5,6 +5,7 @@ import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import { audited } from '../../audit/audited.ts'
 import { OPERATION_KEYS, operationFilter } from '../../audit/operation-filter.ts'
 import { operationRow } from '../../audit/operation-row.ts'
+import { FILTER_TYPES } from '../../exports/form-scope.ts'
 import { EXPORT_RATE, SheetAnswer } from '../../exports/sheet-answer.ts'
 import { languageOf } from '../../language.ts'
 import { Type } from '../../schema.ts'
@@ -40,9 +41,9 @@ export function exportOperationsRoute(
     const schema = {
       summary: 'Export the operation log',
       description:
-        'The filters of the list, as a form. The last row tells when there would be more.',
+        'The filters of the list, as a form or as JSON. The last row tells when there would be more.',
       tags: ['Operation log'],
-      consumes: ['application/x-www-form-urlencoded'],
+      consumes: FILTER_TYPES,
       body: Body,
     }
     const config = {

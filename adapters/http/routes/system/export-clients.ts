@@ -5,6 +5,7 @@ import type { Client } from '../../../../domain/client/client.ts'
 import { audited } from '../../audit/audited.ts'
 import { CLIENT_FILTER_KEYS, clientFilter } from '../../clients/client-filter.ts'
 import { clientRow } from '../../clients/client-row.ts'
+import { FILTER_TYPES } from '../../exports/form-scope.ts'
 import { EXPORT_RATE, SheetAnswer } from '../../exports/sheet-answer.ts'
 import { languageOf } from '../../language.ts'
 import { Type } from '../../schema.ts'
@@ -35,9 +36,9 @@ export function exportClientsRoute(
     const schema = {
       summary: 'Export the clients',
       description:
-        'The filters of the list, as a form. The last row tells when there would be more.',
+        'The filters of the list, as a form or as JSON. The last row tells when there would be more.',
       tags: ['Clients'],
-      consumes: ['application/x-www-form-urlencoded'],
+      consumes: FILTER_TYPES,
       body: Body,
     }
     const config = {

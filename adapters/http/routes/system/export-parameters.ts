@@ -4,6 +4,7 @@ import type { ParameterFilter } from '../../../../application/ports/parameter-de
 import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import type { Parameter } from '../../../../domain/settings/parameter.ts'
 import { audited } from '../../audit/audited.ts'
+import { FILTER_TYPES } from '../../exports/form-scope.ts'
 import { EXPORT_RATE, SheetAnswer } from '../../exports/sheet-answer.ts'
 import { languageOf } from '../../language.ts'
 import { Type } from '../../schema.ts'
@@ -35,9 +36,9 @@ export function exportParametersRoute(
     const schema = {
       summary: 'Export the system parameters',
       description:
-        'The filters of the list, as a form. The last row tells when there would be more.',
+        'The filters of the list, as a form or as JSON. The last row tells when there would be more.',
       tags: ['Parameters'],
-      consumes: ['application/x-www-form-urlencoded'],
+      consumes: FILTER_TYPES,
       body: Body,
     }
     const config = {

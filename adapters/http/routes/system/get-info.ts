@@ -19,6 +19,9 @@ const WireRole = Type.Object({
 
 const WireUser = Type.Object({
   userId: WireId,
+  tenantId: Type.String(),
+  deptId: Type.Null(),
+  deptName: Type.Null(),
   userName: Type.String(),
   nickName: Type.String(),
   userType: Type.String(),
@@ -27,6 +30,11 @@ const WireUser = Type.Object({
   sex: Type.String(),
   avatar: NullableText,
   status: Type.String(),
+  loginIp: Type.Unsafe<null>({
+    ...Type.Null(),
+    description: 'Not looked up here; the profile has it',
+  }),
+  loginDate: Type.String({ description: 'When this session was opened' }),
   remark: NullableText,
   createTime: Type.String(),
   roles: Type.Array(WireRole),
@@ -47,9 +55,15 @@ export function getInfoRoute(whoAmI: WhoAmI, avatars: AvatarLinks): FastifyPlugi
     }
     const config = { access: 'session' }
     app.get('/system/user/getInfo', { schema, config }, async (request) => {
-      const { user, roleKeys, permissionCodes } = await whoAmI.execute(callerOf(request))
+      const caller = callerOf(request)
+      const { user, roleKeys, permissionCodes } = await whoAmI.execute(caller)
       const wireUser = toWireUser(user, await avatars.of(user))
-      return { user: wireUser, roles: [...roleKeys], permissions: [...permissionCodes] }
+      const loginDate = wireDate(new Date(caller.loggedInAt))
+      return {
+        user: { ...wireUser, loginDate },
+        roles: [...roleKeys],
+        permissions: [...permissionCodes],
+      }
     })
   }
 }
@@ -57,6 +71,9 @@ export function getInfoRoute(whoAmI: WhoAmI, avatars: AvatarLinks): FastifyPlugi
 function toWireUser({ props }: User, avatar: string | undefined) {
   return {
     userId: wireId(props.id),
+    tenantId: '000000',
+    deptId: null,
+    deptName: null,
     userName: props.name,
     nickName: props.nickName,
     userType: 'sys_user',
@@ -65,6 +82,7 @@ function toWireUser({ props }: User, avatar: string | undefined) {
     sex: props.sex,
     avatar: avatar ?? null,
     status: wireStatus(props.status),
+    loginIp: null,
     remark: props.remark ?? null,
     createTime: wireDate(props.createdAt),
     roles: props.roles.map(toWireRole),

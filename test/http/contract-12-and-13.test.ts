@@ -1,0 +1,386 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Session, type Walk, walkContract } from '../support/contract-walk.ts'
+import { differences, type Shape } from '../support/wire-shapes.ts'
+import { valuesOf } from '../support/xlsx-reader.ts'
+
+const ENTRY: Shape = {
+  dictCode: 'id',
+  dictSort: 'number',
+  dictLabel: 'filled',
+  dictValue: 'filled',
+  dictType: 'filled',
+  cssClass: 'text or null',
+  listClass: 'text or null',
+  isDefault: 'Y or N',
+  remark: 'text or null',
+  createTime: 'date',
+}
+const PARAMETER: Shape = {
+  configId: 'id',
+  configName: 'filled',
+  configKey: 'filled',
+  configValue: 'text',
+  configType: 'Y or N',
+  remark: 'text or null',
+  createTime: 'date',
+}
+const NOTICE: Shape = {
+  noticeId: 'id',
+  noticeTitle: 'filled',
+  noticeType: 'filled',
+  noticeContent: 'text',
+  status: '0 or 1',
+  remark: 'text or null',
+  createBy: 'id',
+  createByName: 'filled',
+  createTime: 'date',
+}
+const LOGIN: Shape = {
+  infoId: 'id',
+  tenantId: 'filled',
+  userName: 'text',
+  clientKey: 'text or null',
+  deviceType: 'text or null',
+  status: '0 or 1',
+  ipaddr: 'filled',
+  loginLocation: 'text',
+  browser: 'text',
+  os: 'text',
+  msg: 'filled',
+  loginTime: 'date',
+}
+const OPERATION: Shape = {
+  operId: 'id',
+  tenantId: 'filled',
+  title: 'filled',
+  businessType: 'number',
+  method: 'filled',
+  requestMethod: 'filled',
+  operatorType: 'number',
+  operName: 'filled',
+  deptName: 'text',
+  operUrl: 'filled',
+  operIp: 'filled',
+  operLocation: 'text',
+  operParam: 'JSON text',
+  jsonResult: 'text',
+  status: 'number',
+  errorMsg: 'text',
+  operTime: 'date',
+  costTime: 'number',
+}
+/** By type, the values that section 12.4 names. */
+const DICTIONARIES = {
+  sys_normal_disable: '0,1',
+  sys_yes_no: 'Y,N',
+  sys_grant_type: 'password,sms,email,xcx,social',
+  sys_device_type: 'pc,android,ios,xcx',
+  sys_user_sex: '0,1,2',
+  sys_show_hide: '0,1',
+  sys_common_status: '0,1',
+  sys_notice_type: '1,2',
+  sys_notice_status: '0,1',
+  sys_oper_type: '0,1,2,3,4,5,6,7,8,9',
+}
+const COLOURS = ['default', 'primary', 'success', 'warning', 'danger', 'info', null]
+const DONE = { code: 200, msg: 'Done', data: null }
+
+await walkContract('12 and 13', (walk) => {
+  describe('dictionaries and values', () => values(walk))
+  describe('parameters', () => parameters(walk))
+  describe('notices', () => notices(walk))
+  describe.each(LOGS)('$name', (log) => logs(walk, log))
+  describe('the cache', () => cache(walk))
+})
+
+function values(walk: Walk): void {
+  let as: Session
+  beforeAll(async () => {
+    as = await walk.holderOf()
+  })
+
+  it.each(Object.entries(DICTIONARIES))('12.4: %s has %s', async (type, expected) => {
+    const { body } = await walk.ask('GET', `/system/dict/data/type/${type}`, { as })
+    const entries = [body.data].flat().map(Object)
+    for (const entry of entries) {
+      expect(differences(entry, ENTRY)).toEqual([])
+      expect(entry.dictType).toBe(type)
+      expect(COLOURS).toContain(entry.listClass)
+    }
+    expect(entries.map(({ dictValue }) => dictValue).join()).toBe(expected)
+    expect(entries.map(({ dictSort }) => dictSort)).toEqual(entries.map((_one, at) => at + 1))
+  })
+
+  it('12.4 and 12.5: what is unknown is empty, and nothing is for strangers', async () => {
+    const none = await walk.ask('GET', '/system/dict/data/type/unknown', { as })
+    expect(none.body).toEqual({ ...DONE, data: [] })
+    const missing = await walk.ask('GET', '/system/config/configKey/unknown', { as })
+    expect(missing.body).toEqual(DONE)
+    for (const url of ['/system/dict/data/type/sys_yes_no', '/system/config/configKey/x']) {
+      expect((await walk.ask('GET', url)).body).toMatchObject({ code: 401, data: null })
+    }
+  })
+
+  it.each([
+    ['sys.oss.previewListResource', 'true'],
+    ['sys.user.initPassword', ''],
+    ['sys.account.registerUser', 'false'],
+  ])('12.5: %s is a text', async (key, value) => {
+    const { body } = await walk.ask('GET', `/system/config/configKey/${key}`, { as })
+    expect(body).toEqual({ ...DONE, data: value })
+  })
+
+  it('12.5: a parameter is set by its key, and counts at once', async () => {
+    const editor = await walk.holderOf('system:config:edit')
+    const key = 'sys.oss.previewListResource'
+    const read = async () => (await walk.ask('GET', `/system/config/configKey/${key}`, { as })).body
+    for (const [configValue, text] of [
+      [false, 'false'],
+      ['true', 'true'],
+    ]) {
+      const body = { configKey: key, configValue }
+      const set = () => walk.ask('PUT', '/system/config/updateByKey', { as: editor, body })
+      expect((await set()).body).toEqual(DONE)
+      expect(await read()).toEqual({ ...DONE, data: text })
+    }
+  })
+}
+
+function parameters(walk: Walk): void {
+  let asked: Readonly<Record<string, Session>>
+  beforeAll(async () => {
+    asked = await holders(walk, 'system:config', [
+      'list',
+      'query',
+      'add',
+      'edit',
+      'remove',
+      'export',
+    ])
+  })
+  const call = (code: string, method: string, path: string, body?: object) =>
+    walk.ask(method, `/system/config${path}`, { as: asked[code] ?? {}, ...(body && { body }) })
+  const list = (query: string) => rowsOf(walk, `/system/config/list?${query}`, asked.list)
+  const form = (configKey: string, more = {}) => ({ ...PARAMETER_FORM, configKey, ...more })
+
+  it('13: rows have these fields and no others', async () => {
+    expect((await call('add', 'POST', '', form('walk.shape'))).body).toEqual(DONE)
+    for (const row of await list('')) expect(differences(row, PARAMETER)).toEqual([])
+    const [row] = await list('configKey=walk.shape')
+    expect(row).toMatchObject({
+      configName: 'Name',
+      configValue: 'v',
+      configType: 'N',
+      remark: null,
+    })
+    const one = await call('query', 'GET', `/${row.configId}`)
+    expect(one.body).toEqual({ ...DONE, data: row })
+  })
+
+  it('13: filters contain, and dates hold', async () => {
+    await call('add', 'POST', '', form('walk.filter', { configName: 'Needle' }))
+    const [row] = await list('configKey=walk.filter')
+    const day = row.createTime.slice(0, 10)
+    const ids = async (query: string) => (await list(query)).map(({ configId }) => configId)
+    for (const query of [
+      'configName=eedl',
+      'configName=eedl&configType=N',
+      `configName=Needle&${dates(day)}`,
+    ]) {
+      expect(await ids(query), query).toEqual([row.configId])
+    }
+    for (const query of [
+      'configName=eedl&configType=Y',
+      `configName=eedl&${dates('2020-01-01')}`,
+    ]) {
+      expect(await ids(query), query).toEqual([])
+    }
+    const newest = await ids('orderByColumn=configId&isAsc=desc&pageSize=1')
+    expect(newest).toEqual([row.configId])
+  })
+
+  it('13: the life of a parameter, as the form sends it', async () => {
+    expect((await call('add', 'POST', '', form('walk.life'))).body).toEqual(DONE)
+    expect((await call('add', 'POST', '', form('walk.life'))).body).toMatchObject({ code: 500 })
+    const [row] = await list('configKey=walk.life')
+    const sent = { ...row, configValue: '', remark: 'why', configType: 'Y' }
+    expect((await call('edit', 'PUT', '', sent)).body).toEqual(DONE)
+    expect(await list('configKey=walk.life')).toEqual([{ ...sent, configType: 'N' }])
+    expect((await call('remove', 'DELETE', '/1')).body).toMatchObject({ code: 500, data: null })
+    expect((await call('remove', 'DELETE', '/refreshCache')).body).toEqual(DONE)
+    expect((await call('remove', 'DELETE', `/${row.configId},999999`)).body).toEqual(DONE)
+    const gone = await call('query', 'GET', `/${row.configId}`)
+    expect(gone.body).toMatchObject({ code: 500, data: null })
+  })
+
+  it('13: an export holds what the filters find', async () => {
+    await call('add', 'POST', '', form('walk.export'))
+    const rows = await sheet(walk, '/system/config/export', 'configKey=walk.export', asked.export)
+    expect(rows.slice(1).map(([, , key]) => key)).toEqual(['walk.export'])
+  })
+}
+
+function notices(walk: Walk): void {
+  let asked: Readonly<Record<string, Session>>
+  beforeAll(async () => {
+    asked = await holders(walk, 'system:notice', ['list', 'query', 'add', 'edit', 'remove'])
+  })
+  const call = (code: string, method: string, path: string, body?: object) =>
+    walk.ask(method, `/system/notice${path}`, { as: asked[code] ?? {}, ...(body && { body }) })
+  const list = (query: string) => rowsOf(walk, `/system/notice/list?${query}`, asked.list)
+
+  it('13: the life of a notice, as the form sends it', async () => {
+    const form = { noticeTitle: 'Walked', noticeType: '2', noticeContent: '<p>图</p>', status: '' }
+    expect((await call('add', 'POST', '', form)).body).toEqual(DONE)
+    const [row] = await list('noticeTitle=alke&noticeType=2&status=&createByName=walker')
+    expect(differences(row, NOTICE)).toEqual([])
+    expect(row).toMatchObject({ ...form, status: '0' })
+    expect((await call('query', 'GET', `/${row.noticeId}`)).body).toEqual({ ...DONE, data: row })
+    const sent = { ...row, status: '1', remark: 'why' }
+    expect((await call('edit', 'PUT', '', sent)).body).toEqual(DONE)
+    expect(await list('noticeTitle=Walked&status=1')).toEqual([sent])
+    expect(await list('noticeTitle=Walked&status=0')).toEqual([])
+    expect((await call('remove', 'DELETE', `/${row.noticeId},999999`)).body).toEqual(DONE)
+    const gone = await call('query', 'GET', `/${row.noticeId}`)
+    expect(gone.body).toMatchObject({ code: 500, data: null })
+  })
+
+  it('13: the newest notice comes first', async () => {
+    for (const noticeTitle of ['first', 'second']) {
+      await call('add', 'POST', '', { noticeTitle, noticeType: '1', noticeContent: '' })
+    }
+    const titles = (await list('')).map(({ noticeTitle }) => noticeTitle)
+    expect(titles).toEqual(['second', 'first'])
+  })
+}
+
+const LOGS = [
+  {
+    name: 'the login log',
+    path: '/monitor/logininfor',
+    code: 'monitor:logininfor',
+    id: 'infoId',
+    time: 'loginTime',
+    shape: LOGIN,
+    finds: 'userName=dmi&ipaddr=127.0.0&status=1',
+    misses: 'userName=admin&status=1&ipaddr=10.1',
+    column: 1,
+    value: 'admin',
+  },
+  {
+    name: 'the operation log',
+    path: '/monitor/operlog',
+    code: 'monitor:operlog',
+    id: 'operId',
+    time: 'operTime',
+    shape: OPERATION,
+    finds: 'title=aramet&operName=walker&operIp=127.0&businessType=3&status=1',
+    misses: 'title=Parameters&businessType=3&status=1&operIp=10.1',
+    column: 1,
+    value: 'Parameters',
+  },
+] as const
+
+/** Both logs answer alike. Each holds one failure: a wrong login, and a parameter that stays. */
+function logs(
+  walk: Walk,
+  { path, code, id, time, shape, finds, misses, column, value }: (typeof LOGS)[number],
+): void {
+  let asked: Readonly<Record<string, Session>>
+  beforeAll(async () => {
+    asked = await holders(walk, code, ['list', 'remove', 'export', 'unlock'])
+    const { clientId } = walk.service
+    const wrong = { clientId, grantType: 'password', username: 'admin', password: 'wrong' }
+    await walk.sealed('POST', '/auth/login', wrong)
+    await walk.ask('DELETE', '/system/config/1', {
+      as: await walk.holderOf('system:config:remove'),
+    })
+  })
+  const list = (query: string) => rowsOf(walk, `${path}/list?${query}`, asked.list)
+
+  it('13: rows have these fields and no others, the newest first', async () => {
+    const rows = await list('')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(differences(row, shape)).toEqual([])
+    const times = rows.map((row) => row[time])
+    expect(times).toEqual(times.toSorted().toReversed())
+    const oldest = await list(`orderByColumn=${time}&isAsc=ascending&pageSize=1`)
+    expect(oldest.map((row) => row[time])).toEqual([times.at(-1)])
+  })
+
+  it('13: every filter finds and leaves out', async () => {
+    const [row] = await list(finds)
+    const day = row[time].slice(0, 10)
+    expect((await list(`${finds}&${dates(day)}`)).length).toBeGreaterThan(0)
+    expect(await list(`${finds}&${dates('2020-01-01')}`)).toEqual([])
+    expect(await list(misses)).toEqual([])
+  })
+
+  it('13: an export holds what the filters find', async () => {
+    const found = await list(finds)
+    const rows = await sheet(walk, `${path}/export`, finds, asked.export)
+    expect(rows.slice(1).map((row) => row[column])).toEqual(found.map(() => value))
+  })
+
+  it('13: lines are removed by their ids, and all at once', async () => {
+    const [row] = await list(finds)
+    const remove = (ids: string) => walk.ask('DELETE', `${path}/${ids}`, { as: asked.remove ?? {} })
+    expect((await remove(`${row[id]},999999`)).body).toEqual(DONE)
+    expect((await list('')).map((one) => one[id])).not.toContain(row[id])
+    expect((await remove('clean')).body).toEqual(DONE)
+    // The operation log says who emptied it.
+    expect((await list('')).length).toBe(path.endsWith('operlog') ? 1 : 0)
+  })
+
+  it('13: a name is unlocked', async () => {
+    const as = await walk.holderOf('monitor:logininfor:unlock')
+    const { body } = await walk.ask('GET', '/monitor/logininfor/unlock/admin', { as })
+    expect(body).toEqual(DONE)
+  })
+}
+
+function cache(walk: Walk): void {
+  it('13: the cache says what it is, how much, and how often', async () => {
+    const as = await walk.holderOf('monitor:cache:list')
+    const { body } = await walk.ask('GET', '/monitor/cache', { as })
+    const { info, dbSize, commandStats, ...more } = Object(body.data)
+    expect([body.code, more]).toEqual([200, {}])
+    expect(Number.isSafeInteger(dbSize)).toBe(true)
+    expect(Object.values(info).every((fact) => typeof fact === 'string')).toBe(true)
+    for (const one of commandStats) {
+      expect(differences(one, { name: 'filled', value: 'filled' })).toEqual([])
+    }
+  })
+}
+
+const PARAMETER_FORM = {
+  configId: null,
+  configName: 'Name',
+  configValue: 'v',
+  configType: 'N',
+  remark: null,
+}
+
+/** One holder of each code of a thing. */
+async function holders(walk: Walk, thing: string, codes: readonly string[]) {
+  const made = codes.map(async (code) => [code, await walk.holderOf(`${thing}:${code}`)] as const)
+  return Object.fromEntries(await Promise.all(made))
+}
+
+/** Of a page, which has a total and no data. */
+async function rowsOf(walk: Walk, url: string, as: Session = {}) {
+  const { body } = await walk.ask('GET', url, { as })
+  expect(Object.keys(body).sort(), JSON.stringify(body)).toEqual(['code', 'msg', 'rows', 'total'])
+  return [body.rows].flat().map(Object)
+}
+
+async function sheet(walk: Walk, path: string, form: string, as: Session = {}) {
+  const headers = { ...as, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
+  const request = { method: 'POST', headers, body: form }
+  const answer = await fetch(walk.service.origin + path, request)
+  return valuesOf(Buffer.from(await answer.arrayBuffer()))
+}
+
+function dates(day: string): string {
+  return `params%5BbeginTime%5D=${day}%2000%3A00%3A00&params%5BendTime%5D=${day}%2023%3A59%3A59`
+}

@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Session, type Walk, walkContract } from '../support/contract-walk.ts'
+import type { Answer } from '../support/http-doors.ts'
+import { differences, type Shape } from '../support/wire-shapes.ts'
+
+const LOGIN: Shape = {
+  access_token: 'filled',
+  expire_in: 'number',
+  client_id: 'filled',
+  refresh_token: 'null',
+  refresh_expire_in: 'null',
+  scope: 'null',
+  openid: 'null',
+}
+const USER: Shape = {
+  userId: 'id',
+  tenantId: 'filled',
+  deptId: 'null',
+  deptName: 'null',
+  userName: 'filled',
+  nickName: 'filled',
+  userType: 'filled',
+  email: 'text or null',
+  phonenumber: 'text or null',
+  sex: 'filled',
+  avatar: 'text or null',
+  status: '0 or 1',
+  loginIp: 'null',
+  loginDate: 'date',
+  remark: 'text or null',
+  createTime: 'date',
+  roles: 'list',
+}
+const ROLE: Shape = { roleId: 'id', roleName: 'filled', roleKey: 'filled', status: '0 or 1' }
+const META: Shape = { title: 'filled', icon: 'text', noCache: 'boolean', link: 'text or null' }
+const NODE: Shape = {
+  name: 'filled',
+  path: 'filled',
+  hidden: 'boolean',
+  component: 'filled',
+  meta: 'object',
+}
+
+await walkContract('3 and 4', (walk) => {
+  const logIn = async (fields: object) => {
+    const { clientId, password } = walk.service
+    const body = { clientId, grantType: 'password', username: 'admin', password, ...fields }
+    return walk.sealed('POST', '/auth/login', body)
+  }
+
+  it('3.1: the tenant list is off, and a dead token does not matter', async () => {
+    const answer = await walk.ask('GET', '/auth/tenant/list', {
+      as: { authorization: `Bearer ${'x'.repeat(43)}`, clientid: walk.service.clientId },
+    })
+    expect(answer.body).toEqual({
+      code: 200,
+      msg: 'Done',
+      data: { tenantEnabled: false, voList: [] },
+    })
+  })
+
+  it('3.2: without captchas, there is nothing but that word', async () => {
+    const { body } = await walk.ask('GET', '/auth/code')
+    expect(body).toEqual({ code: 200, msg: 'Done', data: { captchaEnabled: false } })
+  })
+
+  it('3.3 and 3.4: a code is sent without a word and logs its account in', async () => {
+    for (const [channel, url, key, address, grant] of WAYS) {
+      const as = await walk.holderOf()
+      const contact = channel === 'sms' ? { phonenumber: address } : { email: address }
+      expect((await walk.ask('PUT', PROFILE, { as, body: contact })).body.code).toBe(200)
+      const headers = { clientid: walk.service.clientId }
+      const sent = await walk.ask('GET', `${url}?${key}=${address}`, { headers })
+      expect(sent.body, channel).toEqual({ code: 200, msg: 'Done', data: null })
+      const again = await walk.ask('GET', `${url}?${key}=${address}`, { headers })
+      expect(again.body).toMatchObject({ code: 500, error: 'too_many_requests' })
+      const code = await lastCode(walk)
+      expect(code).toMatch(/^\d{4}$/)
+      const fields = { grantType: channel, [key]: address, [grant]: code }
+      const opened = await logIn({ username: undefined, password: undefined, ...fields })
+      expect(opened.body.code, opened.text).toBe(200)
+      expect(differences(opened.body.data, LOGIN)).toEqual([])
+    }
+  })
+
+  it('3.4: a login answers with what the client says about time', async () => {
+    const { body } = await logIn({ rememberMe: true, tenantId: '000000', code: '', uuid: '' })
+    expect(differences(body.data, LOGIN)).toEqual([])
+    expect(body.data).toMatchObject({ expire_in: 604_800, client_id: walk.service.clientId })
+  })
+
+  it.each<[string, object, string]>([
+    ['no client', { clientId: undefined }, 'validation_failed'],
+    ['an unknown client', { clientId: 'unknown' }, 'invalid_client'],
+    ['no grant type', { grantType: undefined }, 'validation_failed'],
+    ['a part of a grant type', { grantType: 'pass' }, 'invalid_client'],
+    ['the list of all grant types', { grantType: 'password,sms' }, 'invalid_client'],
+    ['a grant type nobody set up', { grantType: 'xcx', xcxCode: 'x' }, 'invalid_client'],
+    ['no user name', { username: undefined }, 'invalid_request'],
+    ['a user name too long', { username: 'x'.repeat(129) }, 'invalid_request'],
+    ['no password', { password: undefined }, 'invalid_request'],
+    ['a password too long', { password: 'x'.repeat(2049) }, 'validation_failed'],
+    ['a wrong password', { password: 'wrong-password' }, 'invalid_grant'],
+    ['an unknown name', { username: 'nobody-here' }, 'invalid_grant'],
+    ['no phone', { grantType: 'sms', smsCode: '1234' }, 'invalid_request'],
+    ['no code', { grantType: 'sms', phonenumber: '13800138000' }, 'invalid_request'],
+    ['no mailbox', { grantType: 'email', emailCode: '1234' }, 'invalid_request'],
+    ['no e-mail code', { grantType: 'email', email: 'a@example.com' }, 'invalid_request'],
+    ['half a mailbox', { grantType: 'email', email: 'a@', emailCode: '1' }, 'invalid_recipient'],
+    ['a grant type without a provider', { grantType: 'social', source: 'x' }, 'invalid_client'],
+  ])('3.4: a login with %s is refused', async (_case, fields, error) => {
+    const { status, body } = await logIn(fields)
+    expect({ status, code: body.code, error: body.error, data: body.data }).toEqual({
+      status: 200,
+      code: 500,
+      error,
+      data: null,
+    })
+    expect(body.msg).toMatch(/\S/)
+  })
+
+  it('3.4: a disabled account is refused', async () => {
+    const { id, name } = await walk.newcomer()
+    await walk.service.given.disableUser(id)
+    const { body } = await logIn({ username: name })
+    expect(body).toMatchObject({ code: 500, data: null })
+  })
+
+  it('3.5: registration is closed, then opens an account whose nick name is its name', async () => {
+    const { clientId, given } = walk.service
+    const person = { username: 'meiling', password: 'Wide-River-2026', confirmPassword: 'x' }
+    const body = { clientId, grantType: 'password', userType: 'sys_user', tenantId: '', ...person }
+    const register = (fields = {}) => walk.sealed('POST', '/auth/register', { ...body, ...fields })
+    expect((await register()).body).toMatchObject({ code: 500, data: null })
+    await given.parameter('sys.account.registerUser', 'true')
+    const plain = await walk.ask('POST', '/auth/register', { body })
+    expect(plain.body).toMatchObject({ code: 403, data: null })
+    expect((await register({ userType: 'root' })).body).toMatchObject({ code: 500 })
+    expect((await register()).body).toEqual({ code: 200, msg: 'Done', data: null })
+    expect((await register()).body).toMatchObject({ code: 500, data: null })
+    const opened = await logIn({ username: 'meiling', password: person.password })
+    const as = sessionOf(opened, clientId)
+    const { user, roles } = Object((await walk.ask('GET', INFO, { as })).body.data)
+    expect([user.userName, user.nickName, roles]).toEqual(['meiling', 'meiling', []])
+  })
+
+  it('3.7: the codes are those of the caller', async () => {
+    const as = await walk.holderOf('system:oss:query', 'system:oss:list')
+    const { body } = await walk.ask('GET', '/auth/codes', { as })
+    expect(body.code).toBe(200)
+    expect(new Set([body.data].flat())).toEqual(new Set(['system:oss:list', 'system:oss:query']))
+  })
+
+  it('3.8: third parties are refused where none is set up, and bindings where nobody is in', async () => {
+    const query = 'tenantId=000000&domain=localhost:5173'
+    const start = await walk.ask('GET', `/auth/binding/github?${query}`)
+    expect(start.body).toMatchObject({ code: 500, data: null })
+    const bare = await walk.ask('GET', '/auth/binding/github?tenantId=000000')
+    expect(bare.body).toMatchObject({ code: 500, error: 'validation_failed' })
+    const body = { grantType: 'social', socialCode: 'x', socialState: 'x', source: 'github' }
+    const callback = (as?: Session) =>
+      walk.ask('POST', '/auth/social/callback', { body, ...(as && { as }) })
+    const unlock = (as?: Session) => walk.ask('DELETE', '/auth/unlock/1', { ...(as && { as }) })
+    const somebody = await walk.holderOf()
+    for (const call of [callback, unlock]) {
+      expect((await call()).body).toMatchObject({ code: 401, data: null })
+      expect((await call(somebody)).body).toMatchObject({ code: 500, data: null })
+    }
+  })
+
+  it('4.1: somebody without any right learns who they are', async () => {
+    const { id, name } = await walk.newcomer()
+    const as = await walk.service.logIn(name)
+    const { user, roles, permissions, ...more } = Object(
+      (await walk.ask('GET', INFO, { as })).body.data,
+    )
+    expect(differences(user, USER)).toEqual([])
+    expect(more).toEqual({})
+    expect([permissions, roles]).toEqual([[], [`role${id}`]])
+    expect(user).toMatchObject({ userId: Number(id), userName: name })
+    for (const role of user.roles) expect(differences(role, ROLE)).toEqual([])
+  })
+
+  it('4.1: the administrator is the number 1 with the code for everything', async () => {
+    const as = await walk.service.logIn('admin')
+    const { user, roles, permissions } = Object((await walk.ask('GET', INFO, { as })).body.data)
+    expect(differences(user, USER)).toEqual([])
+    expect([user.userId, roles, permissions]).toEqual([1, ['superadmin'], ['*:*:*']])
+  })
+
+  describe('4.2: the routes', () => {
+    let admin: Session
+    beforeAll(async () => {
+      admin = await walk.service.logIn('admin')
+    })
+    const routes = async (as: Session) =>
+      [(await walk.ask('GET', ROUTERS, { as })).body.data].flat().map(Object)
+
+    it('are an empty list for somebody without any menu', async () => {
+      expect(await routes(await walk.holderOf())).toEqual([])
+    })
+
+    it('are nodes as the front end reads them, every name once', async () => {
+      const nodes = (await routes(admin)).flatMap(withChildren)
+      expect(nodes.length).toBeGreaterThan(8)
+      for (const { children, redirect, alwaysShow, ...node } of nodes) {
+        const { activeMenu, ...meta } = node.meta
+        expect(differences(node, NODE), node.name).toEqual([])
+        expect(differences(meta, META), node.name).toEqual([])
+        expect(activeMenu ?? '/').toMatch(/^\//)
+        const isDirectory = children !== undefined
+        expect(redirect).toBe(isDirectory ? 'noRedirect' : undefined)
+        expect(alwaysShow).toBe(isDirectory ? true : undefined)
+        expect(meta.icon).toMatch(/^(#|[a-z0-9-]+:[a-z0-9-]+)$/)
+      }
+      expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length)
+    })
+
+    it('hold the hidden page to which the file page leads', async () => {
+      const system = (await routes(admin)).find(({ path }) => path === '/system')
+      const config = system?.children.find(({ path }: Node) => path === 'oss-config/index')
+      expect(config).toMatchObject({ hidden: true, component: 'system/oss/config' })
+    })
+  })
+})
+
+const INFO = '/system/user/getInfo'
+const PROFILE = '/system/user/profile'
+const ROUTERS = '/system/menu/getRouters'
+const WAYS = [
+  ['sms', '/resource/sms/code', 'phonenumber', '13800138000', 'smsCode'],
+  ['email', '/resource/email/code', 'email', 'mei@example.com', 'emailCode'],
+] as const
+
+interface Node {
+  readonly path: string
+  readonly children?: readonly Node[]
+}
+
+function withChildren(node: Node): ReturnType<typeof Object>[] {
+  return [node, ...(node.children ?? []).flatMap(withChildren)]
+}
+
+function sessionOf({ body }: Answer, clientid: string): Session {
+  return { clientid, authorization: `Bearer ${Object(body.data).access_token}` }
+}
+
+async function lastCode(walk: Walk): Promise<string> {
+  const { body } = await walk.ask('GET', '/dev/inbox', { headers: { accept: 'application/json' } })
+  return Object([body.messages].flat().at(-1)).code
+}

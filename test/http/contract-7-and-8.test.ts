@@ -1,0 +1,333 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aClient } from '../support/builders.ts'
+import { type Session, type Walk, walkContract } from '../support/contract-walk.ts'
+import { FORM_TYPE, formOf } from '../support/form.ts'
+import { differences, type Shape } from '../support/wire-shapes.ts'
+import { valuesOf } from '../support/xlsx-reader.ts'
+
+const CLIENT: Shape = {
+  id: 'id',
+  clientId: 'filled',
+  clientKey: 'filled',
+  clientSecret: 'filled',
+  grantTypeList: 'texts',
+  grantType: 'filled',
+  deviceType: 'text',
+  activeTimeout: 'number',
+  timeout: 'number',
+  status: '0 or 1',
+}
+const PROFILE: Shape = {
+  userId: 'id',
+  tenantId: 'filled',
+  deptId: 'null',
+  deptName: 'null',
+  userName: 'filled',
+  nickName: 'filled',
+  userType: 'filled',
+  email: 'text or null',
+  phonenumber: 'text or null',
+  sex: 'filled',
+  avatar: 'text or null',
+  loginIp: 'filled',
+  loginDate: 'date',
+}
+const DEVICE: Shape = {
+  tokenId: 'filled',
+  deptName: 'null',
+  userName: 'filled',
+  clientKey: 'filled',
+  deviceType: 'filled',
+  ipaddr: 'filled',
+  loginLocation: 'text',
+  browser: 'filled',
+  os: 'filled',
+  loginTime: 'number',
+}
+const DONE = { code: 200, msg: 'Done', data: null }
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+await walkContract('7 and 8', (walk) => {
+  describe('clients', () => clients(walk))
+  describe('the profile', () => profile(walk))
+  describe('devices', () => devices(walk))
+})
+
+function clients(walk: Walk): void {
+  let asked: Readonly<Record<string, Session>>
+  beforeAll(async () => {
+    const codes = ['list', 'query', 'add', 'edit', 'remove', 'export']
+    const holders = codes.map(async (code) => [code, await walk.holderOf(`system:client:${code}`)])
+    asked = Object.fromEntries(await Promise.all(holders))
+  })
+  const call = (code: string, method: string, path: string, body?: object) =>
+    walk.ask(method, `/system/client${path}`, { as: asked[code] ?? {}, ...(body && { body }) })
+  const list = async (query = '') =>
+    [(await call('list', 'GET', `/list?${query}`)).body.rows].flat().map(Object)
+  const rowOf = async (key: string) => (await list(`clientKey=${key}`))[0]
+  const add = async (clientKey: string, fields = {}) =>
+    (await call('add', 'POST', '', { ...FORM, clientKey, ...fields })).body
+
+  it('7.1: rows have these fields and no others, the built-in one as the number 1', async () => {
+    expect(await add('shape')).toMatchObject({ code: 200 })
+    const rows = await list()
+    for (const row of rows) {
+      expect(differences(row, CLIENT), row.clientKey).toEqual([])
+      expect(row.grantType).toBe(row.grantTypeList.join(','))
+    }
+    expect(rows[0]).toMatchObject({ id: 1, clientId: walk.service.clientId, clientKey: 'pc' })
+    const row = await rowOf('shape')
+    const one = await call('query', 'GET', `/${row.id}`)
+    expect(one.body).toEqual({ code: 200, msg: 'Done', data: row })
+    expect(row).toMatchObject({ status: '0', timeout: 604_800, activeTimeout: 1800 })
+  })
+
+  it.each([
+    ['no key', { clientKey: undefined }],
+    ['a key too long', { clientKey: 'x'.repeat(65) }],
+    ['no grant types', { grantTypeList: undefined }],
+    ['an empty list of grant types', { grantTypeList: [] }],
+    ['grant types as text', { grantTypeList: 'password' }],
+    ['another status', { status: '2' }],
+    ['a time below a minute', { timeout: 0 }],
+    ['a pause below minus one', { activeTimeout: -2 }],
+    ['a time as text', { timeout: '3600' }],
+    ['a key that is taken', { clientKey: 'pc' }],
+  ])('7.1: a client with %s is refused', async (_case, fields) => {
+    expect(await add('refused', fields)).toMatchObject({ code: 500, data: null })
+    expect(await rowOf('refused')).toBeUndefined()
+  })
+
+  it('7.2: filters are equal, and pages paged', async () => {
+    expect(await add('filter', { status: '1' })).toMatchObject({ code: 200 })
+    const { clientId } = await rowOf('filter')
+    const keys = async (query: string) => (await list(query)).map(({ clientKey }) => clientKey)
+    expect(await keys(`clientId=${clientId}&clientKey=&clientSecret=&status=`)).toEqual(['filter'])
+    expect(await keys('clientKey=filte')).toEqual([])
+    expect(await keys('clientKey=filter&status=1')).toEqual(['filter'])
+    expect(await keys('clientKey=filter&status=0')).toEqual([])
+    expect(await keys('clientSecret=not-this-one')).toEqual([])
+    expect(await keys('pageNum=1&pageSize=1')).toEqual(['pc'])
+    const page = (await call('list', 'GET', '/list?pageSize=1')).body
+    expect(Object.keys(page).sort()).toEqual(['code', 'msg', 'rows', 'total'])
+    expect(page.total).toBe((await list()).length)
+  })
+
+  it('7.2: the life of a client, as the form sends it', async () => {
+    await add('life', { clientSecret: 'typed-in-the-form', deviceType: null })
+    const row = await rowOf('life')
+    expect(row).toMatchObject({ deviceType: '', clientSecret: '******' })
+    const sent = { ...row, grantTypeList: ['sms', 'social'], timeout: -1, deviceType: 'xcx' }
+    expect((await call('edit', 'PUT', '', sent)).body).toEqual(DONE)
+    expect(await rowOf('life')).toEqual({ ...sent, grantType: 'sms,social' })
+    expect(await list('clientSecret=typed-in-the-form')).toHaveLength(1)
+    const none = await call('edit', 'PUT', '', { ...sent, id: undefined })
+    expect(none.body).toMatchObject({ code: 500, data: null })
+    for (const clientId of [row.id, String(row.id), row.clientId]) {
+      for (const status of ['1', '0']) {
+        const body = { clientId, status }
+        expect((await call('edit', 'PUT', '/changeStatus', body)).body).toEqual(DONE)
+        expect(await rowOf('life')).toMatchObject({ status })
+      }
+    }
+    const nobody = await call('edit', 'PUT', '/changeStatus', { clientId: 4711, status: '1' })
+    expect(nobody.body).toMatchObject({ code: 500, data: null })
+    expect((await call('remove', 'DELETE', `/${row.id},4711`)).body).toEqual(DONE)
+    expect((await call('query', 'GET', `/${row.id}`)).body).toMatchObject({ code: 500, data: null })
+  })
+
+  it('7.2: the client of the console is neither switched off nor removed', async () => {
+    const off = await call('edit', 'PUT', '/changeStatus', { clientId: 1, status: '1' })
+    const gone = await call('remove', 'DELETE', '/1')
+    for (const { body } of [off, gone]) expect(body).toMatchObject({ code: 500, data: null })
+  })
+
+  it.each([
+    ['a form', FORM_URLENCODED, 'clientKey=pc&status=&pageNum=1'],
+    ['JSON', 'application/json', '{"clientKey":"pc","status":null,"pageNum":1}'],
+  ])('7.2: an export by %s is a workbook', async (_case, type, payload) => {
+    const headers = { ...asked.export, 'content-type': type }
+    const answer = await fetch(`${walk.service.origin}/system/client/export`, {
+      method: 'POST',
+      headers,
+      body: payload,
+    })
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml')
+    expect(answer.headers.get('content-disposition')).toContain('.xlsx')
+    const rows = valuesOf(Buffer.from(await answer.arrayBuffer()))
+    expect(rows.slice(1).map(([, clientId]) => clientId)).toEqual([walk.service.clientId])
+  })
+}
+
+function profile(walk: Walk): void {
+  const PATH = '/system/user/profile'
+  const somebody = async () => {
+    const { id, name } = await walk.newcomer()
+    const as = await walk.service.logIn(name)
+    const show = async () => Object((await walk.ask('GET', PATH, { as })).body.data)
+    const change = async (body: object) => (await walk.ask('PUT', PATH, { as, body })).body
+    return { id, name, as, show, change }
+  }
+
+  it('8: the profile has these fields and no others', async () => {
+    const { id, name, show } = await somebody()
+    const { user, roleGroup, postGroup, ...more } = await show()
+    expect(differences(user, PROFILE)).toEqual([])
+    expect([roleGroup, postGroup, more]).toEqual([`Role ${id}`, '', {}])
+    expect(user).toMatchObject({ userId: Number(id), userName: name, loginIp: '127.0.0.1' })
+  })
+
+  it('8: it is changed by what the page sends, but for the id', async () => {
+    const { id, show, change } = await somebody()
+    const fields = { nickName: '美玲', email: `w${id}@example.com`, sex: '1', phonenumber: '' }
+    expect(await change({ userId: 1, ...fields })).toEqual(DONE)
+    const { user } = await show()
+    expect(user).toMatchObject({ ...fields, phonenumber: null, userId: Number(id) })
+    const other = await somebody()
+    expect(await other.change(fields)).toMatchObject({ code: 500, data: null })
+    for (const wrong of [
+      { nickName: 'x'.repeat(31) },
+      { nickName: '' },
+      { email: `${'x'.repeat(40)}@example.com` },
+      { email: 'no address' },
+      { phonenumber: '1380013800' },
+      { sex: '3' },
+    ]) {
+      const body = await change({ ...fields, ...wrong })
+      expect(body, JSON.stringify(wrong)).toMatchObject({ code: 500, data: null })
+    }
+    expect((await show()).user).toEqual(user)
+  })
+
+  it('8: a password changes in an envelope only, and by somebody who knows the old one', async () => {
+    const { as } = await somebody()
+    const url = `${PATH}/updatePwd`
+    const oldPassword = walk.service.password
+    const newPassword = 'Quiet-Harbour-2026'
+    const plain = await walk.ask('PUT', url, { as, body: { oldPassword, newPassword } })
+    expect(plain.body).toMatchObject({ code: 403, data: null })
+    const change = async (body: object) => (await walk.sealed('PUT', url, body, as)).body
+    for (const body of [
+      { oldPassword: 'wrong', newPassword },
+      { oldPassword, newPassword: oldPassword },
+      { oldPassword, newPassword: '1234' },
+      { newPassword },
+    ]) {
+      expect(await change(body)).toMatchObject({ code: 500, data: null })
+    }
+    expect(await change({ oldPassword, newPassword })).toEqual(DONE)
+  })
+
+  it('8: a picture comes in its own part and is answered by both names', async () => {
+    const { as, show } = await somebody()
+    const form = { name: 'avatarfile', content: PNG, fileName: 'a.png', type: 'image/png' }
+    const send = (name: string) => {
+      const payload = formOf({ ...form, name })
+      return walk.ask('POST', `${PATH}/avatar`, {
+        as,
+        headers: { 'content-type': FORM_TYPE },
+        payload,
+      })
+    }
+    expect((await send('file')).body).toMatchObject({ code: 500, data: null })
+    const { body } = await send('avatarfile')
+    expect(differences(body.data, { imgUrl: 'filled', url: 'filled' })).toEqual([])
+    expect(Object(body.data).url).toBe(Object(body.data).imgUrl)
+    expect((await show()).user.avatar).toMatch(/\/file\/\d+\?/)
+  })
+
+  it('8: nobody has bindings without third parties', async () => {
+    const { as } = await somebody()
+    const { body } = await walk.ask('GET', '/system/social/list', { as })
+    expect(body).toEqual({ code: 200, msg: 'Done', data: [] })
+  })
+}
+
+function devices(walk: Walk): void {
+  const rowsOf = async (url: string, as: Session) => {
+    const { body } = await walk.ask('GET', url, { as })
+    expect(Object.keys(body).sort()).toEqual(['code', 'msg', 'rows', 'total'])
+    const rows = [body.rows].flat().map(Object)
+    expect(body.total).toBe(rows.length)
+    return rows
+  }
+  const twice = async () => {
+    const { name } = await walk.newcomer()
+    const here = await walk.service.logIn(name)
+    return { name, here, there: await walk.service.logIn(name) }
+  }
+  const isIn = async (as: Session) => (await walk.ask('GET', '/auth/codes', { as })).body.code
+
+  it('8: rows have these fields and no others, and no token', async () => {
+    const { here, there } = await twice()
+    const rows = await rowsOf('/monitor/online', here)
+    expect(rows).toHaveLength(2)
+    for (const row of rows) {
+      expect(differences(row, DEVICE)).toEqual([])
+      for (const { authorization } of [here, there]) {
+        expect(authorization).not.toContain(row.tokenId)
+      }
+      expect(Math.abs(Date.now() - row.loginTime)).toBeLessThan(3_600_000)
+    }
+  })
+
+  it.each([
+    ['DELETE', '/monitor/online/myself/'],
+    ['POST', '/monitor/online/'],
+  ])('8: %s %s ends an own session, and says done of others', async (method, path) => {
+    const { here, there } = await twice()
+    const stranger = await twice()
+    const [theirs] = await rowsOf('/monitor/online', stranger.here)
+    const [newest] = await rowsOf('/monitor/online', here)
+    for (const tokenId of ['unknown', theirs.tokenId, newest.tokenId]) {
+      const { body } = await walk.ask(method, path + tokenId, { as: here })
+      expect(body).toEqual(DONE)
+    }
+    expect(await Promise.all([here, there, stranger.there].map(isIn))).toEqual([200, 401, 200])
+  })
+
+  it('8: everybody is listed unpaged, filtered exactly, and ended', async () => {
+    const { name, there } = await twice()
+    const as = await walk.holderOf('monitor:online:list')
+    const all = await rowsOf('/monitor/online/list?pageNum=1&pageSize=1', as)
+    expect(all.length).toBeGreaterThan(2)
+    for (const row of all) expect(differences(row, DEVICE)).toEqual([])
+    const own = await rowsOf(`/monitor/online/list?userName=${name}&ipaddr=127.0.0.1`, as)
+    expect(own.map(({ userName }) => userName)).toEqual([name, name])
+    for (const query of [`userName=${name.slice(0, -1)}x`, 'ipaddr=127.0.0']) {
+      expect(await rowsOf(`/monitor/online/list?${query}`, as), query).toEqual([])
+    }
+    const forcer = await walk.holderOf('monitor:online:forceLogout')
+    for (const tokenId of ['unknown', own[0].tokenId, own[1].tokenId]) {
+      const { body } = await walk.ask('DELETE', `/monitor/online/${tokenId}`, { as: forcer })
+      expect(body).toEqual(DONE)
+    }
+    expect(await isIn(there)).toBe(401)
+  })
+
+  it('0 and 10: a token belongs to its client', async () => {
+    const other = await walk.service.given.client(aClient({ id: '920000001' }))
+    const { here } = await twice()
+    for (const clientid of [other.clientId, 'unknown', '']) {
+      expect(await isIn({ ...here, clientid })).toBe(401)
+    }
+    const { authorization = '' } = here
+    const inQuery = await walk.ask('GET', `/auth/codes?clientid=${walk.service.clientId}`, {
+      as: { authorization },
+    })
+    expect(inQuery.body.code).toBe(200)
+  })
+}
+
+const FORM_URLENCODED = 'application/x-www-form-urlencoded;charset=UTF-8'
+
+/** What the form of the front end sends for a new client. */
+const FORM = {
+  id: null,
+  clientSecret: '',
+  grantTypeList: ['password', 'sms'],
+  deviceType: 'pc',
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { Database } from '../../adapters/postgres/database.ts'
+import { openPglite } from '../../adapters/postgres/open-pglite.ts'
+import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
+import { aMenu, aRole } from './access-builders.ts'
+import { aUser } from './builders.ts'
+import type { Answer } from './http-doors.ts'
+import { sealV1 } from './sealed-request.ts'
+import { describeWith } from './servers/describe-with.ts'
+import { freshDatabase } from './servers/fresh-database.ts'
+import type { Settings } from './service.ts'
+import { START_MS, type WholeService, wholeService } from './whole-service.ts'
+
+/** Beyond the ids that the seed uses. */
+const FIRST_ID = 910_000_000
+
+export type Session = Readonly<Record<string, string>>
+
+export interface Asked {
+  /** Nobody without it. */
+  readonly as?: Session
+  /** Sent as JSON. */
+  readonly body?: object
+  /** Sent as it is. */
+  readonly payload?: string | Buffer
+  readonly headers?: Session
+}
+
+/** The service as it is wired, walked field by field as a front end with few rights does. */
+export class Walk {
+  #service: WholeService | undefined
+  #people = 0
+
+  get service(): WholeService {
+    if (!this.#service) throw new Error('The service has not been started.')
+    return this.#service
+  }
+
+  begin(service: WholeService): void {
+    this.#service = service
+  }
+
+  async ask(method: string, url: string, asked: Asked = {}): Promise<Answer> {
+    const { as = {}, body, headers = {} } = asked
+    const type = body && { 'content-type': 'application/json;charset=UTF-8' }
+    const payload = asked.payload ?? (body && JSON.stringify(body))
+    const sent = { method, url, headers: { ...as, ...type, ...headers } }
+    const {
+      status,
+      headers: got,
+      text,
+    } = await this.service.send({ ...sent, ...(payload !== undefined && { payload }) })
+    const isJson = got['content-type']?.startsWith('application/json') === true
+    return { status, headers: got, text, body: isJson ? JSON.parse(text) : {} }
+  }
+
+  /** In a login envelope of the first version. */
+  async sealed(method: string, url: string, body: object, as: Session = {}): Promise<Answer> {
+    const { headers, body: payload } = sealV1(this.service.publicKey, JSON.stringify(body))
+    return this.ask(method, url, { as, headers, payload })
+  }
+
+  /** Somebody new who holds exactly these codes. */
+  async newcomer(...codes: readonly string[]): Promise<{ id: string; name: string }> {
+    const { given, passwordHash } = this.service
+    this.#people += 1
+    const person = this.#people
+    const id = String(FIRST_ID + person)
+    const role = aRole({ id })
+    const name = `walker${person}`
+    await given.user(aUser({ id, name, roles: [role] }), passwordHash)
+    for (const [index, permission] of codes.entries()) {
+      const place = { id: String(FIRST_ID + 1000 * person + index), kind: 'button' } as const
+      const menu = aMenu({ ...place, permission })
+      await given.grant(role.id, (await given.menu(menu)).id)
+    }
+    return { id, name }
+  }
+
+  /** The same, logged in. */
+  async holderOf(...codes: readonly string[]): Promise<Session> {
+    return this.service.logIn((await this.newcomer(...codes)).name)
+  }
+}
+
+/** Walks a part of the contract on the embedded database, and on a real one where there is one. */
+export async function walkContract(part: string, suite: (walk: Walk) => void): Promise<void> {
+  describe(`contract ${part}, embedded`, () =>
+    stage(suite, async () => ({ database: await openPglite() })))
+  await describeWith('postgres', `contract ${part}, on Postgres`, (serverUrl) => {
+    stage(suite, async () => {
+      const { url, drop } = await freshDatabase(serverUrl)
+      return { database: await openPostgres({ url, poolSize: 5 }), drop }
+    })
+  })
+}
+
+interface Ground {
+  readonly database: Database
+  readonly drop?: () => Promise<void>
+}
+
+/** A remote platform is never connected to: nothing listens there. */
+const SETTINGS: Settings = { REPEAT_SECONDS: '0', STORAGE_ENDPOINTS: '127.0.0.1' }
+
+function stage(suite: (walk: Walk) => void, open: () => Promise<Ground>): void {
+  const walk = new Walk()
+  let ground: Ground
+  beforeAll(async () => {
+    ground = await open()
+    walk.begin(await wholeService(SETTINGS, undefined, ground.database))
+  }, START_MS)
+  afterAll(async () => {
+    await walk.service.close()
+    await ground.drop?.()
+  })
+  suite(walk)
+}

@@ -1,0 +1,78 @@
+import type { Database } from '../../../adapters/postgres/database.ts'
+
+/** What the database itself notes of a change, and which line of a log it must have. */
+interface Watched {
+  readonly kind: string
+  readonly on: string
+  readonly column: string
+}
+
+const WATCHED: readonly Watched[] = [
+  { kind: 'Notices add', on: 'after insert on notices', column: 'title' },
+  { kind: 'Parameters add', on: 'after insert on parameters', column: 'key' },
+  { kind: 'Parameters change', on: 'after update on parameters', column: 'value' },
+  { kind: 'Parameters remove', on: 'after delete on parameters', column: 'id' },
+  { kind: 'Clients add', on: 'after insert on clients', column: 'device_type' },
+  { kind: 'Files import', on: fileBecomes('pending', 'ready'), column: 'original_name' },
+  { kind: 'Files remove', on: fileBecomes('ready', 'deleting'), column: 'id' },
+  { kind: 'success', on: 'after insert on sessions', column: 'user_agent' },
+  { kind: 'logout', on: 'after delete on sessions', column: 'user_agent' },
+]
+
+/** Where the parameters of a line name what it is about. */
+const MARKERS: Readonly<Record<string, string>> = {
+  'Notices add': 'noticeTitle',
+  'Parameters add': 'configKey',
+  'Parameters change': 'configValue',
+  'Parameters remove': 'ids',
+  'Clients add': 'deviceType',
+  'Files import': 'originalName',
+  'Files remove': 'ids',
+}
+
+/** Notes in the transaction of every change what was changed, beside the service's own logs. */
+export async function watchChanges(database: Database): Promise<void> {
+  const run = (text: string) => database.rows({ text }, [])
+  await run('create table witnessed (kind text not null, marker text not null)')
+  await run(`create function witness() returns trigger language plpgsql as $$ begin
+    insert into witnessed values (tg_argv[0],
+      (case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end) ->> tg_argv[1]);
+    return null;
+  end $$`)
+  for (const [n, { kind, on, column }] of WATCHED.entries()) {
+    const what = `execute function witness('${kind}', '${column}')`
+    const [when, condition = ''] = on.split(' when ')
+    const only = condition && `when (${condition})`
+    await run(`create trigger witness${n} ${when} for each row ${only} ${what}`)
+  }
+}
+
+/** Everything that was committed, sorted: `kind marker`. */
+export async function witnessed(database: Database): Promise<string[]> {
+  const rows = await database.rows({ text: 'select kind, marker from witnessed' }, [])
+  return rows.map(({ kind, marker }) => `${kind} ${marker}`).toSorted()
+}
+
+/** Everything that the two logs say was done, in the same words. */
+export async function loggedChanges(database: Database): Promise<string[]> {
+  const operations = await database.rows(
+    { text: 'select title, kind, parameters from operation_log where error is null' },
+    [],
+  )
+  const logins = await database.rows(
+    { text: `select outcome, user_agent from login_log where outcome <> 'failure'` },
+    [],
+  )
+  return [
+    ...operations.map(({ title, kind, parameters }) => {
+      const what = `${title} ${kind}`
+      return `${what} ${JSON.parse(String(parameters))[MARKERS[what] ?? '']}`
+    }),
+    ...logins.map(({ outcome, user_agent: agent }) => `${outcome} ${agent}`),
+  ].toSorted()
+}
+
+function fileBecomes(before: string, after: string): string {
+  const change = `old.state = '${before}' and new.state = '${after}'`
+  return `after update on stored_files when ${change}`
+}
