@@ -9,15 +9,14 @@ import type {
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
+import { sendWhole } from '../object-parts/parted-upload.ts'
 import { exactly } from '../object-parts/range-stream.ts'
 import { ObjectTarget } from './object-target.ts'
 import { ObjectUpload, type UploadTools } from './object-upload.ts'
 import { toStorageFailure } from './oss-failures.ts'
 import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
-
-/** Others may use the bucket too; ours lie below a day. */
-const OUR_KEY = /(^|\/)\d{4}\/\d{2}\/\d{2}\/[^/]+$/
 
 /** Objects in one bucket of Alibaba Cloud's OSS. */
 export class AliOssObjectStore implements ObjectStore {
@@ -28,17 +27,7 @@ export class AliOssObjectStore implements ObjectStore {
   }
 
   async put({ value: key }: ObjectKey, body: ObjectBody, type: string): Promise<ContentDigest> {
-    const upload = new ObjectUpload(this.#tools, new ObjectTarget(key, type))
-    try {
-      for await (const chunk of body) await upload.add(chunk)
-      return await upload.finish()
-    } catch (error) {
-      // Should this fail too, recovery removes the object and what is left of its upload.
-      await upload.abandon().catch(() => undefined)
-      throw error
-    } finally {
-      upload.release()
-    }
+    return sendWhole(new ObjectUpload(this.#tools, new ObjectTarget(key, type)), body)
   }
 
   async open({ value }: ObjectKey, { first, last }: ByteRange): Promise<ObjectBody | undefined> {
@@ -79,16 +68,13 @@ export class AliOssObjectStore implements ObjectStore {
   async removeLeftovers(olderThan: Date): Promise<number> {
     const { connection } = this.#tools
     const { basePath } = connection.place
-    let removed = 0
-    for await (const upload of unfinishedUploads(connection, basePath && `${basePath}/`)) {
-      const limit = connection.theirTime(olderThan)
-      if (!OUR_KEY.test(upload.name) || upload.startedAt >= limit) continue
-      const lifeSign = await lastPartAt(connection, upload)
-      if (lifeSign && lifeSign >= limit) continue
-      await abortUpload(connection, upload)
-      removed += 1
-    }
-    return removed
+    return abortDead({
+      uploads: unfinishedUploads(connection, basePath && `${basePath}/`),
+      keyOf: (upload) => upload.name,
+      limit: () => connection.theirTime(olderThan),
+      lastPartAt: (upload) => lastPartAt(connection, upload),
+      abort: (upload) => abortUpload(connection, upload),
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { PartFiller } from '../object-parts/part-filler.ts'
 import type { PartMemory } from '../object-parts/part-memory.ts'
+import type { PartedUpload } from '../object-parts/parted-upload.ts'
 import { MultipartUpload } from './multipart-upload.ts'
 import type { ObjectTarget } from './object-target.ts'
 import type { OssConnection } from './oss-connection.ts'
@@ -15,7 +16,7 @@ export interface UploadTools {
 }
 
 /** One object on its way: in one request when it fits into a part, in parts otherwise. */
-export class ObjectUpload {
+export class ObjectUpload implements PartedUpload {
   readonly #tools: UploadTools
   readonly #target: ObjectTarget
   readonly #content: PartFiller

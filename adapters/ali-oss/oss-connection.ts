@@ -2,8 +2,8 @@ import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type OSS from 'ali-oss'
 import type { HandoffTerms } from '../../application/ports/object-store.ts'
-import { responseOverrides } from '../object-parts/link-terms.ts'
 import type { AliOssPlace } from './ali-oss-place.ts'
+import { ossClient, signedAddress } from './oss-client.ts'
 import { isMissing, isPassing, toStorageFailure } from './oss-failures.ts'
 import { OssTransport } from './oss-transport.ts'
 
@@ -92,12 +92,8 @@ export class OssConnection {
 
   /** Asks nobody; what was signed may be refused by the service. */
   sign(key: string, terms: HandoffTerms): Promise<string> {
-    const overrides = responseOverrides(terms)
-    return this.ask('SignUrl', async (oss) =>
-      this.place.signatureVersion === 'v4'
-        ? oss.signatureUrlV4('GET', terms.seconds, { queries: overrides }, key)
-        : oss.signatureUrl(key, { expires: terms.seconds, subResource: overrides }),
-    )
+    const { place } = this
+    return this.ask('SignUrl', (oss) => signedAddress({ place, oss }, key, terms))
   }
 
   close(): void {
@@ -118,26 +114,8 @@ export class OssConnection {
     }
   }
 
-  /** The package is slow to load: a service without such a platform does not wait for it. */
   #loaded(): Promise<OSS> {
-    this.#client ??= this.#load()
+    this.#client ??= ossClient(this.place, this.#transport)
     return this.#client
-  }
-
-  async #load(): Promise<OSS> {
-    const { place } = this
-    const { default: Client } = await import('ali-oss')
-    const options = {
-      endpoint: place.endpoint,
-      region: place.region,
-      bucket: place.bucket,
-      accessKeyId: place.accessKey,
-      accessKeySecret: place.secretKey,
-      authorizationV4: place.signatureVersion === 'v4',
-      cname: place.addressing === 'cname',
-      sldEnable: place.addressing === 'path',
-      urllib: this.#transport,
-    }
-    return new Client(options)
   }
 }

@@ -10,6 +10,7 @@ import {
   type FileMigrationProps,
   type MigrationState,
 } from '../../domain/storage/file-migration.ts'
+import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
 import { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
@@ -27,6 +28,10 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
   }
 
   async add(migration: NewMigration): Promise<FileMigration | undefined> {
+    const { platforms } = this.#database
+    if (!platforms.has(migration.sourceKey) || !platforms.has(migration.targetKey)) {
+      throw new PlatformNotFound()
+    }
     if (this.#openOf(migration.sourceKey)) return undefined
     const files = this.#keptOn(migration.sourceKey)
     const id = this.#database.nextMigrationId()

@@ -35,8 +35,12 @@ export class MemoryStagedUploads implements StagedUploads {
       return record?.props.state === 'pending' ? [{ first, bytes, record }] : []
     })
     const file = this.#record(kept.fileId)
-    const isFinished = kept.finished || file?.props.state === 'ready'
-    return new StagedUpload(kept.props, { parts, fileId: file?.id, isFinished })
+    return new StagedUpload(kept.props, {
+      parts,
+      fileId: file?.id,
+      isFinished: kept.finished || file?.props.state === 'ready',
+      isQuarantined: file?.props.state === 'quarantined',
+    })
   }
 
   async beginPart(

@@ -6,11 +6,13 @@ import type {
 } from '../../application/ports/file-migration-repo.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { FileMigration, MigrationState } from '../../domain/storage/file-migration.ts'
+import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { Database } from './database.ts'
 import { changeStatement, toMigration } from './file-migration-row.ts'
 import {
   ADD_MIGRATION,
+  COUNT_PLATFORMS,
   DUE_MIGRATION,
   FILES_ON_PLATFORM,
   REPORT_MIGRATION,
@@ -41,10 +43,15 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
     this.#database = database
   }
 
-  add(migration: NewMigration): Promise<FileMigration | undefined> {
+  async add(migration: NewMigration): Promise<FileMigration | undefined> {
     const { sourceKey, targetKey, starterId, starterName, createdAt } = migration
     const starter = [starterId ?? null, storable(starterName)]
-    return this.#one(ADD_MIGRATION, [sourceKey, targetKey, ...starter, createdAt])
+    const ends = [sourceKey, targetKey]
+    const added = await this.#one(ADD_MIGRATION, [...ends, ...starter, createdAt])
+    if (added) return added
+    const [platforms] = await this.#database.rows(COUNT_PLATFORMS, ends)
+    if (Number(platforms?.found) < 2) throw new PlatformNotFound()
+    return undefined
   }
 
   find(id: Id): Promise<FileMigration | undefined> {

@@ -50,6 +50,7 @@ export function toStagedUpload(row: Row, parts: readonly Row[]): StagedUpload {
     parts: parts.map(toPart),
     fileId: optionalText(row, 'file_id'),
     isFinished: row.finished === true || row.file_state === 'ready',
+    isQuarantined: row.file_state === 'quarantined',
   })
 }
 

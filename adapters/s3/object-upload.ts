@@ -1,6 +1,7 @@
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { PartFiller } from '../object-parts/part-filler.ts'
 import type { PartMemory } from '../object-parts/part-memory.ts'
+import type { PartedUpload } from '../object-parts/parted-upload.ts'
 import { MultipartUpload } from './multipart-upload.ts'
 import type { S3Connection } from './s3-connection.ts'
 
@@ -12,7 +13,7 @@ export interface UploadTools {
 }
 
 /** One object on its way: in one request when it fits into a part, in parts otherwise. */
-export class ObjectUpload {
+export class ObjectUpload implements PartedUpload {
   readonly #tools: UploadTools
   readonly #key: string
   readonly #contentType: string

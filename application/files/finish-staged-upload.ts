@@ -24,7 +24,7 @@ export class FinishStagedUpload {
   /**
    * A repeated call answers the same file. What can be tried again leaves the parts where they are.
    * @returns the file, or `undefined` while bytes are missing
-   * @throws UploadBusy, UploadRefused, QuotaExceeded, NoUsablePlatform, StorageFailed
+   * @throws UploadBusy, UploadRefused, QuotaExceeded, NoUsablePlatform, StorageFailed, FileQuarantined
    */
   async execute(upload: StagedUpload, around: Around = unaudited): Promise<Id | undefined> {
     if (upload.isFinished) return upload.fileId
@@ -40,7 +40,8 @@ export class FinishStagedUpload {
     }
   }
 
-  #store(upload: StagedUpload, around: Around) {
+  async #store(upload: StagedUpload, around: Around): Promise<StoredFile> {
+    if (upload.isQuarantined && upload.fileId) throw new FileQuarantined(upload.fileId)
     const { id, ownerId, ownerName, name, declaredType } = upload.props
     const request = {
       uploader: { userId: ownerId, userName: ownerName },

@@ -1,8 +1,9 @@
 import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { PlatformNotFound, PlatformNotWorking } from '../../domain/storage/platform-errors.ts'
+import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
 import type { PlatformRegister } from '../ports/platform-register.ts'
 import type { TestPlatform } from './test-platform.ts'
+import { checkWorks } from './test-steps.ts'
 
 /** Where new files go. Without a default, uploads are refused; what is stored stays readable. */
 export class SetDefaultPlatform {
@@ -24,16 +25,10 @@ export class SetDefaultPlatform {
     isForced: boolean,
     around: Around = unaudited,
   ): Promise<void> {
-    if (isDefault && !isForced) await this.#checkWorks(id)
+    // Tried before the change, which holds the record and must not wait for a platform.
+    if (isDefault && !isForced) checkWorks(await this.#test.execute(id, undefined))
     await around(async () => {
       if (!(await this.#register.setDefault(id, isDefault))) throw new PlatformNotFound()
     })
-  }
-
-  /** Tried before the change, which holds the record and must not wait for a platform. */
-  async #checkWorks(id: Id): Promise<void> {
-    const steps = await this.#test.execute(id, undefined)
-    const trouble = steps.find((step) => step.trouble !== undefined)?.trouble
-    if (trouble !== undefined) throw new PlatformNotWorking(trouble)
   }
 }

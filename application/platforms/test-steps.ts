@@ -1,4 +1,4 @@
-import { PlatformPlaceRefused } from '../../domain/storage/platform-errors.ts'
+import { PlatformNotWorking, PlatformPlaceRefused } from '../../domain/storage/platform-errors.ts'
 import type { PlatformTrouble } from '../../domain/storage/platform-trouble.ts'
 import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -42,6 +42,12 @@ export class TestSteps {
     this.taken.push({ step, milliseconds, ...outcome })
     return outcome.trouble === undefined
   }
+}
+
+/** @throws PlatformNotWorking for the first step with a trouble */
+export function checkWorks(steps: readonly TakenStep[]): void {
+  const trouble = steps.find((step) => step.trouble !== undefined)?.trouble
+  if (trouble !== undefined) throw new PlatformNotWorking(trouble)
 }
 
 async function outcomeOf(work: () => Promise<PlatformWarning | undefined>) {

@@ -47,6 +47,7 @@ export interface FileMigrationRepo {
   /**
    * Queued, with the files of its source counted, those in quarantine too.
    * @returns `undefined` while another one of this source is neither done nor cancelled
+   * @throws PlatformNotFound when one of its platforms was removed or renamed meanwhile
    */
   add(migration: NewMigration): Promise<FileMigration | undefined>
   find(id: Id): Promise<FileMigration | undefined>

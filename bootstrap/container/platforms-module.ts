@@ -55,7 +55,7 @@ export const platformsModule = new ContainerModule(({ bind }) => {
     (register, platforms, places, secrets) => ({ register, platforms, places, secrets }),
     [T.PlatformRegister, T.StoragePlatformRepo, T.PlatformPlaces, T.PlatformSecrets],
   )
-  bindClass(bind, T.AddPlatform, AddPlatform, [T.PlatformTools])
+  bindClass(bind, T.AddPlatform, AddPlatform, [T.PlatformTools, PlatformTestTokens.TestPlatform])
   bindClass(bind, T.EditPlatform, EditPlatform, [T.PlatformTools])
   bindClass(bind, T.ListPlatforms, ListPlatforms, [T.StoragePlatformRepo])
   bindClass(bind, T.FindPlatform, FindPlatform, [T.PlatformRegister])

@@ -1,5 +1,6 @@
 import { type CloudPreset, presetFor, type SignatureVersion } from './cloud-presets.ts'
 import { Endpoint } from './endpoint.ts'
+import { EndpointNeedsName } from './endpoint-needs-name.ts'
 import { checkedLimits, type FileLimits } from './file-limits.ts'
 import { ObjectKey } from './object-key.ts'
 import { InvalidPlatform } from './platform-errors.ts'
@@ -49,7 +50,7 @@ const REGION = /^[A-Za-z0-9-]{0,64}$/
 const DOMAIN = /^((https?:\/\/)?[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?(\/[\w.-]+)*\/?)?$/i
 const LONGEST_PATH = 200
 
-/** @param current what is changed; without it, a new platform. @throws InvalidPlatform */
+/** @param current what is changed; without it, a new platform. @throws InvalidPlatform, EndpointNeedsName */
 export function draftPlatform(input: PlatformInput, current?: StoragePlatform): PlatformDraft {
   const { key, options } = input
   const before = current?.props
@@ -106,6 +107,7 @@ function remote(
 ): RemoteSettings {
   const before = current?.props.remote
   const endpoint = Endpoint.parse(input.endpoint, input.isHttps ?? before?.isHttps ?? false)
+  if (kind === 'ali-oss' && endpoint.host.includes(':')) throw new EndpointNeedsName()
   const preset = presetFor(endpoint.host, input.options.cloud)
   const region = shaped('region', REGION, input.region ?? before?.region ?? '')
   return {

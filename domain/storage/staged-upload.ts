@@ -28,6 +28,8 @@ interface Progress {
   /** The file it becomes, or has become. */
   readonly fileId: Id | undefined
   readonly isFinished: boolean
+  /** The file was found infected, and whoever found it died before the upload was ended. */
+  readonly isQuarantined: boolean
 }
 
 /** An upload that arrives in parts, each of which outlives a broken connection and a restart. */
@@ -36,12 +38,14 @@ export class StagedUpload {
   readonly parts: readonly StagedPart[]
   readonly fileId: Id | undefined
   readonly isFinished: boolean
+  readonly isQuarantined: boolean
 
-  constructor(props: NewStagedUpload, { parts, fileId, isFinished }: Progress) {
+  constructor(props: NewStagedUpload, progress: Progress) {
     this.props = props
-    this.parts = parts
-    this.fileId = fileId
-    this.isFinished = isFinished
+    this.parts = progress.parts
+    this.fileId = progress.fileId
+    this.isFinished = progress.isFinished
+    this.isQuarantined = progress.isQuarantined
   }
 
   /** Parts that follow each other without a gap, from the first byte on. */

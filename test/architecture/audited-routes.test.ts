@@ -6,7 +6,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'auth/login.ts': 'the login log has a line for each login, good or not',
   'auth/logout.ts': 'the login log has a line for each logout',
   'resource/push-ticket.ts': 'opens nothing that the caller could not open anyhow, for seconds',
-  'resource/tus/begin-upload.ts': 'stores no file: the last part does, and has the line',
   'resource/tus/end-upload.ts': 'gives up what never became a file',
   'system/refresh-parameters.ts': 'does nothing: parameters are in force at once',
   'vben/vben-login.ts': 'the login log has a line for each login, good or not',

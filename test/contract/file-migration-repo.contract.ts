@@ -76,6 +76,29 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       expect(await migrations.add({ ...moving, starterId: undefined })).toBeDefined()
     })
 
+    it('is not added for a platform that was removed meanwhile', async () => {
+      const { migrations } = records()
+      for (const ends of [{ sourceKey: 'gone' }, { targetKey: 'gone' }]) {
+        await expect(migrations.add({ ...moving, ...ends })).rejects.toEqual(
+          expect.objectContaining({ code: 'platform_not_found' }),
+        )
+      }
+      expect((await migrations.list(0, 9)).total).toBe(0)
+    })
+
+    it.each(['old', 'new'])('never has %s, which is removed at the same time', async (key) => {
+      const { migrations, platforms, platformRegister } = records()
+      const id = await idOf(records(), key)
+      const [added, removed] = await Promise.allSettled([
+        migrations.add(moving),
+        platformRegister.remove([id]),
+      ])
+      const isThere = (await platforms.find(key)) !== undefined
+      expect((await migrations.list(0, 9)).total).toBe(isThere ? 1 : 0)
+      expect(added.status).toBe(isThere ? 'fulfilled' : 'rejected')
+      expect(removed).toMatchObject({ value: isThere ? { key, bond: 'move' } : 1 })
+    })
+
     it('lists the newest first', async () => {
       const { migrations } = records()
       const one = await migrations.add(moving)

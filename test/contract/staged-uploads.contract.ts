@@ -166,6 +166,25 @@ export function stagedUploadsContract(adapter: string, records: RecordsHarness) 
       expect([after?.isFinished, after?.fileId]).toEqual([true, undefined])
     })
 
+    it('says that its file is in quarantine, and is open again when that was deleted', async () => {
+      const { staged, files } = records()
+      const { id } = await begun(records())
+      const [infected, again] = [
+        await files.add(aFile(), later(60)),
+        await files.add(aFile(), later(60)),
+      ]
+      await staged.claim(id, infected.id)
+      expect((await staged.find(id, later(1)))?.isQuarantined).toBe(false)
+      await files.quarantine(infected.id, digest)
+      const found = await staged.find(id, later(1))
+      expect([found?.isQuarantined, found?.isFinished]).toEqual([true, false])
+      expect(found?.fileId).toBe(infected.id)
+      expect(await staged.claim(id, again.id)).toBe(false)
+      await files.markDeleting([infected.id])
+      expect((await staged.find(id, later(1)))?.isQuarantined).toBe(false)
+      expect(await staged.claim(id, again.id)).toBe(true)
+    })
+
     it('removes one, and those that expired', async () => {
       const { staged } = records()
       const [gone, late, kept] = [

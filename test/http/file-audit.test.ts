@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
 import type { Audit } from '../../application/ports/audit.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { call, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
+import { announce, begun, patch, send } from '../support/tus-calls.ts'
 
 const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 9 } as const
 
@@ -42,6 +44,62 @@ it('an upload is a line with the name of the file, also when it is refused', asy
   expect(await linesOf(harness)).toMatchObject([
     { title: 'Files', kind: 'import', error: 'upload_type', parameters: '{}' },
     { title: 'Files', kind: 'import', error: undefined, parameters: '{"originalName":"a.txt"}' },
+  ])
+})
+
+it('a resumable upload is one line, when its last part makes it a file', async () => {
+  const harness = await filesHarness()
+  const me = await harness.allowed()
+  const url = await begun(harness, me, 4, 'a.txt')
+  await patch(url, me, 0, Buffer.from('te'))
+  expect(await linesOf(harness)).toEqual([])
+  await patch(url, me, 2, Buffer.from('xt'))
+  await send(url, 'HEAD', { headers: me })
+  expect(await linesOf(harness)).toMatchObject([
+    {
+      ...{ title: 'Files', kind: 'import', method: 'PATCH', url: '/resource/oss/tus/:id' },
+      ...{ operatorName: 'clerk', error: undefined },
+      parameters: expect.stringContaining('"originalName":"a.txt"'),
+    },
+  ])
+})
+
+it('a resumable upload that is refused is a line that failed: when it begins, and when it ends', async () => {
+  const quota = { bytes: 1000, files: 10, running: 5 }
+  const harness = await filesHarness({ quota, scanner: new MemoryVirusScanner('canary') })
+  const me = await harness.allowed()
+  await announce(harness, me, 1001, 'a.txt')
+  const url = await begun(harness, me, 6, 'a.txt')
+  await patch(url, me, 0, Buffer.from('canary'))
+  expect(await linesOf(harness)).toMatchObject([
+    { kind: 'import', method: 'PATCH', error: 'file_quarantined' },
+    { kind: 'import', method: 'POST', url: '/resource/oss/tus', error: 'quota_bytes' },
+  ])
+})
+
+it.each([
+  ['quota_files', { bytes: 1e6, files: 1, running: 5 }],
+  ['quota_bytes', { bytes: 5, files: 9, running: 5 }],
+])('an upload beyond a quota is a line that failed: %s', async (error, quota) => {
+  const harness = await filesHarness({ quota })
+  const me = await harness.allowed()
+  await upload(harness, me, 'a.txt', Buffer.from('text'))
+  await upload(harness, me, 'b.txt', Buffer.from('text'))
+  expect(await linesOf(harness)).toMatchObject([
+    { title: 'Files', kind: 'import', error },
+    { title: 'Files', kind: 'import', error: undefined },
+  ])
+})
+
+it('ending addresses of files that are not there is a line that failed', async () => {
+  const harness = await filesHarness()
+  const me = await harness.allowed()
+  await call(harness, '/resource/oss/links/999', me, 'DELETE')
+  expect(await linesOf(harness)).toMatchObject([
+    {
+      ...{ title: 'Files', kind: 'change', url: '/resource/oss/links/:ids' },
+      ...{ parameters: '{"ids":"999"}', error: 'file_not_found' },
+    },
   ])
 })
 

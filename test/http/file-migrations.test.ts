@@ -114,14 +114,26 @@ describe('moves of files over HTTP', () => {
   it('stand in the operation log', async () => {
     const { call, operations } = await setUp()
     await call('POST', '', MOVE)
-    await call('PUT', '/changeStatus', { migrationId: 1000, action: 'cancel' })
+    for (const action of ['pause', 'resume', 'cancel', 'resume']) {
+      await call('PUT', '/changeStatus', { migrationId: 1000, action })
+    }
+    await call('POST', '', { ...MOVE, to: 'off' })
     await call('GET', '/list')
     const page = { filter: {}, sort: { by: 'at', direction: 'asc' }, offset: 0, limit: 9 } as const
     const { lines } = await operations.list(page)
-    expect(lines.map(({ url, kind, parameters }) => [url, kind, JSON.parse(parameters)])).toEqual([
-      [PATH, 'change', MOVE],
-      [`${PATH}/changeStatus`, 'change', { migrationId: 1000, action: 'cancel' }],
+    const told = lines.map(({ url, kind, parameters, error }) => {
+      return [url, kind, JSON.parse(parameters), error]
+    })
+    const changed = (action: string, error?: string) => {
+      return [`${PATH}/changeStatus`, 'change', { migrationId: 1000, action }, error]
+    }
+    expect(told).toEqual([
+      [PATH, 'change', MOVE, undefined],
+      ...['pause', 'resume', 'cancel'].map((action) => changed(action)),
+      changed('resume', 'migration_state'),
+      [PATH, 'change', { ...MOVE, to: 'off' }, 'migration_platform_stopped'],
     ])
+    expect(new Set(lines.map(({ title }) => title)).size).toBe(1)
   })
 
   it.each(MIGRATION_STATES)('have a word for pages when they are %s', (state) => {

@@ -157,6 +157,20 @@ describe('making a storage platform the default', () => {
     expect(probed.memory.keys).toEqual([])
   })
 
+  it('tries a new one that is to be the default, and adds nothing when it does not work', async () => {
+    const { call, probed, row } = await house()
+    probed.faults = { put: wrongKey }
+    const form = aForm({ configKey: 'second', status: '0' })
+    const { body } = await call('POST', '', form)
+    expect(body).toMatchObject({ code: 500, error: 'platform_not_working' })
+    expect(await row('second')).toEqual({})
+    expect((await call('POST', '', { ...form, status: '1' })).body.code).toBe(200)
+    expect(await row('default')).toMatchObject({ status: '0' })
+    const forced = { ...form, configKey: 'third', force: true }
+    expect((await call('POST', '', forced)).body.code).toBe(200)
+    expect(await row('third')).toMatchObject({ status: '0' })
+  })
+
   it('needs no working platform to be no longer', async () => {
     const { change, probed } = await house()
     probed.faults = { put: wrongKey }

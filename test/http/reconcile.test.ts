@@ -11,6 +11,7 @@ import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { bodyOf } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { httpHarness } from '../support/http-harness.ts'
+import type { HttpStores } from '../support/http-stores.ts'
 import { listedObjects } from '../support/listed-objects.ts'
 import { sessionWith } from '../support/session-with.ts'
 import { uniqueHex } from '../support/unique.ts'
@@ -27,15 +28,18 @@ const NEWEST = {
 async function house() {
   const stores = new MemoryObjectStores()
   const platform = aPlatform({ key: 'default', isDefault: true })
-  const broken: { cause?: Error } = {}
+  const broken: { cause?: Error; look?: () => void } = {}
   const inventory: ObjectInventory = {
     pages(of) {
+      broken.look?.()
       if (broken.cause) throw broken.cause
       return stores.pages(of)
     },
   }
+  const seen: ReturnType<HttpStores['operations']['list']>[] = []
   const http = await httpHarness({
-    routes: ({ platforms, files, migrations, rounds, exclusiveWork }) => {
+    routes: ({ platforms, files, migrations, rounds, exclusiveWork, operations }) => {
+      broken.look = () => seen.push(operations.list(NEWEST))
       const orphans = new Orphans(inventory, files)
       const vault = new FileVault(platforms, stores)
       const clock = { now: () => new Date(Date.now() + 172_800_000) }
@@ -60,7 +64,7 @@ async function house() {
     return http.send({ method: 'POST', url: '/resource/oss/config/reconcile', headers, payload })
   }
   const left = async () => (await listedObjects(stores, platform)).length
-  return { ...http, ask, left, orphan, broken }
+  return { ...http, ask, left, orphan, broken, seen }
 }
 
 describe('POST /resource/oss/config/reconcile', () => {
@@ -100,10 +104,18 @@ describe('POST /resource/oss/config/reconcile', () => {
   })
 
   it('is on record', async () => {
-    const { ask, operations } = await house()
+    const { ask, operations, seen } = await house()
     await ask({ dryRun: false })
     const { lines } = await operations.list(NEWEST)
-    expect(lines).toMatchObject([{ operatorName: 'clerk', url: '/resource/oss/config/reconcile' }])
+    expect(lines).toMatchObject([
+      {
+        ...{ title: 'Storage platforms', kind: 'clear', method: 'POST', operatorName: 'clerk' },
+        ...{ url: '/resource/oss/config/reconcile', parameters: '{"dryRun":false}' },
+        error: undefined,
+      },
+    ])
+    // What it removes does not come back: the line was there first.
+    expect(await seen[0]).toMatchObject({ total: 1 })
   })
 
   it('says that it runs already', async () => {

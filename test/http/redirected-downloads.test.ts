@@ -1,22 +1,25 @@
 import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
+import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
+import type { VirusScanner } from '../../application/ports/virus-scanner.ts'
 import type { DownloadWay } from '../../domain/storage/remote-settings.ts'
 import { aPicture } from '../support/bodies.ts'
-import { aPlatform } from '../support/builders.ts'
+import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { newPlace } from '../support/oss-places.ts'
 import { OssServer, SECRET_KEY } from '../support/oss-server.ts'
 import { remoteSettings } from '../support/platform-builders.ts'
 
+const VIRUS = 'canary-virus'
 const server = new OssServer()
 beforeAll(async () => {
   await server.listen()
 })
 afterAll(() => server.close())
 
-async function withFile(download: DownloadWay, name = 'Größe 文件.png') {
+async function harnessOf(download: DownloadWay, scanner?: VirusScanner) {
   const place = newPlace(server)
   const options = { pathStyle: true, signatureVersion: 'v4', download } as const
   const platform = {
@@ -25,7 +28,12 @@ async function withFile(download: DownloadWay, name = 'Größe 文件.png') {
     remote: remoteSettings({ options }),
   } as const
   const objects = new AliOssObjectStores({ placeOf: () => place })
-  const harness = await filesHarness({ objects, platform })
+  const harness = await filesHarness({ objects, platform, ...(scanner && { scanner }) })
+  return { harness, platform, bucket: place.bucket }
+}
+
+async function withFile(download: DownloadWay, name = 'Größe 文件.png') {
+  const { harness, platform } = await harnessOf(download)
   const me = await harness.allowed()
   const content = aPicture(5000)
   const { data } = await upload(harness, me, name, content)
@@ -114,6 +122,39 @@ describe('a download from a platform that sends files itself', () => {
     expect(there.headers.get('content-type')).toBe('image/png')
     expect(there.headers.get('content-disposition')).toMatch(/^inline;/)
     expect((await get(`${link}0`)).headers.get('location')).toBeNull()
+  })
+})
+
+describe('a scanner before a platform that sends files itself', () => {
+  it('lets nobody be sent to what is in quarantine', async () => {
+    const { harness, bucket } = await harnessOf('redirect', new MemoryVirusScanner(VIRUS))
+    const me = await harness.allowed()
+    const infected = Buffer.concat([aPicture(100), Buffer.from(VIRUS)])
+    const { body } = await upload(harness, me, 'a.png', infected)
+    expect(body.error).toBe('file_quarantined')
+    expect(server.bucket(bucket).objects.size).toBe(1)
+    const id = /as (\d+)/.exec(String(body.msg))?.[1] ?? ''
+    const link = localPath(harness.links.linkTo(aStoredFile({ id, linkEpoch: 0 })))
+    const preview = link.replace('?', '/preview?')
+    for (const at of [`/resource/oss/download/${id}`, link, preview]) {
+      const answer = await fetch(`${harness.origin}${at}`, { headers: me, redirect: 'manual' })
+      expect([at, answer.headers.get('location')]).toEqual([at, null])
+      expect(await answer.text()).not.toContain(VIRUS)
+    }
+    await call(harness, `/resource/oss/${id}`, me, 'DELETE')
+    expect(server.bucket(bucket).objects.size).toBe(0)
+  })
+
+  it('reads what was stored there, and leaves the address of what is clean as it was', async () => {
+    const { harness } = await harnessOf('redirect', new MemoryVirusScanner(VIRUS))
+    const me = await harness.allowed()
+    const content = aPicture(5000)
+    const { data } = await upload(harness, me, 'a.png', content)
+    const path = `${harness.origin}/resource/oss/download/${data.ossId}`
+    const answer = await fetch(path, { headers: me, redirect: 'manual' })
+    expect(answer.status).toBe(302)
+    const there = await fetch(answer.headers.get('location') ?? '')
+    expect((await bytesOf(there)).equals(content)).toBe(true)
   })
 })
 

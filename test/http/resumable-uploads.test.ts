@@ -5,49 +5,11 @@ import { aPicture } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { call, fetchFile } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
+import { announce, begun, patch, send, TUS } from '../support/tus-calls.ts'
 
 type Headers = Record<string, string>
 
-const TUS = { 'tus-resumable': '1.0.0' }
-const encoded = (text: string) => Buffer.from(text).toString('base64')
 const far = new Date(8e15)
-
-interface Sent {
-  readonly headers?: Headers
-  readonly body?: Uint8Array
-}
-
-async function send(url: string, method: string, { headers = {}, body }: Sent = {}) {
-  const init = { method, headers: { ...TUS, ...headers } }
-  const response = await fetch(url, body ? { ...init, body: new Uint8Array(body) } : init)
-  const text = await response.text()
-  const answer = Object(text === '' ? {} : JSON.parse(text))
-  return { status: response.status, answer, header: (name: string) => response.headers.get(name) }
-}
-
-function announce(harness: FilesHarness, me: Headers, length: number | string, name = 'a.png') {
-  const headers = {
-    ...me,
-    'upload-length': String(length),
-    'upload-metadata': `filename ${encoded(name)}`,
-  }
-  return send(`${harness.origin}/resource/oss/tus`, 'POST', { headers })
-}
-
-/** @returns the address of a new upload */
-async function begun(harness: FilesHarness, me: Headers, length: number, name = 'a.png') {
-  const { status, header } = await announce(harness, me, length, name)
-  expect(status).toBe(201)
-  return new URL(header('location') ?? '', `${harness.origin}/resource/oss/tus`).href
-}
-
-function patch(url: string, me: Headers, offset: number, body: Uint8Array) {
-  const type = 'application/offset+octet-stream'
-  return send(url, 'PATCH', {
-    headers: { ...me, 'content-type': type, 'upload-offset': String(offset) },
-    body,
-  })
-}
 
 async function content(harness: FilesHarness, me: Headers, id: string | null) {
   const response = await fetchFile(harness, `/resource/oss/download/${id}`, me)

@@ -175,6 +175,7 @@ describe('adding a storage platform', () => {
     [{ secretKey: 'env:GATEHOUSE_STORAGE_OTHER' }, 'invalid_platform'],
     [{ secretKey: 'env:PATH' }, 'invalid_platform'],
     [{ secretKey: 'file:../keys/service-secret' }, 'invalid_platform'],
+    [{ endpoint: '[2001:db8::1]', ext1: '{"kind":"ali-oss"}' }, 'endpoint_needs_name'],
     [{ bucketName: 'a/b' }, 'invalid_platform'],
     [{ bucketName: 'a..b' }, 'invalid_platform'],
     [{ bucketName: 'b@evil.example' }, 'invalid_platform'],

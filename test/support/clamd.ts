@@ -8,13 +8,23 @@ export interface Clamd {
 /** How it behaves: as it should, or in ways that give no finding. */
 export type ClamdMood = 'sound' | 'limited' | 'silent' | 'rude' | 'broken'
 
-/** Speaks the server's side of INSTREAM, as its manual says it; ends with the test. */
-export async function fakeClamd(virus: string, mood: ClamdMood = 'sound'): Promise<Clamd> {
+/**
+ * Speaks the server's side of INSTREAM, as its manual says it; ends with the test.
+ * @param gate is waited for, with the whole body read, before each finding
+ */
+export async function fakeClamd(
+  virus: string,
+  mood: ClamdMood = 'sound',
+  gate: () => Promise<void> = async () => undefined,
+): Promise<Clamd> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
-    serve(socket, virus, mood)
+    serve(socket, mood, async (content) => {
+      await gate()
+      return content.includes(virus)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -28,7 +38,9 @@ export async function fakeClamd(virus: string, mood: ClamdMood = 'sound'): Promi
 
 const COMMAND = 'zINSTREAM\0'
 
-function serve(socket: Socket, virus: string, mood: ClamdMood): void {
+type Judge = (content: string) => Promise<boolean>
+
+function serve(socket: Socket, mood: ClamdMood, isInfected: Judge): void {
   let unread = Buffer.alloc(0)
   let content = ''
   let isOpen = false
@@ -44,7 +56,7 @@ function serve(socket: Socket, virus: string, mood: ClamdMood): void {
       content += unread.subarray(4, 4 + length).toString('latin1')
       unread = unread.subarray(4 + length)
       if (mood === 'limited') socket.end('INSTREAM size limit exceeded. ERROR\0')
-      else if (length === 0) answer(socket, content.includes(virus), mood)
+      else if (length === 0) void isInfected(content).then((bad) => answer(socket, bad, mood))
     }
   })
 }

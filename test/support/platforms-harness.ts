@@ -124,7 +124,7 @@ function routes(
   return [
     listPlatformsRoute(new ListPlatforms(platforms)),
     findPlatformRoute(new FindPlatform(register)),
-    addPlatformRoute(new AddPlatform(tools)),
+    addPlatformRoute(new AddPlatform(tools, test)),
     editPlatformRoute(new EditPlatform(tools)),
     changePlatformStatusRoute(new SetDefaultPlatform(register, test)),
     testPlatformRoute(test),

@@ -64,6 +64,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
       'platform_move',
       'platform_not_working',
       'endpoint_not_allowed',
+      'endpoint_needs_name',
     ],
     ...['root_not_allowed', 'root_overlaps', 'no_storage_platform'],
   ),

@@ -3,6 +3,7 @@ import type { PlatformFields } from '../../../application/platforms/platform-fie
 import type { AccessPolicy } from '../../../domain/storage/remote-settings.ts'
 import { Type } from '../schema.ts'
 import { parseExtras } from './platform-extras.ts'
+import { UNTRIED } from './untried.ts'
 
 const VISIBLE = '^[^\\u0000-\\u001f\\u007f]*$'
 
@@ -38,6 +39,7 @@ export const NEW_PLATFORM = {
   accessKey: required,
   secretKey: required,
   status: oneOf(['0', '1']),
+  force: UNTRIED,
 }
 
 export const CHANGED_PLATFORM = { ...FIELDS, accessKey: keptSecret, secretKey: keptSecret }

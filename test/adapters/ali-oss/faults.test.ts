@@ -71,7 +71,7 @@ const healed = () => undefined
 
 describe.concurrent.each(CALLS)(
   'an upload to OSS in which %s is broken',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   (_name, line, bytes) => {
     it.each(often(FAULTS))('$name: stored whole, or failed and gone', ({ fault, times }) =>
       withServer(async (server) => {
@@ -96,7 +96,7 @@ describe.concurrent.each(CALLS)(
   },
 )
 
-describe.concurrent('a broken download from OSS', () => {
+describe.concurrent('a broken download from OSS', { timeout: 120_000 }, () => {
   const bytes = 3_000_000
   it.each(often(FAULTS))('$name: whole, or an error', ({ fault, times }) =>
     withServer(async (server) => {
@@ -113,7 +113,7 @@ describe.concurrent('a broken download from OSS', () => {
     }))
 })
 
-describe.concurrent('OSS in trouble', () => {
+describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
   it.each(FAULTS)('says when a removal fails, which may be repeated: %s', (fault) =>
     withServer(async (server) => {
       const place = newPlace(server)

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { aStoredFile } from '../../support/builders.ts'
+import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { seeded } from '../../support/killed-files/seeded.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
@@ -55,7 +55,7 @@ await describeWith('postgres', 'what is counted for quotas', (url) => {
 type Records = ReturnType<typeof postgresRecords>
 
 /** Everything that changes a record of a file, in no order. */
-function worldOf({ files, migrations, staged }: Records, random: () => number) {
+function worldOf({ given, files, migrations, staged }: Records, random: () => number) {
   const ids: string[] = []
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
   const digest = () => ({ bytes: Math.floor(random() * 1000), sha256 })
@@ -102,6 +102,7 @@ function worldOf({ files, migrations, staged }: Records, random: () => number) {
     done,
     kinds: Object.keys(kinds).length,
     begin: async () => {
+      await given.platform(aPlatform({ key: 'other' }))
       const ends = { sourceKey: PLATFORM.key, targetKey: 'other', createdAt: new Date() }
       const added = await migrations.add({ ...ends, starterId: undefined, starterName: 'test' })
       const id = added?.id ?? ''

@@ -84,7 +84,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
     }
   }
 
-  describe.concurrent.each(CALLS)('%s', (_name, line, bytes) => {
+  describe.concurrent.each(CALLS)('%s', { timeout: 120_000 }, (_name, line, bytes) => {
     const cases = FAULTS.flatMap((fault) => [
       { name: `${nameOf(fault)}, once`, fault, times: 1 },
       { name: `${nameOf(fault)}, always`, fault, times: 1000 },

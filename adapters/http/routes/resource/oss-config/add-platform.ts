@@ -9,7 +9,7 @@ export function addPlatformRoute(addPlatform: AddPlatform): FastifyPluginAsyncTy
     const schema = {
       summary: 'Add a storage platform',
       description:
-        'Secrets are sealed, or references: `env:GATEHOUSE_STORAGE_…`, `file:…`. Without `ext1` the endpoint tells the kind.',
+        'Secrets are sealed, or references: `env:GATEHOUSE_STORAGE_…`, `file:…`. Without `ext1` the endpoint tells the kind. With the status `0` it is tried first, and the default then.',
       tags: ['Storage platforms'],
       body: Type.Object(NEW_PLATFORM),
       response: { 200: Type.Null() },
@@ -17,10 +17,9 @@ export function addPlatformRoute(addPlatform: AddPlatform): FastifyPluginAsyncTy
     const audit = { title: 'Storage platforms', kind: 'add', covers: 'part' } as const
     const config = { access: 'system:ossConfig:add', audit } as const
     app.post('/resource/oss/config', { schema, config }, async (request) => {
-      const { body } = request
-      await addPlatform.execute(platformFields(body), body.status === '0', (work) =>
-        audited(request, work),
-      )
+      const { status, force = false, ...body } = request.body
+      const terms = { isDefault: status === '0', isForced: force }
+      await addPlatform.execute(platformFields(body), terms, (work) => audited(request, work))
       return null
     })
   }

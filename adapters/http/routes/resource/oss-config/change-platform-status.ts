@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { SetDefaultPlatform } from '../../../../../application/platforms/set-default-platform.ts'
 import { audited } from '../../../audit/audited.ts'
+import { UNTRIED } from '../../../platforms/untried.ts'
 import { Type } from '../../../schema.ts'
 import { idFromWire } from '../../../wire/wire-id.ts'
 import { WireId } from '../../../wire/wire-types.ts'
@@ -8,7 +9,7 @@ import { WireId } from '../../../wire/wire-types.ts'
 const Body = Type.Object({
   ossConfigId: WireId,
   status: Type.String({ pattern: '^[01]$', description: '`0`: new files go here from now on' }),
-  force: Type.Optional(Type.Boolean({ description: '`true`: without trying it first' })),
+  force: UNTRIED,
 })
 
 export function changePlatformStatusRoute(

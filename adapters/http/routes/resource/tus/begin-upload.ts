@@ -17,7 +17,9 @@ export function beginUploadRoute(begin: BeginStagedUpload): FastifyPluginAsyncTy
       response: { 201: Nothing },
     }
     const access = 'system:oss:upload'
-    const config = { access, reply: 'stream', body: 'ignored' } as const
+    // What is refused has its line here; what begins has it when it ends.
+    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
+    const config = { access, reply: 'stream', body: 'ignored', audit } as const
     app.post(TUS_URL, { schema, config }, async (request, reply) => {
       const { userId, userName } = callerOf(request)
       const length = byteCount(request.headers, 'upload-length')

@@ -1,0 +1,79 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../../adapters/postgres/database.ts'
+import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { postgresRecords } from '../../support/postgres-records.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { SOON } from '../../support/soak.ts'
+import { someMoment } from '../../support/unique.ts'
+
+const WAITING = {
+  text: `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`,
+}
+
+await describeWith('postgres', 'a move from or to a platform that is being removed', (url) => {
+  it.each(['from', 'to'])('%s it: waits for the removal, and is refused then', async (key) => {
+    const { database, migrations, platforms, platformRegister, id } = await setUp(url, key)
+    const removal = await heldOpen(database, () => platformRegister.remove([id]))
+    const adding = Promise.allSettled([migrations.add(move)])
+    await untilOneWaits(database)
+    expect(await removal.end()).toBe(1)
+    expect(await adding).toMatchObject([{ reason: { code: 'platform_not_found' } }])
+    expect((await migrations.list(0, 9)).total).toBe(0)
+    expect(await platforms.find(key)).toBeUndefined()
+  })
+
+  it.each(['from', 'to'])('%s it: comes first, and the removal sees it', async (key) => {
+    const { database, migrations, platforms, platformRegister, id } = await setUp(url, key)
+    const adding = await heldOpen(database, () => migrations.add(move))
+    const removal = platformRegister.remove([id])
+    await untilOneWaits(database)
+    expect((await adding.end())?.props).toMatchObject(move)
+    expect(await removal).toEqual({ key, bond: 'move' })
+    expect(await platforms.find(key)).toBeDefined()
+  })
+})
+
+const move = {
+  ...{ sourceKey: 'from', targetKey: 'to', createdAt: someMoment },
+  ...{ starterId: undefined, starterName: 'test' },
+}
+
+async function setUp(url: string, key: string) {
+  const fresh = await freshDatabase(url)
+  onTestFinished(() => fresh.drop())
+  const database = await openPostgres({ url: fresh.url, poolSize: 3 })
+  onTestFinished(() => database.close())
+  await prepareDatabase(database, seedFacts)
+  const records = postgresRecords(database)
+  await records.given.platform(aPlatform({ key: 'from' }))
+  await records.given.platform(aPlatform({ key: 'to' }))
+  const id = (await records.platforms.find(key))?.id ?? ''
+  return { database, ...records, id }
+}
+
+/** Work that is done, but not committed before `end`. */
+async function heldOpen<T>(database: Database, work: () => Promise<T>) {
+  const [done, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended = database.transaction(async () => {
+    const result = await work()
+    done.resolve()
+    await held.promise
+    return result
+  })
+  await Promise.race([done.promise, ended])
+  return {
+    end: () => {
+      held.resolve()
+      return ended
+    },
+  }
+}
+
+async function untilOneWaits(database: Database): Promise<void> {
+  await expect.poll(() => database.rows(WAITING, []), SOON).toHaveLength(1)
+}

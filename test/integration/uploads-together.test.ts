@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { fakeClamd } from '../support/clamd.ts'
+import { House } from '../support/house.ts'
+import { contentOf, newPlace } from '../support/s3-places.ts'
+import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { installedProgram } from '../support/servers/installed-program.ts'
+import { ROOM, Uploader, uploadsTogether, VIRUS } from '../support/uploads-together.ts'
+
+const NAME = 'scanner, parts, keys and quota of two instances'
+const redisProgram = await installedProgram('redis-server')
+
+if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
+else {
+  await describeWith('postgres', NAME, (postgres) =>
+    describeWith('s3', 'and S3', (s3) => suite(postgres, redisProgram, s3)),
+  )
+}
+
+function suite(postgres: string, program: string, s3: string): void {
+  it('agree on what a user has, in records and in the bucket', async () => {
+    const { address } = await fakeClamd(VIRUS)
+    const { host } = new URL(s3)
+    const house = await House.open({ postgres, redisProgram: program }, 2, {
+      ...{ CLAMD_ADDRESS: `${address.host}:${address.port}`, STORAGE_ENDPOINTS: host },
+      ...{ USER_QUOTA_BYTES: `${ROOM.bytes}`, USER_QUOTA_FILES: `${ROOM.files}` },
+      ...{ USER_QUOTA_UPLOADS: `${ROOM.running}` },
+    })
+    const { publicKey, password } = house.administrator
+    const session = await house.at(0).logIn(publicKey, password)
+    const { bucket, accessKey, secretKey } = await newPlace(s3)
+    const added = await house.at(0).ask('/resource/oss/config', {
+      method: 'POST',
+      headers: { ...session, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ configKey: 'clouds', accessKey, secretKey, bucketName: bucket, endpoint: host },
+        ...{ isHttps: 'N', accessPolicy: '0', status: '0' },
+        ext1: JSON.stringify({ kind: 's3', pathStyle: true }),
+      }),
+    })
+    expect(added.code).toBe(200)
+
+    const origins = [house.at(0).origin, house.at(1).origin]
+    const { files, bytes } = await uploadsTogether(new Uploader(origins, session))
+    const records = await house.database.query(
+      'select state, count(*)::int as files, sum(bytes)::int as bytes from stored_files group by 1',
+    )
+    expect(records.rows).toEqual([{ state: 'ready', files, bytes }])
+    const usage = await house.database.query(
+      'select files::int, bytes::int, running::int from upload_usage',
+    )
+    expect(usage.rows).toEqual([{ files, bytes, running: 0 }])
+    const { objects, unfinished } = await contentOf(s3, bucket)
+    expect([objects.length, unfinished]).toEqual([files, []])
+  }, 300_000)
+}
