@@ -5,8 +5,11 @@ import { type Command, commandFor } from './commands.ts'
 import { withEnvFile } from './settings/environment.ts'
 import { WrongSettings } from './settings/wrong-settings.ts'
 
-/** Threads that stay free for files and RSA while every core computes a password hash. */
-const SPARE_THREADS = 4
+/**
+ * Threads beside those that compute a password hash on every core. Most of them wait for the disk,
+ * which needs no core, and syncs that wait at the same time are one for the file system.
+ */
+const SPARE_THREADS = 16
 
 /** Runs one command of the command line. The only place that reads the environment of the process. */
 export async function main(words: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { FolderSync } from './folder-sync.ts'
 
 const TEMPORARY = '.tmp'
 const MOST_REMEMBERED = 64
+const BELIEVED_MS = 1000
 
 /** Where objects lie below a root. No path leaves it, neither by its spelling nor by a link. */
 export class Folders {
@@ -16,6 +17,8 @@ export class Folders {
   /** The root itself may be reached through links; where it is does not change. */
   #realRoot: string | undefined
   readonly #made = new Map<string, Promise<void>>()
+  /** When folders were last found to be no links. */
+  readonly #looked = new Map<string, number>()
 
   constructor(root: string, disk: Disk, sync: FolderSync) {
     this.root = resolve(root)
@@ -47,11 +50,29 @@ export class Folders {
 
   /** @throws StorageFailed when the folder of a path is not where it seems to be */
   async refuseLinks(path: string): Promise<void> {
+    await this.#checkFolder(dirname(path))
+  }
+
+  /**
+   * The same for who changes nothing: a folder that was looked at is believed for a second. What
+   * this finds are links that stand there; whoever may put one there could do so after any look.
+   */
+  async refuseLinksToRead(path: string): Promise<void> {
     const folder = dirname(path)
+    const now = performance.now()
+    if (now - (this.#looked.get(folder) ?? Number.NEGATIVE_INFINITY) < BELIEVED_MS) return
+    if (!(await this.#checkFolder(folder))) return
+    if (this.#looked.size >= MOST_REMEMBERED) this.#looked.clear()
+    this.#looked.set(folder, now)
+  }
+
+  /** @returns whether it is there */
+  async #checkFolder(folder: string): Promise<boolean> {
     const realFolder = await unlessMissing(() => this.#disk.realpath(folder))
-    if (realFolder === undefined) return
+    if (realFolder === undefined) return false
     this.#realRoot ??= await this.#disk.realpath(this.root)
     if (realFolder !== join(this.#realRoot, relative(this.root, folder))) throw linkFound()
+    return true
   }
 
   #ensure(folder: string): Promise<void> {

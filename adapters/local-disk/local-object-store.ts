@@ -17,7 +17,7 @@ import { FolderSync } from './folder-sync.ts'
 import { Folders } from './folders.ts'
 import { FreeSpace } from './free-space.ts'
 import type { HashThread } from './hash-thread.ts'
-import { openForReading, readRange } from './read-object.ts'
+import { READ_FILE, readRange } from './read-object.ts'
 import { SignOfLife } from './sign-of-life.ts'
 
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
@@ -68,13 +68,13 @@ export class LocalObjectStore implements ObjectStore {
     }
   }
 
-  open(key: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined> {
+  async open(key: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined> {
     const path = this.#folders.pathOf(key)
-    return onDisk(async () => {
-      await this.#folders.refuseLinks(path)
-      const file = await unlessMissing(() => openForReading(this.#tools.disk, path, range))
-      return file && readRange(file, range, this.#tools.readPool)
+    const file = await onDisk(async () => {
+      await this.#folders.refuseLinksToRead(path)
+      return unlessMissing(() => this.#tools.disk.open(path, READ_FILE))
     })
+    return file && readRange(file, range, this.#tools.readPool)
   }
 
   /** What is not there is found out by reading it, so that it gets a proper answer. */
@@ -83,7 +83,7 @@ export class LocalObjectStore implements ObjectStore {
     if (innerPath === undefined || this.#platformKey === undefined) return undefined
     const path = this.#folders.pathOf(key)
     const stat = await onDisk(async () => {
-      await this.#folders.refuseLinks(path)
+      await this.#folders.refuseLinksToRead(path)
       return unlessMissing(() => this.#tools.disk.lstat(path))
     })
     if (!stat?.isFile()) return undefined

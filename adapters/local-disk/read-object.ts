@@ -3,36 +3,26 @@ import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange, ObjectBody } from '../../application/ports/object-store.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { BLOCK_BYTES, type Block, type BlockPool } from './block-pool.ts'
-import { type Disk, onDisk } from './disk.ts'
+import { onDisk } from './disk.ts'
 
 const SMALL_BYTES = 64 * 1024
 
 export const READ_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
-/** @throws StorageFailed when the file cannot hold the range */
-export async function openForReading(
-  disk: Disk,
-  path: string,
-  { last }: ByteRange,
-): Promise<FileHandle> {
-  const file = await disk.open(path, READ_FILE)
-  try {
-    const stat = await file.stat()
-    if (!stat.isFile() || stat.size <= last) throw missingBytes()
-    return file
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-}
-
 /**
  * Gives the bytes in blocks and closes the file, also when nobody reads to the end. The block is
  * lent: the next one comes in the same memory. A new one for each would make the collector run
  * all the time, for it counts this memory and frees it last.
+ * @throws StorageFailed when the file cannot hold the range, Overloaded; then it is closed
  */
-export function readRange(file: FileHandle, range: ByteRange, pool: BlockPool): ObjectBody {
-  return { [Symbol.asyncIterator]: () => new RangeReader(file, range, pool) }
+export async function readRange(
+  file: FileHandle,
+  range: ByteRange,
+  pool: BlockPool,
+): Promise<ObjectBody> {
+  const reader = new RangeReader(file, range, pool)
+  await reader.begin()
+  return { [Symbol.asyncIterator]: () => reader }
 }
 
 /** Not a generator: one that was never started would not run its `finally`. */
@@ -42,6 +32,7 @@ class RangeReader implements AsyncIterator<Uint8Array> {
   readonly #pool: BlockPool
   #position: number
   #block: Block | undefined
+  #begun: Uint8Array | undefined
   #reading: Promise<Uint8Array> | undefined
   #closed: Promise<void> | undefined
 
@@ -52,30 +43,60 @@ class RangeReader implements AsyncIterator<Uint8Array> {
     this.#pool = pool
   }
 
-  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
-    if (this.#position >= this.#end) return this.return()
+  /** Reads the first block: what is wrong with the file is known before anything is answered. */
+  async begin(): Promise<void> {
+    const length = this.#end - this.#position
     try {
-      const memory = this.#memory()
-      this.#reading = onDisk(() => this.#read(memory))
-      const value = await this.#reading
-      this.#position += value.length
-      // The last block goes out with the descriptor closed already.
-      if (this.#position >= this.#end) await this.#close()
-      return { done: false, value }
+      if (length > BLOCK_BYTES) await onDisk(() => this.#checkFile())
     } catch (error) {
       await this.return()
       throw error
     }
+    this.#begun = await this.#nextBlock()
+    // A read of a regular file stops early at its end only.
+    if (this.#begun.length === Math.min(length, BLOCK_BYTES)) return
+    await this.return()
+    throw missingBytes()
+  }
+
+  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    const begun = this.#begun
+    this.#begun = undefined
+    if (begun) return { done: false, value: begun }
+    if (this.#position >= this.#end) return this.return()
+    return { done: false, value: await this.#nextBlock() }
   }
 
   async return(): Promise<IteratorReturnResult<undefined>> {
     this.#position = this.#end
+    this.#begun = undefined
     // What is still being written into must not become part of another download.
     await Promise.allSettled([this.#reading])
     if (this.#block) this.#pool.giveBack(this.#block)
     this.#block = undefined
     await this.#close()
     return { done: true, value: undefined }
+  }
+
+  /** One read tells it all of a range that fits into it. */
+  async #checkFile(): Promise<void> {
+    const stat = await this.#file.stat()
+    if (!stat.isFile() || stat.size < this.#end) throw missingBytes()
+  }
+
+  async #nextBlock(): Promise<Uint8Array> {
+    try {
+      const memory = this.#memory()
+      this.#reading = onDisk(() => this.#read(memory))
+      const value = await this.#reading
+      this.#position += value.length
+      // Closed while the last block goes out; whether that failed is seen when the reader leaves.
+      if (this.#position >= this.#end) this.#close().catch(() => undefined)
+      return value
+    } catch (error) {
+      await this.return()
+      throw error
+    }
   }
 
   /** For a few bytes a block is too much. */

@@ -12,20 +12,19 @@ export class MemoryAudit implements Audit {
 
   async change<T>(work: () => Promise<T>, line: () => Operation): Promise<T> {
     const result = await work()
-    this.#record(line())
+    keepLine(this.#database, line())
     return result
   }
 
   async note(line: Operation): Promise<void> {
-    this.#record(line)
+    keepLine(this.#database, line)
   }
 
   async failure(line: Operation): Promise<void> {
-    this.#record(line)
+    keepLine(this.#database, line)
   }
+}
 
-  #record(line: Operation): void {
-    const id = this.#database.nextConsoleId()
-    this.#database.operations = [...this.#database.operations, { ...line, id }]
-  }
+export function keepLine(database: MemoryDatabase, line: Operation): void {
+  database.operations = [...database.operations, { ...line, id: database.nextConsoleId() }]
 }

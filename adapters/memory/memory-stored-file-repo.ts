@@ -1,3 +1,4 @@
+import type { Operation } from '../../application/ports/operation-log.ts'
 import type {
   AddTerms,
   FilePage,
@@ -15,6 +16,7 @@ import {
 import type { UnfinishedFile } from '../../domain/storage/unfinished-file.ts'
 import { type UploadKey, UploadRunning } from '../../domain/storage/upload-key.ts'
 import { checkRoom, QuotaExceeded, type UploadQuota } from '../../domain/storage/upload-quota.ts'
+import { keepLine } from './memory-audit.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 import { usageOf } from './memory-upload-usage.ts'
 import { inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
@@ -59,11 +61,12 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     }
   }
 
-  async markReady(id: Id, digest: ContentDigest, quota?: UploadQuota): Promise<boolean> {
+  async markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, line?: Operation) {
     const props = this.#database.files.get(id)?.file.props
     if (props?.state !== 'pending') return false
     const used = usageOf(this.#database, props.uploaderId).bytes
     if (quota && used + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
+    if (line) keepLine(this.#database, line)
     this.#change(id, { state: 'ready', digest })
     return true
   }

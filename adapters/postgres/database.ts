@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/sql'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { Deadline } from './deadline.ts'
 import { RecentTotals } from './recent-totals.ts'
+import { SharedRound } from './shared-round.ts'
 import type { Statement } from './statement.ts'
 import { translated } from './store-errors.ts'
 import { refuseLate, underLimits } from './time-limits.ts'
@@ -51,6 +52,8 @@ export class Database {
   readonly #transaction = new AsyncLocalStorage<Transaction>()
   /** Set inside `dedicated`: work that no request waits for may take its time. */
   readonly #unhurried = new AsyncLocalStorage<true>()
+  /** However many wait for the disk at once, one statement waits for all of them. */
+  readonly #settling = new SharedRound(() => this.rows(SETTLE, []))
   /** Milliseconds, set inside `durably`. */
   readonly #patience = new AsyncLocalStorage<number>()
 
@@ -161,7 +164,7 @@ export class Database {
   durably<T>(work: () => Promise<T>): Promise<T> {
     return this.#patience.run(PATIENT_MS, async () => {
       const result = await work()
-      await this.rows(SETTLE, [])
+      await this.#settling.run()
       return result
     })
   }

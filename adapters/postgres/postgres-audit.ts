@@ -1,13 +1,12 @@
 import type { Audit } from '../../application/ports/audit.ts'
 import type { Operation } from '../../application/ports/operation-log.ts'
 import type { Database } from './database.ts'
-import { RELAXED, type Statement, storable } from './statement.ts'
+import { INTO_OPERATION_LOG, operationPlaces, operationValues } from './operation-line.ts'
+import { RELAXED, type Statement } from './statement.ts'
 
 const RECORD: Statement = {
   name: 'record-operation',
-  text: `insert into operation_log (title, kind, action, method, url, operator_id, operator_name,
-      address, parameters, error, at, milliseconds)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  text: `${INTO_OPERATION_LOG} values (${operationPlaces(1)})`,
 }
 
 // What changes nothing does not make its caller wait for the disk: a crash loses a moment of such
@@ -15,10 +14,8 @@ const RECORD: Statement = {
 const NOTE: Statement = {
   name: 'note-operation',
   text: `with ${RELAXED}
-    insert into operation_log (title, kind, action, method, url, operator_id, operator_name,
-      address, parameters, error, at, milliseconds)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $12
-      from relaxed where mode = 'off'`,
+    ${INTO_OPERATION_LOG}
+    select ${operationPlaces(1)} from relaxed where mode = 'off'`,
 }
 
 export class PostgresAudit implements Audit {
@@ -37,7 +34,7 @@ export class PostgresAudit implements Audit {
   }
 
   async note(line: Operation): Promise<void> {
-    await this.#database.rows(NOTE, valuesOf(line))
+    await this.#database.rows(NOTE, operationValues(line))
   }
 
   failure(line: Operation): Promise<void> {
@@ -45,18 +42,6 @@ export class PostgresAudit implements Audit {
   }
 
   async #record(line: Operation): Promise<void> {
-    await this.#database.rows(RECORD, valuesOf(line))
+    await this.#database.rows(RECORD, operationValues(line))
   }
-}
-
-function valuesOf(line: Operation): unknown[] {
-  const { title, kind, action, method, url, operatorId, operatorName } = line
-  const who = [operatorId, storable(operatorName), storable(line.address)]
-  return [
-    ...[title, kind, action, method, url, ...who],
-    storable(line.parameters),
-    line.error ?? null,
-    line.at,
-    line.milliseconds,
-  ]
 }

@@ -1,3 +1,4 @@
+import type { Operation } from '../../application/ports/operation-log.ts'
 import type {
   AddTerms,
   FilePage,
@@ -15,6 +16,8 @@ import { text } from './columns.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database, Row } from './database.ts'
 import { END_LINKS } from './file-link-epochs.ts'
+import { IS_PENDING, MARK_READY, MARK_READY_AND_TELL } from './mark-ready-statements.ts'
+import { operationValues } from './operation-line.ts'
 import { pageOf } from './page-statements.ts'
 import type { Statement } from './statement.ts'
 import { filesQuestion } from './stored-file-list.ts'
@@ -25,21 +28,9 @@ import {
   QUARANTINE,
   RECORDED_KEYS,
 } from './stored-file-statements.ts'
-import {
-  MARK_DELETING,
-  MARK_READY,
-  POSTPONE,
-  REMOVE_RECORD,
-  RENEW_LEASES,
-} from './stored-file-transitions.ts'
+import { MARK_DELETING, POSTPONE, REMOVE_RECORD, RENEW_LEASES } from './stored-file-transitions.ts'
 import { FIND_BY_KEY, FORGET_KEY } from './upload-key-statements.ts'
-import {
-  ADD_WITHIN_QUOTA,
-  FIND_USAGE,
-  IS_PENDING,
-  MARK_READY_WITHIN_QUOTA,
-  toUsage,
-} from './upload-usage.ts'
+import { ADD_WITHIN_QUOTA, FIND_USAGE, toUsage } from './upload-usage.ts'
 
 export class PostgresStoredFileRepo implements StoredFileRepo {
   readonly #database: Database
@@ -78,10 +69,10 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     await this.#database.rows(RENEW_LEASES, [ids, leaseUntil])
   }
 
-  async markReady(id: Id, { bytes, sha256 }: ContentDigest, quota?: UploadQuota) {
-    const values = [id, bytes, sha256]
-    const [marked] = quota
-      ? await this.#database.rows(MARK_READY_WITHIN_QUOTA, [...values, quota.bytes])
+  async markReady(id: Id, { bytes, sha256 }: ContentDigest, quota?: UploadQuota, line?: Operation) {
+    const values = [id, bytes, sha256, quota?.bytes ?? null]
+    const [marked] = line
+      ? await this.#database.rows(MARK_READY_AND_TELL, [...values, ...operationValues(line)])
       : await this.#database.rows(MARK_READY, values)
     if (marked || !quota) return marked !== undefined
     const [pending] = await this.#database.rows(IS_PENDING, [id])

@@ -1,4 +1,4 @@
-import { RELAXED, type Statement } from './statement.ts'
+import type { Statement } from './statement.ts'
 
 export const RENEW_LEASES: Statement = {
   name: 'renew-leases',
@@ -13,13 +13,6 @@ export const POSTPONE: Statement = {
     set lease_until = p.until, removal_attempts = f.removal_attempts + 1
     from unnest($1::bigint[], $2::timestamptz[]) as p(id, until)
     where f.id = p.id and f.state = 'deleting'`,
-}
-
-export const MARK_READY: Statement = {
-  name: 'mark-ready',
-  text: `with ${RELAXED}
-    update stored_files set state = 'ready', bytes = $2, sha256 = $3 from relaxed
-    where mode = 'off' and id = $1 and state = 'pending' returning id`,
 }
 
 // Lists of ids may overlap: locking in one order keeps two deletes from deadlock.

@@ -24,25 +24,6 @@ export const ADD_WITHIN_QUOTA: Statement = {
     returning *`,
 }
 
-// The record first, then the row that counts: the order of everything that locks both.
-export const MARK_READY_WITHIN_QUOTA: Statement = {
-  name: 'mark-ready-within-quota',
-  text: `with ${RELAXED}, file as materialized (
-      select id, uploader_id from stored_files where id = $1 and state = 'pending' for update
-    ), usage as materialized (
-      select u.bytes from upload_usage u join file on u.user_id = file.uploader_id for update of u
-    )
-    update stored_files f set state = 'ready', bytes = $2::bigint, sha256 = $3
-      from file, usage, relaxed
-      where mode = 'off' and f.id = file.id and f.state = 'pending' and usage.bytes + $2::bigint <= $4::bigint
-      returning f.id`,
-}
-
-export const IS_PENDING: Statement = {
-  name: 'is-pending',
-  text: `select 1 from stored_files where id = $1 and state = 'pending'`,
-}
-
 export function toUsage(row: Row = {}): UploadUsage {
   const count = (column: string) => optionalNumber(row, column) ?? 0
   return { bytes: count('bytes'), files: count('files'), running: count('running') }

@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/shared/domain-error.ts'
-import type { Audit } from '../ports/audit.ts'
+import type { Audit, WithLine } from '../ports/audit.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Operation } from '../ports/operation-log.ts'
 
@@ -27,6 +27,19 @@ export class AuditTrail {
     } catch (error) {
       await this.#keepFailure(this.#line(deed, at, codeOf(error)))
       throw error
+    }
+  }
+
+  /** For a change whose step keeps the line itself; the operation begins now. */
+  begin(deed: Deed): WithLine {
+    const at = this.#clock.now()
+    return async (change) => {
+      try {
+        return await change(this.#line(deed, at, undefined))
+      } catch (error) {
+        await this.#keepFailure(this.#line(deed, at, codeOf(error)))
+        throw error
+      }
     }
   }
 

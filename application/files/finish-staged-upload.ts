@@ -1,10 +1,10 @@
-import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
 import { UploadBusy } from '../../domain/storage/staged-upload-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
+import { type WithLine, withoutLine } from '../ports/audit.ts'
 import type { StagedUploads } from '../ports/staged-uploads.ts'
 import type { StagedParts } from './staged-parts.ts'
 import type { UploadFile } from './upload-file.ts'
@@ -26,11 +26,11 @@ export class FinishStagedUpload {
    * @returns the file, or `undefined` while bytes are missing
    * @throws UploadBusy, UploadRefused, QuotaExceeded, NoUsablePlatform, StorageFailed, FileQuarantined
    */
-  async execute(upload: StagedUpload, around: Around = unaudited): Promise<Id | undefined> {
+  async execute(upload: StagedUpload, withLine: WithLine = withoutLine): Promise<Id | undefined> {
     if (upload.isFinished) return upload.fileId
     if (!upload.isComplete) return undefined
     try {
-      const file = await this.#store(upload, around)
+      const file = await this.#store(upload, withLine)
       await this.#staged.markFinished(upload.props.id)
       await this.#parts.remove(upload)
       return file.id
@@ -40,7 +40,7 @@ export class FinishStagedUpload {
     }
   }
 
-  async #store(upload: StagedUpload, around: Around): Promise<StoredFile> {
+  async #store(upload: StagedUpload, withLine: WithLine): Promise<StoredFile> {
     if (upload.isQuarantined && upload.fileId) throw new FileQuarantined(upload.fileId)
     const { id, ownerId, ownerName, name, declaredType } = upload.props
     const request = {
@@ -52,7 +52,7 @@ export class FinishStagedUpload {
         if (!(await this.#staged.claim(id, record.id))) throw new UploadBusy()
       },
     }
-    return this.#upload.execute(request, around)
+    return this.#upload.execute(request, withLine)
   }
 
   async #drop(upload: StagedUpload): Promise<void> {

@@ -3,6 +3,7 @@ import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file
 import type { UploadKey } from '../../domain/storage/upload-key.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Operation } from '../ports/operation-log.ts'
 import type { NewFile, StoredFileRepo } from '../ports/stored-file-repo.ts'
 
 /** Renewed every 10 seconds: two renewals may fail before an upload is taken for dead. */
@@ -52,9 +53,12 @@ export class RunningUploads {
     return this.#files.findByKey(userId, key)
   }
 
-  /** The file becomes visible. @returns false when the record was taken away meanwhile. @throws QuotaExceeded */
-  async complete(id: Id, digest: ContentDigest): Promise<boolean> {
-    return this.#files.markReady(id, digest, this.#quota)
+  /**
+   * The file becomes visible, and with it the line that says so.
+   * @returns false when the record was taken away meanwhile. @throws QuotaExceeded
+   */
+  async complete(id: Id, digest: ContentDigest, line?: Operation): Promise<boolean> {
+    return this.#files.markReady(id, digest, this.#quota, line)
   }
 
   /** Does what an upload stores beside its bytes, and waits until that is kept. */

@@ -1,4 +1,3 @@
-import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
@@ -12,9 +11,11 @@ import {
 } from '../../domain/storage/upload-key.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
+import { type WithLine, withoutLine } from '../ports/audit.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
+import type { Operation } from '../ports/operation-log.ts'
 import type { NewFile } from '../ports/stored-file-repo.ts'
 import type { FileVault } from './file-vault.ts'
 import type { RemoveFiles } from './remove-files.ts'
@@ -37,7 +38,7 @@ export interface UploadRequest {
 interface StoringTerms {
   readonly begun: UploadRequest['begun']
   readonly key: UploadKey | undefined
-  readonly around: Around
+  readonly withLine: WithLine
 }
 
 export interface UploadTools {
@@ -65,12 +66,12 @@ export class UploadFile {
    * @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then
    * @throws UploadRunning, UploadKeyReused; FileQuarantined, also when it is repeated
    */
-  async execute(request: UploadRequest, around: Around = unaudited): Promise<StoredFile> {
+  async execute(request: UploadRequest, withLine: WithLine = withoutLine): Promise<StoredFile> {
     const { key: text, uploader, body } = request
-    if (text === undefined) return this.#upload(request, around)
+    if (text === undefined) return this.#upload(request, withLine)
     const since = new Date(this.#tools.clock.now().getTime() - UPLOAD_KEY_HOURS * 3_600_000)
     const earlier = await this.#tools.running.findByKey(uploader.userId, { text, since })
-    if (!earlier) return this.#upload(request, around, { text, since })
+    if (!earlier) return this.#upload(request, withLine, { text, since })
     if (earlier.props.state === 'quarantined') throw new FileQuarantined(earlier.id)
     if (!earlier.isReadable) throw new UploadRunning()
     await this.#compare(earlier, OriginalName.from(request.name), body)
@@ -89,7 +90,7 @@ export class UploadFile {
 
   async #upload(
     { uploader, name, declaredType, body, begun }: UploadRequest,
-    around: Around,
+    withLine: WithLine,
     key?: UploadKey,
   ): Promise<StoredFile> {
     const originalName = OriginalName.from(name)
@@ -113,7 +114,7 @@ export class UploadFile {
       uploaderName: uploader.userName,
       createdAt,
     }
-    return this.#store(limited, file, { begun, key, around })
+    return this.#store(limited, file, { begun, key, withLine })
   }
 
   async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
@@ -123,7 +124,7 @@ export class UploadFile {
       await terms.begun?.(record)
       const digest = await this.#vault.write(record, body)
       await scan?.execute(record, digest)
-      await running.durably(() => terms.around(() => this.#show(record, digest)))
+      await running.durably(() => terms.withLine((line) => this.#show(record, digest, line)))
       return new StoredFile({ ...record.props, state: 'ready', digest })
     } catch (error) {
       if (error instanceof FileQuarantined) throw error
@@ -135,8 +136,8 @@ export class UploadFile {
     }
   }
 
-  async #show(record: StoredFile, digest: ContentDigest): Promise<void> {
-    const isVisible = await this.#tools.running.complete(record.id, digest)
+  async #show({ id }: StoredFile, digest: ContentDigest, line?: Operation): Promise<void> {
+    const isVisible = await this.#tools.running.complete(id, digest, line)
     if (!isVisible) throw new UploadRefused('aborted')
   }
 }

@@ -13,3 +13,12 @@ export interface Audit {
   /** Keeps the line of a change that failed. */
   failure(line: Operation): Promise<void>
 }
+
+/**
+ * Gives the one step that changes records the line of it, to be kept in the same step: cheaper than
+ * a transaction around both.
+ */
+export type WithLine = <T>(change: (line: Operation | undefined) => Promise<T>) => Promise<T>
+
+/** Nobody keeps account. */
+export const withoutLine: WithLine = (change) => change(undefined)

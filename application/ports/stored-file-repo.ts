@@ -8,6 +8,7 @@ import type {
 import type { UnfinishedFile } from '../../domain/storage/unfinished-file.ts'
 import type { UploadKey } from '../../domain/storage/upload-key.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
+import type { Operation } from './operation-log.ts'
 
 export type NewFile = Omit<StoredFileProps, 'id' | 'state' | 'digest' | 'linkEpoch'>
 
@@ -62,8 +63,9 @@ export interface StoredFileRepo {
   /**
    * pending -> ready, within the bytes of the quota. @returns false when the record is no longer
    * pending. @throws QuotaExceeded; the record stays pending then
+   * @param line of the operation log, kept with the change: both or neither
    */
-  markReady(id: Id, digest: ContentDigest, quota?: UploadQuota): Promise<boolean>
+  markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, line?: Operation): Promise<boolean>
   /** pending -> quarantined, which only a delete ends. @returns false when it is no longer pending */
   quarantine(id: Id, digest: ContentDigest): Promise<boolean>
   /** Any state -> deleting. @returns those that are deleting now, known ids only */

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewFile } from '../../application/ports/stored-file-repo.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
+import { anOperation } from '../support/console-builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { later } from '../support/unique.ts'
 
+const NEWEST_LINES = {
+  filter: {},
+  sort: { by: 'at', direction: 'desc' },
+  offset: 0,
+  limit: 9,
+} as const
 const digest = { bytes: 5_000_000_000, sha256: 'cd'.repeat(32) }
 
 export function storedFileRepoContract(adapter: string, records: RecordsHarness) {
@@ -35,6 +42,23 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       const marks = await Promise.all([files.markReady(id, digest), files.markReady(id, digest)])
       expect(marks.sort()).toEqual([false, true])
       expect(await files.markReady('987654321', digest)).toBe(false)
+    })
+
+    it('keeps the line of a file that becomes ready, and none of one that does not', async () => {
+      const { files, operations } = records()
+      const { id } = await files.add(aNewFile(), later(60))
+      const line = anOperation({ kind: 'import', operatorName: 'a\0b', error: undefined })
+      const quota = { bytes: digest.bytes, files: 9, running: 9 }
+      expect(await files.markReady(id, digest, quota, line)).toBe(true)
+      expect(await files.markReady(id, digest, quota, line)).toBe(false)
+      const other = await files.add(aNewFile(), later(60))
+      await expect(files.markReady(other.id, digest, quota, line)).rejects.toMatchObject({
+        code: 'quota_bytes',
+      })
+      const { lines } = await operations.list(NEWEST_LINES)
+      expect(lines.map(({ kind, at, error }) => [kind, at, error])).toEqual([
+        ['import', line.at, undefined],
+      ])
     })
 
     it('keeps text that no database can store from failing the upload', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
 import type { Audit } from '../../application/ports/audit.ts'
+import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { call, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
@@ -104,11 +105,21 @@ it('ending addresses of files that are not there is a line that failed', async (
 })
 
 it('a file becomes visible with its line, or not at all', async () => {
-  const harness = await filesHarness({ stores: ({ audit }) => ({ audit: withoutRoom(audit) }) })
+  let isFull = true
+  const harness = await filesHarness({
+    stores: ({ files }) => ({ files: whereLinesFail(files, () => isFull) }),
+  })
   const me = await harness.allowed()
   const { body } = await upload(harness, me, 'a.txt', Buffer.from('text'))
   expect(body).toMatchObject({ error: 'internal_error' })
-  expect((await linesOf(harness)).filter(({ error }) => error === undefined)).toEqual([])
+  isFull = false
+  const { data } = await upload(harness, me, 'b.txt', Buffer.from('text'))
+  const lines = await linesOf(harness)
+  expect(lines).toMatchObject([
+    { error: undefined, parameters: '{"originalName":"b.txt"}' },
+    { error: 'internal_error', parameters: '{"originalName":"a.txt"}' },
+  ])
+  expect((await harness.files.find(String(data.ossId)))?.isReadable).toBe(true)
 })
 
 it('every download that sends bytes is a line, written before the bytes, without the token', async () => {
@@ -167,11 +178,19 @@ function withoutNotes(audit: Audit): Audit {
   }
 }
 
-/** As a store whose transactions fail at their end. */
-function withoutRoom(audit: Audit): Audit {
-  return {
-    change: () => Promise.reject(new Error('full')),
-    note: (line) => audit.note(line),
-    failure: (line) => audit.failure(line),
-  }
+/** As a store that refuses a line, and with it the step it belongs to. */
+function whereLinesFail(files: StoredFileRepo, isFull: () => boolean): StoredFileRepo {
+  return new Proxy(files, {
+    get(target, name) {
+      if (name !== 'markReady') {
+        const member = Reflect.get(target, name)
+        return typeof member === 'function' ? member.bind(target) : member
+      }
+      const mark: StoredFileRepo['markReady'] = async (id, digest, quota, line) => {
+        if (line && isFull()) throw new Error('full')
+        return target.markReady(id, digest, quota, line)
+      }
+      return mark
+    },
+  })
 }

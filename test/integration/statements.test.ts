@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { aPicture } from '../support/bodies.ts'
 import { type CountedStatements, countedStatements } from '../support/counted-statements.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
@@ -7,7 +8,7 @@ import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service } from '../support/service.ts'
 
 await describeWith('postgres', 'round trips to the database', (postgres) => {
-  it('are none for an authenticated request and for menus, and two for a login', async () => {
+  it('are none for an authenticated request and for menus, two for a login, few for files', async () => {
     const { url, drop } = await freshDatabase(postgres)
     onTestFinished(drop)
     const database = await countedStatements(url)
@@ -28,9 +29,20 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
       }
     })
     const ofLogin = await leastOf(database, () => front.logIn(publicKey, password))
+    const id = await front.upload(session, aPicture(1000))
+    const ofUpload = await leastOf(database, () => front.upload(session, aPicture(1000)))
+    const ofDownload = await leastOf(database, () => front.download(session, id))
+    const part = { headers: { ...session, range: 'bytes=0-3' } }
+    const ofPart = await leastOf(database, async () => {
+      const answer = await fetch(`${front.origin}/resource/oss/download/${id}`, part)
+      expect((await answer.bytes()).length).toBe(4)
+    })
 
     expect(ofRequests).toEqual([])
     expect(ofLogin).toHaveLength(2)
+    expect(ofUpload).toEqual(['add-file-within-quota', 'settle', 'mark-ready-and-tell', 'settle'])
+    expect(ofDownload).toEqual(['find-files-and-epochs', 'note-operation'])
+    expect(ofPart).toEqual(['find-files-and-epochs'])
     // The count is not one of a way past the proxy.
     expect(ofLogin.join()).toMatch(/session/)
     expect(await service.stop()).toBe(0)

@@ -1,5 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Deed } from '../../../application/audit/audit-trail.ts'
+import type { WithLine } from '../../../application/ports/audit.ts'
 import type { AuditConfig } from '../route-config.ts'
 import { maskedParameters } from './masked-parameters.ts'
 
@@ -21,6 +22,18 @@ export function audited<T>(
 ): Promise<T> {
   told.add(request)
   return request.server.trail.record(deedOf(request, details), work)
+}
+
+/**
+ * For work that is long, and ends in one step that keeps its line; the time of it counts from here.
+ * What fails before that step has a line as any failure has.
+ */
+export function auditedInStep(request: FastifyRequest, details: object): WithLine {
+  const keep = request.server.trail.begin(deedOf(request, details))
+  return (change) => {
+    told.add(request)
+    return keep(change)
+  }
 }
 
 /** Keeps the line of what changes no record, before it is done. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedFile } from '../../../application/files/open-file.ts'
-import type { ByteRange, Handoff } from '../../../application/ports/object-store.ts'
+import type { ByteRange, Handoff, ObjectBody } from '../../../application/ports/object-store.ts'
 import { failsPrecondition, isNotModified, requestedRange, type Validators } from './conditions.ts'
 import type { FileHeaders } from './file-headers.ts'
 import { sendLent } from './send-lent.ts'
@@ -33,12 +33,16 @@ export async function sendFile(
     : requestedRange(request.headers, bytes, validators)
   const range = typeof wanted === 'object' ? wanted : { first: 0, last: bytes - 1 }
   const isEmpty = ['unchanged', 'unsatisfiable'].includes(String(wanted)) || isHead(request)
-  if (!isEmpty) await beforeBytes?.(wanted === 'whole' ? 'whole' : 'part')
-  const handoff = isEmpty ? undefined : await handOff(request, opened, headers, mostSeconds)
+  const source = isEmpty
+    ? {}
+    : await afterBoth(
+        beforeBytes?.(wanted === 'whole' ? 'whole' : 'part'),
+        sourceOf(range, () => handOff(request, opened, headers, mostSeconds), read),
+      )
+  const { handoff, body } = source
   if (handoff?.kind === 'address') {
     return reply.header('cache-control', 'no-store').redirect(handoff.url, 302)
   }
-  const body = isEmpty || handoff ? undefined : await read(range)
 
   addHeaders(reply, headers, validators)
   if (wanted === 'unchanged') return reply.code(304).send()
@@ -52,6 +56,36 @@ export async function sendFile(
   if (wanted !== 'whole') reply.code(206).header('content-range', contentRange(range, bytes))
   reply.header('content-length', range.last - range.first + 1)
   return body ? sendLent(reply, body) : reply.send()
+}
+
+interface Source {
+  readonly handoff?: Handoff
+  readonly body?: ObjectBody
+}
+
+async function sourceOf(
+  range: ByteRange,
+  handOff: () => Promise<Handoff | undefined>,
+  read: OpenedFile['read'],
+): Promise<Source> {
+  const handoff = await handOff()
+  return handoff ? { handoff } : { body: await read(range) }
+}
+
+/** The file is opened meanwhile; when the first step fails, what was opened is left again. */
+async function afterBoth(first: Promise<void> | undefined, opening: Promise<Source>) {
+  const [done, opened] = await Promise.allSettled([first, opening])
+  if (done.status === 'rejected') {
+    if (opened.status === 'fulfilled') await leave(opened.value)
+    throw done.reason
+  }
+  if (opened.status === 'rejected') throw opened.reason
+  return opened.value
+}
+
+/** A body is closed by leaving it, which only who has begun can do. */
+async function leave({ body }: Source): Promise<void> {
+  if (body) for await (const _chunk of body) break
 }
 
 function isHead({ method }: FastifyRequest): boolean {

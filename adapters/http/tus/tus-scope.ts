@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Around } from '../../../domain/audit/around.ts'
+import type { WithLine } from '../../../application/ports/audit.ts'
 import type { StagedUpload } from '../../../domain/storage/staged-upload.ts'
-import { audited } from '../audit/audited.ts'
+import { auditedInStep } from '../audit/audited.ts'
 import { checkTusVersion, TUS_VERSION } from './tus-headers.ts'
 
 /** Where an upload begins; each has its own address below. */
@@ -33,6 +33,6 @@ export function sayProgress(reply: FastifyReply, { props, offset, fileId }: Stag
 }
 
 /** The last part stores the file: what the operation log is told of then. */
-export function storedBy(request: FastifyRequest, { props }: StagedUpload): Around {
-  return (work) => audited(request, work, { originalName: props.name })
+export function storedBy(request: FastifyRequest, { props }: StagedUpload): WithLine {
+  return auditedInStep(request, { originalName: props.name })
 }

@@ -3,7 +3,8 @@ import * as disk from 'node:fs/promises'
 import { mkdir, readdir, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { BlockPool } from '../../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStore } from '../../../adapters/local-disk/local-object-store.ts'
 import { LocalObjectStores } from '../../../adapters/local-disk/local-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
@@ -166,6 +167,20 @@ describe('LocalObjectStore', () => {
       expect(await readdir(outside)).toEqual(['secret'])
     })
 
+    it('does not read through a link that takes the place of a folder, for longer than a second', async () => {
+      const { root, outside, store } = await withOutside()
+      onTestFinished(() => void vi.useRealTimers())
+      vi.useFakeTimers({ toFake: ['performance'] })
+      await store.put(ObjectKey.parse('folder/secret'), bodyOf(randomBytes(5)))
+      await collect(await store.open(ObjectKey.parse('folder/secret'), byte))
+      await disk.rename(join(root, 'folder'), join(root, 'moved'))
+      await symlink(outside, join(root, 'folder'))
+      vi.advanceTimersByTime(1000)
+      await expect(store.open(ObjectKey.parse('folder/secret'), byte)).rejects.toMatchObject({
+        code: 'storage_unreachable',
+      })
+    })
+
     it('does not write through a link that waits where the object will be', async () => {
       const { root, outside, store } = await withOutside()
       await symlink(join(outside, 'secret'), join(root, 'object'))
@@ -183,6 +198,22 @@ describe('LocalObjectStore', () => {
       await store.put(key, bodyOf(Buffer.from('x')))
       expect(await collect(await store.open(key, byte))).toHaveLength(1)
     })
+  })
+
+  it('reads nothing of a file that is shorter than asked', async () => {
+    const root = await temporaryFolder()
+    // A block that is not given back would be missed by the next one.
+    const store = new LocalObjectStore(root, diskTools({ readPool: new BlockPool(1, 1) }))
+    const openFiles = async () => (await readdir('/proc/self/fd')).length
+    for (const bytes of [10, MIB / 2, 3 * MIB]) {
+      const name = ObjectKey.parse(`short-${bytes}`)
+      await store.put(name, bodyOf(randomBytes(bytes)))
+      const before = await openFiles()
+      await expect(store.open(name, { first: 0, last: bytes })).rejects.toMatchObject({
+        code: 'storage_unreachable',
+      })
+      expect(await openFiles()).toBe(before)
+    }
   })
 
   it('reads regular files only', async () => {

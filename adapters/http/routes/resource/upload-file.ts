@@ -3,7 +3,7 @@ import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { UploadFile } from '../../../../application/files/upload-file.ts'
 import { UPLOAD_KEY_HOURS } from '../../../../domain/storage/upload-key.ts'
-import { audited } from '../../audit/audited.ts'
+import { auditedInStep } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
@@ -48,8 +48,9 @@ export function uploadFileRoute(
       const uploaded = await uploadedFile(request, 'file')
       const key = request.headers['idempotency-key']
       const wanted = { uploader: { userId, userName }, key, ...uploaded }
-      const file = await uploadFile.execute(wanted, (work) =>
-        audited(request, work, { originalName: uploaded.name }),
+      const file = await uploadFile.execute(
+        wanted,
+        auditedInStep(request, { originalName: uploaded.name }),
       )
       return { url: links.linkTo(file), fileName: file.props.originalName, ossId: file.id }
     })

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { UploadFile } from '../../../../application/files/upload-file.ts'
-import { audited } from '../../audit/audited.ts'
+import { auditedInStep } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
@@ -46,8 +46,9 @@ export function vbenUploadRoute(
       await admit.execute(declaredLength(request))
       const uploaded = await uploadedFile(request, 'file')
       const wanted = { uploader: { userId, userName }, ...uploaded }
-      const file = await upload.execute(wanted, (work) =>
-        audited(request, work, { originalName: uploaded.name }),
+      const file = await upload.execute(
+        wanted,
+        auditedInStep(request, { originalName: uploaded.name }),
       )
       return { url: links.linkTo(file) }
     })

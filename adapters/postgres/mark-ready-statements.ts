@@ -1,0 +1,36 @@
+import { INTO_OPERATION_LOG, operationPlaces } from './operation-line.ts'
+import { RELAXED, type Statement } from './statement.ts'
+
+// The record first, then the row that counts: the order of everything that locks both.
+const MARKED = `${RELAXED}, file as materialized (
+      select id, uploader_id from stored_files where id = $1 and state = 'pending' for update
+    ), usage as materialized (
+      select u.bytes from upload_usage u join file on u.user_id = file.uploader_id
+        where $4::bigint is not null for update of u
+    ), marked as (
+      update stored_files f set state = 'ready', bytes = $2::bigint, sha256 = $3
+        from relaxed cross join file left join usage on true
+        where mode = 'off' and f.id = file.id and f.state = 'pending'
+          and ($4::bigint is null or usage.bytes + $2::bigint <= $4::bigint)
+        returning f.id
+    )`
+
+/** `$4`: most bytes of the uploader, or null. */
+export const MARK_READY: Statement = {
+  name: 'mark-ready',
+  text: `with ${MARKED} select id from marked`,
+}
+
+/** The line of the operation log is kept in the same step, so nobody waits on the row for it. */
+export const MARK_READY_AND_TELL: Statement = {
+  name: 'mark-ready-and-tell',
+  text: `with ${MARKED}, told as (
+      ${INTO_OPERATION_LOG} select ${operationPlaces(5)} from marked
+    )
+    select id from marked`,
+}
+
+export const IS_PENDING: Statement = {
+  name: 'is-pending',
+  text: `select 1 from stored_files where id = $1 and state = 'pending'`,
+}

@@ -1,0 +1,27 @@
+import type { Operation } from '../../application/ports/operation-log.ts'
+import { storable } from './statement.ts'
+
+export const INTO_OPERATION_LOG = `insert into operation_log (title, kind, action, method, url,
+      operator_id, operator_name, address, parameters, error, at, milliseconds)`
+
+const VALUES = 12
+const AT = 10
+
+/** @param first number of the first of them */
+export function operationPlaces(first: number): string {
+  const place = (_: unknown, index: number) =>
+    index === AT ? `$${first + index}::timestamptz` : `$${first + index}`
+  return Array.from({ length: VALUES }, place).join(', ')
+}
+
+export function operationValues(line: Operation): unknown[] {
+  const { title, kind, action, method, url, operatorId, operatorName } = line
+  const who = [operatorId, storable(operatorName), storable(line.address)]
+  return [
+    ...[title, kind, action, method, url, ...who],
+    storable(line.parameters),
+    line.error ?? null,
+    line.at,
+    line.milliseconds,
+  ]
+}
