@@ -17,6 +17,8 @@ export interface Launch {
   readonly nodeArgs?: readonly string[]
   readonly folder: string
   readonly settings: Settings
+  /** Of another copy of the service. */
+  readonly launcher?: string
 }
 
 /** The service as an operator runs it: a process, its output, its exit code. Ends with the test. */
@@ -28,10 +30,10 @@ export class Service {
   #output = ''
 
   constructor(launch: Launch) {
-    const { args = ['start'], nodeArgs = [], folder, settings } = launch
+    const { args = ['start'], nodeArgs = [], folder, settings, launcher = LAUNCHER } = launch
     this.#launch = launch
     this.origin = `http://127.0.0.1:${settings.PORT}`
-    this.#child = spawn(process.execPath, [...nodeArgs, LAUNCHER, ...args], {
+    this.#child = spawn(process.execPath, [...nodeArgs, launcher, ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,9 +48,9 @@ export class Service {
   }
 
   /** A service that answers. @throws with what it printed when it ends instead */
-  static async start(folder: string, settings: Settings): Promise<Service> {
-    const port = String(await freePort())
-    const service = new Service({ folder, settings: { PORT: port, CAPTCHA: 'off', ...settings } })
+  static async start(folder: string, settings: Settings, launcher = LAUNCHER): Promise<Service> {
+    const given = { PORT: String(await freePort()), CAPTCHA: 'off', ...settings }
+    const service = new Service({ folder, settings: given, launcher })
     await service.untilReady()
     return service
   }
