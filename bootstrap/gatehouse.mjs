@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Plain JavaScript that an old Node can parse, so that it can say what is wrong.
 import module from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const OLDEST = 24
 const EXIT_UNAVAILABLE = 69
@@ -15,8 +16,11 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
   process.exit(EXIT_UNAVAILABLE)
 }
 
-module.enableCompileCache(
-  fileURLToPath(new URL('../node_modules/.cache/gatehouse', import.meta.url)),
-)
-const { main } = await import('./main.ts')
+const project = fileURLToPath(new URL('..', import.meta.url))
+module.enableCompileCache(join(project, 'node_modules', '.cache', 'gatehouse'))
+const { freshBundle } = await import('./bundle/fresh-bundle.ts')
+const bundle = freshBundle(project)
+// So that errors tell where in the sources they come from.
+if (bundle) module.setSourceMapsSupport(true)
+const { main } = await import(bundle ? pathToFileURL(bundle).href : './main.ts')
 await main(process.argv.slice(2))

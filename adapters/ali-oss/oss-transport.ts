@@ -1,13 +1,13 @@
-import {
-  type ClientRequest,
+import type {
+  ClientRequest,
   Agent as HttpAgent,
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
+  IncomingHttpHeaders,
+  IncomingMessage,
 } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 import type { LookupFunction, Socket } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
+import { request as httpRequest, Agent as PlainAgent } from '../object-parts/plain-http.ts'
 
 /** More than any list that we ask for. */
 const LONGEST_ANSWER = 8 * 1024 * 1024
@@ -43,7 +43,7 @@ export class OssTransport {
   /** @param lookup decides which addresses may be connected to; of host names only */
   constructor(connectMs: number, lookup?: LookupFunction) {
     const options = { keepAlive: true, maxSockets: 512, ...(lookup && { lookup }) }
-    this.#agents = { http: new HttpAgent(options), https: new TlsAgent(options) }
+    this.#agents = { http: new PlainAgent(options), https: new TlsAgent(options) }
     this.#connectMs = connectMs
   }
 

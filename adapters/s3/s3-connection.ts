@@ -1,8 +1,8 @@
-import { Agent } from 'node:http'
 import { Agent as TlsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { Agent } from '../object-parts/plain-http.ts'
 import { isMissing, toStorageFailure } from './s3-failures.ts'
 import type { S3Place } from './s3-place.ts'
 import { SignatureV2 } from './signature-v2.ts'
@@ -46,7 +46,10 @@ type Call<T> = (s3: S3, options: CallOptions) => Promise<T>
 export class S3Connection {
   readonly place: S3Place
   readonly patience: S3Patience
-  readonly #agents: { readonly httpAgent: Agent; readonly httpsAgent: TlsAgent }
+  readonly #agents: {
+    readonly httpAgent: InstanceType<typeof Agent>
+    readonly httpsAgent: TlsAgent
+  }
   #client: Promise<S3> | undefined
   #aheadMs = 0
 

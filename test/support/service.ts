@@ -21,6 +21,8 @@ export interface Launch {
   readonly outputTo?: number
   readonly folder: string
   readonly settings: Settings
+  /** Of another copy of the service. */
+  readonly launcher?: string
 }
 
 /** The service as an operator runs it: a process, its output, its exit code. Ends with the test. */
@@ -33,9 +35,10 @@ export class Service {
 
   constructor(launch: Launch) {
     const { args = ['start'], nodeArgs = [], under = [], folder, settings, outputTo } = launch
+    const { launcher = LAUNCHER } = launch
     this.#launch = launch
     this.origin = `http://127.0.0.1:${settings.PORT}`
-    const words = [...under, process.execPath, ...nodeArgs, LAUNCHER, ...args]
+    const words = [...under, process.execPath, ...nodeArgs, launcher, ...args]
     this.#child = spawn(words[0] ?? '', words.slice(1), {
       cwd: folder,
       env: { PATH: process.env.PATH, ...settings },
@@ -53,9 +56,9 @@ export class Service {
   }
 
   /** A service that answers. @throws with what it printed when it ends instead */
-  static async start(folder: string, settings: Settings): Promise<Service> {
-    const port = String(await freePort())
-    const service = new Service({ folder, settings: { PORT: port, CAPTCHA: 'off', ...settings } })
+  static async start(folder: string, settings: Settings, launcher = LAUNCHER): Promise<Service> {
+    const given = { PORT: String(await freePort()), CAPTCHA: 'off', ...settings }
+    const service = new Service({ folder, settings: given, launcher })
     await service.untilReady()
     return service
   }

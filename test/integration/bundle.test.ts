@@ -1,0 +1,67 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { freshBundle } from '../../bootstrap/bundle/fresh-bundle.ts'
+import { makeBundle } from '../../bootstrap/bundle/make-bundle.ts'
+import { aPicture } from '../support/bodies.ts'
+import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { projectCopy } from '../support/project-copy.ts'
+import { Service } from '../support/service.ts'
+
+const PLANTED = 'planted'
+/** In a line that has not moved. */
+const IN_BUNDLE = 'planted in the bundle'
+const FRAME = /at version \(.*\/bootstrap\/commands\.ts:\d+/
+
+describe('the service from its bundle', () => {
+  it('does what the sources do, also what it loads on demand', async () => {
+    const project = await projectCopy()
+    await makeBundle(project)
+    const service = await Service.start(await temporaryFolder(), {}, launcherOf(project))
+    expect(freshBundle(project)).toBe(join(project, 'dist', 'main.js'))
+    const { password, publicKey } = firstStartOf(service.output)
+    const frontEnd = new FrontEnd(service)
+    const session = await frontEnd.logIn(publicKey, password)
+    const picture = aPicture(200_000)
+    const fileId = await frontEnd.upload(session, picture)
+    expect(await frontEnd.download(session, fileId)).toEqual(picture)
+    expect(await (await fetch(`${service.origin}/docs`)).text()).toContain('swagger-ui')
+    expect(await service.stop()).toBe(0)
+  }, 180_000)
+
+  it('tells where in the sources an error comes from, and gives way when one changes', async () => {
+    const project = await projectCopy()
+    const head = 'function version(): string {\n'
+    const commands = join(project, 'bootstrap', 'commands.ts')
+    await replaceIn(commands, head, `${head}  throw new Error('${PLANTED}')\n`)
+    await makeBundle(project)
+    await replaceIn(join(project, 'dist', 'main.js'), PLANTED, IN_BUNDLE)
+    const bundled = await failedVersion(project)
+    expect(bundled).toContain(IN_BUNDLE)
+    expect(bundled).toMatch(FRAME)
+    await appendFile(commands, '// changed\n')
+    const plain = await failedVersion(project)
+    expect(plain).toContain(PLANTED)
+    expect(plain).not.toContain(IN_BUNDLE)
+    expect(plain).toMatch(FRAME)
+  }, 120_000)
+})
+
+function launcherOf(project: string): string {
+  return join(project, 'bootstrap', 'gatehouse.mjs')
+}
+
+/** @returns what it printed */
+async function failedVersion(project: string): Promise<string> {
+  const launcher = launcherOf(project)
+  const service = new Service({ args: ['version'], folder: project, settings: {}, launcher })
+  expect(await service.exitCode).toBe(1)
+  return service.output
+}
+
+async function replaceIn(path: string, before: string, after: string): Promise<void> {
+  const text = await readFile(path, 'utf8')
+  expect(text).toContain(before)
+  await writeFile(path, text.replace(before, after))
+}

@@ -1,0 +1,16 @@
+import { cp, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { temporaryFolder } from './local-disk.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const COPIED = ['domain', 'application', 'adapters', 'bootstrap', 'package.json']
+
+/** The service in a folder of its own, as a clone of it would be. @returns where */
+export async function projectCopy(): Promise<string> {
+  const folder = await temporaryFolder()
+  await Promise.all(
+    COPIED.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })),
+  )
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
