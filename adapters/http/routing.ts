@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { auditHandler } from './audit/audited.ts'
 import { bodyDeadline } from './body-deadline.ts'
+import { closeBody } from './closed-body.ts'
 import { putOnEnvelope } from './envelope.ts'
 import { type Guard, type GuardedRoute, type GuardMaker, mayCarryBody } from './guard.ts'
 import { HttpRefusal, MethodNotAllowed } from './http-errors.ts'
@@ -40,6 +41,7 @@ export function superviseRoutes(
     } else if (mayCarryBody(guarded)) {
       route.preParsing = bodyDeadline(limits, config.upload === true)
     }
+    closeBody(route)
     auditHandler(route)
     repeats.protect(route)
     if (reply === 'envelope') putOnEnvelope(route)
