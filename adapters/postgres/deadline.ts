@@ -24,7 +24,8 @@ export class Deadline {
   async within<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(tooLate()), this.#milliseconds)
+      // After a standstill of this process the answer may be there, unread: that comes first.
+      timer = setTimeout(() => setImmediate(() => reject(tooLate())), this.#milliseconds)
     })
     try {
       return await Promise.race([work, late])

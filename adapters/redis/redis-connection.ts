@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import { outage, withoutCommand } from './answered.ts'
+import { lookBeforeGivingUp } from './patient-stream.ts'
 import { checkSuitability, unsuitabilityOf } from './suitability.ts'
 
 // Redis answers in order, so one clock per connection does for all commands: when it stays silent
@@ -60,6 +61,7 @@ export class RedisConnection {
       // After a failover the name may lead to the new primary.
       reconnectOnError: ({ message }) => message.startsWith('READONLY'),
     })
+    this.client.on('connect', () => lookBeforeGivingUp(this.client))
     this.client.on('error', (error) => this.#note(withoutCommand(error)))
     this.client.on('close', () => this.#note(this.#trouble ?? new Error('Redis hung up.')))
     this.client.on('ready', () => this.#recover())

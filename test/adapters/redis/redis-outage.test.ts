@@ -6,6 +6,7 @@ import { aCachedSession, type Caches } from '../../support/caches.ts'
 import { redisCaches } from '../../support/redis-caches.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
 import { type RedisServer, startRedis } from '../../support/servers/redis-server.ts'
+import { standStill } from '../../support/stand-still.ts'
 
 /** Nobody waits longer for a store that is away. */
 const DEADLINE = 3000
@@ -45,6 +46,16 @@ await describeWithProgram('redis-server', 'A Redis that goes away', (program) =>
 
   const outcomes = () => Promise.all(calls.map(([, call]) => call(caches).then(String, same)))
   const isBack = () => vi.waitFor(() => connection.check(), { timeout: 10_000, interval: 50 })
+
+  it('is not away when only this process stood still', async () => {
+    await connection.client.set('told', 'while it stood')
+    const answer = connection.client.get('told')
+    // The command is with the server by then, the answer not yet read.
+    await new Promise(setImmediate)
+    standStill(1500)
+    expect(await answer).toBe('while it stood')
+    expect(events).toEqual([])
+  })
 
   describe('frozen', () => {
     it('is an outage for every call, each within its deadline', { timeout: DEADLINE }, async () => {

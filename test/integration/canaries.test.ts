@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { FrontEnd } from '../support/front-end.ts'
+import { type Ground, House } from '../support/house.ts'
+import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { installedProgram } from '../support/servers/installed-program.ts'
+import { report, SOAK_MS, times } from '../support/soak.ts'
+
+const NAME = 'What is secret'
+const LOG_BYTES = times(200_000, 5_000_000, 100_000_000)
+/** Clients and platforms stay, and are looked at by everything that lists them. */
+const KEPT_ROUNDS = 5
+const redisProgram = await installedProgram('redis-server')
+
+if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
+else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+
+function suite(ground: Ground): void {
+  it(
+    'T-67, T-70: stands in no log, at the most talkative level, and in no dump of a store',
+    async () => {
+      const house = await House.open(ground, 1, {
+        DEV_INBOX: 'on',
+        LOG_LEVEL: 'trace',
+        LOGIN_SOURCE_FAILURES: '100000',
+        REPEAT_SECONDS: '0',
+        STORAGE_ENDPOINTS: '127.0.0.1:9',
+      })
+      const canaries = new Canaries()
+      const phones = new Canaries()
+      canaries.keep('password', house.administrator.password)
+      let rounds = 0
+      while (house.at(0).output.length < LOG_BYTES || rounds <= KEPT_ROUNDS) {
+        await Promise.all(
+          Array.from({ length: 4 }, () =>
+            spread(house, { canaries, phones }, rounds <= KEPT_ROUNDS),
+          ),
+        )
+        rounds += 1
+      }
+      const { output } = house.at(0)
+      // The first start shows the password of the administrator, once and to people.
+      const log = output.split('\n').filter((line) => line.startsWith('{'))
+      const stores = [await dumpOfPostgres(house), await dumpOfRedis(house)]
+      report('T-67, T-70', {
+        canaries: canaries.size,
+        lines: log.length,
+        logBytes: output.length,
+        dumpBytes: stores.join('').length,
+      })
+      expect(canaries.size).toBeGreaterThanOrEqual(40)
+      expect(log.length).toBeGreaterThan(100)
+      expect([canaries, phones].map((all) => all.foundIn(log.join('\n')))).toEqual([[], []])
+      expect(stores.map((store) => canaries.foundIn(store))).toEqual([[], []])
+
+      // Else the search itself would prove nothing.
+      const planted = canaries.make('planted')
+      await house.redis.set('planted', planted)
+      await house.database.query(`create table planted as select '${planted}'::bytea as it`)
+      const found = [await dumpOfPostgres(house), await dumpOfRedis(house)]
+      expect(found.map((store) => canaries.foundIn(store))).toEqual([['planted'], ['planted']])
+    },
+    SOAK_MS,
+  )
+}
+
+/** Values that must not be seen again, in whatever form, and what they are. */
+class Canaries {
+  readonly #kinds = new Map<string, string>()
+
+  get size(): number {
+    return this.#kinds.size
+  }
+
+  make(kind: string): string {
+    return this.keep(kind, `Canary-${kind}&+${randomBytes(9).toString('hex')}`)
+  }
+
+  keep(kind: string, value: string): string {
+    this.#kinds.set(value, kind)
+    return value
+  }
+
+  foundIn(text: string): string[] {
+    const found = [...this.#kinds].filter(([value]) =>
+      formsOf(value).some((form) => text.includes(form)),
+    )
+    return [...new Set(found.map(([, kind]) => kind))]
+  }
+}
+
+function formsOf(value: string): string[] {
+  const bytes = Buffer.from(value)
+  const base64 = bytes.toString('base64').replaceAll('=', '').slice(0, -1)
+  return [value, base64, bytes.toString('hex'), encodeURIComponent(value)]
+}
+
+/** Sends every kind of secret to where it belongs, and to where it does not. */
+async function spread(
+  house: House,
+  { canaries, phones }: { canaries: Canaries; phones: Canaries },
+  isKept: boolean,
+): Promise<void> {
+  const front = house.at(0)
+  const { publicKey, password, clientId } = house.administrator
+  const session = await front.logIn(publicKey, password)
+  const token = canaries.keep('token', session.authorization?.split(' ')[1] ?? '')
+  const json = { 'content-type': 'application/json' }
+  const wrong = house.seal({ username: 'nobody', password: canaries.make('wrong password') })
+  const social = { source: 'github', socialCode: canaries.make('code') }
+  const strange = house.seal({
+    grantType: 'social',
+    ...social,
+    socialState: canaries.make('state'),
+  })
+  const phone = phones.keep(
+    'phone',
+    `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+  )
+  const inHeaders = { 'x-any': canaries.make('header'), cookie: canaries.make('cookie') }
+  const query = encodeURIComponent(canaries.make('query'))
+  const plain = JSON.stringify({ clientId, password: canaries.make('plain body') })
+  const broken = `{"noticeTitle":"${canaries.make('broken body')}`
+  const asked: [path: string, request: RequestInit][] = [
+    ['/auth/login', { method: 'POST', ...wrong }],
+    ['/auth/login', { method: 'POST', ...strange }],
+    ['/auth/login', { method: 'POST', headers: json, body: plain }],
+    [`/auth/codes?Authorization=Bearer%20${token}&x=${query}`, {}],
+    [`/nowhere/${token}?x=${query}`, { headers: { ...session, ...inHeaders } }],
+    [`/%zz?x=${query}`, { headers: session }],
+    [`/resource/sms/code?phonenumber=${phone}`, { headers: { clientid: clientId } }],
+    ['/system/notice', { method: 'POST', headers: { ...session, ...json }, body: broken }],
+    ['/system/user/getInfo', { headers: { authorization: `Bearer ${canaries.make('no token')}` } }],
+  ]
+  await Promise.all(asked.map(([path, request]) => front.ask(path, request)))
+  if (isKept) await keep(front, { ...session, ...json }, canaries)
+}
+
+/** Secrets that the service stores, because it needs them again. */
+async function keep(front: FrontEnd, headers: Record<string, string>, canaries: Canaries) {
+  const name = randomBytes(6).toString('hex')
+  const bodies: [path: string, body: Record<string, unknown>][] = [
+    [
+      '/resource/oss/config',
+      {
+        configKey: name,
+        accessKey: canaries.make('access-key'),
+        secretKey: canaries.make('secret-key'),
+        bucketName: 'files',
+        endpoint: '127.0.0.1:9',
+      },
+    ],
+    [
+      '/system/client',
+      {
+        clientKey: name,
+        grantTypeList: ['password'],
+        deviceType: 'pc',
+        clientSecret: canaries.make('client-secret'),
+      },
+    ],
+  ]
+  for (const [path, body] of bodies) {
+    const { code } = await front.ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect([path, code]).toEqual([path, 200])
+  }
+}
+
+/** Every row of every table; bytes as hexadecimal digits. */
+async function dumpOfPostgres({ database }: House): Promise<string> {
+  const tables = `select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`
+  const parts: string[] = []
+  for (const { name } of (await database.query(tables)).rows) {
+    const { rows } = await database.query(`select t::text as row from ${name} t`)
+    parts.push(...rows.map(({ row }) => String(row)))
+  }
+  expect(parts.length).toBeGreaterThan(50)
+  return parts.join('\n')
+}
+
+/** Every key with its value, as the server itself would write them. */
+async function dumpOfRedis({ redis }: House): Promise<string> {
+  await redis.config('SET', 'rdbcompression', 'no')
+  const keys = await redis.keys('*')
+  const values = await Promise.all(keys.map((key) => redis.dumpBuffer(key)))
+  expect(keys.length).toBeGreaterThan(5)
+  return [...keys, ...values.map((value) => value?.toString('latin1') ?? '')].join('\n')
+}
