@@ -1,4 +1,5 @@
-const ENOUGH = 12 * 1024
+// Fits into a pipe at once.
+const ENOUGH = 48 * 1024
 const WITHIN_MS = 200
 
 /**
