@@ -1,4 +1,4 @@
-import { createDecipheriv, hash } from 'node:crypto'
+import { createDecipheriv, createSecretKey, hash } from 'node:crypto'
 import type { OpenedRequest, SealedRequest } from '../../application/ports/login-envelope.ts'
 import type { EnvelopeFormat } from './envelope-format.ts'
 import { recoverAesKey, STAND_IN_KEY } from './envelope-v1-key.ts'
@@ -43,7 +43,8 @@ export class EnvelopeV1 implements EnvelopeFormat {
 }
 
 function decrypt(key: Uint8Array, body: Uint8Array): string | undefined {
-  const decipher = createDecipheriv('aes-256-ecb', key, null)
+  // As an object of its own: the runtime takes five times as long to find out that bytes are none.
+  const decipher = createDecipheriv('aes-256-ecb', createSecretKey(key), null)
   try {
     return decodeUtf8(Buffer.concat([decipher.update(body), decipher.final()]))
   } catch {

@@ -1,4 +1,4 @@
-import { createDecipheriv } from 'node:crypto'
+import { createDecipheriv, createSecretKey } from 'node:crypto'
 import { decodeUtf8 } from './strict-utf8.ts'
 
 const TAG_BYTES = 16
@@ -17,7 +17,8 @@ export interface GcmSeal {
  * @returns `undefined` unless it is genuine, and UTF-8
  */
 export function openGcm(body: Buffer, { key, nonce, associated }: GcmSeal): string | undefined {
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  const secret = createSecretKey(key)
+  const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: TAG_BYTES })
   const tag = Buffer.alloc(TAG_BYTES)
   body.subarray(-TAG_BYTES).copy(tag)
   try {
