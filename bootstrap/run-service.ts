@@ -39,7 +39,7 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
 function warmUp(container: Container, app: FastifyInstance, logger: Logger, closers: Closers) {
   const failed = (err: unknown) => logger.warn({ err }, 'the warm-up failed')
   const timer = setTimeout(() => {
-    container.get(Tokens.RsaThread).warmUp().catch(failed)
+    container.get(Tokens.RsaOpener).warmUp().catch(failed)
     app.compilers.compileRest().catch(failed)
   }, WARM_UP_AFTER_MS)
   closers.add(() => clearTimeout(timer))

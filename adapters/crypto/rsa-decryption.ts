@@ -13,3 +13,11 @@ export interface RsaDecryption {
    */
   decrypt(key: LoginKey, padding: RsaPadding, ciphertext: Uint8Array): Promise<Uint8Array>
 }
+
+/** What opens envelopes for as long as the service runs. */
+export interface RsaOpener extends RsaDecryption {
+  /** So that the first login does not wait for what must be started. */
+  warmUp(): Promise<void>
+  /** Whoever waits is told to come again. */
+  close(): Promise<void>
+}

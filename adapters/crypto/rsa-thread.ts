@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DependencyUnavailable, Overloaded } from '../../domain/shared/availability-errors.ts'
 import type { LoginKey } from './login-key.ts'
-import type { RsaDecryption, RsaPadding } from './rsa-decryption.ts'
+import type { RsaOpener, RsaPadding } from './rsa-decryption.ts'
 import type { RsaOrder } from './rsa-worker.ts'
 
 /** About a fifth of a second of work. */
@@ -18,7 +18,7 @@ interface Waiting {
  * RSA beside the event loop: 25 µs of it instead of 750. One thread opens over a thousand
  * envelopes a second, several times what the password hashes behind them allow.
  */
-export class RsaThread implements RsaDecryption {
+export class RsaThread implements RsaOpener {
   readonly #keys: readonly LoginKey[]
   readonly #mostWaiting: number
   readonly #waiting: Waiting[] = []

@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { ContainerModule } from 'inversify'
 import { GcmSecretBox } from '../../adapters/crypto/gcm-secret-box.ts'
 import { HmacCodeDigest } from '../../adapters/crypto/hmac-code-digest.ts'
 import { HmacUrlSigner } from '../../adapters/crypto/hmac-url-signer.ts'
 import { NodeLoginEnvelope } from '../../adapters/crypto/node-login-envelope.ts'
 import { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
+import { RsaTurns } from '../../adapters/crypto/rsa-turns.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { Config } from '../config.ts'
 import type { Keys } from '../open-keys.ts'
@@ -22,12 +24,12 @@ export function cryptoModule({ config, keys, hasher }: CryptoParts): ContainerMo
   const acceptV1 = config.login.envelopeV1 === 'on'
   return new ContainerModule(({ bind }) => {
     bind(T.PasswordHasher).toConstantValue(hasher)
-    bind(T.RsaThread)
-      .toConstantValue(new RsaThread(ring.keys))
-      .onDeactivation((thread) => thread.close())
+    bind(T.RsaOpener)
+      .toConstantValue(availableParallelism() > 1 ? new RsaThread(ring.keys) : new RsaTurns())
+      .onDeactivation((opener) => opener.close())
     bind(T.LoginEnvelope).toResolvedValue(
       (rsa, clock) => new NodeLoginEnvelope({ ring, rsa, clock, acceptV1 }),
-      [T.RsaThread, T.Clock],
+      [T.RsaOpener, T.Clock],
     )
     bind(T.CodeDigest).toConstantValue(new HmacCodeDigest(service.derive('verification codes')))
     bind(T.SecretBox).toConstantValue(new GcmSecretBox(service.derive('stored secrets')))

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
-import type { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
+import type { RsaOpener } from '../../adapters/crypto/rsa-decryption.ts'
 import type { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { PartMemory } from '../../adapters/object-parts/part-memory.ts'
@@ -39,7 +39,7 @@ export const Tokens = {
   ListDictionary: token<ListDictionary>('ListDictionary'),
   ReadParameter: token<ReadParameter>('ReadParameter'),
   IssueCaptcha: token<IssueCaptcha>('IssueCaptcha'),
-  RsaThread: token<RsaThread>('RsaThread'),
+  RsaOpener: token<RsaOpener>('RsaOpener'),
   UploadTools: token<UploadTools>('UploadTools'),
   HashThread: token<HashThread>('HashThread'),
   AliOssObjectStores: token<AliOssObjectStores>('AliOssObjectStores'),
