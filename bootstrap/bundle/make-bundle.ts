@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
+import { build, type OutputChunk, type Plugin } from 'rolldown'
 import { type BundleNote, FOLDER, lookOf, NOTE } from './bundle-note.ts'
 
 /** Packages of hundreds of modules. They share modules: what imports one of them belongs here too. */
@@ -16,18 +16,13 @@ const INSTALLED = 'node_modules/.package-lock.json'
 export async function makeBundle(project: string): Promise<void> {
   const folder = join(project, FOLDER)
   await rm(folder, { recursive: true, force: true })
-  await using bundler = await rolldown({
+  const { output } = await build({
     cwd: project,
     input: join('bootstrap', 'main.ts'),
     platform: 'node',
     external: (id) => !isBundled(id),
     plugins: [ownAddresses(project)],
-  })
-  const { output } = await bundler.write({
-    dir: folder,
-    keepNames: true,
-    sourcemap: true,
-    sourcemapExcludeSources: true,
+    output: { dir: folder, keepNames: true, sourcemap: true, sourcemapExcludeSources: true },
   })
   const note = noteOn(
     project,
