@@ -70,7 +70,9 @@ it(
     const sizes = [129, 200, 1000, 20_000, 100_000]
     const logins = times(50, 1000)
     const answers = await flood(http, logins, (at) => 'x'.repeat(sizes[at % sizes.length] ?? 129))
-    expect([...new Set(answers)].sort()).toEqual(['invalid_request', 'validation_failed'])
+    // On a busy machine some are turned away before they are looked at.
+    const looked = new Set(answers.filter((error) => error !== 'overloaded'))
+    expect([...looked].sort()).toEqual(['invalid_request', 'validation_failed'])
     expect(engine.started).toBe(0)
     report('T-11 giant', { logins, hashes: engine.started })
   },
@@ -104,16 +106,22 @@ function suite(ground: Ground): void {
         isOver = true
       })
       const waits: number[] = []
+      let turnedAway = 0
       while (!isOver) {
         const begun = performance.now()
-        expect(await house.at(0).whoAmI(session)).toBe(200)
-        waits.push(performance.now() - begun)
+        const code = await house.at(0).whoAmI(session)
+        expect([200, 503]).toContain(code)
+        if (code === 200) waits.push(performance.now() - begun)
+        else turnedAway += 1
       }
       await all
+      expect(await house.at(0).whoAmI(session)).toBe(200)
+      expect(waits.length).toBeGreaterThan(0)
       expect(answered).toBe(workers * each)
       const p99Ms = Math.round(waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0)
       const grownMiB = (await residentMiB(house)) - before
-      report('T-11 meanwhile', { answered, getInfo: waits.length, p99Ms, grownMiB })
+      const getInfo = waits.length
+      report('T-11 meanwhile', { answered, getInfo, turnedAway, p99Ms, grownMiB })
     },
     SOAK_MS,
   )
