@@ -1,31 +1,46 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseId, parseIdList } from '../../../domain/shared/id.ts'
+import { SOAK_MS, times } from '../../support/soak.ts'
 
 const LARGEST = 9223372036854775807n
+const TEXTS = times(2000, 100_000)
 
 describe('parseId', () => {
-  it('takes every canonical positive 64-bit number', () => {
-    fc.assert(
-      fc.property(fc.bigInt(1n, LARGEST), (id) => {
-        expect(parseId(String(id))).toBe(String(id))
-      }),
-    )
-  })
+  it(
+    'takes every canonical positive 64-bit number',
+    () => {
+      fc.assert(
+        fc.property(fc.bigInt(1n, LARGEST), (id) => {
+          expect(parseId(String(id))).toBe(String(id))
+        }),
+        { numRuns: TEXTS },
+      )
+    },
+    SOAK_MS,
+  )
 
-  it('refuses every other text', () => {
-    const canonical = (raw: string) => /^[1-9]\d*$/.test(raw) && BigInt(raw) <= LARGEST
-    fc.assert(
-      fc.property(
-        fc.oneof(fc.string(), fc.bigInt().map(String), fc.stringMatching(/^[0-9 +.eE_x-]{1,22}$/)),
-        (raw) => {
-          fc.pre(!canonical(raw))
-          expect(() => parseId(raw)).toThrow(expect.objectContaining({ code: 'invalid_id' }))
-        },
-      ),
-      { numRuns: 2000 },
-    )
-  })
+  it(
+    'refuses every other text',
+    () => {
+      const canonical = (raw: string) => /^[1-9]\d*$/.test(raw) && BigInt(raw) <= LARGEST
+      fc.assert(
+        fc.property(
+          fc.oneof(
+            fc.string(),
+            fc.bigInt().map(String),
+            fc.stringMatching(/^[0-9 +.eE_x-]{1,22}$/),
+          ),
+          (raw) => {
+            fc.pre(!canonical(raw))
+            expect(() => parseId(raw)).toThrow(expect.objectContaining({ code: 'invalid_id' }))
+          },
+        ),
+        { numRuns: TEXTS },
+      )
+    },
+    SOAK_MS,
+  )
 })
 
 describe('parseIdList', () => {
