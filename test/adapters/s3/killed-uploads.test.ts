@@ -10,6 +10,7 @@ import { contentOf, newPlace } from '../../support/s3-places.ts'
 import type { S3KilledReport } from '../../support/s3-upload-until-killed.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { s3Client } from '../../support/servers/s3-client.ts'
+import { SOON } from '../../support/soak.ts'
 
 const ROUNDS = 4
 const uploader = join(import.meta.dirname, '../../support/s3-upload-until-killed.ts')
@@ -34,7 +35,7 @@ await describeWith('s3', 'uploads to S3 of processes that are killed', (url) => 
       await store.removeLeftovers(new Date(Date.now() + 600_000))
       return contentOf(url, place.bucket)
     }
-    await expect.poll(recovered).toMatchObject({ unfinished: [] })
+    await expect.poll(recovered, SOON).toMatchObject({ unfinished: [] })
     const { objects } = await contentOf(url, place.bucket)
     expect(stored.size).toBeGreaterThan(0)
     expect(objects).toEqual(expect.arrayContaining([...stored]))
