@@ -8,10 +8,13 @@ const EVERYTHING = '*'
 
 interface Entry {
   readonly version: number
-  readonly loaded: Promise<Menu[]>
+  readonly loaded: Promise<readonly Menu[]>
 }
 
-/** Every page load asks for menus; a store is asked once per set of roles and version of rights. */
+/**
+ * Every page load asks for menus; a store is asked once per set of roles and version of rights, and
+ * gives the same list until then, so that what is made of it can be kept too.
+ */
 export class CachedMenuRepo implements MenuRepo {
   readonly #source: MenuRepo
   readonly #access: AccessVersion
@@ -22,26 +25,26 @@ export class CachedMenuRepo implements MenuRepo {
     this.#access = access
   }
 
-  all(): Promise<Menu[]> {
+  all(): Promise<readonly Menu[]> {
     return this.#recall(EVERYTHING, () => this.#source.all())
   }
 
-  grantedTo(roleKeys: readonly string[]): Promise<Menu[]> {
+  grantedTo(roleKeys: readonly string[]): Promise<readonly Menu[]> {
     const key = JSON.stringify([...new Set(roleKeys)].sort())
     return this.#recall(key, () => this.#source.grantedTo(roleKeys))
   }
 
   /** The version is older than the question, so an answer is never younger than it says. */
-  async #recall(key: string, load: () => Promise<Menu[]>): Promise<Menu[]> {
+  async #recall(key: string, load: () => Promise<readonly Menu[]>): Promise<readonly Menu[]> {
     const version = await this.#access.current()
     const kept = this.#entries.get(key)
-    if (kept !== undefined && kept.version >= version) return [...(await kept.loaded)]
+    if (kept !== undefined && kept.version >= version) return kept.loaded
     const entry = { version, loaded: load() }
     this.#entries.delete(key)
     this.#makeRoom()
     this.#entries.set(key, entry)
     entry.loaded.catch(() => this.#forgetFailure(key, entry))
-    return [...(await entry.loaded)]
+    return entry.loaded
   }
 
   #makeRoom(): void {

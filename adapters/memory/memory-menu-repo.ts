@@ -9,11 +9,11 @@ export class MemoryMenuRepo implements MenuRepo {
     this.#database = database
   }
 
-  async all(): Promise<Menu[]> {
+  async all(): Promise<readonly Menu[]> {
     return [...this.#database.menus.values()]
   }
 
-  async grantedTo(roleKeys: readonly string[]): Promise<Menu[]> {
+  async grantedTo(roleKeys: readonly string[]): Promise<readonly Menu[]> {
     const users = [...this.#database.users.values()]
     const roles = users.flatMap(({ props }) => props.roles)
     const enabled = roles.filter(({ key, status }) => roleKeys.includes(key) && status === 'normal')

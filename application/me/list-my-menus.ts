@@ -1,20 +1,22 @@
 import type { MenuNode } from '../../domain/access/menu.ts'
 import { menuTree } from '../../domain/access/menu-tree.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
+import { oncePer } from '../../domain/shared/once-per.ts'
 import type { MenuRepo } from '../ports/menu-repo.ts'
 
 /** The menu tree of the current user: everything for the administrator, else what roles grant. */
 export class ListMyMenus {
   readonly #menus: MenuRepo
+  readonly #treeOf = oncePer(menuTree)
 
   constructor(menus: MenuRepo) {
     this.#menus = menus
   }
 
-  async execute({ roleKeys, permissions }: Caller): Promise<MenuNode[]> {
+  async execute({ roleKeys, permissions }: Caller): Promise<readonly MenuNode[]> {
     const menus = permissions.everything
       ? await this.#menus.all()
       : await this.#menus.grantedTo(roleKeys)
-    return menuTree(menus)
+    return this.#treeOf(menus)
   }
 }

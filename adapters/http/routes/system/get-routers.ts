@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { ListMyMenus } from '../../../../application/me/list-my-menus.ts'
+import type { MenuNode } from '../../../../domain/access/menu.ts'
+import { oncePer } from '../../../../domain/shared/once-per.ts'
 import { callerOf } from '../../caller-of.ts'
 import { Type } from '../../schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
@@ -29,6 +31,7 @@ const Node = Type.Object(
 )
 
 export function getRoutersRoute(listMyMenus: ListMyMenus): FastifyPluginAsync {
+  const routesOf = oncePer((tree: readonly MenuNode[]) => tree.map(toRouterNode))
   return async (app) => {
     app.addSchema(Node)
     const schema = {
@@ -38,8 +41,7 @@ export function getRoutersRoute(listMyMenus: ListMyMenus): FastifyPluginAsync {
     }
     const config = { access: 'session' }
     app.get('/system/menu/getRouters', { schema, config }, async (request) => {
-      const tree = await listMyMenus.execute(callerOf(request))
-      return tree.map(toRouterNode)
+      return routesOf(await listMyMenus.execute(callerOf(request)))
     })
   }
 }
