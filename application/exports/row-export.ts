@@ -1,6 +1,9 @@
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
 const AT_ONCE = 500
+/** A store that is busy for a moment must not cost somebody the sheet that is almost there. */
+const TRIES = 5
 
 /** Rows in one order, which are read from wherever the last reading ended. */
 export interface RowSource<Filter, Row> {
@@ -45,7 +48,17 @@ export class RowExport<Filter, Row> {
       }
       const last = page.at(-1)
       if (last === undefined || page.length < AT_ONCE) return
-      page = await this.#source.read(filter, this.#source.idOf(last), AT_ONCE)
+      page = await this.#next(filter, this.#source.idOf(last))
+    }
+  }
+
+  async #next(filter: Filter, after: Id): Promise<readonly Row[]> {
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        return await this.#source.read(filter, after, AT_ONCE)
+      } catch (error) {
+        if (left === 1 || !(error instanceof DependencyUnavailable)) throw error
+      }
     }
   }
 }
