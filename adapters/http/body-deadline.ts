@@ -7,7 +7,7 @@ export function bodyDeadline(limits: HttpLimits, isUpload: boolean): preParsingH
     if (isUpload) {
       watchPauses(request, limits.pauseSeconds)
     } else {
-      const timer = setTimeout(() => request.raw.destroy(), limits.bodySeconds * 1000)
+      const timer = setTimeout(() => endIncomplete(request), limits.bodySeconds * 1000)
       payload.once('close', () => clearTimeout(timer))
       payload.once('end', () => clearTimeout(timer))
     }
@@ -17,4 +17,9 @@ export function bodyDeadline(limits: HttpLimits, isUpload: boolean): preParsingH
 
 function watchPauses({ raw }: FastifyRequest, seconds: number): void {
   raw.setTimeout(seconds * 1000, () => raw.destroy())
+}
+
+/** Of a request without a body nobody reads an end: it is complete, and may take its time. */
+function endIncomplete({ raw }: FastifyRequest): void {
+  if (!raw.complete) raw.destroy()
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Type } from '../../adapters/http/schema.ts'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
@@ -95,6 +96,28 @@ describe('connections', () => {
     const type = 'Content-Type: application/json'
     await talk(port, request('POST /auth/login HTTP/1.1', type, 'Content-Length: 100'))
     expect(http.logged()).not.toContain('"unexpected failure"')
+  })
+
+  it.each([
+    ['no body', []],
+    ['an empty body', ['Content-Length: 0']],
+    ['a short body', ['Content-Length: 2', 'Content-Type: application/json']],
+  ])('with %s may wait for their answer longer than a body may take', async (_case, headers) => {
+    const port = await listening({
+      settings: { limits: { ...DEFAULT_LIMITS, bodySeconds: 0.05 } },
+      routes: () => [
+        async (app) => {
+          const schema = { response: { 200: Type.String() } }
+          const config = { access: 'public' } as const
+          app.post('/slow', { schema, config }, async () => {
+            await pause(300)
+            return 'at last'
+          })
+        },
+      ],
+    })
+    const body = headers.length > 1 ? '{}' : ''
+    expect(await talk(port, request('POST /slow HTTP/1.1', ...headers) + body)).toContain('at last')
   })
 
   it('stay of use after a body that nobody reads', async () => {
