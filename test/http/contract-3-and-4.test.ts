@@ -59,6 +59,16 @@ await walkContract('3 and 4', (walk) => {
     })
   })
 
+  it('3.1: one source asks for it twenty times a minute', async () => {
+    const ask = async () => (await walk.ask('GET', '/auth/tenant/list')).body
+    const codes = []
+    for (let n = 0; n <= 20; n += 1) codes.push((await ask()).code)
+    // The test before this one may have been counted in the same minute.
+    expect(codes.slice(0, 19)).toEqual(Array.from({ length: 19 }, () => 200))
+    expect(codes.at(-1)).toBe(500)
+    expect(await ask()).toMatchObject({ code: 500, error: 'too_many_requests', data: null })
+  })
+
   it('3.2: without captchas, there is nothing but that word', async () => {
     const { body } = await walk.ask('GET', '/auth/code')
     expect(body).toEqual({ code: 200, msg: 'Done', data: { captchaEnabled: false } })
