@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { cacheStateRoute } from '../../adapters/http/routes/monitor/cache-state.ts'
+import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { type ConsoleHarness, consoleHarness } from '../support/console-harness.ts'
+import { ADMIN_PASSWORD, httpHarness } from '../support/http-harness.ts'
 
 const PARAMETER = { configName: 'Name', configKey: 'my.thing', configValue: 'value' }
 const NOTICE = { noticeTitle: 'Title', noticeType: '1', noticeContent: 'x' }
@@ -168,6 +171,15 @@ describe('GET /monitor/cache', () => {
       commandStats: [],
     })
     expect(Object(data).dbSize).toBeGreaterThan(0)
+  })
+
+  it('says of each command how often it was called, as text', async () => {
+    const commands = [{ name: 'get', calls: 7 }]
+    const look = new LookAtCache({ look: async () => ({ info: {}, keys: 3, commands }) })
+    const own = await httpHarness({ routes: () => [cacheStateRoute(look)] })
+    const token = own.tokenOf(await own.logIn({ password: ADMIN_PASSWORD }))
+    const { body } = await own.get('/monitor/cache', token)
+    expect(body.data).toEqual({ info: {}, dbSize: 3, commandStats: [{ name: 'get', value: '7' }] })
   })
 })
 
