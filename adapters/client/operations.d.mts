@@ -388,7 +388,7 @@ export interface Operations {
   /** Export the login log */
   'POST /monitor/logininfor/export': {
     input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly ipaddr?: string; readonly userName?: string; readonly status?: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** End an own session */
   'POST /monitor/online/{tokenId}': {
@@ -398,7 +398,7 @@ export interface Operations {
   /** Export the operation log */
   'POST /monitor/operlog/export': {
     input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly title?: string; readonly operName?: string; readonly operIp?: string; readonly businessType?: string; readonly status?: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Add a storage platform */
   'POST /resource/oss/config': {
@@ -443,7 +443,7 @@ export interface Operations {
   /** Export the clients */
   'POST /system/client/export': {
     input: { body: { readonly clientId?: string; readonly clientKey?: string; readonly clientSecret?: string; readonly status?: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Add a system parameter */
   'POST /system/config': {
@@ -453,7 +453,7 @@ export interface Operations {
   /** Export the system parameters */
   'POST /system/config/export': {
     input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly configName?: string; readonly configKey?: string; readonly configType?: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Add a notice */
   'POST /system/notice': {

@@ -14,6 +14,7 @@ const UPLOAD_ERRORS = [
 /** What use-cases refuse, by address. A route that answers with anything else fails the tests. */
 export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET .*\/list$/, 'invalid_date', 'invalid_order'),
+  area(/^POST .*\/export$/, 'invalid_date'),
   area(/^GET \/auth\/code$/, 'too_many_requests'),
   area(
     /^POST (\/api)?\/auth\/login$/,

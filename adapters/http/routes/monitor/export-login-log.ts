@@ -41,6 +41,7 @@ export function exportLoginLogRoute(
         'The filters of the list, as a form or as JSON. The last row tells when there would be more.',
       tags: ['Login log'],
       consumes: FILTER_TYPES,
+      produces: [sheets.contentType],
       body: Body,
     }
     const config = {

@@ -44,6 +44,7 @@ export function exportOperationsRoute(
         'The filters of the list, as a form or as JSON. The last row tells when there would be more.',
       tags: ['Operation log'],
       consumes: FILTER_TYPES,
+      produces: [sheets.contentType],
       body: Body,
     }
     const config = {

@@ -39,6 +39,7 @@ export function exportClientsRoute(
         'The filters of the list, as a form or as JSON. The last row tells when there would be more.',
       tags: ['Clients'],
       consumes: FILTER_TYPES,
+      produces: [sheets.contentType],
       body: Body,
     }
     const config = {

@@ -39,6 +39,7 @@ export function exportParametersRoute(
         'The filters of the list, as a form or as JSON. The last row tells when there would be more.',
       tags: ['Parameters'],
       consumes: FILTER_TYPES,
+      produces: [sheets.contentType],
       body: Body,
     }
     const config = {
