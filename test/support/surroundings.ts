@@ -40,7 +40,7 @@ export class Surroundings {
   }
 
   async logIn(service: Service): Promise<Record<string, string>> {
-    if (this.#publicKey === '') this.#publicKey = firstStartOf(service.output).publicKey
+    if (this.#publicKey === '') this.#publicKey = await this.#publicKeyOf(service)
     return new FrontEnd(service).logIn(this.#publicKey, PASSWORD)
   }
 
@@ -52,6 +52,15 @@ export class Surroundings {
     const file = await front.upload(session, picture)
     expect((await front.download(session, file)).equals(picture)).toBe(true)
     return true
+  }
+
+  /** Told by the first start, which may have ended since, and whenever it is asked for. */
+  async #publicKeyOf(service: Service): Promise<string> {
+    const { publicKey } = firstStartOf(service.output)
+    if (publicKey !== '') return publicKey
+    const doctor = await this.launch({ args: ['doctor'] })
+    expect(await doctor.exitCode).toBe(0)
+    return firstStartOf(doctor.output).publicKey
   }
 
   async #prepare(): Promise<void> {
