@@ -1,7 +1,7 @@
-import { makePrivateFolder } from '../adapters/system/data-folder.ts'
 import { Closers } from './closers.ts'
 import { loadConfig } from './config.ts'
 import { createLogger } from './logger.ts'
+import { sharedDataFolder } from './open-data-folder.ts'
 import { openKeys } from './open-keys.ts'
 import { openCache, openDatabase } from './open-stores.ts'
 import type { Environment } from './settings/environment.ts'
@@ -11,7 +11,7 @@ import { readSecretFile } from './settings/secret-file.ts'
 export async function doctor(env: Environment): Promise<void> {
   const config = loadConfig(env, readSecretFile)
   tell('settings: fine', ...config.warnings.map((warning) => `warning: ${warning}`))
-  const { loginKeys } = await openKeys(config, await makePrivateFolder(config.stores.dataFolder))
+  const { loginKeys } = await openKeys(config, await sharedDataFolder(config.stores.dataFolder))
   tell('keys: fine', `VITE_GLOB_RSA_PUBLIC_KEY=${loginKeys.publicKeyLine}`)
   const closers = new Closers()
   const silent = createLogger('silent', process.stdout)

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript that an old Node can parse, so that it can say what is wrong.
 import module from 'node:module'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const OLDEST = 24
@@ -17,6 +17,13 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
 }
 
 const project = fileURLToPath(new URL('..', import.meta.url))
+if (project.split(sep).includes('node_modules')) {
+  process.stderr.write(
+    'Gatehouse cannot be started from inside node_modules: Node reads no TypeScript there.\n' +
+      'Start it in a folder of its own. As a package it is only a client: gatehouse/client.\n',
+  )
+  process.exit(EXIT_UNAVAILABLE)
+}
 module.enableCompileCache(join(project, 'node_modules', '.cache', 'gatehouse'))
 const { freshBundle } = await import('./bundle/fresh-bundle.ts')
 const bundle = freshBundle(project)

@@ -10,8 +10,8 @@ import type { Config } from './config.ts'
  * @returns its absolute path
  */
 export async function openDataFolder({ stores }: Config, closers: Closers): Promise<string> {
+  if (stores.databaseUrl) return sharedDataFolder(stores.dataFolder)
   try {
-    if (stores.databaseUrl) return await makePrivateFolder(stores.dataFolder)
     const folder = await DataFolder.lock(stores.dataFolder)
     closers.add(() => folder.unlock())
     return folder.path
@@ -22,6 +22,19 @@ export async function openDataFolder({ stores }: Config, closers: Closers): Prom
         EXIT.temporary,
       )
     }
-    throw new CannotStart('DATA_DIR cannot be made or written.', EXIT.settings, error)
+    throw noFolder(error)
   }
+}
+
+/** The same without keeping others out. @throws CannotStart */
+export async function sharedDataFolder(folder: string): Promise<string> {
+  try {
+    return await makePrivateFolder(folder)
+  } catch (error) {
+    throw noFolder(error)
+  }
+}
+
+function noFolder(cause: unknown): CannotStart {
+  return new CannotStart('DATA_DIR cannot be made or written.', EXIT.settings, cause)
 }

@@ -4,11 +4,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Gatehouse } from './gatehouse.ts'
 import { multipartFrame, multipartType, requestBytes } from './http-bytes.ts'
 import { drive } from './load.ts'
 
 const MIB = 1024 * 1024
+const REMOVE_TRIES = 20
 const NOTHING = Buffer.alloc(0)
 
 /** Where files are sent: a program, and what it wants around the bytes of a file. */
@@ -37,10 +39,19 @@ export async function serviceTarget(service: Gatehouse): Promise<UploadTarget> {
     async clean() {
       while (ids.length > 0) {
         const path = `/resource/oss/${ids.splice(0, 50).join(',')}`
-        const { body } = await service.request({ method: 'DELETE', path, headers: session })
-        if (!body.includes('"code":200')) throw new Error(`Not removed: ${body}`)
+        await removed(service, { method: 'DELETE', path, headers: session })
       }
     },
+  }
+}
+
+/** Right after the load the service may still turn requests away; removing is not measured. */
+async function removed(service: Gatehouse, request: Parameters<Gatehouse['request']>[0]) {
+  for (let left = REMOVE_TRIES; ; left -= 1) {
+    const { body } = await service.request(request)
+    if (body.includes('"code":200')) return
+    if (left === 0 || !body.includes('"overloaded"')) throw new Error(`Not removed: ${body}`)
+    await pause(500)
   }
 }
 

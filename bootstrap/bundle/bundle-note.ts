@@ -4,6 +4,8 @@ import { statSync } from 'node:fs'
 export interface BundleNote {
   /** The file to start with, relative to the bundle. */
   readonly entry: string
+  /** All of it, relative to the bundle. */
+  readonly files: readonly string[]
   /** What was bundled: files, relative to the project, and how each of them looked. */
   readonly sources: Readonly<Record<string, string>>
 }

@@ -9,7 +9,7 @@ import { type BundleNote, FOLDER, lookOf, NOTE } from './bundle-note.ts'
  */
 export function freshBundle(project: string): string | undefined {
   try {
-    const note = readNote(join(project, FOLDER, NOTE))
+    const note = readNote(join(project, FOLDER))
     const isFresh = Object.entries(note.sources).every(
       ([path, look]) => lookOf(join(project, path)) === look,
     )
@@ -19,6 +19,7 @@ export function freshBundle(project: string): string | undefined {
   }
 }
 
-function readNote(path: string): BundleNote {
-  return JSON.parse(readFileSync(path, 'utf8'))
+/** @throws when there is none */
+export function readNote(folder: string): BundleNote {
+  return JSON.parse(readFileSync(join(folder, NOTE), 'utf8'))
 }

@@ -1,7 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build, type OutputChunk, type Plugin } from 'rolldown'
 import { type BundleNote, FOLDER, lookOf, NOTE } from './bundle-note.ts'
+import { readNote } from './fresh-bundle.ts'
 
 /** Packages of hundreds of modules. They share modules: what imports one of them belongs here too. */
 const PACKAGES = ['inversify', '@inversifyjs', '@mikro-orm', 'kysely']
@@ -11,29 +12,61 @@ const INSTALLED = 'node_modules/.package-lock.json'
 /**
  * Puts our modules, and those of some packages, into few files: to find and read them one by one is
  * most of a start. Nothing else changes: names stay, and what is loaded on demand still is.
- * @param project its folder; an older bundle there is replaced
+ * @param project its folder. Files of the bundle before stay there for whoever still runs from it;
+ * older ones go.
  */
 export async function makeBundle(project: string): Promise<void> {
   const folder = join(project, FOLDER)
-  await rm(folder, { recursive: true, force: true })
+  const before = filesOfNote(folder)
+  // First: no start finds half a bundle, whenever this ends.
+  await rm(join(folder, NOTE), { force: true })
+  const looks = new Map([[INSTALLED, lookOf(join(project, INSTALLED))]])
   const { output } = await build({
     cwd: project,
     input: join('bootstrap', 'main.ts'),
     platform: 'node',
     external: (id) => !isBundled(id),
-    plugins: [ownAddresses(project)],
+    plugins: [noteLooks(project, looks), ownAddresses(project)],
     output: { dir: folder, keepNames: true, sourcemap: true, sourcemapExcludeSources: true },
   })
-  const note = noteOn(
-    project,
-    output.filter((file) => file.type === 'chunk'),
-  )
+  const files = output.map(({ fileName }) => fileName)
+  await removeOthers(folder, new Set([...before, ...files]))
+  const entry = entryOf(output.filter((file) => file.type === 'chunk'))
+  const note: BundleNote = { entry, files, sources: Object.fromEntries(looks) }
   await writeFile(join(folder, NOTE), JSON.stringify(note))
 }
 
 function isBundled(id: string): boolean {
   if (/^[./]/.test(id)) return true
   return PACKAGES.some((name) => id === name || id.startsWith(`${name}/`))
+}
+
+/** @returns none when there is no bundle, or only a part of one */
+function filesOfNote(folder: string): readonly string[] {
+  try {
+    return [...readNote(folder).files]
+  } catch {
+    return []
+  }
+}
+
+async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => !kept.has(name))
+  await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+}
+
+/** Before a source is read: one that changes while the bundle is made must not count as bundled. */
+function noteLooks(project: string, looks: Map<string, string>): Plugin {
+  return {
+    name: 'note-looks',
+    load: {
+      filter: { id: /\.ts$/ },
+      handler(id) {
+        looks.set(relative(project, id), lookOf(id))
+        return null
+      },
+    },
+  }
 }
 
 /** To itself, a module is where its source is: beside that lie files that it reads. */
@@ -52,14 +85,10 @@ function ownAddresses(project: string): Plugin {
   }
 }
 
-function noteOn(project: string, chunks: readonly OutputChunk[]): BundleNote {
+function entryOf(chunks: readonly OutputChunk[]): string {
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The bundle has no beginning.')
-  const own = chunks
-    .flatMap(({ moduleIds }) => moduleIds.map((id) => relative(project, id)))
-    .filter((path) => path.endsWith('.ts'))
-  const sources = [...own, INSTALLED].map((path) => [path, lookOf(join(project, path))])
-  return { entry: entry.fileName, sources: Object.fromEntries(sources) }
+  return entry.fileName
 }
 
 if (import.meta.main) await makeBundle(join(import.meta.dirname, '..', '..'))

@@ -1,19 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { WrongSettings } from './wrong-settings.ts'
 
 /** Settings as text, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The process environment, completed by a file `.env`. What the environment says wins. */
+/**
+ * The process environment, completed by a file `.env`. What the environment says wins.
+ * @throws WrongSettings when the file is there and cannot be read as text
+ */
 export function withEnvFile(env: Environment, path: string): Environment {
   return { ...readEnvFile(path), ...env }
 }
 
 function readEnvFile(path: string): Environment {
+  return parseEnv(textOf(path))
+}
+
+function textOf(path: string): string {
   try {
-    return parseEnv(readFileSync(path, 'utf8'))
+    // Takes away the mark that some editors put first: it would belong to the name of a setting.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+    if (!text.includes('\0')) return text
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw error
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return ''
+    if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+      throw new WrongSettings([`The file .env cannot be read (${code}): let this user read it.`])
+    }
   }
+  // Read all the same, it would set nothing, and nobody would notice.
+  throw new WrongSettings(['The file .env is not text in UTF-8: save it as that.'])
 }

@@ -15,7 +15,7 @@ async function aProject() {
   await Promise.all(sources.map((path) => writeFile(at(path), `// ${path}`)))
   await mkdir(at('dist'))
   const looks = Object.fromEntries(sources.map((path) => [path, lookOf(at(path))]))
-  const note = JSON.stringify({ entry: 'main.js', sources: looks })
+  const note = JSON.stringify({ entry: 'main.js', files: ['main.js'], sources: looks })
   await writeFile(at('dist/bundle.json'), note)
   return { project, at }
 }

@@ -1,4 +1,4 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { freshBundle } from '../../bootstrap/bundle/fresh-bundle.ts'
@@ -12,6 +12,7 @@ import { Service } from '../support/service.ts'
 const PLANTED = 'planted'
 /** In a line that has not moved. */
 const IN_BUNDLE = 'planted in the bundle'
+const ON_DEMAND = join('adapters', 'http', 'description', 'api-document.ts')
 const FRAME = /at version \(.*\/bootstrap\/commands\.ts:\d+/
 
 describe('the service from its bundle', () => {
@@ -45,6 +46,31 @@ describe('the service from its bundle', () => {
     expect(plain).toContain(PLANTED)
     expect(plain).not.toContain(IN_BUNDLE)
     expect(plain).toMatch(FRAME)
+  }, 120_000)
+
+  it('leaves what processes that run from the one before may still load, and nothing older', async () => {
+    const project = await projectCopy()
+    const bundled = () => readdir(join(project, 'dist'))
+    const change = (version: number) =>
+      replaceIn(join(project, ON_DEMAND), `version: '${version}'`, `version: '${version + 1}'`)
+    await makeBundle(project)
+    const first = await bundled()
+    await change(1)
+    await makeBundle(project)
+    const second = await bundled()
+    expect(second).toEqual(expect.arrayContaining(first))
+    expect(second.length).toBeGreaterThan(first.length)
+    await change(2)
+    await makeBundle(project)
+    expect(await bundled()).not.toEqual(expect.arrayContaining(first))
+  }, 120_000)
+
+  it('is none once a new one cannot be made', async () => {
+    const project = await projectCopy()
+    await makeBundle(project)
+    await appendFile(join(project, ON_DEMAND), "import './nowhere.ts'\n")
+    await expect(makeBundle(project)).rejects.toThrow('nowhere')
+    expect(await readdir(join(project, 'dist'))).not.toContain('bundle.json')
   }, 120_000)
 })
 

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../support/local-disk.ts'
@@ -23,6 +23,42 @@ describe('a start that cannot go on', () => {
     expect(output).not.toContain('PORT')
   })
 
+  it('reads a .env that an editor has marked as UTF-8', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, '.env'), '\uFEFFPORT=from-the-file\r\n')
+    const { code, output } = await run({ folder })
+    expect(code).toBe(78)
+    expect(output).toContain('PORT')
+  })
+
+  it.each([
+    ['in UTF-16', Buffer.from('\uFEFFCAPTCHA=off\n', 'utf16le')],
+    ['in UTF-16 without a mark', Buffer.from('CAPTCHA=off\n', 'utf16le')],
+    ['in Latin-1', Buffer.from('MAIL_FROM=J\u00FCrgen\n', 'latin1')],
+  ])('does not take a .env %s for an empty one', async (_, content) => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, '.env'), content)
+    const { code, output } = await run({ folder })
+    expect(code).toBe(78)
+    expect(output).toContain('.env is not text in UTF-8')
+  })
+
+  it('names a .env that it cannot read', async () => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, '.env'))
+    const { code, output } = await run({ folder })
+    expect(code).toBe(78)
+    expect(output).toContain('.env cannot be read (EISDIR)')
+  })
+
+  it.each(['start', 'doctor'])('names a DATA_DIR that is none: %s', async (command) => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'data'), '')
+    const { code, output } = await run({ folder, args: [command], settings: { PORT: '0' } })
+    expect(code).toBe(78)
+    expect(output).toContain('DATA_DIR cannot be made or written.')
+  })
+
   it.each(['DATABASE_URL', 'REDIS_URL'])('waits for %s and then exits with 69', async (name) => {
     const scheme = name === 'REDIS_URL' ? 'redis' : 'postgres'
     const address = `${scheme}://someone:canary-word@127.0.0.1:${await freePort()}/canary-name`
@@ -40,6 +76,17 @@ describe('a start that cannot go on', () => {
     expect(code).toBe(69)
     expect(output).toContain('Node 24')
     expect(output).toContain('npm start')
+  })
+
+  it('says that Node reads no TypeScript inside node_modules', async () => {
+    const folder = await temporaryFolder()
+    const packaged = join(folder, 'node_modules', 'gatehouse', 'bootstrap')
+    await mkdir(packaged, { recursive: true })
+    const launcher = join(packaged, 'gatehouse.mjs')
+    await copyFile(join(import.meta.dirname, '../../bootstrap/gatehouse.mjs'), launcher)
+    const { code, output } = await run({ folder, launcher })
+    expect(code).toBe(69)
+    expect(output).toContain('inside node_modules')
   })
 
   it('does not guess at unknown commands', async () => {
