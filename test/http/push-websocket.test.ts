@@ -65,7 +65,9 @@ describe('the WebSocket', () => {
     ['may be read in two ways', ['Host: x', 'Host: y'], ROOMY, 400],
     ['there is no room for', ['Host: x'], { ...ROOMY, requests: 0 }, 503],
     ['nobody asks who is known', ['Host: x'], ROOMY, 401],
-  ])('leaves no connection of a handshake that %s', async (_case, hosts, overload, code) => {
+    ['is none', ['Host: x'], ROOMY, 405, 'POST'],
+  ])('leaves no connection of a handshake that %s', async (...theCase) => {
+    const [, hosts, overload, code, method = 'GET'] = theCase
     const { origin } = await pushHarness({ settings: { overload } })
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     onTestFinished(() => void socket.destroy())
@@ -73,7 +75,7 @@ describe('the WebSocket', () => {
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk
     })
-    const lines = ['GET /resource/websocket HTTP/1.1', ...hosts, ...HANDSHAKE]
+    const lines = [`${method} /resource/websocket HTTP/1.1`, ...hosts, ...HANDSHAKE]
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
     await once(socket, 'close')
     expect(said).toContain(String(code))
