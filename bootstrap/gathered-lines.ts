@@ -25,11 +25,17 @@ export class GatheredLines {
 
   /** Hands on what waits. */
   flush(): void {
+    const text = this.take()
+    if (text !== '') this.#output(text)
+  }
+
+  /** @returns what waits, which is the caller's from now on */
+  take(): string {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const text = this.#lines.join('')
     this.#lines = []
     this.#length = 0
-    if (text !== '') this.#output(text)
+    return text
   }
 }

@@ -39,8 +39,12 @@ export class LogOutput {
     this.#next()
   }
 
-  /** Writes what waits, before the process ends: for a second at most, whatever the output does. */
-  flush(): void {
+  /**
+   * Writes what waits, before the process ends: for a second at most, whatever the output does.
+   * @param last comes after it; handed to `write` before, it could only be hoped for
+   */
+  flush(last = ''): void {
+    if (last !== '') this.#add(last)
     // What is with the system will be written by it, and would come twice.
     const begun = this.#state === 'writing' ? this.#waiting.splice(0, 1) : []
     if (begun.length > 0) pause()

@@ -60,11 +60,7 @@ interface Output {
 function jsonOutput(): Output {
   const output = new LogOutput(STDOUT, MOST_WAITING_BYTES, dropped)
   const stream = new GatheredLines((text) => output.write(text))
-  const flush = () => {
-    stream.flush()
-    output.flush()
-  }
-  return { stream, flush }
+  return { stream, flush: () => output.flush(stream.take()) }
 }
 
 /** For people: each line at once, among what the start prints for them. */

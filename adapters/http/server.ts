@@ -3,6 +3,7 @@ import type { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { AccessGuard } from './access.ts'
 import { logAnswers } from './access-log.ts'
 import { AmbiguousRefusal } from './ambiguous-refusal.ts'
+import { closeAnsweredUpgrades } from './answered-upgrades.ts'
 import { describeApi } from './api-description.ts'
 import { CoarseRate } from './coarse-rate.ts'
 import { allowOrigins } from './cors.ts'
@@ -50,6 +51,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.setErrorHandler(answerFailure)
   new JsonBody(parts.envelope, parts.replays).register(app)
   ambiguous.register(app)
+  closeAnsweredUpgrades(app, table)
   addSecurityHeaders(app)
   logAnswers(app)
   if (parts.settings.overload) refuseOverload(app, parts.settings.overload)

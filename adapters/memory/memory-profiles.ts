@@ -62,8 +62,15 @@ export class MemoryProfiles implements Profiles {
       if (owner === userId && key.startsWith(`${channel}:`)) owners.delete(key)
     }
     if (!kept) return
+    this.#lose(channel, owners.get(kept))
     owners.set(kept, userId)
     unprovenRecipients.add(kept)
+  }
+
+  #lose(channel: CodeChannel, userId: Id | undefined): void {
+    const user = this.#database.users.get(userId ?? '')
+    const loss = channel === 'email' ? { email: null } : { phone: null }
+    if (user) this.#database.users.set(user.id, changed(user, loss))
   }
 }
 

@@ -22,8 +22,12 @@ const HOLD_OWNERS: Statement = {
     order by id for update`,
 }
 
+// With its text: a page that sends it back with another change would take the contact again.
 const TAKE_UNPROVEN: Statement = {
   text: `update users set
+      email = case when email_key = $2 and not email_proven then null else email end,
+      phone_number =
+        case when phone_key = $3 and not phone_proven then null else phone_number end,
       email_key = case when email_key = $2 and not email_proven then null else email_key end,
       phone_key = case when phone_key = $3 and not phone_proven then null else phone_key end
     where id <> $1 and (email_key = $2 or phone_key = $3)`,

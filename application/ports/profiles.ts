@@ -25,8 +25,8 @@ export interface Profiles {
   lastLogin(userId: Id): Promise<LastLogin | undefined>
   /**
    * All changes or none. A contact that is new to the account is not proven. One that another
-   * account has is taken; unless it is not proven there, then it moves here, and the other keeps its
-   * text only. Of two accounts that want one contact at once, one has it in the end.
+   * account has is taken; unless it is not proven there, then it moves here, and the other is left
+   * without it. Of two accounts that want one contact at once, one has it in the end.
    */
   change(userId: Id, changes: ProfileChanges): Promise<'changed' | 'contact-taken'>
   /** @returns what was there before; each value is returned to one caller only */

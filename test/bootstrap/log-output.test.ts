@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { writeSync } from 'node:fs'
 import { constants, type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { GatheredLines } from '../../bootstrap/gathered-lines.ts'
 import { LogOutput } from '../../bootstrap/log-output.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 
@@ -89,6 +91,21 @@ describe('LogOutput', () => {
     log.writeNow(lineOf(LINES))
     await new Promise(setImmediate)
     log.flush()
+  })
+
+  it('gives the last line the time that a slow reader needs', async () => {
+    const path = await pipe()
+    const both = await opened(path, O_RDWR | O_NONBLOCK)
+    const log = output(both)
+    const full = 'x'.repeat(65_536)
+    log.writeNow(full)
+    const read = `sleep 0.3; exec head -c ${full.length + 'last\nafter\n'.length} "$1"`
+    const reader = promisify(execFile)('sh', ['-c', read, 'sh', path])
+    const lines = new GatheredLines((text) => log.write(text))
+    lines.write('last\n')
+    log.flush(lines.take())
+    writeSync(both.fd, 'after\n')
+    expect((await reader).stdout).toBe(`${full}last\nafter\n`)
   })
 
   it('wants nothing more of an output that was closed', async () => {

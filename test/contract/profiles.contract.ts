@@ -66,8 +66,9 @@ export function profilesContract(adapter: string, records: RecordsHarness) {
       expect(await profiles.change(owner.id, { email })).toBe('changed')
       expect(await accounts.prove(aMailbox(email.key), squatter.id)).toBe(false)
       expect(await accounts.prove(aMailbox(email.key), owner.id)).toBe(true)
-      // The other one keeps what was written, and what they have proven.
-      expect(await propsOf(squatter.id)).toMatchObject({ email: email.text })
+      // The other one keeps what they have proven, and would take nothing back by sending the rest.
+      const kept = { email: undefined, phoneNumber: phone.text }
+      expect(await propsOf(squatter.id)).toMatchObject(kept)
       expect(await accounts.find(aPhone(phone.key))).toMatchObject({ userId: squatter.id })
       expect(await profiles.change(squatter.id, { email })).toBe('contact-taken')
     })

@@ -77,6 +77,16 @@ describe.each(CASES)('what somebody enters as theirs, by %s', (channel, contact,
     expect(await enter('lin', contact, AWAY)).toMatchObject({ code: 500, error: 'contact_taken' })
   })
 
+  it('does not go back to who had entered it before, with a row that is sent back whole', async () => {
+    const token = http.tokenOf(await logIn({ username: 'lin', password: PASSWORD }, HOME))
+    await http.put(PROFILE, token, contact)
+    await enter('mei', contact, HOME)
+    const { user } = Object((await http.get(PROFILE, token)).body.data)
+    const changed = await http.put(PROFILE, token, { ...user, nickName: 'Lin' })
+    expect(changed.body.code).toBe(200)
+    expect(await whoGetsIn(channel, address, HOME)).toBe('mei')
+  })
+
   it('is no way in for who uses a stolen session from elsewhere', async () => {
     const token = http.tokenOf(await logIn({ username: 'mei', password: PASSWORD }, HOME))
     expect((await http.put(PROFILE, token, contact)).body.code).toBe(200)

@@ -52,7 +52,35 @@ async function opened(push: PushHarness, query: string, headers = {}): Promise<T
   return talk
 }
 
+const ROOMY = { delayMs: 60_000, memoryBytes: 2 ** 40, requests: 1000 }
+const HANDSHAKE = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+]
+
 describe('the WebSocket', () => {
+  it.each([
+    ['may be read in two ways', ['Host: x', 'Host: y'], ROOMY, 400],
+    ['there is no room for', ['Host: x'], { ...ROOMY, requests: 0 }, 503],
+    ['nobody asks who is known', ['Host: x'], ROOMY, 401],
+    ['is none', ['Host: x'], ROOMY, 405, 'POST'],
+  ])('leaves no connection of a handshake that %s', async (...theCase) => {
+    const [, hosts, overload, code, method = 'GET'] = theCase
+    const { origin } = await pushHarness({ settings: { overload } })
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    let said = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk
+    })
+    const lines = [`${method} /resource/websocket HTTP/1.1`, ...hosts, ...HANDSHAKE]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    await once(socket, 'close')
+    expect(said).toContain(String(code))
+  })
+
   it('carries the texts of the event stream', async () => {
     const push = await pushHarness()
     const session = await push.enter()
