@@ -28,7 +28,10 @@ export class FinishStagedUpload {
    * @throws UploadBusy, UploadRefused, QuotaExceeded, NoUsablePlatform, StorageFailed, FileQuarantined
    */
   async execute(upload: StagedUpload, withLine: WithLine = withoutLine): Promise<Id | undefined> {
-    if (upload.isFinished) return upload.fileId
+    if (upload.isFinished) {
+      await this.#upload.settled()
+      return upload.fileId
+    }
     if (!upload.isComplete) return undefined
     try {
       const file = await this.#store(upload, withLine)
