@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import { CompiledQuery, type Kysely } from 'kysely'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { Deadline } from './deadline.ts'
 import { RecentTotals } from './recent-totals.ts'
 import { SharedRound } from './shared-round.ts'
@@ -23,6 +24,8 @@ interface PreparingConnection {
 export interface Driver {
   readonly em: SqlEntityManager
   readonly pool: PreparingPool | undefined
+  /** How many connections have ended that nobody had closed. */
+  lost(): number
   close(): Promise<void>
 }
 
@@ -53,7 +56,7 @@ export class Database {
   /** Set inside `dedicated`: work that no request waits for may take its time. */
   readonly #unhurried = new AsyncLocalStorage<true>()
   /** However many wait for the disk at once, one statement waits for all of them. */
-  readonly #settling = new SharedRound(() => this.rows(SETTLE, []))
+  readonly #settling = new SharedRound(() => this.#settle())
   /** Milliseconds, set inside `durably`. */
   readonly #patience = new AsyncLocalStorage<number>()
 
@@ -159,14 +162,25 @@ export class Database {
 
   /**
    * For what is stored beside large objects: the disk may be busy with these for longer than other
-   * requests wait. When it resolves, what was done is on the disk, `RELAXED` or not.
+   * requests wait. When it resolves, what was done is on the disk, `RELAXED` or not. Not inside a
+   * transaction, which would commit later.
    */
-  durably<T>(work: () => Promise<T>): Promise<T> {
-    return this.#patience.run(PATIENT_MS, async () => {
-      const result = await work()
-      await this.#settling.run()
-      return result
-    })
+  async durably<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#transaction.getStore())
+      throw new Error('A transaction cannot be settled from inside.')
+    const lostBefore = this.#driver.lost()
+    const result = await this.#patience.run(PATIENT_MS, work)
+    await this.#settling.run()
+    // A server that crashed and came back would settle what it does not know of any more. It does
+    // not do so without breaking connections.
+    if (this.#driver.lost() !== lostBefore) throw new DependencyUnavailable()
+    return result
+  }
+
+  /** Not under the limits of whoever happens to ask for it: others wait for it too. */
+  #settle(): Promise<readonly Row[]> {
+    const settle = () => this.rows(SETTLE, [])
+    return this.#unhurried.exit(() => this.#patience.run(PATIENT_MS, settle))
   }
 
   /** A server that says nothing must not hold up a request. Embedded, there is nobody to wait for. */

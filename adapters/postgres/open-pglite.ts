@@ -13,7 +13,8 @@ export async function openPglite(folder?: string): Promise<Database> {
     dbName: folder ?? 'memory://',
     debug: false,
   })
-  const database = new Database({ em: orm.em, pool: undefined, close: () => orm.close(true) })
+  const close = () => orm.close(true)
+  const database = new Database({ em: orm.em, pool: undefined, lost: () => 0, close })
   await database.ping()
   return database
 }

@@ -44,12 +44,18 @@ export async function openPostgres(
     debug: false,
   })
   const pool = await orm.em.getConnection().getNativeClient()
+  let lost = 0
+  pool.on('connect', (client) =>
+    client.on('error', () => {
+      lost += 1
+    }),
+  )
   const close = async () => {
     await orm.close(true)
     // The mapper leaves alone a pool through which it has sent nothing itself.
     if (!pool.ending) await pool.end()
   }
-  const database = new Database({ em: orm.em, pool, close })
+  const database = new Database({ em: orm.em, pool, lost: () => lost, close })
   await patiently(() => database.ping(), patience)
   return database
 }

@@ -7,6 +7,7 @@ import type { ObjectBody } from '../ports/object-store.ts'
 import type { FileVault } from './file-vault.ts'
 import type { RemoveFiles } from './remove-files.ts'
 import type { RunningUploads } from './running-uploads.ts'
+import { leave } from './upload-body.ts'
 
 export interface CopyUse {
   /** Sees the bytes pass. What it throws ends the copy. */
@@ -58,9 +59,14 @@ export class CopyFile {
     const { digest } = file.props
     if (!digest) throw new CopyDiffers()
     const source = await this.#vault.readForCopy(file, { first: 0, last: digest.bytes - 1 })
-    const written = await this.#vault.write(copy, use.watch(source))
-    const isSame = written.bytes === digest.bytes && written.sha256 === digest.sha256
-    if (!isSame) throw new CopyDiffers()
+    try {
+      const written = await this.#vault.write(copy, use.watch(source))
+      const isSame = written.bytes === digest.bytes && written.sha256 === digest.sha256
+      if (!isSame) throw new CopyDiffers()
+    } finally {
+      // A target that fails at once has not begun to read.
+      await leave(source)
+    }
   }
 
   async #discardingOnFailure(copy: StoredFile, work: () => Promise<void>): Promise<void> {

@@ -7,6 +7,7 @@ import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import { type WithLine, withoutLine } from '../ports/audit.ts'
 import type { StagedUploads } from '../ports/staged-uploads.ts'
 import type { StagedParts } from './staged-parts.ts'
+import { leave } from './upload-body.ts'
 import type { UploadFile } from './upload-file.ts'
 
 /** What arrived in parts becomes a file like any other: same guard, same record, once. */
@@ -27,7 +28,10 @@ export class FinishStagedUpload {
    * @throws UploadBusy, UploadRefused, QuotaExceeded, NoUsablePlatform, StorageFailed, FileQuarantined
    */
   async execute(upload: StagedUpload, withLine: WithLine = withoutLine): Promise<Id | undefined> {
-    if (upload.isFinished) return upload.fileId
+    if (upload.isFinished) {
+      await this.#upload.settled()
+      return upload.fileId
+    }
     if (!upload.isComplete) return undefined
     try {
       const file = await this.#store(upload, withLine)
@@ -43,16 +47,22 @@ export class FinishStagedUpload {
   async #store(upload: StagedUpload, withLine: WithLine): Promise<StoredFile> {
     if (upload.isQuarantined && upload.fileId) throw new FileQuarantined(upload.fileId)
     const { id, ownerId, ownerName, name, declaredType } = upload.props
+    const body = this.#parts.read(upload)
     const request = {
       uploader: { userId: ownerId, userName: ownerName },
       name,
       declaredType,
-      body: this.#parts.read(upload),
+      body,
       begun: async (record: StoredFile) => {
         if (!(await this.#staged.claim(id, record.id))) throw new UploadBusy()
       },
     }
-    return this.#upload.execute(request, withLine)
+    try {
+      return await this.#upload.execute(request, withLine)
+    } finally {
+      // What is refused by its head, its quota or its platform was not read to the end.
+      await leave(body)
+    }
   }
 
   async #drop(upload: StagedUpload): Promise<void> {

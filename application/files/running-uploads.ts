@@ -27,19 +27,21 @@ export class RunningUploads {
     return this.#running.size
   }
 
-  /** @throws NoUsablePlatform, QuotaExceeded, UploadRunning */
+  /** Kept for good when this resolves. @throws NoUsablePlatform, QuotaExceeded, UploadRunning */
   async begin(file: NewFile, key?: UploadKey): Promise<StoredFile> {
     return this.beginAs((leaseUntil) =>
-      this.#files.add(file, leaseUntil, { key, quota: this.#quota }),
+      this.durably(() => this.#files.add(file, leaseUntil, { key, quota: this.#quota })),
     )
   }
 
   /** A copy of what its uploader has already: it needs no room of theirs. @throws NoUsablePlatform */
   async beginCopy(file: NewFile): Promise<StoredFile> {
-    return this.beginAs((leaseUntil) => this.#files.add(file, leaseUntil, { isCopy: true }))
+    return this.beginAs((leaseUntil) =>
+      this.durably(() => this.#files.add(file, leaseUntil, { isCopy: true })),
+    )
   }
 
-  /** For a record that somebody else adds. */
+  /** For a record that somebody else adds. Unless it is there for good, its lease is to end. */
   async beginAs<T extends StoredFile | undefined>(
     add: (leaseUntil: Date) => Promise<T>,
   ): Promise<T> {
@@ -64,6 +66,11 @@ export class RunningUploads {
   /** Does what an upload stores beside its bytes, and waits until that is kept. */
   durably<T>(work: () => Promise<T>): Promise<T> {
     return this.#files.durably(work)
+  }
+
+  /** Waits until what others see already is kept for good. */
+  settled(): Promise<void> {
+    return this.#files.durably(async () => undefined)
   }
 
   end(id: Id): void {

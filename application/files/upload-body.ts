@@ -22,6 +22,11 @@ export async function peek(source: ObjectBody): Promise<PeekedBody> {
   return { head: (head ?? new Uint8Array()).subarray(0, HEAD_BYTES), body: replay(read, rest) }
 }
 
+/** Closes what a body holds, whether its reader began or not. Once more does no harm. */
+export async function leave(body: ObjectBody): Promise<void> {
+  await body[Symbol.asyncIterator]().return?.()
+}
+
 /** Passes the body on and lets `check` object to its length. */
 export async function* measured(body: ObjectBody, check: (bytesSoFar: number) => void): ObjectBody {
   let bytes = 0

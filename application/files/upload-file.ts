@@ -64,6 +64,7 @@ export class UploadFile {
 
   /**
    * @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then
+   * @throws DependencyUnavailable; then the file is there as a whole or not at all
    * @throws UploadRunning, UploadKeyReused; FileQuarantined, also when it is repeated
    */
   async execute(request: UploadRequest, withLine: WithLine = withoutLine): Promise<StoredFile> {
@@ -75,7 +76,13 @@ export class UploadFile {
     if (earlier.props.state === 'quarantined') throw new FileQuarantined(earlier.id)
     if (!earlier.isReadable) throw new UploadRunning()
     await this.#compare(earlier, OriginalName.from(request.name), body)
+    await this.settled()
     return earlier
+  }
+
+  /** Before anybody is told of a file that another request may still be waiting for. */
+  settled(): Promise<void> {
+    return this.#tools.running.settled()
   }
 
   /** Reads it all: who is still sending may not see an answer. */
@@ -119,15 +126,21 @@ export class UploadFile {
 
   async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
     const { running, remove, scan } = this.#tools
-    const record = await running.durably(() => running.begin(file, terms.key))
+    const record = await running.begin(file, terms.key)
+    let isShown = false
     try {
       await terms.begun?.(record)
       const digest = await this.#vault.write(record, body)
       await scan?.execute(record, digest)
-      await running.durably(() => terms.withLine((line) => this.#show(record, digest, line)))
+      await running.durably(async () => {
+        await terms.withLine((line) => this.#show(record, digest, line))
+        isShown = true
+      })
       return new StoredFile({ ...record.props, state: 'ready', digest })
     } catch (error) {
-      if (error instanceof FileQuarantined) throw error
+      // What was shown may have been told to who repeated the upload. It is complete, and its line
+      // says so; should the store have lost that in a crash, the record is pending and its lease ends.
+      if (isShown || error instanceof FileQuarantined) throw error
       // Should this fail too, the lease runs out and recovery does it.
       await remove.discard(record).catch(() => undefined)
       throw error

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedFile } from '../../../application/files/open-file.ts'
+import { leave } from '../../../application/files/upload-body.ts'
 import type { ByteRange, Handoff, ObjectBody } from '../../../application/ports/object-store.ts'
 import { failsPrecondition, isNotModified, requestedRange, type Validators } from './conditions.ts'
 import type { FileHeaders } from './file-headers.ts'
@@ -76,16 +77,11 @@ async function sourceOf(
 async function afterBoth(first: Promise<void> | undefined, opening: Promise<Source>) {
   const [done, opened] = await Promise.allSettled([first, opening])
   if (done.status === 'rejected') {
-    if (opened.status === 'fulfilled') await leave(opened.value)
+    if (opened.status === 'fulfilled' && opened.value.body) await leave(opened.value.body)
     throw done.reason
   }
   if (opened.status === 'rejected') throw opened.reason
   return opened.value
-}
-
-/** A body is closed by leaving it, which only who has begun can do. */
-async function leave({ body }: Source): Promise<void> {
-  if (body) for await (const _chunk of body) break
 }
 
 function isHead({ method }: FastifyRequest): boolean {

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Database, type Driver } from '../../../adapters/postgres/database.ts'
+import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-database.ts'
+
+describe('work that is kept for good', () => {
+  const asked: string[] = []
+  let lost = 0
+  const connection = {
+    query: async ({ text }: { text: string }) => {
+      asked.push(text)
+      return { rows: [] }
+    },
+    release: () => undefined,
+  }
+  const driver: Driver = {
+    // Statements go past it.
+    em: Object.create(null),
+    pool: { connect: async () => connection },
+    lost: () => lost,
+    close: async () => undefined,
+  }
+  beforeEach(() => {
+    asked.length = 0
+  })
+
+  it('is waited for after it is done', async () => {
+    const database = new Database(driver)
+    const work = () => database.rows({ text: 'work' }, [])
+    await database.durably(work)
+    expect(asked).toEqual(['work', expect.stringContaining('pg_logical_emit_message')])
+  })
+
+  it('is not told of when the server may have crashed meanwhile and come back', async () => {
+    const database = new Database(driver)
+    const crash = async () => {
+      await database.rows({ text: 'work' }, [])
+      lost += 1
+    }
+    await expect(database.durably(crash)).rejects.toThrow(DependencyUnavailable)
+    expect(await database.durably(async () => 'fine')).toBe('fine')
+  })
+})
+
+await describeWith('postgres', 'A Postgres server with durable work', (serverUrl) => {
+  let fresh: FreshDatabase
+  let database: Database
+  beforeEach(async () => {
+    fresh = await freshDatabase(serverUrl)
+    database = await openPostgres({ url: fresh.url, poolSize: 2 })
+  })
+  afterEach(async () => {
+    await database.close()
+    await fresh.drop()
+  })
+
+  it('refuses it when a connection broke', async () => {
+    const suicide = { text: 'select pg_terminate_backend(pg_backend_pid())' }
+    const broken = database.durably(async () => {
+      await expect(database.rows(suicide, [])).rejects.toThrow(DependencyUnavailable)
+      // Until the end of the connection is seen, too; what is asked then is answered by a new one.
+      await pause(200)
+      await database.ping()
+    })
+    await expect(broken).rejects.toThrow(DependencyUnavailable)
+    expect(await database.durably(() => database.rows({ text: 'select 1 as one' }, []))).toEqual([
+      { one: 1 },
+    ])
+  })
+
+  it('refuses it inside a transaction, which would commit later', async () => {
+    const inside = database.transaction(() => database.durably(async () => undefined))
+    await expect(inside).rejects.toThrow('from inside')
+  })
+})

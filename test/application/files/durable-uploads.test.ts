@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { aPicture, bodyOf } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { fileParts } from '../../support/file-parts.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const content = aPicture(5000)
+const everything = new Date(8e15)
+
+/** A store whose disk is asked after each step; `disk` says what it answers, in turn. */
+async function setUp() {
+  const records = memoryRecords()
+  await records.given.platform(aPlatform({ key: 'default', isDefault: true }))
+  const disk: (() => Promise<void>)[] = []
+  const settle = async () => disk.shift()?.()
+  Object.assign(records.files, {
+    durably: async <T>(work: () => Promise<T>) => {
+      const result = await work()
+      await settle()
+      return result
+    },
+  })
+  const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
+  const store = new MemoryObjectStore()
+  const world = { ...records, clock: new MovingClock(), ids }
+  const parts = fileParts(world, { for: () => store })
+  const upload = () =>
+    parts.uploadFile.execute({
+      ...{ uploader: { userId: '7', userName: 'clerk' }, name: 'a.png', declaredType: undefined },
+      ...{ body: bodyOf(content), key: 'once' },
+    })
+  return { ...records, ...parts, store, disk, upload }
+}
+
+const fine = async () => undefined
+const away = () => Promise.reject(new DependencyUnavailable())
+
+describe('an upload whose store does not get to the disk', () => {
+  it('is not taken for a running one when its record may not last', async () => {
+    const { disk, upload, running, files, recover, store } = await setUp()
+    disk.push(away)
+    await expect(upload()).rejects.toThrow(DependencyUnavailable)
+    expect(running.size).toBe(0)
+    expect(store.keys).toEqual([])
+    // Its lease is not renewed any more: it goes as that of a dead process does.
+    expect(await files.claimUnfinished(everything, 10)).toHaveLength(1)
+    await recover.execute()
+  })
+
+  it('stays whole once it was shown, and the same upload is answered with it', async () => {
+    const { disk, upload, running, store } = await setUp()
+    disk.push(fine, away)
+    await expect(upload()).rejects.toThrow(DependencyUnavailable)
+    expect(running.size).toBe(0)
+    const [key] = store.keys
+    const again = await upload()
+    expect(again.props.objectKey.value).toBe(key)
+    expect(store.keys).toEqual([key])
+  })
+
+  it('is not acknowledged to who repeats it before it is on the disk', async () => {
+    const { disk, upload } = await setUp()
+    disk.push(fine, away, away)
+    await expect(upload()).rejects.toThrow(DependencyUnavailable)
+    await expect(upload()).rejects.toThrow(DependencyUnavailable)
+    expect((await upload()).isReadable).toBe(true)
+  })
+
+  it('is not acknowledged to who asks how far it came in parts', async () => {
+    const { disk, begin, append, finish, uploads } = await setUp()
+    const owner = { ownerId: '7', ownerName: 'clerk', declaredType: undefined }
+    const { id } = await begin.execute({ ...owner, name: 'a.png', length: content.length })
+    const whole = await append.execute(id, '7', 0, bodyOf(content))
+    disk.push(fine, away, away)
+    await expect(finish.execute(whole)).rejects.toThrow(DependencyUnavailable)
+    const shown = await uploads.find(id, '7')
+    expect(shown.isFinished).toBe(true)
+    await expect(finish.execute(shown)).rejects.toThrow(DependencyUnavailable)
+    expect(await finish.execute(shown)).toBe(shown.fileId)
+  })
+})
