@@ -38,7 +38,7 @@ function suite(postgres: string): void {
           continue
         }
         await service.untilReady()
-        expect(service.output).toContain('connections at once')
+        await expect.poll(() => service.output, SOON).toContain('connections at once')
         const sockets = await crowd(service, few)
         await expect.poll(() => sockets.some(({ closed }) => closed), SOON).toBe(true)
         for (const socket of sockets) socket.destroy()
@@ -60,7 +60,7 @@ function suite(postgres: string): void {
       for (let round = 0; round < ROUNDS; round += 1) {
         const service = await house.launch({ nodeArgs: ['--max-old-space-size=112'] })
         await service.untilReady()
-        expect(service.output).toContain('OVERLOAD_MEMORY_MIB counts as')
+        await expect.poll(() => service.output, SOON).toContain('OVERLOAD_MEMORY_MIB counts as')
         const session = await house.logIn(service)
         const headers = { ...session, 'content-type': 'application/json' }
         const body = JSON.stringify({ noticeTitle: 'x', noticeContent: 'x'.repeat(FLOOD_BYTES) })
