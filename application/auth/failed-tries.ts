@@ -2,6 +2,7 @@ import type { LockRule, LoginFailures } from '../../domain/identity/login-failur
 import type { LoginName } from '../../domain/identity/login-name.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { UserRepo } from '../ports/user-repo.ts'
+import { type ComparisonTurn, ComparisonTurns } from './comparison-turns.ts'
 import type { LoginGuard } from './login-guard.ts'
 
 /** What failures are counted under: a login name, or a stand-in for one. */
@@ -13,16 +14,23 @@ export class FailedTries {
   readonly #users: UserRepo
   readonly #clock: Clock
   readonly #lockRule: LockRule
+  readonly #turns: ComparisonTurns
 
   constructor(guard: LoginGuard, users: UserRepo, clock: Clock, lockRule: LockRule) {
     this.#guard = guard
     this.#users = users
     this.#clock = clock
     this.#lockRule = lockRule
+    this.#turns = new ComparisonTurns(lockRule.failuresBeforeLock)
   }
 
   isLocked(failures: LoginFailures): boolean {
     return failures.isLockedAt(this.#clock.now())
+  }
+
+  /** Before something is compared that counts under the key. @returns `undefined` when it is locked now */
+  turn({ key }: Counted, failures: LoginFailures): Promise<ComparisonTurn | undefined> {
+    return this.#turns.take(key, failures)
   }
 
   /** @throws AccountLocked */

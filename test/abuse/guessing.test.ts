@@ -14,7 +14,7 @@ else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisP
 
 function suite(ground: Ground): void {
   it(
-    'T-12: one account guessed at from many sources is compared five times, and its owner gets in',
+    'T-12: one account guessed at from many sources is counted five times, and its owner gets in',
     async () => {
       const house = await House.open(ground, 2)
       const { password } = house.administrator

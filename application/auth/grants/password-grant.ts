@@ -1,3 +1,4 @@
+import type { LoginFailures } from '../../../domain/identity/login-failures.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { isHashable } from '../../../domain/identity/login-password.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
@@ -53,13 +54,22 @@ export class PasswordGrant implements GrantStrategy {
     const account = await this.#users.findLoginAccount(name, source)
     const { failureKey, failures } = account
     if (this.#tries.isLocked(failures)) return this.#refuseUnseen(name, password, source)
-    const provenHash = await this.#compare(account, password)
-    const { userId } = account
-    if (provenHash === undefined || userId === undefined) {
-      throw await this.#refusal(name, failureKey, source)
+    const turn = await this.#tries.turn({ key: failureKey }, failures)
+    if (!turn) return this.#refuseUnseen(name, password, source)
+    try {
+      const provenHash = await this.#compare(account, password)
+      const { userId } = account
+      if (provenHash === undefined || userId === undefined) {
+        const recorded = await this.#tries.record({ key: failureKey }, source)
+        turn.failed(recorded)
+        throw await this.#refusal(name, recorded, source)
+      }
+      turn.succeeded()
+      if (failures.count > 0 || failures.locks > 0) await this.#refusals.forget(name, source)
+      return { userId, failureKey, provenHash }
+    } finally {
+      turn.end()
     }
-    if (failures.count > 0 || failures.locks > 0) await this.#refusals.forget(name, source)
-    return { userId, failureKey, provenHash }
   }
 
   async refuseLate({ credentials, source }: GrantAttempt, truth: LateTruth): Promise<never> {
@@ -75,8 +85,7 @@ export class PasswordGrant implements GrantStrategy {
     throw error
   }
 
-  async #refusal(name: LoginName, failureKey: string, source: string) {
-    const failures = await this.#tries.record({ key: failureKey }, source)
+  async #refusal(name: LoginName, failures: LoginFailures, source: string) {
     const truth = this.#tries.isLocked(failures) ? 'account_locked' : 'invalid_grant'
     return (await this.#refusals.next(name, source, truth)).error
   }

@@ -56,6 +56,27 @@ describe('the password grant', () => {
     await expect(tryWith()).resolves.toHaveProperty('token')
   })
 
+  it('compares no more passwords at once than lock the name', async () => {
+    const { login, request, tryWith, hasher, clock, ...desk } = await setUp()
+    const guess = async (n: number) => {
+      const credentials = await solved(desk, { username: 'alice', password: `guess ${n}` })
+      return login.execute({ ...request, source: `192.0.2.${n}`, credentials })
+    }
+    const answers = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => guess(n)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toEqual([])
+    expect(hasher.compared.filter((hash) => hash !== undefined)).toHaveLength(5)
+    await expect(tryWith()).rejects.toThrow()
+    clock.advance(600)
+    await expect(tryWith()).resolves.toHaveProperty('token')
+  })
+
+  it('keeps nobody waiting for long who knows the password', async () => {
+    const { tryWith } = await setUp()
+    for (let n = 0; n < 4; n += 1) await expect(tryWith(wrong)).rejects.toThrow()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => tryWith()))
+    expect(answers).toHaveLength(30)
+  })
+
   it('lets the owner in from where they were before, while others have locked the name', async () => {
     const { login, tryWith, request, clock, ...desk } = await setUp()
     const home = { ...request, source: '198.51.100.7' }
