@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { soakedSuites } from './test/support/soaked-suites.ts'
 
-const { TEST_RESULTS } = process.env
+const { SOAK, TEST_RESULTS } = process.env
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: SOAK ? soakedSuites() : ['test/**/*.test.ts'],
     globalSetup: ['test/support/servers/global-setup.ts'],
     pool: 'forks',
     testTimeout: 20_000,

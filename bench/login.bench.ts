@@ -6,6 +6,7 @@ import { drive, type LoadResult } from './harness/load.ts'
 import { loginNames } from './harness/login-names.ts'
 import { type LoginIdentity, loginRequests } from './harness/login-requests.ts'
 import { prober } from './harness/prober.ts'
+import { ProcessorTime } from './harness/processor-time.ts'
 import { scoped } from './harness/scoped.ts'
 import { median, quantile, rounded } from './harness/statistics.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
@@ -60,13 +61,17 @@ function withFreeHash(bench: Bench): Promise<Measurement[]> {
     const limit = await hold(startLimit(bench, service.identity, ['--free-hash']))
     const names = await loginNames(bench, service.identity.username)
     const plan = { identity: service.identity, path: 'free' } as const
+    const time = new ProcessorTime()
+    const rate = async (program: Gatehouse | Limit, whose: LoginPlan) =>
+      (await time.of(program, () => logIn(bench, program, whose))).perSecond
     const result = await contest(
       bench.rounds,
-      { run: async () => (await logIn(bench, service, { ...plan, names })).perSecond },
-      { run: async () => (await logIn(bench, limit, plan)).perSecond },
+      { run: () => rate(service, { ...plan, names }) },
+      { run: () => rate(limit, plan) },
     )
     const line = { name: 'password login, free hash, one core', target: 0.7, rate: 'logins/s' }
-    return [contestMeasurement(line, result, { store: bench.stores.name })]
+    const processor = time.summary(service, limit, bench.rounds)
+    return [contestMeasurement(line, result, { store: bench.stores.name, processor })]
   })
 }
 

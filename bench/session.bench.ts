@@ -3,6 +3,7 @@ import { Gatehouse } from './harness/gatehouse.ts'
 import { requestBytes } from './harness/http-bytes.ts'
 import { Limit } from './harness/limit.ts'
 import { drive } from './harness/load.ts'
+import { ProcessorTime } from './harness/processor-time.ts'
 import { processorSeconds } from './harness/resources.ts'
 import { scoped } from './harness/scoped.ts'
 import { rounded } from './harness/statistics.ts'
@@ -19,11 +20,14 @@ function run(bench: Bench): Promise<Measurement[]> {
     const limit = await hold(Limit.start(bench, { program: 'session' }))
     const headers = await service.session()
     const busy: number[] = []
-    const rate = async ({ port, pid }: { port: number; pid: number }) => {
+    const processor = new ProcessorTime()
+    const rate = async (program: Gatehouse | Limit) => {
       const request = requestBytes({ ...CODES, headers })
+      const { port, pid } = program
       const before = await processorSeconds(pid)
       const load = { port, connections: CONNECTIONS, runMs: bench.runMs, expect: '"code":200' }
-      const { perSecond, seconds } = await drive({ ...load, next: () => request })
+      const work = () => drive({ ...load, next: () => request })
+      const { perSecond, seconds } = await processor.of(program, work)
       busy.push(((await processorSeconds(pid)) - before) / seconds)
       return perSecond
     }
@@ -34,7 +38,11 @@ function run(bench: Bench): Promise<Measurement[]> {
     )
     const line = { name: 'session check and /auth/codes', target: 0.75, rate: 'req/s' }
     // Where this is well below 1 the load side was the bottleneck and the ratio flatters.
-    const detail = { store: bench.stores.name, leastBusyCore: rounded(Math.min(...busy)) }
+    const detail = {
+      store: bench.stores.name,
+      leastBusyCore: rounded(Math.min(...busy)),
+      processor: processor.summary(service, limit, bench.rounds),
+    }
     return [contestMeasurement(line, result, detail)]
   })
 }

@@ -2,8 +2,10 @@ import pg from 'pg'
 import { CodeGateway } from './harness/code-gateway.ts'
 import { contest } from './harness/contest.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
+import type { Limit } from './harness/limit.ts'
 import { drive } from './harness/load.ts'
 import { loginRequests, sealedRequest } from './harness/login-requests.ts'
+import { ProcessorTime } from './harness/processor-time.ts'
 import { scoped } from './harness/scoped.ts'
 import { median, rounded } from './harness/statistics.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
@@ -36,18 +38,21 @@ function run(bench: Bench): Promise<Measurement[]> {
     const limit = await hold(startLimit(bench, service.identity, ['--free-hash']))
     const count = bench.isQuick ? LOGINS.quick : LOGINS.thorough
     const owners = new Owners(DATABASE_URL, service, gateway)
-    const rate = async (port: number, requests: Buffer[]) => {
-      const next = () => requests.pop()
+    const time = new ProcessorTime()
+    const rate = async (program: Gatehouse | Limit, requests: Buffer[]) => {
+      const { port } = program
       const load = { port, connections: CONNECTIONS, runMs: 60_000, expect: '"code":200' }
-      return (await drive({ ...load, next })).perSecond
+      const work = () => drive({ ...load, next: () => requests.pop() })
+      return (await time.of(program, work)).perSecond
     }
     const result = await contest(
       bench.rounds,
-      { run: async () => rate(service.port, await owners.logins(count)) },
-      { run: () => rate(limit.port, loginRequests(service.identity, count)) },
+      { run: async () => rate(service, await owners.logins(count)) },
+      { run: () => rate(limit, loginRequests(service.identity, count)) },
     )
     const medians = { service: median(result.service), limit: median(result.limit) }
-    const detail = { bound: 'none' as const, medians, store: bench.stores.name }
+    const processor = time.summary(service, limit, bench.rounds)
+    const detail = { bound: 'none' as const, medians, processor, store: bench.stores.name }
     const name = 'login by SMS code, one core'
     return [{ name, ratio: rounded(result.ratio), target: null, unit: 'x of limit', detail }]
   })

@@ -20,6 +20,11 @@ const SMALL = { count: 192, atOnce: 32, mib: 1 }
 const AT_ONCE = { count: 50, atOnce: 50, mib: 20 }
 const WARM_UP = { count: 32, atOnce: 8, mib: 1 }
 
+const LIMITS = [
+  ['upload', 'against one writev'],
+  ['upload-pipe', 'against a pipe'],
+] as const
+
 type Upload = (target: UploadTarget) => Promise<number>
 
 export const upload: Subject = { name: 'upload', needsStores: true, run }
@@ -40,19 +45,25 @@ function compare(bench: Bench, one: Upload, name: string): Promise<Measurement[]
     const folder = join(bench.folder, 'limit-files')
     mkdirSync(folder, { recursive: true })
     const service = await hold(Gatehouse.start(bench))
-    const limit = await hold(
-      Limit.start(bench, { program: 'upload', env: { FILE_FOLDER: folder } }),
-    )
     const ours = await serviceTarget(service)
-    const least = limitTarget(limit.port, folder)
-    const small = await race(bench.rounds, ours, least, (target) => uploadMany(target, SMALL))
-    const big = await race(Math.min(3, bench.rounds), ours, least, one)
-    const line = { target: 0.9, rate: 'MiB/s' }
-    const detail = { store: bench.stores.name, folder: bench.folder }
-    return [
-      contestMeasurement({ name: 'upload, 32 x 1 MiB at once', ...line }, small, detail),
-      contestMeasurement({ name, ...line }, big, detail),
-    ]
+    const measured: Measurement[] = []
+    for (const [program, against] of LIMITS) {
+      const limit = await hold(Limit.start(bench, { program, env: { FILE_FOLDER: folder } }))
+      const least = limitTarget(limit.port, folder)
+      const small = await race(bench.rounds, ours, least, (target) => uploadMany(target, SMALL))
+      const big = await race(Math.min(3, bench.rounds), ours, least, one)
+      const line = { target: 0.9, rate: 'MiB/s' }
+      const detail = { store: bench.stores.name, folder: bench.folder }
+      measured.push(
+        contestMeasurement(
+          { name: `upload, 32 x 1 MiB at once, ${against}`, ...line },
+          small,
+          detail,
+        ),
+        contestMeasurement({ name: `${name}, ${against}`, ...line }, big, detail),
+      )
+    }
+    return measured
   })
 }
 

@@ -3,12 +3,15 @@ import type { Secret } from './secret.ts'
 
 /** Without letters that look like others. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const GROUPS = 5
+const GROUPS = 4
 const GROUP_LETTERS = 4
 
 export const ADMINISTRATOR_NAME = 'admin'
 
-/** 99 random bits that can be read out on the phone. */
+/**
+ * 79 random bits that can be read out on the phone. No longer than 20 characters: the public front
+ * end's page for a new password takes no more of the old one.
+ */
 export function randomPassword(): string {
   const group = () =>
     Array.from({ length: GROUP_LETTERS }, () => LETTERS[randomInt(LETTERS.length)])

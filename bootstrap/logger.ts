@@ -2,6 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { loggedError } from '../adapters/http/error-log.ts'
 import type { Config } from './config.ts'
 import { GatheredLines } from './gathered-lines.ts'
+import { isoTime } from './iso-time.ts'
 import { LogOutput } from './log-output.ts'
 import { topLevelRedaction, withoutNestedSecrets } from './redaction.ts'
 
@@ -38,18 +39,6 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
     },
     stream,
   )
-}
-
-/** Made once per millisecond, for a busy one has many lines. */
-function isoTime(): () => string {
-  let last = 0
-  let field = ''
-  return () => {
-    const now = Date.now()
-    if (now !== last) field = `,"time":"${new Date(now).toISOString()}"`
-    last = now
-    return field
-  }
 }
 
 interface Output {

@@ -63,7 +63,7 @@ export interface Operations {
   /** Give a resumable upload up */
   'DELETE /resource/oss/tus/{id}': {
     input: { path: { readonly id: string } }
-    answer: Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Delete files */
   'DELETE /resource/oss/{ids}': {
@@ -338,7 +338,7 @@ export interface Operations {
   /** Send the next part of a resumable upload */
   'PATCH /resource/oss/tus/{id}': {
     input: { path: { readonly id: string }; body: Blob }
-    answer: Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Log in with a password, in stock Vben Admin */
   'POST /api/auth/login': {
@@ -423,12 +423,12 @@ export interface Operations {
   /** Begin a resumable upload */
   'POST /resource/oss/tus': {
     input: object
-    answer: Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Upload one file */
   'POST /resource/oss/upload': {
     input: { body: { readonly file: Blob } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly url: string; readonly fileName: string; readonly ossId: string } } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_malformed" | "upload_running" | "upload_key_reused" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly url: string; readonly fileName: string; readonly ossId: string } } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "upload_running" | "upload_key_reused" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get a ticket for a push channel */
   'POST /resource/push/ticket': {
@@ -463,7 +463,7 @@ export interface Operations {
   /** Change the own picture */
   'POST /system/user/profile/avatar': {
     input: { body: { readonly avatarfile: Blob } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_malformed" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change a storage platform */
   'PUT /resource/oss/config': {
@@ -482,7 +482,7 @@ export interface Operations {
   }
   /** Change a client */
   'PUT /system/client': {
-    input: { body: { readonly id: number | string; readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly deviceType?: string | null; readonly clientSecret?: string; readonly status: string; readonly timeout: number; readonly activeTimeout: number } }
+    input: { body: { readonly id: number | string; readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly deviceType?: string | null; readonly clientSecret?: string; readonly status?: string; readonly timeout?: number; readonly activeTimeout?: number } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Enable or disable a client */

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { timesSent } from './repeated-header.ts'
 
 /** Of which two would let two readers of one message see two messages. */
-const SINGLE: ReadonlySet<string> = new Set(['host', 'content-type', 'transfer-encoding'])
+const SINGLE = ['host', 'content-type', 'transfer-encoding']
 const AUTHORITY = /^(?:\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]*)(?::\d*)?$/i
 const ABSOLUTE = /^https?:\/\//i
 
@@ -19,14 +20,7 @@ export function isAmbiguous(message: IncomingMessage): boolean {
 }
 
 function repeats(rawHeaders: readonly string[]): boolean {
-  const seen = new Set<string>()
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = (rawHeaders[at] ?? '').toLowerCase()
-    if (!SINGLE.has(name)) continue
-    if (seen.has(name)) return true
-    seen.add(name)
-  }
-  return false
+  return SINGLE.some((name) => timesSent(rawHeaders, name) > 1)
 }
 
 /** A target that is a whole address must be of the host that the header names. */

@@ -4,6 +4,7 @@ import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
 import { HttpRefusal } from './http-errors.ts'
 import { type JsonObject, parseJsonObject } from './json-object.ts'
+import type { SealedRoom } from './overload/sealed-room.ts'
 import { isSealed, sealedKey } from './sealed.ts'
 
 /** How long a used envelope is remembered. */
@@ -15,10 +16,12 @@ const NO_BODY = '""'
 export class JsonBody {
   readonly #envelope: LoginEnvelope
   readonly #replays: ReplayMemory
+  readonly #room: SealedRoom
 
-  constructor(envelope: LoginEnvelope, replays: ReplayMemory) {
+  constructor(envelope: LoginEnvelope, replays: ReplayMemory, room: SealedRoom) {
     this.#envelope = envelope
     this.#replays = replays
+    this.#room = room
   }
 
   register(app: FastifyInstance): void {
@@ -32,6 +35,7 @@ export class JsonBody {
 
   async #read(request: FastifyRequest, body: string): Promise<JsonObject | undefined> {
     if (request.is404) return undefined
+    this.#room.enter(request)
     if (isSealed(request)) return this.#open(request, body)
     return body.trim() === '' ? undefined : parseJsonObject(body)
   }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { timesSent } from './repeated-header.ts'
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]{16,1024}=*)$/i
 const TICKET = /^[A-Za-z0-9_-]{16,128}$/
@@ -12,7 +13,9 @@ export interface Presented {
 /** The bearer token of the one `Authorization` header. Two such headers are none. */
 export function headerToken({ headers, raw }: FastifyRequest): string | undefined {
   const { authorization } = headers
-  if (authorization === undefined || countAuthorization(raw.rawHeaders) !== 1) return undefined
+  if (authorization === undefined || timesSent(raw.rawHeaders, 'authorization') !== 1) {
+    return undefined
+  }
   return BEARER.exec(authorization)?.[1]
 }
 
@@ -54,13 +57,4 @@ function queryText({ query }: FastifyRequest, name: string): string | undefined 
   if (typeof query !== 'object' || query === null) return undefined
   const value: unknown = Object.getOwnPropertyDescriptor(query, name)?.value
   return typeof value === 'string' ? value : undefined
-}
-
-function countAuthorization(rawHeaders: readonly string[]): number {
-  let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === 13 && name.toLowerCase() === 'authorization') count += 1
-  }
-  return count
 }

@@ -6,6 +6,7 @@ import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { PushTickets } from '../../application/push/push-tickets.ts'
+import type { AnswerLog } from './access-log.ts'
 import type { OverloadLimits } from './overload/pressure.ts'
 
 export interface HttpLimits {
@@ -66,6 +67,7 @@ export interface ServerParts {
   readonly rates: RateWindow
   readonly trail: AuditTrail
   readonly logger: FastifyBaseLogger
+  readonly answers: AnswerLog
   readonly settings: HttpSettings
   readonly routes: readonly FastifyPluginAsync[]
 }

@@ -13,6 +13,7 @@ import { JsonBody } from './json-body.ts'
 import { LazyCompilers } from './lazy-compilers.ts'
 import { OriginGuard } from './origin-guard.ts'
 import { refuseOverload } from './overload/refuse-overload.ts'
+import { SealedRoom } from './overload/sealed-room.ts'
 import { RateGuard } from './rate-guard.ts'
 import { RepeatGuard } from './repeat/repeat-guard.ts'
 import { RouteTable } from './route-table.ts'
@@ -37,6 +38,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const table = new RouteTable()
   const compilers = new LazyCompilers()
   const ambiguous = new AmbiguousRefusal()
+  const room = new SealedRoom()
   const app = Fastify(serverOptions(parts, { compilers, table, ambiguous }))
   app.server.headersTimeout = limits.headerSeconds * 1000
   app.server.maxConnections = limits.connections
@@ -49,12 +51,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.decorateReply('bodyCode', 0)
   app.decorateReply('errorCode', null)
   app.setErrorHandler(answerFailure)
-  new JsonBody(parts.envelope, parts.replays).register(app)
+  new JsonBody(parts.envelope, parts.replays, room).register(app)
   ambiguous.register(app)
   closeAnsweredUpgrades(app, table)
   addSecurityHeaders(app)
-  logAnswers(app)
-  if (parts.settings.overload) refuseOverload(app, parts.settings.overload)
+  logAnswers(app, parts.answers)
+  if (parts.settings.overload) refuseOverload(app, parts.settings.overload, room)
   // Before the supervision starts: its preflight route is the library's own.
   await allowOrigins(app, corsOrigins)
   describeApi(app)

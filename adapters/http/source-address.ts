@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
@@ -9,6 +10,8 @@ const UNKNOWN = 'unknown'
  * has at least that many.
  */
 export function sourceOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  // It has one spelling, and most addresses are such.
+  if (ip !== undefined && isIPv4(ip)) return ip
   if (ip === undefined || !ipaddr.isValid(ip)) return UNKNOWN
   const address = ipaddr.process(ip)
   if (!(address instanceof ipaddr.IPv6)) return address.toString()

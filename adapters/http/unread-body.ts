@@ -10,10 +10,11 @@ const LOOK_EVERY_MS = 20
  */
 export async function discardUnread({ raw }: FastifyRequest): Promise<void> {
   const { socket } = raw
+  // Whoever read it has ended. What came in already also has to leave, or its connection stands still.
+  raw.removeAllListeners('data')
+  raw.resume()
   // A request that came over no socket does not know whether it is complete.
   if (raw.complete !== false || socket.destroyed) return
-  raw.unpipe()
-  raw.resume()
   // The request is "closed" for Node once it is answered, so only the socket tells what comes in.
   const bytesBefore = socket.bytesRead
   const deadline = performance.now() + PATIENCE_MS

@@ -2,8 +2,16 @@ import { Overloaded } from '../../domain/shared/availability-errors.ts'
 
 export const BLOCK_BYTES = 1024 * 1024
 
-/** Shared memory, so that the hashing thread reads what the disk thread writes, uncopied. */
-export type Block = Uint8Array<SharedArrayBuffer>
+export type Block = Buffer
+
+/** For a hashing thread, which reads what the disk thread writes, uncopied. */
+export function sharedBlock(): Block {
+  return Buffer.from(new SharedArrayBuffer(BLOCK_BYTES))
+}
+
+function ownBlock(): Block {
+  return Buffer.allocUnsafeSlow(BLOCK_BYTES)
+}
 
 /**
  * Blocks for running transfers. Each gets its first one at its start and keeps it, so none fails or
@@ -13,18 +21,20 @@ export class BlockPool {
   readonly #plenty: number
   readonly #most: number
   readonly #free: Block[] = []
+  readonly #make: () => Block
   #lent = 0
 
-  constructor(plenty = 32, most = 256) {
+  constructor(plenty = 32, most = 256, make = ownBlock) {
     this.#plenty = plenty
     this.#most = most
+    this.#make = make
   }
 
   /** @throws Overloaded when so many transfers run that one more is too much */
   take(): Block {
     if (this.#lent >= this.#most) throw new Overloaded()
     this.#lent += 1
-    return this.#free.pop() ?? new Uint8Array(new SharedArrayBuffer(BLOCK_BYTES))
+    return this.#free.pop() ?? this.#make()
   }
 
   takeSpare(): Block | undefined {

@@ -3,9 +3,9 @@ import type { FileHandle } from 'node:fs/promises'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { BLOCK_BYTES, type Block, type BlockPool } from './block-pool.ts'
 import { onDisk } from './disk.ts'
-import type { HashThread, RunningHash } from './hash-thread.ts'
+import type { Hashing, RunningHash } from './hashing.ts'
 
-/** Up to this length handing over to the thread costs more than the checksum. */
+/** Up to this length handing over to a thread costs more than the checksum. */
 const HASHED_HERE = 128 * 1024
 
 /**
@@ -15,7 +15,7 @@ const HASHED_HERE = 128 * 1024
 export class BlockWriter {
   readonly #file: FileHandle
   readonly #pool: BlockPool
-  readonly #thread: HashThread
+  readonly #hashing: Hashing
   readonly #beforeBlock: () => Promise<void>
   #filling: Block
   #filled = 0
@@ -26,12 +26,12 @@ export class BlockWriter {
   constructor(
     file: FileHandle,
     pool: BlockPool,
-    thread: HashThread,
+    hashing: Hashing,
     beforeBlock: () => Promise<void>,
   ) {
     this.#file = file
     this.#pool = pool
-    this.#thread = thread
+    this.#hashing = hashing
     this.#beforeBlock = beforeBlock
     this.#filling = pool.take()
   }
@@ -40,8 +40,7 @@ export class BlockWriter {
   add(chunk: Uint8Array): Promise<void> | undefined {
     const room = BLOCK_BYTES - this.#filled
     if (chunk.length <= room) {
-      this.#filling.set(chunk, this.#filled)
-      this.#filled += chunk.length
+      this.#copy(chunk)
       return undefined
     }
     return this.#addOverEdge(chunk, room)
@@ -54,9 +53,9 @@ export class BlockWriter {
     const content = this.#filling.subarray(0, this.#filled)
     if (bytes <= HASHED_HERE) {
       await this.#write(content)
-      return { bytes, sha256: hash('sha256', Buffer.from(content), 'hex') }
+      return { bytes, sha256: hash('sha256', content, 'hex') }
     }
-    const running = this.#hash ?? this.#thread.begin()
+    const running = this.#hash ?? this.#hashing.begin()
     this.#hash = undefined
     const checksum = () => running.finish(this.#filling, this.#filled)
     return { bytes, sha256: await this.#writeWhile(content, checksum) }
@@ -72,14 +71,18 @@ export class BlockWriter {
     let rest = chunk
     let free = room
     while (rest.length > free) {
-      this.#filling.set(rest.subarray(0, free), this.#filled)
-      this.#filled = BLOCK_BYTES
+      this.#copy(rest.subarray(0, free))
       rest = rest.subarray(free)
       await this.#flush()
       free = BLOCK_BYTES
     }
-    this.#filling.set(rest, this.#filled)
-    this.#filled += rest.length
+    this.#copy(rest)
+  }
+
+  /** Four times as fast as `set` where the memory is shared. */
+  #copy({ buffer, byteOffset, length }: Uint8Array): void {
+    Buffer.from(buffer, byteOffset, length).copy(this.#filling, this.#filled)
+    this.#filled += length
   }
 
   /** Hands the full block over; the next one is the spare or, when there are many uploads, itself. */
@@ -89,7 +92,7 @@ export class BlockWriter {
     const block = this.#filling
     const length = this.#filled
     const spare = this.#pool.takeSpare()
-    this.#hash ??= this.#thread.begin()
+    this.#hash ??= this.#hashing.begin()
     const running = this.#hash
     this.#writing = this.#writeWhile(block.subarray(0, length), () => running.update(block, length))
     if (spare) {

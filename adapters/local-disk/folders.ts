@@ -14,17 +14,20 @@ export class Folders {
   readonly temporary: string
   readonly #disk: Disk
   readonly #sync: FolderSync
+  readonly #mayBeUsed: () => Promise<boolean>
   /** The root itself may be reached through links; where it is does not change. */
   #realRoot: string | undefined
   readonly #made = new Map<string, Promise<void>>()
   /** When folders were last found to be no links. */
   readonly #looked = new Map<string, number>()
 
-  constructor(root: string, disk: Disk, sync: FolderSync) {
+  /** @param mayBeUsed whether the root is where roots may be */
+  constructor(root: string, disk: Disk, sync: FolderSync, mayBeUsed = async () => true) {
     this.root = resolve(root)
     this.temporary = join(this.root, TEMPORARY)
     this.#disk = disk
     this.#sync = sync
+    this.#mayBeUsed = mayBeUsed
   }
 
   pathOf(key: ObjectKey): string {
@@ -46,6 +49,12 @@ export class Folders {
       await this.#ensure(folder)
       return work()
     }
+  }
+
+  /** @throws StorageFailed when links lead the root away from where roots may be */
+  async refuseRoot(): Promise<void> {
+    if (this.#realRoot !== undefined || (await this.#mayBeUsed())) return
+    throw new StorageFailed('unreachable', new Error('The storage root is not where it may be.'))
   }
 
   /** @throws StorageFailed when the folder of a path is not where it seems to be */
@@ -70,7 +79,10 @@ export class Folders {
   async #checkFolder(folder: string): Promise<boolean> {
     const realFolder = await unlessMissing(() => this.#disk.realpath(folder))
     if (realFolder === undefined) return false
-    this.#realRoot ??= await this.#disk.realpath(this.root)
+    if (this.#realRoot === undefined) {
+      await this.refuseRoot()
+      this.#realRoot = await this.#disk.realpath(this.root)
+    }
     if (realFolder !== join(this.#realRoot, relative(this.root, folder))) throw linkFound()
     return true
   }
@@ -88,12 +100,26 @@ export class Folders {
   }
 
   async #make(folder: string): Promise<void> {
-    await this.#disk.mkdir(this.root, { recursive: true, mode: 0o700 })
+    await this.refuseRoot()
+    await this.#makeRoot(this.root)
     let path = this.root
     for (const name of relative(this.root, folder).split(sep)) {
       path = join(path, name)
       await this.#makeOne(path)
       await this.#sync.sync(dirname(path))
+    }
+  }
+
+  /** Not by Node's recursive way, which never ends where nobody can make folders (`/proc`). */
+  async #makeRoot(path: string): Promise<void> {
+    try {
+      await this.#disk.mkdir(path, 0o700)
+    } catch (error) {
+      const code = errorCode(error)
+      if (code === 'EEXIST') return
+      if (code !== 'ENOENT' || path === dirname(path)) throw error
+      await this.#makeRoot(dirname(path))
+      await this.#makeOne(path)
     }
   }
 

@@ -1,5 +1,6 @@
 export interface HashedBytes {
-  readonly buffer: SharedArrayBuffer
+  /** Shared memory is not copied. */
+  readonly buffer: ArrayBufferLike
   readonly length: number
 }
 

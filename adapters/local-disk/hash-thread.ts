@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Block } from './block-pool.ts'
 import type { HashAnswer, HashOrder } from './hash-protocol.ts'
+import type { Hashing, RunningHash } from './hashing.ts'
 
 interface Waiting {
   resolve(answer: HashAnswer): void
@@ -8,7 +9,7 @@ interface Waiting {
 }
 
 /** SHA-256 beside the event loop: at full speed a gigabyte would block it for most of a second. */
-export class HashThread {
+export class HashThread implements Hashing {
   #worker: Worker | undefined
   #lastStream = 0
   readonly #makeWorker: () => Worker
@@ -24,7 +25,7 @@ export class HashThread {
     if (!this.#isClosed) this.#worker ??= this.#start()
     const worker = this.#worker
     this.#lastStream += 1
-    return new RunningHash(this.#lastStream, (order) => this.#send(order, worker))
+    return new ThreadHash(this.#lastStream, (order) => this.#send(order, worker))
   }
 
   /** Checksums that still run fail, and no thread is made any more. */
@@ -70,8 +71,7 @@ function startWorker(): Worker {
   return new Worker(new URL('./hash-worker.ts', import.meta.url))
 }
 
-/** One checksum in the making. */
-export class RunningHash {
+class ThreadHash implements RunningHash {
   readonly #stream: number
   readonly #send: (order: HashOrder) => Promise<HashAnswer>
 
@@ -80,12 +80,10 @@ export class RunningHash {
     this.#send = send
   }
 
-  /** Resolves when the block may be used again. */
   async update({ buffer }: Block, length: number): Promise<void> {
     await this.#send({ kind: 'update', stream: this.#stream, bytes: { buffer, length } })
   }
 
-  /** The last block. @returns the checksum of all, hex */
   finish({ buffer }: Block, length: number): Promise<string> {
     return this.#send({ kind: 'finish', stream: this.#stream, bytes: { buffer, length } })
   }

@@ -16,7 +16,7 @@ import { type Disk, onDisk, unlessMissing } from './disk.ts'
 import { FolderSync } from './folder-sync.ts'
 import { Folders } from './folders.ts'
 import { FreeSpace } from './free-space.ts'
-import type { HashThread } from './hash-thread.ts'
+import type { Hashing } from './hashing.ts'
 import { READ_FILE, readRange } from './read-object.ts'
 import { SignOfLife } from './sign-of-life.ts'
 
@@ -27,13 +27,20 @@ export interface LocalDiskTools {
   readonly pool: BlockPool
   /** For downloads, so that they never take memory that uploads count on. */
   readonly readPool: BlockPool
-  readonly thread: HashThread
+  readonly hashing: Hashing
   /** Uploads are refused while less than this is free. */
   readonly minFreeBytes: number
   /** How often a running upload shows that it lives. */
   readonly touchSeconds?: number
   /** Where a proxy in front of us finds local platforms by their keys; without it, we send. */
   readonly innerPath?: string
+}
+
+export interface LocalPlace {
+  /** By which a proxy knows it; without it, nothing is handed off. */
+  readonly platformKey?: string
+  /** Whether the root is where roots may be, as the disk is now. */
+  readonly mayBeUsed?: () => Promise<boolean>
 }
 
 /** Objects as files below one root folder. */
@@ -44,12 +51,11 @@ export class LocalObjectStore implements ObjectStore {
   readonly #folders: Folders
   readonly #space: FreeSpace
 
-  /** @param platformKey by which a proxy knows it; without it, nothing is handed off */
-  constructor(root: string, tools: LocalDiskTools, platformKey?: string) {
+  constructor(root: string, tools: LocalDiskTools, place: LocalPlace = {}) {
     this.#tools = tools
-    this.#platformKey = platformKey
+    this.#platformKey = place.platformKey
     this.#sync = new FolderSync(tools.disk)
-    this.#folders = new Folders(root, tools.disk, this.#sync)
+    this.#folders = new Folders(root, tools.disk, this.#sync, place.mayBeUsed)
     this.#space = new FreeSpace(tools.disk, this.#folders.root, tools.minFreeBytes)
   }
 
@@ -102,6 +108,7 @@ export class LocalObjectStore implements ObjectStore {
   removeLeftovers(olderThan: Date): Promise<number> {
     return onDisk(async () => {
       const { disk } = this.#tools
+      await this.#folders.refuseRoot()
       const names = await unlessMissing(() => disk.readdir(this.#folders.temporary))
       let removed = 0
       for (const name of names ?? []) {
@@ -122,10 +129,10 @@ export class LocalObjectStore implements ObjectStore {
 
   /** Leaves with the content on the disk and the file closed. */
   async #write(file: FileHandle, body: ObjectBody): Promise<ContentDigest> {
-    const { pool, thread } = this.#tools
+    const { pool, hashing } = this.#tools
     let writer: BlockWriter | undefined
     try {
-      writer = new BlockWriter(file, pool, thread, () => this.#space.check())
+      writer = new BlockWriter(file, pool, hashing, () => this.#space.check())
       await this.#space.check()
       for await (const chunk of body) {
         const pause = writer.add(chunk)

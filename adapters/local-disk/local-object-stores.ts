@@ -24,18 +24,25 @@ export class LocalObjectStores implements ObjectStores, ObjectInventory {
   for(platform: StoragePlatform): ObjectStore {
     const root = this.#rootOf(platform)
     const name = JSON.stringify([root, platform.key])
-    const store = this.#stores.get(name) ?? new LocalObjectStore(root, this.#tools, platform.key)
+    const store = this.#stores.get(name) ?? this.#make(root, platform)
     this.#stores.set(name, store)
     return store
   }
 
   async *pages(platform: StoragePlatform): AsyncGenerator<readonly ListedObject[]> {
-    yield* listObjects(this.#tools.disk, this.#rootOf(platform), platform.props.basePath)
+    const root = this.#rootOf(platform)
+    if (!(await this.#roots.admits(root))) throw new NoUsablePlatform()
+    yield* listObjects(this.#tools.disk, root, platform.props.basePath)
+  }
+
+  #make(root: string, { key: platformKey }: StoragePlatform): ObjectStore {
+    const mayBeUsed = () => this.#roots.admits(root)
+    return new LocalObjectStore(root, this.#tools, { platformKey, mayBeUsed })
   }
 
   #rootOf({ props: { kind, rootPath } }: StoragePlatform): string {
     if (kind !== 'local' || !rootPath) throw new NoUsablePlatform()
-    if (!this.#roots.admits(rootPath)) throw new NoUsablePlatform()
+    if (!this.#roots.names(rootPath)) throw new NoUsablePlatform()
     return this.#roots.folderOf(rootPath)
   }
 }

@@ -1,15 +1,11 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
+import { BoundedMemory } from './bounded-memory.ts'
 
 /** Sets of roles that are remembered; the one that was loaded first makes room. */
 const MOST_SETS = 200
 const EVERYTHING = '*'
-
-interface Entry {
-  readonly version: number
-  readonly loaded: Promise<readonly Menu[]>
-}
 
 /**
  * Every page load asks for menus; a store is asked once per set of roles and version of rights, and
@@ -18,7 +14,7 @@ interface Entry {
 export class CachedMenuRepo implements MenuRepo {
   readonly #source: MenuRepo
   readonly #access: AccessVersion
-  readonly #entries = new Map<string, Entry>()
+  readonly #memory = new BoundedMemory<readonly Menu[], number>(MOST_SETS, isCurrent)
 
   constructor(source: MenuRepo, access: AccessVersion) {
     this.#source = source
@@ -36,24 +32,11 @@ export class CachedMenuRepo implements MenuRepo {
 
   /** The version is older than the question, so an answer is never younger than it says. */
   async #recall(key: string, load: () => Promise<readonly Menu[]>): Promise<readonly Menu[]> {
-    const version = await this.#access.current()
-    const kept = this.#entries.get(key)
-    if (kept !== undefined && kept.version >= version) return kept.loaded
-    const entry = { version, loaded: load() }
-    this.#entries.delete(key)
-    this.#makeRoom()
-    this.#entries.set(key, entry)
-    entry.loaded.catch(() => this.#forgetFailure(key, entry))
-    return entry.loaded
+    return this.#memory.recall(key, await this.#access.current(), load)
   }
+}
 
-  #makeRoom(): void {
-    if (this.#entries.size < MOST_SETS) return
-    const oldest = this.#entries.keys().next()
-    if (!oldest.done) this.#entries.delete(oldest.value)
-  }
-
-  #forgetFailure(key: string, entry: Entry): void {
-    if (this.#entries.get(key) === entry) this.#entries.delete(key)
-  }
+/** Somebody else may know of a later version already. */
+function isCurrent(version: number, known: number): boolean {
+  return version >= known
 }

@@ -6,6 +6,7 @@ import type {
   NewClient,
 } from '../../application/ports/client-registry.ts'
 import { Client } from '../../domain/client/client.ts'
+import { SessionLifetime } from '../../domain/client/session-lifetime.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
 import type { MemoryDatabase } from './memory-database.ts'
@@ -44,12 +45,18 @@ export class MemoryClientRegistry implements ClientRegistry {
     return id
   }
 
-  async change(id: Id, { secretDigest, ...terms }: ClientChanges): Promise<ChangeOutcome> {
+  async change(id: Id, { secretDigest, ...revision }: ClientChanges): Promise<ChangeOutcome> {
     const client = this.#byId(id)
     if (!client) return 'not-found'
-    const holder = this.#holder(terms.clientKey)
+    const holder = this.#holder(revision.clientKey)
     if (holder && holder.props.id !== id) return 'key-taken'
-    this.#database.clients.set(client.clientId, new Client({ ...client.props, ...terms }))
+    const { timeout, activeTimeout, ...same } = revision
+    const { lifetime: before } = client
+    const lifetime = new SessionLifetime(
+      timeout ?? before.timeout,
+      activeTimeout ?? before.activeTimeout,
+    )
+    this.#database.clients.set(client.clientId, new Client({ ...client.props, ...same, lifetime }))
     if (secretDigest !== undefined) this.#database.clientSecretDigests.set(id, secretDigest)
     return 'changed'
   }

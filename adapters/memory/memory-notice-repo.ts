@@ -1,5 +1,5 @@
 import type { NewNotice, NoticePage, NoticeRepo } from '../../application/ports/notice-repo.ts'
-import type { Notice, NoticeText } from '../../domain/notices/notice.ts'
+import type { Notice, NoticeChange } from '../../domain/notices/notice.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 import { has, pageOf } from './memory-page.ts'
@@ -33,9 +33,10 @@ export class MemoryNoticeRepo implements NoticeRepo {
     return added
   }
 
-  async edit(id: Id, { title, type, content, isClosed, remark }: NoticeText): Promise<boolean> {
+  async edit(id: Id, { title, type, ...change }: NoticeChange): Promise<boolean> {
     const before = this.#database.notices.get(id)
     if (!before) return false
+    const { content = before.content, isClosed = before.isClosed, remark = before.remark } = change
     this.#database.notices.set(id, { ...before, title, type, content, isClosed, remark })
     return true
   }

@@ -46,7 +46,7 @@ export class MemoryParameterDesk implements ParameterDesk {
     const before = await this.find(id)
     if (!before || (before.isBuiltIn && before.key !== key)) return 'missing'
     this.#database.parameters.delete(before.key)
-    this.#keep({ ...before, key, name, value, remark })
+    this.#keep({ ...before, key, name, value, remark: remark ?? before.remark })
     return 'edited'
   }
 

@@ -21,6 +21,10 @@ export class MemoryRateWindow implements RateWindow {
     return { allowed: true, remaining: rule.limit - hits }
   }
 
+  async hits(rule: WindowRule, subject: string): Promise<number> {
+    return this.#windows.read(rule, subject)?.hits ?? 0
+  }
+
   async forget(rule: WindowRule, subject: string): Promise<void> {
     this.#windows.forget(rule, subject)
   }

@@ -77,6 +77,12 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return true
   }
 
+  async abandon(id: Id): Promise<boolean> {
+    const file = this.#database.files.get(id)?.file
+    if (file?.props.state === 'pending') await this.markDeleting([id])
+    return !file?.isKept
+  }
+
   async markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
     const marked = ids.flatMap((id) => this.#change(id, { state: 'deleting' }))
     // Whatever lease it had is over.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
-import type { PartMemory } from './part-memory.ts'
+import { free, type PartMemory } from './part-memory.ts'
 
 const SMALL_BYTES = 256 * 1024
 
@@ -72,9 +72,11 @@ export class PartFiller {
 
   /** A full block leaves only when more comes, so that the last part is never empty. */
   async #makeRoom(): Promise<void> {
+    const isFirst = !this.#isLent
     if (this.#isLent) await this.send()
     const block = await this.#memory.take()
     block.set(this.rest)
+    if (isFirst) free(this.#block.buffer)
     this.#block = block
     this.#isLent = true
   }

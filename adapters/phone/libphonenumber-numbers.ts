@@ -26,6 +26,11 @@ export class LibphonenumberNumbers implements PhoneNumbers {
   }
 }
 
+/** @param country ISO 3166, upper case */
+export function hasMobileNumbers(country: string): boolean {
+  return numberingPlans().isSupportedCountry(country)
+}
+
 /** With the first number: 50 ms and some megabytes that a service without SMS does not need. */
 function numberingPlans(): Library {
   const plans: Library = library ?? load('libphonenumber-js/mobile')

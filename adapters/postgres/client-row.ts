@@ -1,5 +1,5 @@
 import { Client } from '../../domain/client/client.ts'
-import type { ClientTerms } from '../../domain/client/client-terms.ts'
+import type { ClientRevision } from '../../domain/client/client-terms.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { isGrantType } from '../../domain/client/grant-type.ts'
 import { SessionLifetime } from '../../domain/client/session-lifetime.ts'
@@ -19,13 +19,11 @@ export function toClient(row: ClientRow): Client {
 }
 
 /** The columns of what is given. */
-export function termColumns({ grants, lifetime, ...same }: Partial<ClientTerms>) {
+export function revisedColumns({ grants, timeout, activeTimeout, ...same }: ClientRevision) {
   return {
     ...same,
     ...(grants && { grantTypes: grants.grantTypes }),
-    ...(lifetime && {
-      timeoutSeconds: lifetime.timeout,
-      activeTimeoutSeconds: lifetime.activeTimeout,
-    }),
+    ...(timeout !== undefined && { timeoutSeconds: timeout }),
+    ...(activeTimeout !== undefined && { activeTimeoutSeconds: activeTimeout }),
   }
 }

@@ -5,6 +5,7 @@ import { DependencyUnavailable } from '../../domain/shared/availability-errors.t
 import { Deadline } from './deadline.ts'
 import { RecentTotals } from './recent-totals.ts'
 import { SharedRound } from './shared-round.ts'
+import { SignsOfLife } from './signs-of-life.ts'
 import type { Statement } from './statement.ts'
 import { translated } from './store-errors.ts'
 import { refuseLate, underLimits } from './time-limits.ts'
@@ -40,6 +41,9 @@ interface Transaction {
 }
 
 const PATIENT_MS = 15_000
+// Together what any piece of work may wait for a server that says nothing.
+const WATCH = { quietMs: 200, mostMs: PATIENT_MS }
+const SIGN_MS = 1300
 
 // Any commit that is waited for takes all earlier ones along; this one locks no row.
 const SETTLE: Statement = {
@@ -57,6 +61,7 @@ export class Database {
   readonly #unhurried = new AsyncLocalStorage<true>()
   /** However many wait for the disk at once, one statement waits for all of them. */
   readonly #settling = new SharedRound(() => this.#settle())
+  readonly #life = new SignsOfLife(() => this.#withPatience(SIGN_MS, () => this.ping()), WATCH)
   /** Milliseconds, set inside `durably`. */
   readonly #patience = new AsyncLocalStorage<number>()
 
@@ -162,15 +167,19 @@ export class Database {
 
   /**
    * For what is stored beside large objects: the disk may be busy with these for longer than other
-   * requests wait. When it resolves, what was done is on the disk, `RELAXED` or not. Not inside a
-   * transaction, which would commit later.
+   * requests wait. A server that says nothing is not waited for longer than anywhere. When it
+   * resolves, what was done is on the disk, `RELAXED` or not. When it does not, nobody knows. Not
+   * inside a transaction, which would commit later.
    */
   async durably<T>(work: () => Promise<T>): Promise<T> {
     if (this.#transaction.getStore())
       throw new Error('A transaction cannot be settled from inside.')
     const lostBefore = this.#driver.lost()
-    const result = await this.#patience.run(PATIENT_MS, work)
-    await this.#settling.run()
+    const result = await this.#whileThere(async () => {
+      const done = await this.#patience.run(PATIENT_MS, work)
+      await this.#settling.run()
+      return done
+    })
     // A server that crashed and came back would settle what it does not know of any more. It does
     // not do so without breaking connections.
     if (this.#driver.lost() !== lostBefore) throw new DependencyUnavailable()
@@ -180,7 +189,15 @@ export class Database {
   /** Not under the limits of whoever happens to ask for it: others wait for it too. */
   #settle(): Promise<readonly Row[]> {
     const settle = () => this.rows(SETTLE, [])
-    return this.#unhurried.exit(() => this.#patience.run(PATIENT_MS, settle))
+    return this.#whileThere(() => this.#withPatience(PATIENT_MS, settle))
+  }
+
+  #whileThere<T>(work: () => Promise<T>): Promise<T> {
+    return this.isServer ? this.#life.whileThere(work()) : work()
+  }
+
+  #withPatience<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+    return this.#unhurried.exit(() => this.#patience.run(milliseconds, work))
   }
 
   /** A server that says nothing must not hold up a request. Embedded, there is nobody to wait for. */

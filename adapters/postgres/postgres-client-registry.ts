@@ -9,7 +9,7 @@ import type {
 import type { Client } from '../../domain/client/client.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
-import { termColumns, toClient } from './client-row.ts'
+import { revisedColumns, toClient } from './client-row.ts'
 import { type ClientRow, ClientTable } from './client-table.ts'
 import { text } from './columns.ts'
 import type { Database } from './database.ts'
@@ -66,8 +66,11 @@ export class PostgresClientRegistry implements ClientRegistry {
     return row && text(row, 'id')
   }
 
-  async change(id: Id, { secretDigest, ...terms }: ClientChanges): Promise<ChangeOutcome> {
-    const columns = { ...termColumns(terms), ...(secretDigest !== undefined && { secretDigest }) }
+  async change(id: Id, { secretDigest, ...revision }: ClientChanges): Promise<ChangeOutcome> {
+    const columns = {
+      ...revisedColumns(revision),
+      ...(secretDigest !== undefined && { secretDigest }),
+    }
     try {
       const changed = await this.#database.use((em) =>
         em.nativeUpdate(ClientTable, { id }, columns),

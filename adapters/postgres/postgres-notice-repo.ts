@@ -1,5 +1,5 @@
 import type { NewNotice, NoticePage, NoticeRepo } from '../../application/ports/notice-repo.ts'
-import type { Notice, NoticeText } from '../../domain/notices/notice.ts'
+import type { Notice, NoticeChange } from '../../domain/notices/notice.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { moment, optionalText, text } from './columns.ts'
 import type { Database, Row } from './database.ts'
@@ -18,7 +18,8 @@ const ADD: Statement = {
 }
 
 const EDIT: Statement = {
-  text: `update notices set title = $2, type = $3, content = $4, is_closed = $5, remark = $6
+  text: `update notices set title = $2, type = $3, content = coalesce($4, content),
+      is_closed = coalesce($5, is_closed), remark = coalesce($6, remark)
     where id = $1 returning id`,
 }
 
@@ -65,7 +66,7 @@ export class PostgresNoticeRepo implements NoticeRepo {
     return toNotice(row)
   }
 
-  async edit(id: Id, notice: NoticeText): Promise<boolean> {
+  async edit(id: Id, notice: NoticeChange): Promise<boolean> {
     return (await this.#database.rows(EDIT, [id, ...toValues(notice)])).length === 1
   }
 
@@ -74,9 +75,9 @@ export class PostgresNoticeRepo implements NoticeRepo {
   }
 }
 
-function toValues({ title, type, content, isClosed, remark }: NoticeText): unknown[] {
-  const texts = [title, type, content].map(storable)
-  return [...texts, isClosed, remark === undefined ? null : storable(remark)]
+function toValues({ title, type, content, isClosed, remark }: NoticeChange): unknown[] {
+  const kept = (given: string | undefined) => (given === undefined ? null : storable(given))
+  return [storable(title), storable(type), kept(content), isClosed ?? null, kept(remark)]
 }
 
 function toNotice(row: Row): Notice {

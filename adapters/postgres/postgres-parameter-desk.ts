@@ -26,7 +26,7 @@ const ADD: Statement = {
 }
 
 const EDIT: Statement = {
-  text: `update parameters set key = $2, name = $3, value = $4, remark = $5
+  text: `update parameters set key = $2, name = $3, value = $4, remark = coalesce($5, remark)
     where id = $1 and (key = $2 or not is_built_in) returning id`,
 }
 

@@ -28,7 +28,13 @@ import {
   QUARANTINE,
   RECORDED_KEYS,
 } from './stored-file-statements.ts'
-import { MARK_DELETING, POSTPONE, REMOVE_RECORD, RENEW_LEASES } from './stored-file-transitions.ts'
+import {
+  ABANDON,
+  MARK_DELETING,
+  POSTPONE,
+  REMOVE_RECORD,
+  RENEW_LEASES,
+} from './stored-file-transitions.ts'
 import { FIND_BY_KEY, FORGET_KEY } from './upload-key-statements.ts'
 import { ADD_WITHIN_QUOTA, FIND_USAGE, toUsage } from './upload-usage.ts'
 
@@ -82,6 +88,11 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
 
   async quarantine(id: Id, { bytes, sha256 }: ContentDigest): Promise<boolean> {
     return (await this.#database.rows(QUARANTINE, [id, bytes, sha256])).length === 1
+  }
+
+  async abandon(id: Id): Promise<boolean> {
+    const [had] = await this.#database.rows(ABANDON, [id])
+    return had?.state !== 'ready' && had?.state !== 'quarantined'
   }
 
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {

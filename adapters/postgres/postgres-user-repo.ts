@@ -63,7 +63,7 @@ export class PostgresUserRepo implements UserRepo {
 
   async find(id: Id): Promise<User | undefined> {
     const row = await this.#database.use((em) =>
-      em.findOne(UserTable, { id }, { populate: ['roles'] }),
+      em.findOne(UserTable, { id }, { populate: ['roles'], strategy: 'joined' }),
     )
     return row ? toUser(row) : undefined
   }

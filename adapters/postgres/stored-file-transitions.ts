@@ -26,6 +26,17 @@ export const MARK_DELETING: Statement = {
       where f.id = named.id returning f.*`,
 }
 
+/** Says the state it had. */
+export const ABANDON: Statement = {
+  name: 'abandon-upload',
+  text: `with named as materialized (select id, state from stored_files where id = $1 for update),
+    marked as (
+      update stored_files f set state = 'deleting', lease_until = f.created_at, upload_key = null
+        from named where f.id = named.id and named.state = 'pending'
+    )
+    select state from named`,
+}
+
 export const REMOVE_RECORD: Statement = {
   name: 'remove-record',
   text: `delete from stored_files where id = $1 and state = 'deleting'`,

@@ -8,11 +8,17 @@ export const FIND_USAGE: Statement = {
   text: 'select files, bytes, running from upload_usage where user_id = $1',
 }
 
-/** In one step with the row that counts the uploader's files: those who add at once take turns. */
+/**
+ * In one step with the row that counts the uploader's files: those who add at once take turns. Who
+ * deletes locks the record first, then that row; so does this with the record that holds the key,
+ * or each would wait for the other.
+ */
 export const ADD_WITHIN_QUOTA: Statement = {
   name: 'add-file-within-quota',
-  text: `with ${RELAXED}, usage as (
-      insert into upload_usage (user_id) values ($7::bigint)
+  text: `with ${RELAXED}, holder as materialized (
+      select id from stored_files where uploader_id = $7::bigint and upload_key = $10 for update
+    ), usage as (
+      insert into upload_usage (user_id) select $7::bigint from (select count(*) from holder) as locked
         on conflict (user_id) do update set user_id = excluded.user_id
         returning files, bytes, running
     )

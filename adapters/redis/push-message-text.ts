@@ -1,5 +1,10 @@
 import type { NumberedMessage } from '../../application/ports/push-bus.ts'
-import type { MigrationProgress, PushEvent, PushMessage } from '../../domain/push/push-event.ts'
+import type {
+  MigrationProgress,
+  NoticeNews,
+  PushEvent,
+  PushMessage,
+} from '../../domain/push/push-event.ts'
 import { MIGRATION_STATES } from '../../domain/storage/file-migration.ts'
 
 const KINDS = ['session-ended', 'binding-added', 'binding-removed'] as const
@@ -41,11 +46,19 @@ function messageOf(found: unknown): PushMessage | undefined {
 
 function eventOf(found: unknown): PushEvent | undefined {
   const kind = textAt(found, 'kind')
-  const text = textAt(found, 'text')
-  if (kind === 'notice') return text === undefined ? undefined : { kind, text }
+  if (kind === 'notice') return noticeOf(found)
   if (kind === 'migration') return migrationOf(found)
   const known = KINDS.find((one) => one === kind)
   return known && { kind: known }
+}
+
+function noticeOf(found: unknown): NoticeNews | undefined {
+  const text = textAt(found, 'text')
+  const value = textAt(memberOf(found, 'type'), 'value')
+  const label = textAt(memberOf(found, 'type'), 'label')
+  if (text === undefined) return undefined
+  const type = value !== undefined && label !== undefined ? { type: { value, label } } : {}
+  return { kind: 'notice', text, ...type }
 }
 
 function migrationOf(found: unknown): MigrationProgress | undefined {

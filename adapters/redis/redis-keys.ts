@@ -3,11 +3,11 @@ import type { CodePurpose } from '../../application/ports/code-store.ts'
 const PREFIX = 'gatehouse:'
 
 /**
- * Where everything lies, in one place. The login gate reads a source's budget and takes a captcha
- * in one script, and a cluster runs a script only on keys of one slot. A captcha is drawn before
- * anybody knows who will solve it, so the one tag `{login}` stands in both: all codes and budgets
- * share a slot, and their traffic is bounded by how many passwords can be hashed. Sessions,
- * envelopes and rate windows spread over all slots.
+ * Where everything lies, in one place. The login gate reads a source's budget, takes a captcha and
+ * turns in one script, and a cluster runs a script only on keys of one slot. A captcha is drawn
+ * before anybody knows who will solve it, so the one tag `{login}` stands in all: they share a slot,
+ * and their traffic is bounded by how many passwords can be hashed. Sessions, envelopes and rate
+ * windows spread over all slots.
  */
 export class RedisKeys {
   readonly #prefix: string
@@ -34,6 +34,10 @@ export class RedisKeys {
 
   budget(ruleName: string, source: string): string {
     return `${this.#prefix}{login}:budget:${ruleName}:${source}`
+  }
+
+  turns(failureKey: string): string {
+    return `${this.#prefix}{login}:turns:${failureKey}`
   }
 
   /** The tag is the recipient: its code and its wrong tries are looked at in one script. */

@@ -29,6 +29,10 @@ export class RedisRateWindow implements RateWindow {
     }
   }
 
+  async hits({ name }: WindowRule, subject: string): Promise<number> {
+    return Number((await answered(this.#redis.get(this.#keys.window(name, subject)))) ?? 0)
+  }
+
   async forget({ name }: WindowRule, subject: string): Promise<void> {
     await answered(this.#redis.del(this.#keys.window(name, subject)))
   }

@@ -38,8 +38,9 @@ export class ObjectUpload implements PartedUpload {
   async finish(): Promise<ContentDigest> {
     if (this.#parts) await this.#content.send()
     this.#mayBeVisible = true
-    await (this.#parts ? this.#parts.complete() : this.#putWhole())
-    return this.#content.digest()
+    const digest = this.#content.digest()
+    await (this.#parts ? this.#parts.complete() : this.#putWhole(digest))
+    return digest
   }
 
   /** Nothing of it stays, nor appears later. */
@@ -62,12 +63,14 @@ export class ObjectUpload implements PartedUpload {
     return this.#parts
   }
 
-  async #putWhole(): Promise<void> {
+  async #putWhole({ sha256 }: ContentDigest): Promise<void> {
     const { connection } = this.#tools
+    const { rest } = this.#content
+    connection.noteChecksum(rest, sha256)
     const object = {
       Bucket: connection.place.bucket,
       Key: this.#key,
-      Body: this.#content.rest,
+      Body: rest,
       ContentType: this.#contentType,
     }
     await connection.transfer('PutObject', (s3, options) => s3.putObject(object, options))

@@ -14,7 +14,7 @@ const TEMPLATES: Readonly<Record<CodeMessage['language'], Template>> = {
   }),
   zh: (code, minutes) => ({
     subject: '您的验证码',
-    body: `您的验证码是 ${code},${minutes} 分钟内有效。请勿告诉他人。`,
+    body: `您的验证码是 ${code}，${minutes} 分钟内有效。请勿告诉他人。`,
   }),
 }
 

@@ -1,5 +1,5 @@
-import { chmod, mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DataFolderInUse } from './data-folder-in-use.ts'
 
@@ -40,9 +40,31 @@ export class DataFolder {
 /** @returns its absolute path */
 export async function makePrivateFolder(folder: string): Promise<string> {
   const path = resolve(folder)
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  await makeFolder(path)
   await chmod(path, 0o700)
   return path
+}
+
+/** Node's own way to make all of a path tries for ever where nobody can make folders (`/proc`). */
+async function makeFolder(path: string): Promise<void> {
+  if (await isMade(path)) return
+  await makeFolder(dirname(path))
+  if (!(await isMade(path))) await mkdir(path, 0o700)
+}
+
+/** @returns false when what it should lie in is missing, or seems so. @throws unless it is a folder now */
+async function isMade(path: string): Promise<boolean> {
+  try {
+    await mkdir(path, 0o700)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    if (!hasCode(error, 'EEXIST') || !(await stat(path)).isDirectory()) throw error
+  }
+  return true
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 function isBusy(error: unknown): boolean {

@@ -8,7 +8,6 @@ import type { Clock } from '../ports/clock.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
-import type { UserRepo } from '../ports/user-repo.ts'
 import type { FailedTries } from './failed-tries.ts'
 import type { SessionCopies } from './session-copies.ts'
 
@@ -28,20 +27,17 @@ export interface PasswordTools {
 
 /** A session alone does not change a password: whoever found it open must know the old one. */
 export class ChangePassword {
-  readonly #users: UserRepo
   readonly #changes: PasswordChanges
   readonly #copies: SessionCopies
   readonly #notifier: Notifier
   readonly #tools: PasswordTools
 
   constructor(
-    users: UserRepo,
     changes: PasswordChanges,
     copies: SessionCopies,
     notifier: Notifier,
     tools: PasswordTools,
   ) {
-    this.#users = users
     this.#changes = changes
     this.#copies = copies
     this.#notifier = notifier
@@ -78,16 +74,15 @@ export class ChangePassword {
 
   async #proven(name: LoginName, password: string, source: string) {
     const { hasher, tries } = this.#tools
-    const account = await this.#users.findLoginAccount(name, source)
-    const { passwordHash, failures, failureKey } = account
-    const counted = { key: failureKey }
+    const outcome = await tries.compared({ name, source }, async ({ passwordHash }) => {
+      const isRight = isHashable(password) && (await hasher.verify(passwordHash, password))
+      return isRight ? passwordHash : undefined
+    })
+    if (outcome.state === 'right') {
+      return { passwordHash: outcome.right, counted: { key: outcome.account.failureKey } }
+    }
+    const { failures } = outcome
     tries.refuseWhileLocked(failures)
-    const failed = await tries.reserved(
-      counted,
-      source,
-      async () => isHashable(password) && (await hasher.verify(passwordHash, password)),
-    )
-    if (failed > 0 || passwordHash === undefined) throw new WrongPassword(failed)
-    return { passwordHash, counted }
+    throw new WrongPassword(failures.count)
   }
 }

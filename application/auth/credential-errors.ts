@@ -1,12 +1,10 @@
-import { DomainError, type ErrorParams } from '../../domain/shared/domain-error.ts'
+import { DomainError } from '../../domain/shared/domain-error.ts'
 
 /** Names the field, never its value. */
 export class InvalidCredentials extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_request'
-  override readonly params: ErrorParams
   constructor(field: string) {
-    super(`${field} is missing or too long.`)
-    this.params = { field }
+    super(`${field} is missing or too long.`, { params: { field } })
   }
 }

@@ -1,12 +1,27 @@
-import type { LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
+import { failureKeyFrom } from '../../domain/identity/failure-key.ts'
+import { type LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginName } from '../../domain/identity/login-name.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { UserRepo } from '../ports/user-repo.ts'
-import { type ComparisonTurn, ComparisonTurns } from './comparison-turns.ts'
+import type { Turn } from '../ports/login-gate.ts'
+import type { LoginAccount, UserRepo } from '../ports/user-repo.ts'
+import { ComparisonTurns, type Ending } from './comparison-turns.ts'
 import type { LoginGuard } from './login-guard.ts'
 
 /** What failures are counted under: a login name, or a stand-in for one. */
 type Counted = Pick<LoginName, 'key'>
+
+export interface ComparisonRequest {
+  readonly name: LoginName
+  readonly source: string
+  /** That the gate gave, if it was asked. */
+  readonly turns?: readonly Turn[]
+}
+
+export type Comparison<T> =
+  | { readonly state: 'right'; readonly account: LoginAccount; readonly right: T }
+  | { readonly state: 'wrong'; readonly failures: LoginFailures }
+  /** Nothing was compared. */
+  | { readonly state: 'locked'; readonly failures: LoginFailures }
 
 /** Wrong tries, counted for the name and for the source, whatever the way to log in. */
 export class FailedTries {
@@ -21,16 +36,11 @@ export class FailedTries {
     this.#users = users
     this.#clock = clock
     this.#lockRule = lockRule
-    this.#turns = new ComparisonTurns(lockRule.failuresBeforeLock)
+    this.#turns = new ComparisonTurns(guard, clock, lockRule.failuresBeforeLock)
   }
 
   isLocked(failures: LoginFailures): boolean {
     return failures.isLockedAt(this.#clock.now())
-  }
-
-  /** Before something is compared that counts under the key. @returns `undefined` when it is locked now */
-  turn({ key }: Counted, failures: LoginFailures): Promise<ComparisonTurn | undefined> {
-    return this.#turns.take(key, failures)
   }
 
   /** @throws AccountLocked */
@@ -45,32 +55,36 @@ export class FailedTries {
     return failures.count
   }
 
+  /** What a login by this name takes along from the gate, so that it need not ask for it later. */
+  turnsOf(name: LoginName, source: string) {
+    return this.#turns.asked([name.key, failureKeyFrom(name, source)])
+  }
+
   /**
-   * Counts the try before it is made, and takes it back when it is right or cannot be made: however
-   * many come at once, no more are made than lock the name.
-   * @returns the failures in a row; 0 when it was right
-   * @throws AccountLocked when the lock is closed or this closed it; whatever `isRight` throws
+   * The one way to compare a password: over all instances, no more wrong ones of an account are
+   * compared than lock it, however many come at once. Counts a wrong one.
+   * @param compare is not called while the account is locked. @returns `undefined` when it was wrong
+   * @throws Overloaded when others compare all the time, and whatever `compare` throws
    */
-  async reserved(
-    counted: Counted,
-    source: string,
-    isRight: () => Promise<boolean>,
-  ): Promise<number> {
-    const now = this.#clock.now()
-    const tried = await this.#users.recordLoginFailure(counted, now, (current) => {
-      current.requireOpenAt(now)
-      return current.afterFailure(now, this.#lockRule)
-    })
-    let isWrong = false
+  async compared<T>(
+    { name, source, turns = [] }: ComparisonRequest,
+    compare: (account: LoginAccount) => Promise<T | undefined>,
+  ): Promise<Comparison<T>> {
+    const read = () => this.#users.findLoginAccount(name, source)
+    const turn = await this.#turns.take(turns, read)
+    if (turn instanceof LoginFailures) return { state: 'locked', failures: turn }
+    const { account } = turn
+    let ending: Ending = 'unspent'
     try {
-      isWrong = !(await isRight())
+      const right = await compare(account)
+      if (right !== undefined) return { state: 'right', account, right }
+      ending = 'uncounted'
+      const failures = await this.record({ key: account.failureKey }, source)
+      ending = failures
+      return { state: 'wrong', failures }
     } finally {
-      if (!isWrong) await this.#takeBack(counted, tried)
+      turn.end(ending)
     }
-    if (!isWrong) return 0
-    await this.#guard.charge(source)
-    this.refuseWhileLocked(tried)
-    return tried.count
   }
 
   /** Counts one more, and leaves what to say of it to the caller. */
@@ -83,11 +97,5 @@ export class FailedTries {
       this.#guard.charge(source),
     ])
     return failures
-  }
-
-  async #takeBack(counted: Counted, tried: LoginFailures): Promise<void> {
-    await this.#users.recordLoginFailure(counted, this.#clock.now(), (current) =>
-      current.withoutTry(tried),
-    )
   }
 }

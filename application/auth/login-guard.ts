@@ -1,10 +1,12 @@
 import { Captcha } from '../../domain/verification/captcha.ts'
 import { CaptchaRefused, TooManyRequests } from '../../domain/verification/verification-errors.ts'
-import type { LoginGate } from '../ports/login-gate.ts'
+import type { CaptchaGuess, LoginGate, Turn, TurnRule } from '../ports/login-gate.ts'
 import type { WindowRule } from '../ports/rate-window.ts'
 import type { Credentials } from './credentials.ts'
 
 const LONGEST_FIELD = 64
+
+type TurnsAsked = TurnRule & { readonly keys: readonly string[] }
 
 /** What every login passes before an account is looked at: the source's budget, then the captcha. */
 export class LoginGuard {
@@ -18,18 +20,25 @@ export class LoginGuard {
     this.needsCaptcha = needsCaptcha
   }
 
-  /** @throws TooManyRequests, CaptchaRefused; a captcha is spent by one try, right or wrong */
-  async passWithCaptcha(source: string, credentials: Credentials): Promise<void> {
-    if (!this.needsCaptcha) return this.pass(source)
+  /**
+   * @param asked turns at comparing that whoever passes takes along
+   * @returns those that were free
+   * @throws TooManyRequests, CaptchaRefused; a captcha is spent by one try, right or wrong
+   */
+  async passWithCaptcha(
+    source: string,
+    credentials: Credentials,
+    asked?: TurnsAsked,
+  ): Promise<readonly Turn[]> {
+    if (!this.needsCaptcha) return this.#admit(source, undefined, asked)
     const id = credentials.require('uuid', LONGEST_FIELD)
-    const guess = credentials.require('code', LONGEST_FIELD)
-    const answer = await this.#admit(source, id)
-    if (answer === undefined || answer !== Captcha.normalise(guess)) throw new CaptchaRefused()
+    const guess = Captcha.normalise(credentials.require('code', LONGEST_FIELD))
+    return this.#admit(source, { id, guess }, asked)
   }
 
   /** @throws TooManyRequests when the source has used up its failed logins */
   async pass(source: string): Promise<void> {
-    await this.#admit(source, undefined)
+    await this.#admit(source)
   }
 
   /** One failed login more for this source. */
@@ -37,9 +46,23 @@ export class LoginGuard {
     return this.#gate.charge(this.#budget, source)
   }
 
-  async #admit(source: string, captchaId: string | undefined): Promise<string | undefined> {
-    const verdict = await this.#gate.pass(this.#budget, source, captchaId)
+  /** As the gate does. */
+  takeTurn(key: string, rule: TurnRule): Promise<Turn | undefined> {
+    return this.#gate.takeTurn(key, rule)
+  }
+
+  leave(turns: readonly Turn[]): void {
+    this.#gate.leave(turns)
+  }
+
+  async #admit(
+    source: string,
+    captcha?: CaptchaGuess,
+    asked?: TurnsAsked,
+  ): Promise<readonly Turn[]> {
+    const verdict = await this.#gate.pass(this.#budget, source, captcha, asked)
     if (!verdict.passed) throw new TooManyRequests(verdict.retryAfterSeconds)
-    return verdict.captchaAnswer
+    if (!verdict.isSolved) throw new CaptchaRefused()
+    return verdict.turns
   }
 }

@@ -38,7 +38,7 @@ export class LoginWithGrant {
     return opening.state === 'open' ? opening.session : strategy.refuseLate(attempt, opening.truth)
   }
 
-  /** In which field somebody calls themselves who logs in this way, if there is this way. */
+  /** In which field somebody calls themselves who logs in this way, if it is known. */
   nameFieldOf(grantType: string): string | undefined {
     return this.#strategies.nameFieldOf(grantType)
   }

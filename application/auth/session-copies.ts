@@ -28,9 +28,13 @@ export class SessionCopies {
   ): Promise<CachedSession | 'ended' | undefined> {
     // One after the other: the version is almost always known, and waiting for both costs more.
     const version = await this.#access.current()
-    const copy = await orUndefined(this.#cache.read(tokenDigest, keepSeconds))
-    if (copy === undefined || copy === 'ended') return copy
-    return copy.accessVersion >= version ? copy : undefined
+    try {
+      const copy = await this.#cache.read(tokenDigest, keepSeconds)
+      if (copy === undefined || copy === 'ended') return copy
+      return copy.accessVersion >= version ? copy : undefined
+    } catch (error) {
+      return nothingWhileAway(error)
+    }
   }
 
   async fill(
@@ -38,7 +42,7 @@ export class SessionCopies {
     live: LiveSession,
     { at, keepSeconds }: CopyTerms,
   ): Promise<void> {
-    await orUndefined(this.#cache.fill(tokenDigest, copyOf(live, at), keepSeconds))
+    await this.#cache.fill(tokenDigest, copyOf(live, at), keepSeconds).catch(nothingWhileAway)
   }
 
   /** While the cache is away, all copies become old instead: then this one is not believed either. */
@@ -52,13 +56,8 @@ export class SessionCopies {
   }
 }
 
-async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof DependencyUnavailable) return undefined
-    throw error
-  }
+function nothingWhileAway(error: unknown): undefined {
+  if (!(error instanceof DependencyUnavailable)) throw error
 }
 
 function copyOf({ session, caller, accessVersion }: LiveSession, at: Date): CachedSession {

@@ -1,16 +1,21 @@
 import { LoginName } from '../../domain/identity/login-name.ts'
 import type { UserRepo } from '../ports/user-repo.ts'
+import type { PasswordRefusals } from './password-refusals.ts'
 
 /** Forgets the wrong tries of a login name and opens its lock, whether or not anybody has the name. */
 export class UnlockAccount {
   readonly #users: UserRepo
+  readonly #refusals: PasswordRefusals
 
-  constructor(users: UserRepo) {
+  constructor(users: UserRepo, refusals: PasswordRefusals) {
     this.#users = users
+    this.#refusals = refusals
   }
 
   /** @throws InvalidLoginName */
-  execute(userName: string): Promise<void> {
-    return this.#users.clearLoginFailures(LoginName.parse(userName))
+  async execute(userName: string): Promise<void> {
+    const name = LoginName.parse(userName)
+    await this.#users.clearLoginFailures(name)
+    await this.#refusals.beginAnew(name)
   }
 }

@@ -1,6 +1,6 @@
 import { admitChange } from '../../domain/client/built-in-client.ts'
 import { checkedSecret } from '../../domain/client/client-secret.ts'
-import { type ClientEntry, clientTerms } from '../../domain/client/client-terms.ts'
+import { type ClientEntry, clientRevision } from '../../domain/client/client-terms.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { ClientRegistry } from '../ports/client-registry.ts'
 import type { TokenDigest } from '../ports/token-digest.ts'
@@ -17,14 +17,15 @@ export class EditClient {
   }
 
   /**
+   * @param entry what is missing stays
    * @param typedSecret without it, the secret stays
    * @throws InvalidClientField, InvalidClientTimeout, BuiltInClientKept, ClientNotFound,
    * ClientKeyTaken
    */
-  async execute(id: Id, entry: ClientEntry, typedSecret?: string): Promise<void> {
-    const terms = clientTerms(entry)
-    admitChange(id, terms)
-    acceptChange(await this.#registry.change(id, { ...terms, ...this.#secret(typedSecret) }))
+  async execute(id: Id, entry: Partial<ClientEntry>, typedSecret?: string): Promise<void> {
+    const revision = clientRevision(entry)
+    admitChange(id, revision)
+    acceptChange(await this.#registry.change(id, { ...revision, ...this.#secret(typedSecret) }))
   }
 
   #secret(typed: string | undefined) {

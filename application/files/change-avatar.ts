@@ -9,6 +9,9 @@ import type { RemoveFiles } from './remove-files.ts'
 import { peek } from './upload-body.ts'
 import type { UploadFile, UploadRequest } from './upload-file.ts'
 
+/** Room for what front ends cut out of a photo: PNG, several times as long as the photo was. */
+export const MOST_AVATAR_BYTES = 16 * 1024 * 1024
+
 type Owner = UploadRequest['uploader']
 
 /** A new picture of the caller. Its content says what it is: croppers name their files anyhow. */

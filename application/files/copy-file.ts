@@ -73,8 +73,7 @@ export class CopyFile {
     try {
       await work()
     } catch (error) {
-      // Should this fail too, the lease runs out and recovery does it.
-      await this.#remove.discard(copy).catch(() => undefined)
+      await this.#remove.discardAfter(error, copy)
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
@@ -39,10 +40,20 @@ export class RemoveFiles {
     return removals
   }
 
-  /** For an upload that failed: its object goes even when somebody removed the record before. */
+  /**
+   * For an upload that failed: its object goes even when somebody removed the record before. One
+   * that was completed all the same, by a step whose outcome was not heard of, stays.
+   */
   async discard({ id, props }: StoredFile): Promise<void> {
-    await this.#files.markDeleting([id])
+    if (!(await this.#files.abandon(id))) return
     await this.finish([new StoredFile({ ...props, state: 'deleting' })])
+  }
+
+  /** The same for what ended by `error`. What fails here is left to recovery, when the lease is over. */
+  async discardAfter(error: unknown, record: StoredFile): Promise<void> {
+    const discarded = this.discard(record).catch(() => undefined)
+    // A store that is away has been waited for once; whoever asked is to be answered.
+    if (!(error instanceof DependencyUnavailable)) await discarded
   }
 
   async #finishOne(file: StoredFile): Promise<Removal> {

@@ -3,7 +3,6 @@ import { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
 import { UploadBusy } from '../../domain/storage/staged-upload-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
 import type { StagedUploads } from '../ports/staged-uploads.ts'
@@ -34,7 +33,7 @@ export class StagedParts {
     body: ObjectBody,
     at: Date,
   ): Promise<number> {
-    const { staged, running, vault } = this.#tools
+    const { staged, running, vault, remove } = this.#tools
     const { id, expiresAt } = upload.props
     const file = this.#record(upload, platform, at)
     const record = await running.beginAs((leaseUntil) =>
@@ -44,10 +43,10 @@ export class StagedParts {
     try {
       const { bytes } = await vault.write(record, body)
       const isKept = bytes > 0 && (await staged.completePart(record.id, bytes, expiresAt))
-      if (!isKept) await this.#discard(record)
+      if (!isKept) await remove.discardAfter(undefined, record)
       return isKept ? bytes : 0
     } catch (error) {
-      await this.#discard(record)
+      await remove.discardAfter(error, record)
       throw error
     } finally {
       running.end(record.id)
@@ -70,10 +69,6 @@ export class StagedParts {
   async remove({ parts }: StagedUpload): Promise<void> {
     const { remove } = this.#tools
     await remove.finish(await remove.hide(parts.map(({ record }) => record.id)))
-  }
-
-  #discard(record: StoredFile): Promise<void> {
-    return this.#tools.remove.discard(record).catch(() => undefined)
   }
 
   #record({ props }: StagedUpload, platform: StoragePlatform, createdAt: Date) {

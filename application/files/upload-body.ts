@@ -28,22 +28,46 @@ export async function leave(body: ObjectBody): Promise<void> {
 }
 
 /** Passes the body on and lets `check` object to its length. */
-export async function* measured(body: ObjectBody, check: (bytesSoFar: number) => void): ObjectBody {
+export function measured(body: ObjectBody, check: (bytesSoFar: number) => void): ObjectBody {
+  const chunks = body[Symbol.asyncIterator]()
   let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
+  return passedOn(chunks, async () => {
+    const result = await chunks.next()
+    if (result.done) return result
+    bytes += result.value.length
     check(bytes)
-    yield chunk
-  }
+    return result
+  })
 }
 
-async function* replay(read: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): ObjectBody {
-  try {
-    yield* read
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-  } finally {
-    await rest.return?.()
+function replay(read: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): ObjectBody {
+  let at = 0
+  return passedOn(rest, async () => {
+    const value = read[at]
+    at += 1
+    return value ? { done: false, value } : rest.next()
+  })
+}
+
+/** Not a generator: each layer of those costs a chunk three promises. */
+function passedOn(source: AsyncIterator<Uint8Array>, take: AsyncIterator<Uint8Array>['next']) {
+  let isOver = false
+  const end = async (): Promise<IteratorReturnResult<undefined>> => {
+    isOver = true
+    await source.return?.()
+    return { done: true, value: undefined }
   }
+  const next = async (): Promise<IteratorResult<Uint8Array>> => {
+    if (isOver) return { done: true, value: undefined }
+    try {
+      const result = await take()
+      return result.done ? await end() : result
+    } catch (error) {
+      await end()
+      throw error
+    }
+  }
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {

@@ -1,3 +1,4 @@
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
@@ -11,6 +12,7 @@ import {
 } from '../../domain/storage/upload-key.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
+import { UploadUnconfirmed } from '../../domain/storage/upload-unconfirmed.ts'
 import { type WithLine, withoutLine } from '../ports/audit.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
@@ -64,7 +66,8 @@ export class UploadFile {
 
   /**
    * @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then
-   * @throws DependencyUnavailable; then the file is there as a whole or not at all
+   * @throws DependencyUnavailable; nothing is kept then, or nothing is left of it within a minute
+   * @throws UploadUnconfirmed; then the file is there as a whole or, soon, not at all
    * @throws UploadRunning, UploadKeyReused; FileQuarantined, also when it is repeated
    */
   async execute(request: UploadRequest, withLine: WithLine = withoutLine): Promise<StoredFile> {
@@ -127,23 +130,23 @@ export class UploadFile {
   async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
     const { running, remove, scan } = this.#tools
     const record = await running.begin(file, terms.key)
-    let isShown = false
+    const show: { step: 'to come' | 'begun' | 'done' } = { step: 'to come' }
     try {
       await terms.begun?.(record)
       const digest = await this.#vault.write(record, body)
       await scan?.execute(record, digest)
       await running.durably(async () => {
+        show.step = 'begun'
         await terms.withLine((line) => this.#show(record, digest, line))
-        isShown = true
+        show.step = 'done'
       })
       return new StoredFile({ ...record.props, state: 'ready', digest })
     } catch (error) {
       // What was shown may have been told to who repeated the upload. It is complete, and its line
       // says so; should the store have lost that in a crash, the record is pending and its lease ends.
-      if (isShown || error instanceof FileQuarantined) throw error
-      // Should this fail too, the lease runs out and recovery does it.
-      await remove.discard(record).catch(() => undefined)
-      throw error
+      const isKept = show.step === 'done' || error instanceof FileQuarantined
+      if (!isKept) await remove.discardAfter(error, record)
+      throw show.step === 'to come' ? error : unconfirmed(error)
     } finally {
       running.end(record.id)
     }
@@ -153,4 +156,8 @@ export class UploadFile {
     const isVisible = await this.#tools.running.complete(id, digest, line)
     if (!isVisible) throw new UploadRefused('aborted')
   }
+}
+
+function unconfirmed(error: unknown): unknown {
+  return error instanceof DependencyUnavailable ? new UploadUnconfirmed(error) : error
 }

@@ -1,9 +1,10 @@
 import { ContactTaken, InvalidEmail, InvalidPhone } from '../../domain/identity/contact-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { type CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
-import { InvalidRecipient } from '../../domain/verification/verification-errors.ts'
+import { InvalidRecipient, TooManyRequests } from '../../domain/verification/verification-errors.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { Contact, Profiles } from '../ports/profiles.ts'
+import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
 
 /** As typed. Absent: unchanged; a blank contact is cleared. */
 export interface ProfileRequest {
@@ -13,18 +14,28 @@ export interface ProfileRequest {
   readonly phoneNumber?: string | undefined
 }
 
-/** A contact belongs to one account, and is the one that codes are sent to. */
+/**
+ * A contact belongs to one account, and is the one that codes are sent to. Until it is proven it
+ * moves to whoever enters it, so changes are counted: nobody takes one back for ever.
+ */
 export class ChangeProfile {
   readonly #profiles: Profiles
   readonly #phones: PhoneNumbers
+  readonly #rates: RateWindow
+  readonly #rule: WindowRule
 
-  constructor(profiles: Profiles, phones: PhoneNumbers) {
+  /** @param rule for one user */
+  constructor(profiles: Profiles, phones: PhoneNumbers, rates: RateWindow, rule: WindowRule) {
     this.#profiles = profiles
     this.#phones = phones
+    this.#rates = rates
+    this.#rule = rule
   }
 
-  /** @throws InvalidEmail, InvalidPhone, ContactTaken */
+  /** @throws TooManyRequests, InvalidEmail, InvalidPhone, ContactTaken */
   async execute(userId: Id, { nickName, sex, email, phoneNumber }: ProfileRequest): Promise<void> {
+    const verdict = await this.#rates.hit(this.#rule, userId)
+    if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds)
     const outcome = await this.#profiles.change(userId, {
       nickName: nickName?.trim(),
       sex,

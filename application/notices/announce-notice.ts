@@ -20,8 +20,8 @@ export class AnnounceNotice {
   async execute({ title, type, isClosed }: Notice): Promise<void> {
     if (isClosed) return
     try {
-      const text = `[${await this.#labelOf(type)}] ${title}`
-      this.#notifier.toAll({ kind: 'notice', text })
+      const label = await this.#labelOf(type)
+      this.#notifier.toAll({ kind: 'notice', text: title, type: { value: type, label } })
     } catch (error) {
       this.#unheard(error)
     }

@@ -1,4 +1,4 @@
-import { checkNotice, type NoticeText } from '../../domain/notices/notice.ts'
+import { checkNotice, type NoticeChange } from '../../domain/notices/notice.ts'
 import { NoticeNotFound } from '../../domain/notices/notice-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { NoticeRepo } from '../ports/notice-repo.ts'
@@ -11,8 +11,8 @@ export class EditNotice {
   }
 
   /** @throws InvalidNotice, NoticeNotFound */
-  async execute(id: Id, text: NoticeText): Promise<void> {
-    checkNotice(text)
-    if (!(await this.#notices.edit(id, text))) throw new NoticeNotFound()
+  async execute(id: Id, change: NoticeChange): Promise<void> {
+    checkNotice(change)
+    if (!(await this.#notices.edit(id, change))) throw new NoticeNotFound()
   }
 }

@@ -25,7 +25,7 @@ export class PlatformPlaces {
     others: readonly StoragePlatform[],
   ): Promise<void> {
     if (remote) await this.#checkEndpoint(remote)
-    if (rootPath !== undefined) this.#checkRoot(rootPath, others)
+    if (rootPath !== undefined) await this.#checkRoot(rootPath, others)
   }
 
   async #checkEndpoint({ endpoint: text, isHttps }: RemoteSettings): Promise<void> {
@@ -36,11 +36,10 @@ export class PlatformPlaces {
     }
   }
 
-  #checkRoot(rootPath: string, others: readonly StoragePlatform[]): void {
-    if (!this.#roots.admits(rootPath)) throw new PlatformPlaceRefused('root_not_allowed')
+  async #checkRoot(rootPath: string, others: readonly StoragePlatform[]): Promise<void> {
+    if (!(await this.#roots.admits(rootPath))) throw new PlatformPlaceRefused('root_not_allowed')
     const roots = others.flatMap(({ props }) => props.rootPath ?? [])
-    if (roots.some((other) => this.#roots.overlap(rootPath, other))) {
-      throw new PlatformPlaceRefused('root_overlaps')
-    }
+    const overlaps = await Promise.all(roots.map((other) => this.#roots.overlap(rootPath, other)))
+    if (overlaps.includes(true)) throw new PlatformPlaceRefused('root_overlaps')
   }
 }

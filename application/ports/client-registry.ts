@@ -1,5 +1,5 @@
 import type { Client } from '../../domain/client/client.ts'
-import type { ClientTerms } from '../../domain/client/client-terms.ts'
+import type { ClientRevision, ClientTerms } from '../../domain/client/client-terms.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { RecordStatus } from '../../domain/shared/record-status.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
@@ -29,7 +29,7 @@ export interface NewClient {
 }
 
 /** What is missing stays as it is, also when somebody else changes it at the same moment. */
-export interface ClientChanges extends Partial<ClientTerms> {
+export interface ClientChanges extends ClientRevision {
   readonly secretDigest?: string
 }
 

@@ -1,4 +1,4 @@
-import type { Notice, NoticeText } from '../../domain/notices/notice.ts'
+import type { Notice, NoticeChange } from '../../domain/notices/notice.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
 export type NewNotice = Omit<Notice, 'id'>
@@ -25,7 +25,7 @@ export interface NoticeRepo {
   find(id: Id): Promise<Notice | undefined>
   add(notice: NewNotice): Promise<Notice>
   /** Author and time of creation stay. @returns false when there is no such notice */
-  edit(id: Id, text: NoticeText): Promise<boolean>
+  edit(id: Id, change: NoticeChange): Promise<boolean>
   /** Removing what is not there is success. */
   remove(ids: readonly Id[]): Promise<void>
 }

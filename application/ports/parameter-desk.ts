@@ -28,7 +28,7 @@ export interface ParameterDesk {
   find(id: Id): Promise<Parameter | undefined>
   /** @returns false when the key is taken, also by somebody a moment before */
   add(text: ParameterText, createdAt: Date): Promise<boolean>
-  /** A built-in one is not found under another key. */
+  /** Without a remark, the old one stays. A built-in one is not found under another key. */
   edit(id: Id, text: ParameterText): Promise<'edited' | 'missing' | 'key-taken'>
   /** @returns false when there is no such parameter */
   setValue(key: string, value: string): Promise<boolean>

@@ -17,6 +17,8 @@ export interface RateWindow {
    * @throws when the counter cannot be kept: an outage is never a verdict
    */
   hit(rule: WindowRule, subject: string): Promise<WindowVerdict>
+  /** Hits so far in the open window, none without one. Asking is no hit. @throws as `hit` does */
+  hits(rule: WindowRule, subject: string): Promise<number>
   /** The next hit opens a new window. For counts that only inform: a limit that ends early is none. */
   forget(rule: WindowRule, subject: string): Promise<void>
 }

@@ -53,7 +53,8 @@ export interface StoredFileRepo {
   add(file: NewFile, leaseUntil: Date, terms?: AddTerms): Promise<StoredFile>
   /**
    * Adding and marking do not wait for the disk by themselves. What `work` did outlives a crash of
-   * the store when this resolves, however long the disk takes. Not inside a transaction.
+   * the store when this resolves; the disk may take its time. It may have been done, or yet be done,
+   * when this rejects. Not inside a transaction.
    */
   durably<T>(work: () => Promise<T>): Promise<T>
   /** @returns the record, pending, ready or quarantined, that holds the key */
@@ -68,6 +69,11 @@ export interface StoredFileRepo {
   markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, line?: Operation): Promise<boolean>
   /** pending -> quarantined, which only a delete ends. @returns false when it is no longer pending */
   quarantine(id: Id, digest: ContentDigest): Promise<boolean>
+  /**
+   * pending -> deleting. @returns false when it is ready or in quarantine by now: then it stays, for
+   * who asks again may have been told of it
+   */
+  abandon(id: Id): Promise<boolean>
   /** Any state -> deleting. @returns those that are deleting now, known ids only */
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]>
   /** Removes a record that is deleting; success when it is gone already. */

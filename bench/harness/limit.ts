@@ -3,7 +3,14 @@ import { Program } from './program.ts'
 import type { Bench } from './subject.ts'
 
 export interface LimitPlan {
-  readonly program: 'login' | 'session' | 'upload' | 'upload-s3' | 'download' | 'range'
+  readonly program:
+    | 'login'
+    | 'session'
+    | 'upload'
+    | 'upload-pipe'
+    | 'upload-s3'
+    | 'download'
+    | 'range'
   readonly flags?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }

@@ -10,16 +10,18 @@ import { Register } from '../../application/auth/register.ts'
 import { RegistrationGate } from '../../application/auth/registration-gate.ts'
 import { AdmitUpload } from '../../application/files/admit-upload.ts'
 import { AvatarLinks } from '../../application/files/avatar-links.ts'
-import { ChangeAvatar } from '../../application/files/change-avatar.ts'
+import { ChangeAvatar, MOST_AVATAR_BYTES } from '../../application/files/change-avatar.ts'
 import { UploadFile } from '../../application/files/upload-file.ts'
 import { ChangeProfile } from '../../application/me/change-profile.ts'
 import { MyProfile } from '../../application/me/my-profile.ts'
+import type { WindowRule } from '../../application/ports/rate-window.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
 const HOUR_SECONDS = 3600
-const AVATARS = new UploadPolicy(2 * 1024 * 1024)
+const AVATARS = new UploadPolicy(MOST_AVATAR_BYTES)
 
 /** Registration, and what people change of themselves. */
 export const accountsModule = new ContainerModule(({ bind }) => {
@@ -41,14 +43,16 @@ export const accountsModule = new ContainerModule(({ bind }) => {
     [T.PasswordHasher, T.FailedTries, T.Clock, T.Config],
   )
   bindClass(bind, T.ChangePassword, ChangePassword, [
-    T.UserRepo,
     T.PasswordChanges,
     T.SessionCopies,
     T.Notifier,
     T.PasswordTools,
   ])
   bindClass(bind, T.MyProfile, MyProfile, [T.UserRepo, T.Profiles])
-  bindClass(bind, T.ChangeProfile, ChangeProfile, [T.Profiles, T.PhoneNumbers])
+  bind(T.ChangeProfile).toResolvedValue(
+    (config, ...parts) => new ChangeProfile(...parts, profileChanges(config)),
+    [T.Config, T.Profiles, T.PhoneNumbers, T.RateWindow],
+  )
   bind(T.Routes).toResolvedValue(
     (register, profile, avatars, changeProfile, changePassword) => [
       registerRoute(register),
@@ -74,3 +78,9 @@ export const avatarsModule = new ContainerModule(({ bind }) => {
     [T.AvatarAdmission, T.ChangeAvatar, T.FileLinks],
   )
 })
+
+/** Of one user. */
+function profileChanges({ accounts }: Config): WindowRule {
+  const limit = accounts.profileChangesPerHour
+  return { name: 'profile-changes', limit, seconds: HOUR_SECONDS }
+}

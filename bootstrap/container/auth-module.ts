@@ -4,7 +4,6 @@ import { codesRoute } from '../../adapters/http/routes/auth/codes.ts'
 import { loginRoute } from '../../adapters/http/routes/auth/login.ts'
 import { logoutRoute } from '../../adapters/http/routes/auth/logout.ts'
 import { tenantListRoute } from '../../adapters/http/routes/auth/tenant-list.ts'
-import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { ForgetKnownSources } from '../../application/auth/forget-known-sources.ts'
 import { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
@@ -14,7 +13,6 @@ import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import { Logout } from '../../application/auth/logout.ts'
 import { OpenSession } from '../../application/auth/open-session.ts'
-import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
@@ -30,16 +28,14 @@ const BUDGET_SECONDS = 600
 
 export const authModule = new ContainerModule(({ bind }) => {
   bind(T.LoginGuard).toResolvedValue(loginGuard, [T.LoginGate, T.Config])
-  bind(T.FailedTries).toResolvedValue(
-    (guard, users, clock, config) => new FailedTries(guard, users, clock, lockRule(config)),
-    [T.LoginGuard, T.UserRepo, T.Clock, T.Config],
-  )
   // A new way to log in is one more binding of this token, here or in a module of its own.
-  bind(T.GrantStrategy).toResolvedValue(
-    (tries, rates, config, ...parts) =>
-      new PasswordGrant(...parts, tries, new PasswordRefusals(rates, lockRule(config))),
-    [T.FailedTries, T.RateWindow, T.Config, T.LoginGuard, T.UserRepo, T.PasswordHasher],
-  )
+  bindClass(bind, T.GrantStrategy, PasswordGrant, [
+    T.LoginGuard,
+    T.UserRepo,
+    T.PasswordHasher,
+    T.FailedTries,
+    T.PasswordRefusals,
+  ])
   bind(T.GrantStrategies).toDynamicValue(
     (made) => new GrantStrategies(made.getAll(T.GrantStrategy).filter(isConfigured)),
   )
@@ -95,13 +91,4 @@ function loginGuard(gate: LoginGate, config: Config) {
 /** Failed logins of a source, wherever it tries. */
 export function failureBudget({ limits }: Config): WindowRule {
   return { name: 'login-failures', limit: limits.sourceFailures, seconds: BUDGET_SECONDS }
-}
-
-/** When wrong passwords lock a name, wherever they are typed. */
-export function lockRule({ limits }: Config) {
-  return {
-    failuresBeforeLock: limits.lockFailures,
-    firstLockMinutes: limits.lockMinutes,
-    longestLockMinutes: limits.longestLockMinutes,
-  }
 }

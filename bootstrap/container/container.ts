@@ -25,6 +25,7 @@ import { sendingModule } from './sending-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
+import { triesModule } from './tries-module.ts'
 import { vbenModules } from './vben-module.ts'
 
 export interface Given {
@@ -41,6 +42,7 @@ const MODULES: readonly ContainerModule[] = [
   systemModule,
   sessionModule,
   authModule,
+  triesModule,
   sendersModule,
   codesModule,
   sendingModule,

@@ -66,7 +66,7 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, T.ListLoginLog, ListLoginLog, [T.LoginLog])
   bindClass(bind, T.RemoveLoginLog, RemoveLoginLog, [T.LoginLog])
-  bindClass(bind, T.UnlockAccount, UnlockAccount, [T.UserRepo])
+  bindClass(bind, T.UnlockAccount, UnlockAccount, [T.UserRepo, T.PasswordRefusals])
   bind(T.Routes).toResolvedValue(
     (list, remove, unlock) => [
       listLoginLogRoute(list),

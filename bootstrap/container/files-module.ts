@@ -1,4 +1,5 @@
 import * as disk from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { ContainerModule } from 'inversify'
 import { signedFileRoute } from '../../adapters/http/routes/file/signed-file.ts'
 import { deleteFilesRoute } from '../../adapters/http/routes/resource/delete-files.ts'
@@ -8,7 +9,8 @@ import { filesByIdsRoute } from '../../adapters/http/routes/resource/files-by-id
 import { listFilesRoute } from '../../adapters/http/routes/resource/list-files.ts'
 import { uploadFileRoute } from '../../adapters/http/routes/resource/upload-file.ts'
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
-import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
+import { BlockPool, sharedBlock } from '../../adapters/local-disk/block-pool.ts'
+import { HashHere } from '../../adapters/local-disk/hash-here.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 
@@ -102,8 +104,11 @@ function localStores(
   { roots, minFreeBytes, handoff }: Config['files'],
   thread: HashThread,
 ): LocalObjectStores {
-  const pools = { pool: new BlockPool(), readPool: new BlockPool() }
+  const hashes =
+    availableParallelism() > 1
+      ? { hashing: thread, pool: new BlockPool(32, 256, sharedBlock) }
+      : { hashing: new HashHere(), pool: new BlockPool() }
   const inner = handoff === 'x-accel' ? { innerPath: INNER_PATH } : {}
-  const tools = { disk, ...pools, thread, minFreeBytes, ...inner }
+  const tools = { disk, ...hashes, readPool: new BlockPool(), minFreeBytes, ...inner }
   return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { healthRoute } from '../../adapters/http/routes/health.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
+import { AnswerLines } from '../answer-lines.ts'
 import type { Config } from '../config.ts'
 import { processRoom, roomWarnings } from '../process-room.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
@@ -22,6 +23,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       rates: made.get(T.RateWindow),
       trail: made.get(C.AuditTrail),
       logger: made.get(T.Logger),
+      answers: new AnswerLines(made.get(T.Logger)),
       settings: fitted(httpSettings(made.get(T.Config)), made.get(T.Logger)),
       routes: made.getAll(T.Routes).flat(),
     }),

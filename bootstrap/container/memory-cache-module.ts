@@ -28,7 +28,7 @@ export const memoryCacheModule = new ContainerModule(({ bind }) => {
   // Two tables: made-up sources of one kind cannot crowd out the counts of the other.
   bind(T.RateWindow).toResolvedValue(() => new MemoryRateWindow(new WindowTable(clock)))
   bind(T.LoginGate).toResolvedValue(
-    (codes) => new MemoryLoginGate(codes, new WindowTable(clock)),
+    (codes) => new MemoryLoginGate(codes, new WindowTable(clock), clock),
     [T.CodeStore],
   )
   bind(C.CacheMonitor).toResolvedValue(

@@ -15,6 +15,7 @@ import type { LoginGuard } from '../../application/auth/login-guard.ts'
 import type { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import type { Logout } from '../../application/auth/logout.ts'
 import type { OpenSession } from '../../application/auth/open-session.ts'
+import type { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import type { RecordedLogin } from '../../application/auth/recorded-login.ts'
 import type { Register } from '../../application/auth/register.ts'
 import type { RegistrationGate } from '../../application/auth/registration-gate.ts'
@@ -100,6 +101,7 @@ export const SignInTokens = {
   ListOnlineSessions: token<ListOnlineSessions>('ListOnlineSessions'),
   RecordedLogin: token<RecordedLogin>('RecordedLogin'),
   RemoveLoginLog: token<RemoveLoginLog>('RemoveLoginLog'),
+  PasswordRefusals: token<PasswordRefusals>('PasswordRefusals'),
   UnlockAccount: token<UnlockAccount>('UnlockAccount'),
   // Third parties
   BindIdentity: token<BindIdentity>('BindIdentity'),

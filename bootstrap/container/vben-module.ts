@@ -15,10 +15,9 @@ import { GrantStrategies } from '../../application/auth/grants/grant-strategies.
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
-import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { type Login, RecordedLogin } from '../../application/auth/recorded-login.ts'
 import type { Config } from '../config.ts'
-import { failureBudget, lockRule } from './auth-module.ts'
+import { failureBudget } from './auth-module.ts'
 import { watchBy } from './devices-module.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
@@ -30,12 +29,9 @@ const LOGIN = token<Login>('VbenLogin')
 /** Counts and locks as the other login does; only the captcha is missing, which that page has not. */
 const loginModule = new ContainerModule(({ bind }) => {
   bind(PASSWORD_GRANT).toResolvedValue(
-    (config, gate, rates, tries, ...parts) => {
-      const guard = new LoginGuard(gate, failureBudget(config), false)
-      const refusals = new PasswordRefusals(rates, lockRule(config))
-      return new PasswordGrant(guard, ...parts, tries, refusals)
-    },
-    [T.Config, T.LoginGate, T.RateWindow, T.FailedTries, T.UserRepo, T.PasswordHasher],
+    (config, gate, ...parts) =>
+      new PasswordGrant(new LoginGuard(gate, failureBudget(config), false), ...parts),
+    [T.Config, T.LoginGate, T.UserRepo, T.PasswordHasher, T.FailedTries, T.PasswordRefusals],
   )
   bind(LOGIN).toDynamicValue((made) => {
     const [clock, strategies] = [made.get(T.Clock), new GrantStrategies([made.get(PASSWORD_GRANT)])]

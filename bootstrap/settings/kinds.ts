@@ -56,9 +56,10 @@ export function listOf<T>(setting: Setting<T>): Setting<readonly T[]> {
   return {
     ...setting,
     accepts: `${setting.accepts}, comma-separated`,
-    parse: (text) =>
-      parts(text)
-        .filter(Boolean)
-        .map((part) => setting.parse(part)),
+    parse: (text) => {
+      const members = parts(text).filter(Boolean)
+      if (text !== '' && members.length === 0) throw new WrongValue('lists nothing: leave it empty')
+      return members.map((part) => setting.parse(part))
+    },
   }
 }

@@ -8,7 +8,7 @@ export const SECRET_SETTINGS = {
       name: 'ADMIN_PASSWORD',
       accepts: '8–128 characters, not a common one',
       meaning:
-        'Password of `admin`, used by the first start only. Empty: one is made and shown once.',
+        'Password of `admin`, used by the first start only. Empty: one is made and shown once. The public front end can change one of up to 20 characters.',
     },
     administratorPassword,
   ),

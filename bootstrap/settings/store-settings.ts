@@ -1,6 +1,8 @@
+import { isAbsolute, resolve } from 'node:path'
 import { allowedEndpoint } from './allowed-endpoint.ts'
 import { listOf, oneOf, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'
+import { WrongValue } from './setting.ts'
 import { storeAddress } from './store-address.ts'
 
 const MIB = 1024 * 1024
@@ -50,9 +52,9 @@ export const FILE_SETTINGS = {
   roots: listOf(
     parsed({
       name: 'STORAGE_ROOTS',
-      accepts: 'folders',
+      accepts: 'absolute folders',
       meaning: 'Where local storage platforms may keep files, besides `DATA_DIR`.',
-      parse: (text) => text,
+      parse: storageRoot,
     }),
   ),
   endpoints: listOf(
@@ -105,4 +107,10 @@ export const FILE_SETTINGS = {
     max: 86_400,
     meaning: 'How long a moved file stays on its old platform too, for downloads under way.',
   }),
+}
+
+/** Read from another working directory, a relative one would be another folder. */
+function storageRoot(text: string): string {
+  if (isAbsolute(text) && resolve(text) !== '/') return text
+  throw new WrongValue('must list absolute folders such as /srv/files, and not the whole disk')
 }

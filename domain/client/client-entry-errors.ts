@@ -1,13 +1,11 @@
-import { DomainError, type ErrorParams } from '../shared/domain-error.ts'
+import { DomainError } from '../shared/domain-error.ts'
 
 /** Names the field, never its value: one of them is a secret. */
 export class InvalidClientField extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_client_field'
-  override readonly params: ErrorParams
   constructor(field: string) {
-    super(`${field} is not valid for a client.`)
-    this.params = { field }
+    super(`${field} is not valid for a client.`, { params: { field } })
   }
 }
 

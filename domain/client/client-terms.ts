@@ -21,29 +21,43 @@ export interface ClientEntry extends Pick<ClientProps, 'clientKey' | 'deviceType
 
 export type ClientTerms = Omit<ClientProps, 'id' | 'clientId'>
 
+/** What of a client is to change; the two time limits each on their own. */
+export interface ClientRevision extends Partial<Omit<ClientEntry, 'grantTypes'>> {
+  readonly grants?: GrantPolicy
+}
+
 /** @throws InvalidClientField, InvalidClientTimeout */
 export function clientTerms(entry: ClientEntry): ClientTerms {
   const { clientKey, deviceType, status, grantTypes, timeout, activeTimeout } = entry
-  if (!KEY.test(clientKey)) throw new InvalidClientField('clientKey')
-  if (!DEVICE_TYPE.test(deviceType)) throw new InvalidClientField('deviceType')
-  return {
-    clientKey,
-    deviceType,
-    status,
-    grants: grantPolicy(grantTypes),
-    lifetime: new SessionLifetime(bounded(timeout), bounded(activeTimeout)),
+  checkEntry(entry)
+  const lifetime = new SessionLifetime(timeout, activeTimeout)
+  return { clientKey, deviceType, status, grants: new GrantPolicy(grantTypes), lifetime }
+}
+
+/** @throws InvalidClientField, InvalidClientTimeout */
+export function clientRevision(entry: Partial<ClientEntry>): ClientRevision {
+  const { grantTypes, ...same } = entry
+  checkEntry(entry)
+  return { ...same, ...(grantTypes && { grants: new GrantPolicy(grantTypes) }) }
+}
+
+function checkEntry(entry: Partial<ClientEntry>): void {
+  const { clientKey, deviceType, grantTypes, timeout, activeTimeout } = entry
+  if (clientKey !== undefined && !KEY.test(clientKey)) throw new InvalidClientField('clientKey')
+  if (deviceType !== undefined && !DEVICE_TYPE.test(deviceType)) {
+    throw new InvalidClientField('deviceType')
   }
+  if (grantTypes) checkGrantTypes(grantTypes)
+  for (const seconds of [timeout, activeTimeout]) if (seconds !== undefined) checkBounds(seconds)
 }
 
 /** Whether there is a strategy for a grant type is a matter of settings, which come and go. */
-function grantPolicy(grantTypes: readonly string[]): GrantPolicy {
+function checkGrantTypes(grantTypes: readonly string[]): void {
   const isAcceptable = grantTypes.length > 0 && grantTypes.length <= MOST_GRANT_TYPES
   if (!isAcceptable || !grantTypes.every(isGrantType)) throw new InvalidClientField('grantTypeList')
-  return new GrantPolicy(grantTypes)
 }
 
-function bounded(seconds: number): number {
-  if (seconds === NO_LIMIT) return seconds
+function checkBounds(seconds: number): void {
+  if (seconds === NO_LIMIT) return
   if (!(seconds >= SHORTEST_SECONDS && seconds <= LONGEST_SECONDS)) throw new InvalidClientTimeout()
-  return seconds
 }

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorParams } from '../shared/domain-error.ts'
+import { DomainError } from '../shared/domain-error.ts'
 
 export class InvalidLoginName extends DomainError {
   readonly kind = 'invalid'
@@ -12,11 +12,9 @@ export class InvalidLoginName extends DomainError {
 export class InvalidGrant extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_grant'
-  override readonly params: ErrorParams
   readonly #truth: string
   constructor(failures: number, truth = 'invalid_grant') {
-    super(`User name or password is wrong (try ${failures}).`)
-    this.params = { failures }
+    super(`User name or password is wrong (try ${failures}).`, { params: { failures } })
     this.#truth = truth
   }
 
@@ -29,11 +27,9 @@ export class InvalidGrant extends DomainError {
 export class AccountLocked extends DomainError {
   readonly kind = 'refused'
   readonly code = 'account_locked'
-  override readonly params: ErrorParams
   readonly #truth: string
   constructor(minutes: number, truth = 'account_locked') {
-    super(`Too many wrong tries. Locked for at least ${minutes} minutes.`)
-    this.params = { minutes }
+    super(`Too many wrong tries. Locked for at least ${minutes} minutes.`, { params: { minutes } })
     this.#truth = truth
   }
 

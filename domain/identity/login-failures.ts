@@ -49,13 +49,4 @@ export class LoginFailures {
     const minutes = Math.min(rule.firstLockMinutes * 2 ** this.locks, rule.longestLockMinutes)
     return new LoginFailures(count, this.locks + 1, new Date(now.getTime() + minutes * MINUTE))
   }
-
-  /** Takes one try back. A lock that it closed opens again; one that others have closed stays. */
-  withoutTry(tried: LoginFailures): LoginFailures {
-    const isItsLock =
-      tried.lockedUntil !== undefined && tried.lockedUntil.getTime() === this.lockedUntil?.getTime()
-    if (this.lockedUntil && !isItsLock) return this
-    const locks = isItsLock ? this.locks - 1 : this.locks
-    return new LoginFailures(Math.max(0, this.count - 1), locks, undefined)
-  }
 }

@@ -6,10 +6,8 @@ export type PasswordWeakness = 'too_short' | 'too_long' | 'common' | 'own_name'
 export class WeakPassword extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'weak_password'
-  override readonly params: ErrorParams
   constructor(reason: PasswordWeakness, limits: ErrorParams = {}) {
-    super('This password is not accepted. Choose another one.')
-    this.params = { reason, ...limits }
+    super('This password is not accepted. Choose another one.', { params: { reason, ...limits } })
   }
 }
 
@@ -17,10 +15,8 @@ export class WeakPassword extends DomainError {
 export class WrongPassword extends DomainError {
   readonly kind = 'refused'
   readonly code = 'wrong_password'
-  override readonly params: ErrorParams
   constructor(failures: number) {
-    super(`The old password is wrong (try ${failures}).`)
-    this.params = { failures }
+    super(`The old password is wrong (try ${failures}).`, { params: { failures } })
   }
 }
 

@@ -14,6 +14,12 @@ export interface NoticeText {
   readonly remark: string | undefined
 }
 
+/** `undefined` leaves what is kept. */
+export interface NoticeChange extends Pick<NoticeText, 'title' | 'type' | 'remark'> {
+  readonly content: string | undefined
+  readonly isClosed: boolean | undefined
+}
+
 export interface Notice extends NoticeText {
   readonly id: Id
   readonly authorId: Id
@@ -23,7 +29,7 @@ export interface Notice extends NoticeText {
 }
 
 /** @throws InvalidNotice */
-export function checkNotice({ title, content }: NoticeText): void {
+export function checkNotice({ title, content = '' }: NoticeChange): void {
   if (title.trim() === '' || title.length > MOST_TITLE) throw new InvalidNotice()
   if (utf8Bytes(content) > MOST_CONTENT_BYTES) throw new InvalidNotice()
 }

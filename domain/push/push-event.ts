@@ -4,8 +4,15 @@ import type { MigrationState } from '../storage/file-migration.ts'
 /** What people are told while they look at the console. */
 export type PushEvent =
   | { readonly kind: 'welcome' | 'session-ended' | 'binding-added' | 'binding-removed' }
-  | { readonly kind: 'notice'; readonly text: string }
+  | NoticeNews
   | MigrationProgress
+
+export interface NoticeNews {
+  readonly kind: 'notice'
+  readonly text: string
+  /** A value of the dictionary `sys_notice_type`, and how lists call it; shown before the text. */
+  readonly type?: { readonly value: string; readonly label: string }
+}
 
 /** How far the move of the files of a platform is, told to whoever started it. */
 export interface MigrationProgress {

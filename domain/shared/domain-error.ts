@@ -18,12 +18,22 @@ export type ErrorKind =
 /** Values that message templates may quote. Everything in here may be shown to the caller. */
 export type ErrorParams = Readonly<Record<string, string | number>>
 
+interface ErrorDetails {
+  readonly params?: ErrorParams
+  readonly cause?: unknown
+}
+
 /** Base of all refusals. `message` is safe to show; sensitive detail belongs in `cause`. */
 export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind
   /** What callers program against, stable over releases. */
   abstract readonly code: string
-  readonly params: ErrorParams = {}
+  readonly params: ErrorParams
+
+  constructor(message: string, { params = {}, ...options }: ErrorDetails = {}) {
+    super(message, options)
+    this.params = params
+  }
 
   /** What the login log says of it: like `code`, unless the caller must not be told as much. */
   get loggedAs(): string {

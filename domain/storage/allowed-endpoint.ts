@@ -4,6 +4,7 @@ import { IpNetwork } from './ip-network.ts'
 import { reachOf } from './ip-reach.ts'
 
 const PARTS = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::([1-9][0-9]{0,4}))?$/
+const LAST_PORT = 65_535
 const NAME = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/
 
 /** One entry of the operator's list: a host, `host:port`, an address or a network. */
@@ -24,7 +25,7 @@ export class AllowedEndpoint {
     const [, host = '', port] = PARTS.exec(lower) ?? []
     const address = IpNetwork.parse(host.replace(/^\[(.*)\]$/, '$1'))
     const isName = NAME.test(host) && !/^[0-9.]+$/.test(host)
-    if ((!address && !isName) || host.includes('/')) return undefined
+    if ((!address && !isName) || host.includes('/') || Number(port) > LAST_PORT) return undefined
     return new AllowedEndpoint(address ?? host, port === undefined ? undefined : Number(port))
   }
 

@@ -21,10 +21,8 @@ export class SamePlatform extends DomainError {
 export class PlatformStopped extends DomainError {
   readonly kind = 'refused'
   readonly code = 'migration_platform_stopped'
-  override readonly params: { readonly key: string }
   constructor(key: string) {
-    super('The storage platform is disabled.')
-    this.params = { key }
+    super('The storage platform is disabled.', { params: { key } })
   }
 }
 
@@ -32,19 +30,15 @@ export class PlatformStopped extends DomainError {
 export class MigrationOpen extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'migration_open'
-  override readonly params: { readonly key: string }
   constructor(key: string) {
-    super('The files of this platform are being moved already.')
-    this.params = { key }
+    super('The files of this platform are being moved already.', { params: { key } })
   }
 }
 
 export class MigrationStateRefused extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'migration_state'
-  override readonly params: { readonly state: MigrationState }
   constructor(state: MigrationState) {
-    super('The move is in a state that does not allow this.')
-    this.params = { state }
+    super('The move is in a state that does not allow this.', { params: { state } })
   }
 }

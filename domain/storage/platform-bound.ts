@@ -6,10 +6,8 @@ export type PlatformBond = 'default' | 'built_in' | 'files' | 'move'
 export class PlatformBound extends DomainError {
   readonly kind = 'refused'
   readonly code: `platform_${PlatformBond}`
-  override readonly params: { readonly key: string }
   constructor(key: string, bond: PlatformBond) {
-    super('The storage platform is needed as it is.')
+    super('The storage platform is needed as it is.', { params: { key } })
     this.code = `platform_${bond}`
-    this.params = { key }
   }
 }

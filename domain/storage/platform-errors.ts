@@ -5,10 +5,8 @@ import type { PlatformTrouble } from './platform-trouble.ts'
 export class InvalidPlatform extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_platform'
-  override readonly params: { readonly field: string }
   constructor(field: string) {
-    super('A setting of the storage platform is not valid.')
-    this.params = { field }
+    super('A setting of the storage platform is not valid.', { params: { field } })
   }
 }
 
@@ -26,10 +24,8 @@ export class PlatformPlaceRefused extends DomainError {
 export class PlatformNotWorking extends DomainError {
   readonly kind = 'refused'
   readonly code = 'platform_not_working'
-  override readonly params: { readonly reason: PlatformTrouble }
   constructor(reason: PlatformTrouble) {
-    super('The storage platform does not work.')
-    this.params = { reason }
+    super('The storage platform does not work.', { params: { reason } })
   }
 }
 
@@ -44,9 +40,7 @@ export class PlatformNotFound extends DomainError {
 export class PlatformKeyTaken extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'platform_key_taken'
-  override readonly params: { readonly key: string }
   constructor(key: string) {
-    super('Another storage platform has this key.')
-    this.params = { key }
+    super('Another storage platform has this key.', { params: { key } })
   }
 }

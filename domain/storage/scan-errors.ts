@@ -1,4 +1,4 @@
-import { DomainError, type ErrorParams } from '../shared/domain-error.ts'
+import { DomainError } from '../shared/domain-error.ts'
 import type { Id } from '../shared/id.ts'
 
 /** Nobody can say whether the file is harmless, so it is not taken. */
@@ -14,9 +14,7 @@ export class ScanFailed extends DomainError {
 export class FileQuarantined extends DomainError {
   readonly kind = 'refused'
   readonly code = 'file_quarantined'
-  override readonly params: ErrorParams
   constructor(ossId: Id) {
-    super('The file is infected, and was put into quarantine.')
-    this.params = { ossId }
+    super('The file is infected, and was put into quarantine.', { params: { ossId } })
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorParams } from '../shared/domain-error.ts'
+import { DomainError } from '../shared/domain-error.ts'
 
 /** What one user may have stored, and how much may be on its way at once. */
 export interface UploadQuota {
@@ -28,11 +28,9 @@ const QUOTA_MESSAGES: Record<QuotaKind, string> = {
 export class QuotaExceeded extends DomainError {
   readonly kind = 'refused'
   readonly code: `quota_${QuotaKind}`
-  override readonly params: ErrorParams
   constructor(kind: QuotaKind, quota: UploadQuota) {
-    super(QUOTA_MESSAGES[kind])
+    super(QUOTA_MESSAGES[kind], { params: { most: quota[kind] } })
     this.code = `quota_${kind}`
-    this.params = { most: quota[kind] }
   }
 }
 

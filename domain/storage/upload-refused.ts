@@ -16,11 +16,9 @@ export class UploadRefused extends DomainError {
   readonly kind = 'invalid'
   readonly code: string
   readonly problem: UploadProblem
-  override readonly params: ErrorParams
   constructor(problem: UploadProblem, params: ErrorParams = {}, cause?: unknown) {
-    super(UPLOAD_MESSAGES[problem], { cause })
+    super(UPLOAD_MESSAGES[problem], { params, cause })
     this.problem = problem
     this.code = `upload_${problem.replaceAll('-', '_')}`
-    this.params = params
   }
 }

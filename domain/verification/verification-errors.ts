@@ -1,4 +1,4 @@
-import { DomainError, type ErrorParams } from '../shared/domain-error.ts'
+import { DomainError } from '../shared/domain-error.ts'
 
 /** Expired, unknown, used or wrong: one answer, so a guess teaches nothing about the store. */
 export class CaptchaRefused extends DomainError {
@@ -13,11 +13,11 @@ export class TooManyRequests extends DomainError {
   readonly kind = 'limited'
   readonly code = 'too_many_requests'
   readonly retryAfterSeconds: number
-  override readonly params: ErrorParams
   constructor(retryAfterSeconds: number) {
-    super(`Too many requests. Try again in ${retryAfterSeconds} seconds.`)
+    super(`Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
+      params: { seconds: retryAfterSeconds },
+    })
     this.retryAfterSeconds = retryAfterSeconds
-    this.params = { seconds: retryAfterSeconds }
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { from, type Ground, House } from '../support/house.ts'
+import { NotedComparisons } from '../support/noted-comparisons.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
@@ -7,6 +8,8 @@ import { report, SOAK_MS, times } from '../support/soak.ts'
 const NAME = 'Guessing passwords'
 const LOCK_FAILURES = 5
 const HOME = 1
+const BUSY = ['overloaded', 'dependency_unavailable']
+const STOPPED = ['invalid_grant', 'too_many_requests', ...BUSY]
 const redisProgram = await installedProgram('redis-server')
 
 if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
@@ -50,6 +53,45 @@ function suite(ground: Ground): void {
   )
 
   it(
+    'T-12: guesses that come at once at three instances are compared five times altogether',
+    async () => {
+      const comparisons = await NotedComparisons.open()
+      const house = await House.open(ground, 3, comparisons.settings)
+      const { password } = house.administrator
+      const { rows } = await house.database.query(
+        `select password_hash from users where name_key = 'admin'`,
+      )
+      const hash: string = rows[0].password_hash
+      expect(await logIn(house, 'admin', password, HOME)).toBe(200)
+      expect(await comparisons.with(hash)).toEqual([password])
+      const [rounds, each] = [times(3, 100, 1000), times(45, 300)]
+      let [inside, most] = [0, 0]
+      for (let round = 0; round < rounds; round += 1) {
+        await house.database.query('delete from login_failures')
+        // The spellings are one name; from the source next door the owner has never been.
+        const guesses = Array.from({ length: each }, (_, nth) =>
+          attempt(house, nth % 2 ? 'admin' : ' ADMIN ', `guess-${round}`, 100 + round * each + nth),
+        )
+        const owner = await attempt(house, 'admin', password, HOME)
+        if (owner.code === 200) inside += 1
+        // Nobody locks the owner out; so many at the same moment may be more than can be hashed.
+        else expect(BUSY).toContain(owner.error)
+        await Promise.all(guesses)
+        const compared = (await comparisons.with(hash)).filter((one) => one === `guess-${round}`)
+        most = Math.max(most, compared.length)
+        expect(compared).toHaveLength(LOCK_FAILURES)
+        // Whoever was turned away was locked out, or could not wait: nobody was let in.
+        const heard = new Set((await Promise.all(guesses)).map(({ error }) => error))
+        for (const error of heard) expect(STOPPED).toContain(error)
+      }
+      expect(inside).toBeGreaterThan(rounds / 2)
+      expect(await house.redis.keys('*:turns:*')).toEqual([])
+      report('T-12 at once', { rounds, each, instances: 3, most, inside })
+    },
+    SOAK_MS,
+  )
+
+  it(
     'T-13: one source that tries many accounts is stopped, and nothing lowers its count',
     async () => {
       const house = await House.open(ground, 2, { LOGIN_SOURCE_FAILURES: '10' })
@@ -70,6 +112,32 @@ function suite(ground: Ground): void {
       expect(await logIn(house, 'admin', password, source)).toBe(500)
       expect(await logIn(house, 'admin', password, source + 1)).toBe(200)
       report('T-13', { accounts, compared: compared.size, budget: 10 })
+    },
+    SOAK_MS,
+  )
+
+  it(
+    'T-13: one source that tries many accounts at the same moment is stopped as soon',
+    async () => {
+      const house = await House.open(ground, 3, { LOGIN_SOURCE_FAILURES: '10' })
+      const [rounds, accounts] = [times(1, 50, 500), times(45, 500)]
+      let most = 0
+      for (let round = 0; round < rounds; round += 1) {
+        await house.redis.flushall()
+        const source = 100 + round
+        const tries = Array.from({ length: accounts }, (_, nth) => {
+          const { headers, body } = house.seal({ username: `user${nth}`, password: 'Password-1' })
+          const request = { method: 'POST', headers: { ...headers, ...from(source) }, body }
+          return house.at(nth).ask('/auth/login', request)
+        })
+        const errors = (await Promise.all(tries)).map(({ error }) => error)
+        const compared = errors.filter((error) => error === 'invalid_grant').length
+        most = Math.max(most, compared)
+        expect(compared).toBeLessThanOrEqual(10)
+        // A machine that is busy with this turns some away for that.
+        for (const error of errors) expect(STOPPED).toContain(error)
+      }
+      report('T-13 at once', { rounds, accounts, most, budget: 10 })
     },
     SOAK_MS,
   )

@@ -70,15 +70,15 @@ export function clientRegistryContract(adapter: string, records: RecordsHarness)
         clientKey: 'renamed',
         deviceType: 'ios',
         grants: new GrantPolicy(['sms']),
-        lifetime: new SessionLifetime(3600, -1),
       }
       expect(await registry.change(id, changes)).toBe('changed')
-      expect((await registry.get({ id }))?.props).toEqual({
-        id,
-        clientId: client.clientId,
-        status: 'disabled',
-        ...changes,
-      })
+      const { activeTimeout } = client.terms.lifetime
+      expect(await registry.change(id, { timeout: 3600 })).toBe('changed')
+      const kept = { id, clientId: client.clientId, status: 'disabled', ...changes }
+      const props = async () => (await registry.get({ id }))?.props
+      expect(await props()).toEqual({ ...kept, lifetime: new SessionLifetime(3600, activeTimeout) })
+      expect(await registry.change(id, { activeTimeout: -1 })).toBe('changed')
+      expect(await props()).toEqual({ ...kept, lifetime: new SessionLifetime(3600, -1) })
       const digestOf = async (secretDigest: string) =>
         (await registry.list({ ...everything, filter: { secretDigest } })).total
       expect(await digestOf(client.secretDigest)).toBe(1)

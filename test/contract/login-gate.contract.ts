@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { GateVerdict, Turn } from '../../application/ports/login-gate.ts'
 import { type Caches, type CachesHarness, crowd, isAbout } from '../support/caches.ts'
 import { uniqueHex } from '../support/unique.ts'
 
@@ -6,30 +7,40 @@ const budget = { name: 'login', limit: 3, seconds: 60 }
 
 export function loginGateContract(adapter: string, harness: () => CachesHarness) {
   describe(`LoginGate contract: ${adapter}`, () => {
-    it('passes a fresh source and hands over the answer of its captcha', async () => {
+    it('passes a fresh source and takes its captcha', async () => {
       const { here, there } = harness()
       const id = await aCaptcha(here)
-      const verdict = await there.gate.pass(budget, uniqueHex(8), id)
-      expect(verdict).toEqual({ passed: true, captchaAnswer: '42' })
+      const verdict = await there.gate.pass(budget, uniqueHex(8), { id, guess: '42' })
+      expect(verdict).toEqual({ passed: true, isSolved: true, turns: [] })
       expect(await here.codes.take('captcha', id)).toBeUndefined()
     })
 
-    it('hands an answer to exactly one of a hundred logins at once', async () => {
+    it('lets a captcha be solved by exactly one of a hundred logins at once', async () => {
       const instances = harness()
       const id = await aCaptcha(instances.here)
-      const pass = ({ gate }: Caches) => gate.pass(budget, uniqueHex(8), id)
+      const pass = ({ gate }: Caches) => gate.pass(budget, uniqueHex(8), { id, guess: '42' })
       const verdicts = await crowd(instances, 100, pass)
       expect(verdicts.every(({ passed }) => passed)).toBe(true)
-      expect(verdicts.filter((one) => one.passed && one.captchaAnswer === '42')).toHaveLength(1)
+      expect(verdicts.filter((one) => one.passed && one.isSolved)).toHaveLength(1)
     })
 
     it.each([
-      ['unknown', uniqueHex(32)],
-      ['absent', undefined],
-      ['empty', ''],
-    ])('passes without an answer when the captcha is %s', async (_case, id) => {
-      const verdict = await harness().here.gate.pass(budget, uniqueHex(8), id)
-      expect(verdict).toEqual({ passed: true, captchaAnswer: undefined })
+      ['unknown', uniqueHex(32), '42'],
+      ['empty', '', '42'],
+      ['empty, and so is the guess', '', ''],
+    ])('solves no captcha that is %s', async (_case, id, guess) => {
+      const verdict = await harness().here.gate.pass(budget, uniqueHex(8), { id, guess })
+      expect(verdict).toEqual({ passed: true, isSolved: false, turns: [] })
+    })
+
+    it('asks for no captcha unless there is one, and spends it by a wrong guess', async () => {
+      const { gate } = harness().here
+      expect(await gate.pass(budget, uniqueHex(8))).toMatchObject({ isSolved: true })
+      const id = await aCaptcha(harness().here)
+      const source = uniqueHex(8)
+      expect(await gate.pass(budget, source, { id, guess: '4' })).toMatchObject({ isSolved: false })
+      const late = await gate.pass(budget, source, { id, guess: '42' })
+      expect(late).toMatchObject({ isSolved: false })
     })
 
     it('refuses a source that has spent its budget, and leaves the captcha unspent', async () => {
@@ -37,12 +48,13 @@ export function loginGateContract(adapter: string, harness: () => CachesHarness)
       const source = uniqueHex(8)
       const id = await aCaptcha(here)
       for (let failure = 0; failure < 3; failure++) await there.gate.charge(budget, source)
-      const verdict = await here.gate.pass(budget, source, id)
+      const verdict = await here.gate.pass(budget, source, { id, guess: '42' })
       expect(verdict).toEqual({
         passed: false,
         retryAfterSeconds: expect.toSatisfy(isAbout(60)),
       })
-      expect(await there.gate.pass(budget, uniqueHex(8), id)).toMatchObject({ captchaAnswer: '42' })
+      const other = await there.gate.pass(budget, uniqueHex(8), { id, guess: '42' })
+      expect(other).toMatchObject({ isSolved: true })
     })
 
     it('passes with one failure less than the budget', async () => {
@@ -50,9 +62,9 @@ export function loginGateContract(adapter: string, harness: () => CachesHarness)
       const source = uniqueHex(8)
       await gate.charge(budget, source)
       await gate.charge(budget, source)
-      expect(await gate.pass(budget, source, undefined)).toMatchObject({ passed: true })
+      expect(await gate.pass(budget, source)).toMatchObject({ passed: true })
       await gate.charge(budget, source)
-      expect(await gate.pass(budget, source, undefined)).toMatchObject({ passed: false })
+      expect(await gate.pass(budget, source)).toMatchObject({ passed: false })
     })
 
     it('loses no charge, however many come at once', async () => {
@@ -60,11 +72,11 @@ export function loginGateContract(adapter: string, harness: () => CachesHarness)
       const wide = { ...budget, limit: 101 }
       const source = uniqueHex(8)
       await crowd(instances, 100, ({ gate }) => gate.charge(wide, source))
-      expect(await instances.here.gate.pass(wide, source, undefined)).toMatchObject({
+      expect(await instances.here.gate.pass(wide, source)).toMatchObject({
         passed: true,
       })
       await instances.there.gate.charge(wide, source)
-      expect(await instances.here.gate.pass(wide, source, undefined)).toMatchObject({
+      expect(await instances.here.gate.pass(wide, source)).toMatchObject({
         passed: false,
       })
     })
@@ -72,7 +84,7 @@ export function loginGateContract(adapter: string, harness: () => CachesHarness)
     it('counts failures only, not passes', async () => {
       const instances = harness()
       const source = uniqueHex(8)
-      const pass = ({ gate }: Caches) => gate.pass(budget, source, undefined)
+      const pass = ({ gate }: Caches) => gate.pass(budget, source)
       const verdicts = await crowd(instances, 20, pass)
       expect(verdicts.every(({ passed }) => passed)).toBe(true)
     })
@@ -83,12 +95,12 @@ export function loginGateContract(adapter: string, harness: () => CachesHarness)
       await here.gate.charge(budget, source)
       await elapse(50)
       for (let failure = 0; failure < 5; failure++) await here.gate.charge(budget, source)
-      expect(await here.gate.pass(budget, source, undefined)).toEqual({
+      expect(await here.gate.pass(budget, source)).toEqual({
         passed: false,
         retryAfterSeconds: expect.toSatisfy(isAbout(10)),
       })
       await elapse(15)
-      expect(await here.gate.pass(budget, source, undefined)).toMatchObject({ passed: true })
+      expect(await here.gate.pass(budget, source)).toMatchObject({ passed: true })
     })
 
     it('keeps sources and budgets apart', async () => {
@@ -96,9 +108,9 @@ export function loginGateContract(adapter: string, harness: () => CachesHarness)
       const source = uniqueHex(8)
       for (let failure = 0; failure < 3; failure++) await gate.charge(budget, source)
       const register = { ...budget, name: 'register' }
-      expect(await gate.pass(register, source, undefined)).toMatchObject({ passed: true })
-      expect(await gate.pass(budget, `${source}1`, undefined)).toMatchObject({ passed: true })
-      expect(await gate.pass(budget, source, undefined)).toMatchObject({ passed: false })
+      expect(await gate.pass(register, source)).toMatchObject({ passed: true })
+      expect(await gate.pass(budget, `${source}1`)).toMatchObject({ passed: true })
+      expect(await gate.pass(budget, source)).toMatchObject({ passed: false })
     })
 
     it('shares no count with a rate window of the same name and subject', async () => {
@@ -108,7 +120,89 @@ export function loginGateContract(adapter: string, harness: () => CachesHarness)
       await windows.hit(rule, source)
       await gate.charge(rule, source)
       await gate.charge(rule, source)
-      expect(await gate.pass(rule, source, undefined)).toMatchObject({ passed: true })
+      expect(await gate.pass(rule, source)).toMatchObject({ passed: true })
+    })
+
+    it('gives as many turns as the rule has, over all instances, in their order', async () => {
+      const instances = harness()
+      const asked = { keys: [uniqueHex(8)], most: 5, seconds: 60 }
+      const pass = ({ gate }: Caches) => gate.pass(budget, uniqueHex(8), undefined, asked)
+      const verdicts = await crowd(instances, 100, pass)
+      const turns = verdicts
+        .flatMap((verdict) => (verdict.passed ? verdict.turns : []))
+        .filter(({ key }) => asked.keys.includes(key))
+      expect(turns.map(({ place }) => place).sort()).toEqual([1, 2, 3, 4, 5])
+      expect(new Set(turns.map(({ id }) => id)).size).toBe(5)
+    })
+
+    it('gives turns under each key apart, and only to who has solved the captcha', async () => {
+      const { here, there } = harness()
+      const [left, right, source] = [uniqueHex(8), uniqueHex(8), uniqueHex(8)]
+      const rule = { most: 1, seconds: 60 }
+      const id = await aCaptcha(here)
+      const wrong = await here.gate.pass(
+        budget,
+        source,
+        { id, guess: '41' },
+        { keys: [left], ...rule },
+      )
+      expect(wrong).toMatchObject({ turns: [] })
+      const first = await here.gate.pass(budget, source, undefined, { keys: [left], ...rule })
+      expect(keysOf(first)).toContain(left)
+      const both = { keys: [left, right], ...rule }
+      const second = await there.gate.pass(budget, source, undefined, both)
+      expect(keysOf(second)).toContain(right)
+      expect(keysOf(second)).not.toContain(left)
+    })
+
+    it('takes turns under way off the budget of their source, over all instances', async () => {
+      const instances = harness()
+      const [source, other] = [uniqueHex(8), uniqueHex(8)]
+      const [wide, ahead] = [
+        { ...budget, limit: 10 },
+        { most: 100, seconds: 60 },
+      ]
+      await instances.here.gate.charge(wide, source)
+      const asked = () => ({ keys: [uniqueHex(8)], ...ahead })
+      const pass = ({ gate }: Caches) => gate.pass(wide, source, undefined, asked())
+      const verdicts = await crowd(instances, 100, pass)
+      const turns = verdicts.flatMap((verdict) => (verdict.passed ? [verdict.turns] : []))
+      expect(turns).toHaveLength(9)
+      const refused = verdicts.find(({ passed }) => !passed)
+      expect(refused).toEqual({ passed: false, retryAfterSeconds: 1 })
+      const id = await aCaptcha(instances.here)
+      const solved = { id, guess: '42' }
+      const late = await instances.there.gate.pass(wide, source, solved, asked())
+      expect(late).toMatchObject({ passed: false })
+      // Nothing of that was spent, and it is nobody else's matter.
+      const free = await instances.there.gate.pass(wide, other, solved, asked())
+      expect(free).toMatchObject({ passed: true, isSolved: true })
+      const [first = []] = turns
+      instances.here.gate.leave(first)
+      await expect.poll(() => pass(instances.there)).toMatchObject({ passed: true })
+      expect(await instances.here.gate.pass(wide, source)).toMatchObject({ passed: true })
+    })
+
+    it('waits for a turn that somebody leaves elsewhere, and not for ever', async () => {
+      const { here, there } = harness()
+      const [key, rule] = [uniqueHex(8), { most: 1, seconds: 60 }]
+      const first = await here.gate.takeTurn(key, rule)
+      expect(first).toMatchObject({ key, place: 1 })
+      expect(await there.gate.takeTurn(key, rule)).toBeUndefined()
+      const next = there.gate.takeTurn(key, rule)
+      here.gate.leave(first ? [first] : [])
+      expect(await next).toMatchObject({ key, place: 1 })
+    })
+
+    it('ends a turn that nobody leaves, and no other with it', async () => {
+      const { here, there, elapse } = harness()
+      const key = uniqueHex(8)
+      await here.gate.takeTurn(key, { most: 2, seconds: 1 })
+      await there.gate.takeTurn(key, { most: 2, seconds: 60 })
+      await elapse(1)
+      let next: Turn | undefined
+      while (!next) next = await here.gate.takeTurn(key, { most: 2, seconds: 60 })
+      expect(next).toMatchObject({ place: 2 })
     })
   })
 }
@@ -117,4 +211,8 @@ async function aCaptcha({ codes }: Caches): Promise<string> {
   const id = uniqueHex(32)
   await codes.put('captcha', id, '42', 120)
   return id
+}
+
+function keysOf(verdict: GateVerdict): string[] {
+  return verdict.passed ? verdict.turns.map(({ key }) => key) : []
 }

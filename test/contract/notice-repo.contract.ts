@@ -36,6 +36,18 @@ export function noticeRepoContract(adapter: string, records: RecordsHarness) {
       expect(await notices.edit(MISSING, edited)).toBe(false)
     })
 
+    it('keeps what an edit says nothing about', async () => {
+      const { notices } = records()
+      const given = aNotice({ isClosed: true, remark: 'why' })
+      const { id } = await notices.add(given)
+      const nothing = { content: undefined, isClosed: undefined, remark: undefined }
+      expect(await notices.edit(id, { title: 'T', type: '2', ...nothing })).toBe(true)
+      expect(await notices.find(id)).toEqual({ ...given, title: 'T', type: '2', id })
+      const empty = { content: '', isClosed: false, remark: '' }
+      expect(await notices.edit(id, { title: 'T', type: '2', ...empty })).toBe(true)
+      expect(await notices.find(id)).toEqual({ ...given, title: 'T', type: '2', ...empty, id })
+    })
+
     it('removes what is there', async () => {
       const { notices } = records()
       const { id } = await notices.add(aNotice())

@@ -37,6 +37,14 @@ export function parameterDeskContract(adapter: string, records: RecordsHarness) 
       expect(await desk.edit(id, text('taken'))).toBe('key-taken')
       expect(await desk.edit(MISSING, text('c'))).toBe('missing')
       expect(await desk.find(id)).toMatchObject({ createdAt: someMoment, key: 'b' })
+      for (const [remark, kept] of [
+        ['why', 'why'],
+        [undefined, 'why'],
+        ['', ''],
+      ]) {
+        expect(await desk.edit(id, text('b', { remark }))).toBe('edited')
+        expect(await desk.find(id)).toMatchObject({ remark: kept })
+      }
     })
 
     it('keeps the key of a built-in one, and lets the rest be edited', async () => {

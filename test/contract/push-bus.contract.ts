@@ -30,6 +30,10 @@ export function pushBusContract(adapter: string, harness: () => PushBusHarness) 
       const messages: PushMessage[] = [
         toUser(userId, '[notice] "ä" \n 梅 \u2028 🦊'),
         toEverybody(''),
+        {
+          to: 'everybody',
+          event: { kind: 'notice', text: 'x', type: { value: '1', label: 'Notice' } },
+        },
         { to: 'user', userId, event: { kind: 'binding-added' } },
         { to: 'user', userId, event: { kind: 'binding-added' } },
         { to: 'user', userId, event: { kind: 'binding-removed' } },

@@ -58,6 +58,19 @@ export function rateWindowContract(adapter: string, harness: () => CachesHarness
       expect((await there.windows.hit(three, other)).allowed).toBe(false)
     })
 
+    it('tells the hits of an open window, and counts nothing by that', async () => {
+      const { here, there, elapse } = harness()
+      const subject = uniqueHex(8)
+      expect(await here.windows.hits(three, subject)).toBe(0)
+      for (let hit = 1; hit < 3; hit++) {
+        await here.windows.hit(three, subject)
+        expect(await there.windows.hits(three, subject)).toBe(hit)
+      }
+      expect(await here.windows.hits(ten, subject)).toBe(0)
+      await elapse(110)
+      expect(await there.windows.hits(three, subject)).toBe(0)
+    })
+
     it('keeps rules apart, also for one subject', async () => {
       const { windows } = harness().here
       const subject = uniqueHex(8)

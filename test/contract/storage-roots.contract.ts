@@ -13,8 +13,8 @@ export function storageRootsContract(adapter: string, make: () => StorageRoots) 
       '/mnt/files/x',
       'x/../oss',
       'oss/..x',
-    ])('admits %s', (path) => {
-      expect(make().admits(path)).toBe(true)
+    ])('admits %s', async (path) => {
+      expect(await make().admits(path)).toBe(true)
     })
 
     it.each([
@@ -40,8 +40,8 @@ export function storageRootsContract(adapter: string, make: () => StorageRoots) 
         'oss/../../etc',
         '\\mnt\\files',
       ],
-    ])('does not admit %j', (path) => {
-      expect(make().admits(path)).toBe(false)
+    ])('does not admit %j', async (path) => {
+      expect(await make().admits(path)).toBe(false)
     })
 
     it.each([
@@ -52,8 +52,8 @@ export function storageRootsContract(adapter: string, make: () => StorageRoots) 
       ['oss/a', 'oss/b', false],
       ['oss/a', 'oss/ab', false],
       ['/mnt/files', 'oss', false],
-    ])('of %s and %s, overlap is %s', (one, other, overlap) => {
-      expect(make().overlap(one, other)).toBe(overlap)
+    ])('of %s and %s, overlap is %s', async (one, other, overlap) => {
+      expect(await make().overlap(one, other)).toBe(overlap)
     })
   })
 }

@@ -94,6 +94,35 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.markDeleting([file.id])).toEqual([])
     })
 
+    it('abandons what is still pending, and says whether the object may go', async () => {
+      const { files } = records()
+      const pending = await files.add(aNewFile(), later(60))
+      expect(await files.abandon(pending.id)).toBe(true)
+      expect(await files.markReady(pending.id, digest)).toBe(false)
+      expect(await files.abandon(pending.id)).toBe(true)
+      await files.remove(pending.id)
+      expect(await files.abandon(pending.id)).toBe(true)
+      const ready = await added(records())
+      expect(await files.abandon(ready.id)).toBe(false)
+      expect(await files.find(ready.id)).toBeDefined()
+      const infected = await files.add(aNewFile(), later(60))
+      await files.quarantine(infected.id, digest)
+      expect(await files.abandon(infected.id)).toBe(false)
+    })
+
+    it('gives each file to the upload or to who abandons it, never to both', async () => {
+      const { files } = records()
+      const ids = await Promise.all(
+        Array.from({ length: 20 }, async () => (await files.add(aNewFile(), later(60))).id),
+      )
+      const outcomes = await Promise.all(
+        ids.map((id) => Promise.all([files.markReady(id, digest), files.abandon(id)])),
+      )
+      expect(outcomes.filter(([isReady, isGone]) => isReady === isGone)).toEqual([])
+      const ready = ids.filter((_, at) => outcomes[at]?.[0])
+      expect((await files.findAll(ids)).map(({ id }) => id)).toEqual(ready)
+    })
+
     it('lets overlapping deletes run at once', async () => {
       const { files } = records()
       const ids = await Promise.all(

@@ -49,13 +49,7 @@ describe('POST /system/client', () => {
 
   it.each(['', null, undefined])('takes %j for no device type', async (deviceType) => {
     const { id } = await http.addClient({ deviceType })
-    const row = await http.show(id)
-    expect(row).toMatchObject({ deviceType: '' })
-    const pc = await http.ask('PUT', '/system/client', { body: { ...row, deviceType: 'pc' } })
-    expect(pc.body).toMatchObject({ code: 200 })
-    const none = await http.ask('PUT', '/system/client', { body: { ...row, deviceType } })
-    expect(none.body).toMatchObject({ code: 200 })
-    expect(await http.show(id)).toEqual(row)
+    expect(await http.show(id)).toMatchObject({ deviceType: '' })
   })
 
   it('makes the secret when the field holds what forms show', async () => {
@@ -143,7 +137,9 @@ describe('PUT /system/client', () => {
     ['the key of another client', { clientKey: 'taken' }, 'client_key_taken'],
     ['a grant type that is none', { grantTypeList: ['*'] }, 'invalid_client_field'],
     ['a time-out below a minute', { timeout: 1 }, 'invalid_client_timeout'],
-    ['no status', { status: undefined }, 'validation_failed'],
+    ['another status', { status: '2' }, 'validation_failed'],
+    ['no key', { clientKey: undefined }, 'validation_failed'],
+    ['no grant types', { grantTypeList: undefined }, 'validation_failed'],
   ])('refuses %s', async (_case, fields, error) => {
     await http.addClient({ clientKey: 'taken' })
     const { id } = await http.addClient()
@@ -151,6 +147,34 @@ describe('PUT /system/client', () => {
     const { body } = await http.ask('PUT', '/system/client', { body: { ...row, ...fields } })
     expect(body).toMatchObject({ code: 500, error })
     expect(await http.show(id)).toEqual(row)
+  })
+})
+
+describe('PUT /system/client without a member', () => {
+  const fields = ['deviceType', 'status', 'timeout', 'activeTimeout', 'clientSecret'] as const
+
+  it.each([...fields, 'clientId', 'grantType'])('keeps what %s is not said', async (member) => {
+    const differing = { status: '1', timeout: -1, activeTimeout: 77, deviceType: 'ios' }
+    const { id, clientSecret } = await http.addClient(differing)
+    const row = await http.show(id)
+    const { [member]: _left, ...body } = row
+    const answer = await http.ask('PUT', '/system/client', { body })
+    expect(answer.body).toMatchObject({ code: 200, data: null })
+    expect(await http.show(id)).toEqual(row)
+    expect((await listed(`clientSecret=${clientSecret}`)).total).toBe(1)
+  })
+
+  it('keeps a device type of null, and clears a blank one', async () => {
+    const { id } = await http.addClient()
+    const row = await http.show(id)
+    for (const [deviceType, kept] of [
+      [null, row.deviceType],
+      ['', ''],
+    ]) {
+      const body = { ...row, deviceType }
+      expect((await http.ask('PUT', '/system/client', { body })).body).toMatchObject({ code: 200 })
+      expect(await http.show(id)).toEqual({ ...row, deviceType: kept })
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Session, type Walk, walkContract } from '../support/contract-walk.ts'
 import type { Answer } from '../support/http-doors.ts'
-import { differences, type Shape } from '../support/wire-shapes.ts'
+import { differences, PERSON, type Shape } from '../support/wire-shapes.ts'
 
 const LOGIN: Shape = {
   access_token: 'filled',
@@ -13,17 +13,7 @@ const LOGIN: Shape = {
   openid: 'null',
 }
 const USER: Shape = {
-  userId: 'id',
-  tenantId: 'filled',
-  deptId: 'null',
-  deptName: 'null',
-  userName: 'filled',
-  nickName: 'filled',
-  userType: 'filled',
-  email: 'text or null',
-  phonenumber: 'text or null',
-  sex: 'filled',
-  avatar: 'text or null',
+  ...PERSON,
   status: '0 or 1',
   loginIp: 'null',
   loginDate: 'date',
@@ -224,6 +214,23 @@ await walkContract('3 and 4', (walk) => {
         expect(meta.icon).toMatch(/^(#|[a-z0-9-]+:[a-z0-9-]+)$/)
       }
       expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length)
+    })
+
+    it('and the labels of dictionaries are in the language of the request', async () => {
+      const as = await walk.service.logIn('admin')
+      const shown = async (url: string, language: string) =>
+        (await walk.ask('GET', url, { as, headers: { 'content-language': language } })).body.data
+      for (const [language, title, label] of [
+        ['zh_CN', '系统管理', '正常'],
+        ['en_US', 'System', 'Normal'],
+        ['zh_CN', '系统管理', '正常'],
+      ] as const) {
+        const [first] = [await shown('/system/menu/getRouters', language)].flat().map(Object)
+        expect(first.meta.title).toBe(title)
+        const type = '/system/dict/data/type/sys_normal_disable'
+        const [entry] = [await shown(type, language)].flat().map(Object)
+        expect(entry.dictLabel).toBe(label)
+      }
     })
 
     it('hold the hidden page to which the file page leads', async () => {

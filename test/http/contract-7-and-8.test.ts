@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aClient } from '../support/builders.ts'
 import { type Session, type Walk, walkContract } from '../support/contract-walk.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
-import { differences, type Shape } from '../support/wire-shapes.ts'
+import { differences, PERSON, type Shape } from '../support/wire-shapes.ts'
 import { valuesOf } from '../support/xlsx-reader.ts'
 
 const CLIENT: Shape = {
@@ -18,17 +18,7 @@ const CLIENT: Shape = {
   status: '0 or 1',
 }
 const PROFILE: Shape = {
-  userId: 'id',
-  tenantId: 'filled',
-  deptId: 'null',
-  deptName: 'null',
-  userName: 'filled',
-  nickName: 'filled',
-  userType: 'filled',
-  email: 'text or null',
-  phonenumber: 'text or null',
-  sex: 'filled',
-  avatar: 'text or null',
+  ...PERSON,
   loginIp: 'filled',
   loginDate: 'date',
 }

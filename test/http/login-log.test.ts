@@ -54,7 +54,7 @@ describe('GET /monitor/logininfor/list', () => {
     ['a name too long', { username: 'x'.repeat(100), password: 'x' }, 'x'.repeat(64), '2 to 30'],
     ['no password', {}, 'admin', 'A field is missing or too long.'],
     ['an unknown client', { clientId: 'strange', password: 'x' }, 'admin', 'client or the way'],
-    ['another grant type', { grantType: 'sms', phonenumber: '1' }, 'admin', 'client or the way'],
+    ['another grant type', { grantType: 'sms', phonenumber: '1' }, '1', 'client or the way'],
   ])('has a line for %s', async (_case, body, userName, reason) => {
     const { body: answer } = await http.logIn(body)
     expect(answer.code).toBe(500)
@@ -134,6 +134,17 @@ describe('GET /monitor/logininfor/unlock/{userName}', () => {
     const url = '/monitor/logininfor/unlock/ALICE'
     expect(await http.ask('GET', url, admin)).toMatchObject({ code: 200, data: null })
     expect((await http.logIn({ username: 'alice', password })).body).toMatchObject({ code: 200 })
+  })
+
+  it('lets every source be told of its tries from the first one on again', async () => {
+    await http.somebody('alice')
+    const admin = await http.enter()
+    const wrong = () => http.logIn({ username: 'alice', password: 'wrong' })
+    for (let n = 0; n < 5; n += 1) await wrong()
+    expect((await wrong()).body).toMatchObject({ error: 'account_locked' })
+    await http.ask('GET', '/monitor/logininfor/unlock/alice', admin)
+    expect((await wrong()).body).toMatchObject({ error: 'invalid_grant' })
+    expect((await wrong()).body.msg).toContain('try 2')
   })
 
   it('opens nothing for HEAD', async () => {

@@ -104,6 +104,23 @@ describe('notices', () => {
     expect((await listed()).rows).toMatchObject([{ noticeTitle: 'Other', status: '0' }])
   })
 
+  it.each([
+    'noticeContent',
+    'status',
+    'remark',
+  ] as const)('keep a %s nobody spoke of', async (key) => {
+    await http.ask('POST', '/system/notice', { ...BODY, status: '1' })
+    const [row] = (await listed()).rows
+    for (const silence of [undefined, null]) {
+      const edited = { ...row, [key]: silence }
+      expect(await http.ask('PUT', '/system/notice', edited)).toMatchObject(DONE)
+      expect((await listed()).rows).toEqual([row])
+    }
+    const open = { ...row, [key]: key === 'status' ? '0' : '' }
+    expect(await http.ask('PUT', '/system/notice', open)).toMatchObject(DONE)
+    expect((await listed()).rows).toEqual([open])
+  })
+
   it('take author, time and id from nobody', async () => {
     const forged = {
       noticeId: 1,

@@ -1,19 +1,28 @@
 import { Agent } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import { healthRoute } from '../../adapters/http/routes/health.ts'
 import { Type } from '../../adapters/http/schema.ts'
+import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
+import { SOON } from '../support/soak.ts'
 import { type Outcome, send } from '../support/steady-load.ts'
 
 const ROOMY = { delayMs: 10_000, memoryBytes: 2 ** 40, requests: 4 }
+const PATIENT = { ...DEFAULT_LIMITS, repeatSeconds: 0, bodySeconds: 3600 }
+const JSON_POST = { method: 'POST', headers: { 'content-type': 'application/json' } }
+const LOGIN_HEAD =
+  'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1\r\n\r\n'
+const HELD = 'GET /held HTTP/1.1\r\nHost: x\r\n\r\n'
 const agent = new Agent({ keepAlive: true })
 let http: HttpHarness
 let release: () => void
+const sockets: Socket[] = []
 
 afterEach(async () => {
   release()
+  for (const socket of sockets.splice(0)) socket.destroy()
   await http.app.close()
 })
 
@@ -22,12 +31,14 @@ async function setUp(overload = ROOMY): Promise<string> {
   release = () => held.resolve(null)
   const config = { access: 'public' } as const
   http = await httpHarness({
-    settings: { overload, requireEnvelope: false },
+    settings: { overload, requireEnvelope: false, limits: PATIENT },
     routes: () => [
       healthRoute(new Readiness([], new Draining())),
       async (app) => {
         const schema = { response: { 200: Type.Null() } }
         app.get('/held', { schema, config }, () => held.promise)
+        const sealed = { ...config, encrypted: 'required' } as const
+        app.post('/sealed', { schema, config: sealed }, () => held.promise)
         app.get('/lasting', { config: { ...config, reply: 'bytes' } }, () => held.promise)
       },
     ],
@@ -36,6 +47,25 @@ async function setUp(overload = ROOMY): Promise<string> {
   // A server that listens on a port has one.
   const { port } = http.app.server.address() as AddressInfo
   return `http://127.0.0.1:${port}`
+}
+
+/** Each text over a connection of its own. Waits until the server has seen all logins in them. */
+async function say(origin: string, texts: readonly string[]): Promise<void> {
+  const { hostname, port } = new URL(origin)
+  const arrived = Promise.withResolvers<void>()
+  let left = texts.join('').split(LOGIN_HEAD).length - 1
+  http.app.server.on('request', ({ method }) => {
+    if (method === 'POST') left -= 1
+    if (left === 0) arrived.resolve()
+  })
+  for (const text of texts) {
+    const socket = connect(Number(port), hostname)
+    // That the service hangs up is no surprise.
+    socket.on('error', () => socket.destroy()).resume()
+    socket.write(text)
+    sockets.push(socket)
+  }
+  await arrived.promise
 }
 
 function codeOf({ body }: Outcome): unknown {
@@ -66,11 +96,70 @@ describe('More requests than there is room for', () => {
     await expect.poll(async () => (await stranger()).status).toBe(200)
   })
 
+  it('are refused sooner when each needs an envelope opened and a password hashed', async () => {
+    const origin = await setUp({ ...ROOMY, requests: 10_000 })
+    const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+    const session = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+    const stranger = () => send({ url: `${origin}/sealed`, ...JSON_POST, body: '{}' }, agent)
+    const refused: unknown[] = []
+    const many = Array.from({ length: 200 }, async () => {
+      const { status, body } = await stranger()
+      if (status !== 200) refused.push(JSON.parse(body.toString()).error)
+    })
+    await expect.poll(() => refused, SOON).toEqual(Array(72).fill('overloaded'))
+    const login = { url: `${origin}/auth/login`, ...JSON_POST, body: '{"not":"even JSON' }
+    expect((await send(login, agent)).status).toBe(503)
+    const others = { url: `${origin}/auth/tenant/list` }
+    expect((await send(others, agent)).status).toBe(200)
+    const known = await send({ url: `${origin}/auth/codes`, headers: session }, agent)
+    expect([known.status, codeOf(known)]).toEqual([200, 200])
+    release()
+    await Promise.all(many)
+    expect(refused).toHaveLength(72)
+    await expect.poll(async () => (await stranger()).status).toBe(200)
+  })
+
+  it.each([
+    ['as long as their bodies do not come', Array<string>(200).fill(LOGIN_HEAD)],
+    [
+      'once they are answered, though others are before them',
+      [HELD + `${LOGIN_HEAD}{`.repeat(200)],
+    ],
+  ])('take no place in an envelope %s', async (_case, texts) => {
+    const origin = await setUp({ ...ROOMY, requests: 10_000 })
+    await say(origin, texts)
+    const login = { url: `${origin}/auth/login`, ...JSON_POST, body: '{' }
+    await expect.poll(async () => codeOf(await send(login, agent))).toBe(400)
+  })
+
+  it('make room when their bodies do not come, and only these', async () => {
+    const origin = await setUp()
+    const waiting = send({ url: `${origin}/held`, ...JSON_POST, method: 'GET' }, agent)
+    const whole = send({ url: `${origin}/sealed`, ...JSON_POST, body: '{}' }, agent)
+    await say(origin, Array<string>(2).fill(LOGIN_HEAD))
+    const stranger = () => send({ url: `${origin}/auth/tenant/list` }, agent)
+    const isOneGone = async () => {
+      await stranger()
+      return sockets.some(({ closed }) => closed)
+    }
+    await expect.poll(isOneGone, SOON).toBe(true)
+    expect((await stranger()).status).toBe(200)
+    release()
+    expect([(await waiting).status, (await whole).status]).toEqual([200, 200])
+  })
+
+  it('are not those whose answers wait behind another one', async () => {
+    const origin = await setUp()
+    const answered = 'GET /auth/tenant/list HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10)
+    await say(origin, [`${HELD}${answered}${LOGIN_HEAD}{`])
+    const stranger = () => send({ url: `${origin}/auth/tenant/list` }, agent)
+    await expect.poll(async () => (await stranger()).status).toBe(200)
+  })
+
   it('do not have their bodies read', async () => {
     const origin = await setUp({ ...ROOMY, requests: 0 })
     const body = '{"not":"even JSON'
-    const headers = { 'content-type': 'application/json' }
-    const request = { url: `${origin}/auth/login`, method: 'POST', headers, body }
+    const request = { url: `${origin}/auth/login`, ...JSON_POST, body }
     const { status, body: answer } = await send(request, agent)
     expect([status, JSON.parse(answer.toString()).error]).toEqual([503, 'overloaded'])
   })
@@ -83,6 +172,16 @@ describe('More requests than there is room for', () => {
     await expect.poll(async () => (await stranger()).status).toBe(503)
     leaving.destroy()
     expect((await Promise.all(left)).map(({ status }) => status)).toEqual([0, 0, 0, 0])
+    await expect.poll(async () => (await stranger()).status).toBe(200)
+  })
+
+  it('are no more when their callers have gone away from answers behind another', async () => {
+    const origin = await setUp()
+    const answered = 'GET /auth/tenant/list HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10)
+    await say(origin, [`${HELD}${answered}${LOGIN_HEAD}{`])
+    for (const socket of sockets) socket.destroy()
+    release()
+    const stranger = () => send({ url: `${origin}/auth/tenant/list` }, agent)
     await expect.poll(async () => (await stranger()).status).toBe(200)
   })
 

@@ -77,6 +77,19 @@ describe('system parameters', () => {
     expect((await listed('configType=Y')).rows).toMatchObject([{ configValue: 'true' }])
   })
 
+  it('keep a remark that an edit leaves out, and lose one that it empties', async () => {
+    await http.ask('POST', '/system/config', { ...BODY, remark: 'why' })
+    const [row] = (await listed()).rows
+    for (const [remark, kept] of [
+      [undefined, 'why'],
+      [null, 'why'],
+      ['', ''],
+    ]) {
+      expect(await http.ask('PUT', '/system/config', { ...row, remark })).toMatchObject(DONE)
+      expect((await listed()).rows).toEqual([{ ...row, remark: kept }])
+    }
+  })
+
   it.each([
     ['a taken key', { configKey: 'taken' }, 'parameter_key_taken'],
     ['no name', { configName: ' ' }, 'invalid_parameter'],

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Recipient } from '../../domain/verification/recipient.ts'
-import { type AccountsHarness, accountsHarness, type Fields } from '../support/accounts-harness.ts'
+import {
+  type AccountsHarness,
+  accountsHarness,
+  type Fields,
+  PROFILE_CHANGES,
+} from '../support/accounts-harness.ts'
 import { aUser } from '../support/builders.ts'
 import { aMailbox, aPhone } from '../support/codes-recipients.ts'
 import { PRIVILEGED_FIELDS } from '../support/privileged-fields.ts'
@@ -109,6 +114,28 @@ describe('PUT /system/user/profile', () => {
     const answer = await http.put(PROFILE, second, other)
     expect(answer).toMatchObject({ body: { code: 500, error: 'contact_taken' } })
     expect(await change(own)).toMatchObject({ body: { code: 200 } })
+  })
+
+  it('lets nobody take a contact back for ever: so many changes in an hour, each user for itself', async () => {
+    await http.given.user(aUser({ id: '6', name: 'lin' }), await http.hasher.hash(password))
+    const second = http.tokenOf(await http.logIn({ username: 'lin', password }))
+    const { limit } = PROFILE_CHANGES
+    const answers = await Promise.all(
+      Array.from({ length: 2 * limit }, () => change({ phonenumber: '13800138000' })),
+    )
+    const refused = answers.filter(({ body }) => body.error === 'too_many_requests')
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(limit)
+    expect(refused).toHaveLength(limit)
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    const other = await http.put(PROFILE, second, { phonenumber: '13800138000' })
+    expect(other).toMatchObject({ body: { code: 200 } })
+    expect(await change({ phonenumber: '13800138000' })).toMatchObject({
+      body: { error: 'too_many_requests' },
+    })
+    expect((await profile()).user).toMatchObject({ phonenumber: null })
+    http.clock.advance(PROFILE_CHANGES.seconds)
+    token = http.tokenOf(await http.logIn({ username: 'mei', password }))
+    expect(await change({ nickName: 'Mei' })).toMatchObject({ body: { code: 200 } })
   })
 
   it('gives 50 privileged fields no effect', async () => {

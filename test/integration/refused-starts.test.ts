@@ -59,6 +59,13 @@ describe('a start that cannot go on', () => {
     expect(output).toContain('DATA_DIR cannot be made or written.')
   })
 
+  it.each(['start', 'doctor'])('ends where no folder can be made: %s', async (command) => {
+    const settings = { PORT: '0', DATA_DIR: '/proc/gatehouse' }
+    const { code, output } = await run({ args: [command], settings })
+    expect(code).toBe(78)
+    expect(output).toContain('DATA_DIR cannot be made or written.')
+  })
+
   it.each(['DATABASE_URL', 'REDIS_URL'])('waits for %s and then exits with 69', async (name) => {
     const scheme = name === 'REDIS_URL' ? 'redis' : 'postgres'
     const address = `${scheme}://someone:canary-word@127.0.0.1:${await freePort()}/canary-name`

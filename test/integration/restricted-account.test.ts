@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freePort } from '../support/servers/free-port.ts'
-import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { command, freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service } from '../support/service.ts'
 
 const EXIT = { temporary: 75, settings: 78 }
@@ -50,9 +49,9 @@ await describeWith('postgres', 'A database account that only serves', (serverUrl
       `update login_log set user_name = 'somebody else'`,
       `insert into schema_migrations (name) values ('more')`,
     ]) {
-      await expect(query(restricted, text), text).rejects.toMatchObject(NOT_ALLOWED)
+      await expect(command(restricted, text), text).rejects.toMatchObject(NOT_ALLOWED)
     }
-    await query(owner, 'delete from seeds where name = (select max(name) from seeds)')
+    await command(owner, 'delete from seeds where name = (select max(name) from seeds)')
     expect((await run(folder, ['start'], restricted)).code).toBe(EXIT.temporary)
   }, 120_000)
 
@@ -63,7 +62,7 @@ await describeWith('postgres', 'A database account that only serves', (serverUrl
       EXIT.settings,
       expect.stringContaining('--grant: There is no account of this name. Nothing was granted.'),
     ])
-    await query(owner, `alter role ${account} superuser`)
+    await command(owner, `alter role ${account} superuser`)
     const mighty = await run(folder, ['migrate', '--grant', account], owner)
     expect([mighty.code, mighty.output]).toEqual([
       EXIT.settings,
@@ -76,10 +75,10 @@ async function surroundings(serverUrl: string) {
   const folder = await temporaryFolder()
   const database = await freshDatabase(serverUrl)
   const account = `service_${randomUUID().replaceAll('-', '')}`
-  await query(serverUrl, `create role ${account} login`)
+  await command(serverUrl, `create role ${account} login`)
   onTestFinished(async () => {
     await database.drop()
-    await query(serverUrl, `drop role ${account}`)
+    await command(serverUrl, `drop role ${account}`)
   })
   const url = new URL(database.url)
   url.username = account
@@ -90,16 +89,6 @@ async function run(folder: string, args: readonly string[], databaseUrl: string)
   const settings = { PORT: String(await freePort()), CAPTCHA: 'off', DATABASE_URL: databaseUrl }
   const service = new Service({ args, folder, settings })
   return { code: await service.exitCode, output: service.output }
-}
-
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Every list and page there is, files, and changes of all kinds. */

@@ -1,11 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
+import { aMenu, aRole } from '../support/access-builders.ts'
 import { aPicture } from '../support/bodies.ts'
+import { aUser } from '../support/builders.ts'
 import { type CountedStatements, countedStatements } from '../support/counted-statements.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service } from '../support/service.ts'
+import { wholeService } from '../support/whole-service.ts'
 
 await describeWith('postgres', 'round trips to the database', (postgres) => {
   it('are none for an authenticated request and for menus, two for a login, few for files', async () => {
@@ -47,14 +51,53 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
     expect(ofLogin.join()).toMatch(/session/)
     expect(await service.stop()).toBe(0)
   }, 120_000)
+
+  it('are none for a permission, whatever it says, one for getInfo, and menus are asked for once for all of a role', async () => {
+    const { url, drop } = await freshDatabase(postgres)
+    onTestFinished(drop)
+    const database = await countedStatements(url)
+    onTestFinished(() => database[Symbol.asyncDispose]())
+    const pool = await openPostgres({ url: database.url, poolSize: 5 })
+    const { given, passwordHash, ...service } = await wholeService({}, undefined, pool)
+    onTestFinished(() => service.close())
+    const role = aRole({ id: '4711' })
+    const names = ['one', 'other']
+    for (const name of names) await given.user(aUser({ name, roles: [role] }), passwordHash)
+    await given.grant(role.id, (await given.menu(aMenu({ permission: 'monitor:cache:list' }))).id)
+    const ask = async (url: string, headers: Record<string, string>) =>
+      JSON.parse((await service.send({ method: 'GET', url, headers })).text).code
+    const sessions = await Promise.all(names.map((name) => service.logIn(name)))
+    for (const session of sessions) expect(await ask('/auth/codes', session)).toBe(200)
+
+    const [one = {}, other = {}] = sessions
+    const ofPermissions = await leastOf(database, async () => {
+      for (let time = 0; time < 20; time += 1) {
+        expect(await ask('/monitor/cache', one)).toBe(200)
+        expect(await ask('/system/client/list', one)).toBe(403)
+      }
+    })
+    expect(ofPermissions).toEqual([])
+    const ofInfo = await leastOf(database, () => ask('/system/user/getInfo', one))
+    expect(ofInfo).toEqual([expect.stringMatching(/^select .* from "users" /)])
+    database.taken()
+    expect(await ask('/system/menu/getRouters', one)).toBe(200)
+    expect(database.taken().length).toBeGreaterThan(0)
+    const ofMenus = await leastOf(database, () => ask('/system/menu/getRouters', other))
+    expect(ofMenus).toEqual([])
+  }, 120_000)
 })
+
+/** What every instance asks again each half second, for all requests together. */
+function isOfTheInstance(statement: string): boolean {
+  return statement === 'access-version' || /^select .* from "clients"/.test(statement)
+}
 
 async function leastOf(database: CountedStatements, work: () => Promise<unknown>) {
   const looks: string[][] = []
   for (let look = 0; look < 3; look += 1) {
     database.taken()
     await work()
-    looks.push(database.taken())
+    looks.push(database.taken().filter((statement) => !isOfTheInstance(statement)))
   }
   const [least = []] = looks.toSorted((one, other) => one.length - other.length)
   return least

@@ -15,7 +15,7 @@ import { Register } from '../../application/auth/register.ts'
 import { RegistrationGate } from '../../application/auth/registration-gate.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { AvatarLinks } from '../../application/files/avatar-links.ts'
-import { ChangeAvatar } from '../../application/files/change-avatar.ts'
+import { ChangeAvatar, MOST_AVATAR_BYTES } from '../../application/files/change-avatar.ts'
 import { ChangeProfile } from '../../application/me/change-profile.ts'
 import { MyProfile } from '../../application/me/my-profile.ts'
 import { REGISTRATION_PARAMETER } from '../../domain/identity/registration.ts'
@@ -26,7 +26,8 @@ import { type HarnessOptions, type HttpHarness, httpHarness } from './http-harne
 import type { HttpStores } from './http-stores.ts'
 
 const SHORTEST_PASSWORD = 8
-const AVATAR_BYTES = 2 * 1024 * 1024
+/** Of one user. */
+export const PROFILE_CHANGES = { name: 'profile-changes', limit: 20, seconds: 3600 }
 
 export interface AccountsHarness extends HttpHarness {
   /** Opens or closes registration. */
@@ -86,19 +87,20 @@ function registerOf(stores: HttpStores, limit: number): Register {
 
 function profileRoutes(stores: HttpStores): FastifyPluginAsync[] {
   const { users, profiles, passwordChanges, cache, accessVersion, hasher, clock } = stores
-  const { notifier } = stores
+  const { notifier, rates } = stores
+  const phones = new LibphonenumberNumbers(['CN'])
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
   const tries = new FailedTries(guardOf(stores), users, clock, lock)
   const copies = new SessionCopies(cache, accessVersion)
   const tools = { hasher, tries, clock, shortestPassword: SHORTEST_PASSWORD }
   const { links, admitUpload, uploadFile, remove } = fileParts(stores, new MemoryObjectStores(), {
-    maxBytes: AVATAR_BYTES,
+    maxBytes: MOST_AVATAR_BYTES,
   })
   const changeAvatar = new ChangeAvatar(uploadFile, profiles, remove)
   return [
     showProfileRoute(new MyProfile(users, profiles), new AvatarLinks(links, stores.files)),
-    changeProfileRoute(new ChangeProfile(profiles, new LibphonenumberNumbers(['CN']))),
-    changePasswordRoute(new ChangePassword(users, passwordChanges, copies, notifier, tools)),
+    changeProfileRoute(new ChangeProfile(profiles, phones, rates, PROFILE_CHANGES)),
+    changePasswordRoute(new ChangePassword(passwordChanges, copies, notifier, tools)),
     uploadScope([changeAvatarRoute(admitUpload, changeAvatar, links)]),
     signedFileRoute(links),
   ]

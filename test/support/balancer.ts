@@ -4,6 +4,8 @@ import type { Service } from './service.ts'
 import { type Outcome, type Sent, send } from './steady-load.ts'
 
 const ASK_EVERY_MS = 20
+/** How often it asks in vain before a request has nowhere to go. */
+const MOST_WAITS = 1500
 
 /** Sends requests to the instances that say they are ready, in turns. */
 export class Balancer {
@@ -14,14 +16,14 @@ export class Balancer {
   /** Until its process has ended. */
   add(service: Service): void {
     this.#ready.set(service, true)
-    const watch = this.#watch(service)
     service.exitCode.then(() => this.#ready.delete(service))
-    watch.catch(() => this.#ready.delete(service))
+    void this.#watch(service)
   }
 
   /** The path of `sent` on one of them. */
   async send(sent: Omit<Sent, 'url'> & { readonly path: string }): Promise<Outcome> {
-    return send({ ...sent, url: `${this.#next().origin}${sent.path}` }, this.#agent)
+    const { origin } = await this.#next()
+    return send({ ...sent, url: `${origin}${sent.path}` }, this.#agent)
   }
 
   close(): void {
@@ -29,19 +31,33 @@ export class Balancer {
     this.#agent.destroy()
   }
 
-  #next(): Service {
-    const ready = [...this.#ready].filter(([, isReady]) => isReady)
-    const service = ready[this.#turn++ % ready.length]?.[0]
-    if (!service) throw new Error('No instance is ready.')
-    return service
+  /** On a busy machine all may say for a moment that they are not ready. */
+  async #next(): Promise<Service> {
+    for (let wait = 0; wait < MOST_WAITS; wait += 1) {
+      const ready = [...this.#ready].filter(([, isReady]) => isReady)
+      const service = ready[this.#turn++ % ready.length]?.[0]
+      if (service) return service
+      await pause(ASK_EVERY_MS)
+    }
+    throw new Error('No instance is ready.')
   }
 
   async #watch(service: Service): Promise<void> {
     while (this.#ready.has(service)) {
-      const answer = await fetch(`${service.origin}/readyz`)
-      await answer.body?.cancel()
-      if (this.#ready.has(service)) this.#ready.set(service, answer.ok)
+      const isReady = await saysReady(service)
+      if (this.#ready.has(service)) this.#ready.set(service, isReady)
       await pause(ASK_EVERY_MS)
     }
+  }
+}
+
+async function saysReady({ origin }: Service): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/readyz`)
+    await answer.body?.cancel()
+    return answer.ok
+  } catch {
+    // It ends, or is too busy to answer: nothing for a balancer to send requests to.
+    return false
   }
 }

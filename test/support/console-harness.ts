@@ -48,7 +48,7 @@ export class NoticeListener extends RecordingNotifier {
   override toAll(event: PushEvent): void {
     if (this.isAway) throw new Error('nobody listens')
     super.toAll(event)
-    if (event.kind === 'notice') this.texts.push(event.text)
+    if (event.kind === 'notice') this.texts.push(`[${event.type?.label}] ${event.text}`)
   }
 }
 

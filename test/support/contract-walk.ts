@@ -101,7 +101,11 @@ interface Ground {
 }
 
 /** A remote platform is never connected to: nothing listens there. */
-const SETTINGS: Settings = { REPEAT_SECONDS: '0', STORAGE_ENDPOINTS: '127.0.0.1' }
+const SETTINGS: Settings = {
+  REPEAT_SECONDS: '0',
+  STORAGE_ENDPOINTS: '127.0.0.1',
+  CORS_ORIGINS: 'https://console.example',
+}
 
 function stage(suite: (walk: Walk) => void, open: () => Promise<Ground>): void {
   const walk = new Walk()

@@ -16,12 +16,12 @@ import { ListLoginLog } from '../../application/login-log/list-login-log.ts'
 import { RemoveLoginLog } from '../../application/login-log/remove-login-log.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
-import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
+import { ADMIN_PASSWORD, type HttpHarness, httpHarness, passwordRefusals } from './http-harness.ts'
 import type { HttpStores } from './http-stores.ts'
 
 /** The pages about sessions and the login log, for `HarnessOptions.routes`. */
 export function deviceRoutes(stores: HttpStores): FastifyPluginAsync[] {
-  const { online, log, users, cache, accessVersion, notifier, clock, sessions } = stores
+  const { online, log, users, cache, accessVersion, notifier, clock, sessions, rates } = stores
   const end = new EndOnlineSession(
     online,
     sessions,
@@ -38,7 +38,7 @@ export function deviceRoutes(stores: HttpStores): FastifyPluginAsync[] {
     listLoginLogRoute(new ListLoginLog(log)),
     removeLoginLogRoute(remove),
     clearLoginLogRoute(remove),
-    unlockAccountRoute(new UnlockAccount(users)),
+    unlockAccountRoute(new UnlockAccount(users, passwordRefusals(rates))),
   ]
 }
 

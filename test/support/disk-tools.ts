@@ -1,12 +1,12 @@
 import * as disk from 'node:fs/promises'
-import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
+import { BlockPool, sharedBlock } from '../../adapters/local-disk/block-pool.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { LocalDiskTools } from '../../adapters/local-disk/local-object-store.ts'
 
-const pool = new BlockPool()
+const pool = new BlockPool(32, 256, sharedBlock)
 const readPool = new BlockPool()
-const thread = new HashThread()
+const hashing = new HashThread()
 
 export function diskTools(changes: Partial<LocalDiskTools> = {}): LocalDiskTools {
-  return { disk, pool, readPool, thread, minFreeBytes: 1, ...changes }
+  return { disk, pool, readPool, hashing, minFreeBytes: 1, ...changes }
 }

@@ -32,9 +32,11 @@ import { SessionUse } from '../../application/auth/session-use.ts'
 import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import { WhoAmI } from '../../application/me/who-am-i.ts'
+import type { RateWindow } from '../../application/ports/rate-window.ts'
 import { ListDictionary } from '../../application/settings/list-dictionary.ts'
 import { ReadParameter } from '../../application/settings/read-parameter.ts'
 import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
+import { AnswerLines } from '../../bootstrap/answer-lines.ts'
 import type { User } from '../../domain/identity/user.ts'
 import { aRole } from './access-builders.ts'
 import { aClient, aUser } from './builders.ts'
@@ -45,6 +47,7 @@ import { type HttpStores, httpStores } from './http-stores.ts'
 export const ADMIN_PASSWORD = 'Correct-Horse-7'
 
 const MOST_SESSIONS = 20
+const LOCK = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
 const UNWATCHED = { lost: () => undefined, dropping: () => undefined }
 
 export interface HarnessOptions {
@@ -73,6 +76,7 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
   const app = await buildServer({
     ...stores,
     logger,
+    answers: new AnswerLines(logger),
     trail: new AuditTrail(stores.audit, stores.clock, () => undefined),
     resolveSession: new ResolveSession(
       stores.clients,
@@ -132,9 +136,12 @@ export function loginGuard({ gate }: HttpStores): LoginGuard {
 }
 
 export function passwordGrant({ users, hasher, clock, rates }: HttpStores, guard: LoginGuard) {
-  const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
-  const tries = new FailedTries(guard, users, clock, lock)
-  return new PasswordGrant(guard, users, hasher, tries, new PasswordRefusals(rates, lock))
+  const tries = new FailedTries(guard, users, clock, LOCK)
+  return new PasswordGrant(guard, users, hasher, tries, passwordRefusals(rates))
+}
+
+export function passwordRefusals(rates: RateWindow): PasswordRefusals {
+  return new PasswordRefusals(rates, LOCK)
 }
 
 async function seed({ given, hasher, builtInClientId }: HttpStores): Promise<User> {

@@ -79,7 +79,7 @@ export function httpStores(): HttpStores {
     clock,
     codes,
     cache: new MemorySessionCache(clock),
-    gate: new MemoryLoginGate(codes, windows),
+    gate: new MemoryLoginGate(codes, windows, clock),
     rates: new MemoryRateWindow(windows),
     replays: new MemoryReplayMemory(clock),
     envelope: new NodeLoginEnvelope({ ring, rsa, clock, acceptV1: true }),

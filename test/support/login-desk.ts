@@ -34,7 +34,7 @@ export function loginDesk(moreStrategies: GrantStrategy[] = [], mostOfUser = 20)
   const codes = new MemoryCodeStore(clock)
   const cache = new MemorySessionCache(clock)
   const ids = new CountingIds()
-  const gate = new MemoryLoginGate(codes, new WindowTable(clock))
+  const gate = new MemoryLoginGate(codes, new WindowTable(clock), clock)
   const guard = new LoginGuard(gate, { name: 'login-failures', limit: 8, seconds: 600 }, true)
   const lockRule = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
   const tries = new FailedTries(guard, records.users, clock, lockRule)

@@ -19,7 +19,7 @@ export function memoryCaches(clock: Clock, mostEntries?: number): Caches {
     verification: new MemoryVerificationCodes(clock, mostEntries),
     windows: new MemoryRateWindow(new WindowTable(clock, mostEntries)),
     breaker: new MemorySendingBreaker(clock),
-    gate: new MemoryLoginGate(codes, new WindowTable(clock, mostEntries)),
+    gate: new MemoryLoginGate(codes, new WindowTable(clock, mostEntries), clock),
     replays: new MemoryReplayMemory(clock, mostEntries),
   }
   return { ...caches, monitor: new MemoryCacheMonitor(Object.values(caches)) }

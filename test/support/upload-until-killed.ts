@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
+import { DomainError } from '../../domain/shared/domain-error.ts'
 import { aPicture, bodyOf } from './bodies.ts'
 import { diskTools } from './disk-tools.ts'
 import { fileParts } from './file-parts.ts'
@@ -28,16 +29,28 @@ await Promise.all(Array.from({ length: 4 }, keepGoing))
 
 async function keepGoing(): Promise<never> {
   for (;;) {
-    const { id, props } = await uploadFile.execute({
+    const file = await upload()
+    if (!file) continue
+    const { id, props } = file
+    report({ kind: 'stored', id, sha256: props.digest?.sha256 ?? '' })
+    if (Math.random() < 0.5) continue
+    report({ kind: 'deleting', id })
+    await deleteFiles.execute([id])
+  }
+}
+
+/** @returns nothing when the store was too busy to answer in time */
+async function upload() {
+  try {
+    return await uploadFile.execute({
       uploader: { userId: '1', userName: 'admin' },
       name: 'a.png',
       declaredType: undefined,
       body: bodyOf(aPicture(Math.floor(Math.random() * 3_000_000))),
     })
-    report({ kind: 'stored', id, sha256: props.digest?.sha256 ?? '' })
-    if (Math.random() < 0.5) continue
-    report({ kind: 'deleting', id })
-    await deleteFiles.execute([id])
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'unavailable') return undefined
+    throw error
   }
 }
 

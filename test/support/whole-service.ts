@@ -6,6 +6,7 @@ import { ContainerModule } from 'inversify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/database.ts'
 import { openPglite } from '../../adapters/postgres/open-pglite.ts'
+import { Closers } from '../../bootstrap/closers.ts'
 import { loadConfig } from '../../bootstrap/config.ts'
 import { createContainer } from '../../bootstrap/container/container.ts'
 import { cryptoModule } from '../../bootstrap/container/crypto-module.ts'
@@ -16,6 +17,7 @@ import { createHasher } from '../../bootstrap/create-hasher.ts'
 import { FirstPassword } from '../../bootstrap/first-administrator.ts'
 import { openKeys } from '../../bootstrap/open-keys.ts'
 import { prepareRecords } from '../../bootstrap/prepare-records.ts'
+import { runPush } from '../../bootstrap/run-push.ts'
 import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
 import { postgresGiven } from './postgres-given.ts'
 import type { Given } from './records.ts'
@@ -90,6 +92,8 @@ export async function wholeService(
     cryptoModule({ config, keys, hasher }),
   ]
   const container = createContainer({ config, logger, dataFolder: folder, modules, checks: [] })
+  const closers = new Closers()
+  await runPush(container, closers)
   const app = await container.getAsync(Tokens.HttpServer)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const loopback = new Loopback(portOf(app))
@@ -106,6 +110,7 @@ export async function wholeService(
     logIn: (username, clientId = CLIENT_ID) => logIn(app, publicKey, username, clientId),
     close: async () => {
       await app.close()
+      await closers.closeAll()
       await container.unbindAllAsync()
       await database.close()
       await rm(folder, { recursive: true, force: true })

@@ -31,6 +31,21 @@ const KINDS = {
 
 export type Shape = Readonly<Record<string, keyof typeof KINDS>>
 
+/** What everybody hears of a user. */
+export const PERSON = {
+  userId: 'id',
+  tenantId: 'filled',
+  deptId: 'null',
+  deptName: 'null',
+  userName: 'filled',
+  nickName: 'filled',
+  userType: 'filled',
+  email: 'text or null',
+  phonenumber: 'text or null',
+  sex: 'filled',
+  avatar: 'text or null',
+} satisfies Shape
+
 /** What of a value is not as its shape says: too few fields, too many, or of another kind. */
 export function differences(value: unknown, shape: Shape): string[] {
   if (typeof value !== 'object' || value === null) return [`${JSON.stringify(value)} is no object`]

@@ -8,7 +8,7 @@ interface AreaErrors {
 const UPLOAD_ERRORS = [
   ...['upload_empty', 'upload_too_large', 'upload_type', 'upload_content', 'upload_aborted'],
   ...['quota_bytes', 'quota_files', 'quota_running', 'scan_failed', 'file_quarantined'],
-  ...['no_storage_platform'],
+  ...['no_storage_platform', 'upload_unconfirmed'],
 ]
 
 /** What use-cases refuse, by address. A route that answers with anything else fails the tests. */

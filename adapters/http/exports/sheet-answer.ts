@@ -18,7 +18,7 @@ export interface SheetLayout<Column extends string> {
   readonly words?: Readonly<Record<string, string>>
 }
 
-type Row<Column extends string> = Readonly<Record<Column, unknown>>
+export type SheetRow<Column extends string> = Readonly<Record<Column, unknown>>
 
 /** Sends rows as a spreadsheet while they are read. A cut is told in the last row. */
 export class SheetAnswer<Column extends string> {
@@ -33,7 +33,7 @@ export class SheetAnswer<Column extends string> {
   send<Source>(
     reply: FastifyReply,
     exported: ExportedRows<Source>,
-    toRow: (source: Source) => Row<Column>,
+    toRow: (source: Source) => SheetRow<Column>,
     language: Language,
   ): Promise<FastifyReply> {
     const { name, columns } = this.#layout
@@ -53,7 +53,7 @@ export class SheetAnswer<Column extends string> {
 
   async *#cells<Source>(
     { rows, isCut, most }: ExportedRows<Source>,
-    toRow: (source: Source) => Row<Column>,
+    toRow: (source: Source) => SheetRow<Column>,
     language: Language,
   ): AsyncGenerator<Cell[]> {
     for await (const source of rows) {
@@ -63,7 +63,7 @@ export class SheetAnswer<Column extends string> {
     if (isCut()) yield [textFor('export_cut', { most }, language)]
   }
 
-  #cell(row: Row<Column>, column: Column, language: Language): Cell {
+  #cell(row: SheetRow<Column>, column: Column, language: Language): Cell {
     const value: unknown = row[column]
     const words = this.#layout.words?.[column]
     if (words !== undefined) return textFor(`${words}.${String(value)}`, {}, language)

@@ -3,8 +3,6 @@ import { discardUnread } from '../unread-body.ts'
 
 /** What every route needs that reads a form itself. */
 export const UPLOAD_HOOKS = {
-  // The form parser writes all request headers, the token among them, to the trace log.
-  logSerializers: { busboyOptions: () => undefined },
   onResponse: discardUnread,
   onRequestAbort: async ({ log }: FastifyRequest) => log.info('upload broke off'),
 } as const

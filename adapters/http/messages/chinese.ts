@@ -80,7 +80,7 @@ export const chinese: Catalogue = {
   platform_default: '{key} 是默认存储平台，请先设置其他默认平台',
   platform_built_in: '{key} 为内置存储平台，不能删除',
   platform_move: '正在从 {key} 迁出或向其迁入文件，请先完成或取消迁移',
-  platform_files: '{key} 下仍有文件，不能删除或修改配置 key',
+  platform_files: '{key} 下仍有文件，或有尚未删除成功的对象，不能删除或修改配置 key',
   platform_not_working: '存储平台不可用，请先测试以了解原因',
   'platform_not_working.full': '存储空间已满，请清理空间或提高存储桶配额',
   'platform_not_working.unreachable':
@@ -123,6 +123,7 @@ export const chinese: Catalogue = {
   upload_content: '文件内容与类型不符',
   upload_aborted: '上传中断',
   upload_running: '该上传正在进行中，请稍后再试',
+  upload_unconfirmed: '暂时无法确认文件是否已保存，请先在列表中查看，再决定是否重新上传',
   upload_key_reused: '该键已用于上传另一个文件，请为每个文件使用新的键',
   upload_malformed: '表单必须在指定的部分中包含一个带文件名的文件',
   storage_full: '存储空间已满',

@@ -88,7 +88,8 @@ export const english: Catalogue = {
   platform_default: '{key} is the default storage platform. Choose another one first.',
   platform_built_in: '{key} is built in and cannot be removed.',
   platform_move: 'Files are moved from or to {key}: finish or cancel that first.',
-  platform_files: '{key} still has files: it can neither be removed nor get another key.',
+  platform_files:
+    '{key} still has files, or objects whose removal it has not taken yet: it can neither be removed nor get another key.',
   platform_not_working: 'The storage platform does not work. Test it to learn why.',
   'platform_not_working.full': 'The storage is full: free space, or raise the quota of the bucket.',
   'platform_not_working.unreachable':
@@ -142,6 +143,8 @@ export const english: Catalogue = {
   upload_content: 'The content does not fit the file type.',
   upload_aborted: 'The upload broke off.',
   upload_running: 'This upload is under way already. Try again in a moment.',
+  upload_unconfirmed:
+    'Whether the file is kept is not certain yet. Look for it in the list before you send it again.',
   upload_key_reused: 'Another file was uploaded with this key. Use a new key for each file.',
   upload_malformed:
     'The form must have one file, with a file name, in the part this address asks for.',

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Notice, NoticeText } from '../../../domain/notices/notice.ts'
+import type { Notice, NoticeChange, NoticeText } from '../../../domain/notices/notice.ts'
 import { Type } from '../schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
 import { wireId } from '../wire/wire-id.ts'
@@ -26,7 +26,11 @@ export const NOTICE_KEYS = {
   noticeContent: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
   status: Type.Optional(
     Type.Unsafe<string | null>({
-      ...{ type: ['string', 'null'], pattern: '^[01]?$', description: 'Blank: normal' },
+      ...{
+        type: ['string', 'null'],
+        pattern: '^[01]?$',
+        description: 'Blank: normal, or as it is',
+      },
     }),
   ),
   remark: Type.Optional(Type.Unsafe<string | null>({ ...textOf(500), type: ['string', 'null'] })),
@@ -40,6 +44,17 @@ export function noticeText(body: Static<typeof Written>): NoticeText {
     type: body.noticeType,
     content: body.noticeContent ?? '',
     isClosed: body.status === '1',
+    remark: body.remark ?? undefined,
+  }
+}
+
+/** What is missing, or null as forms send it, stays as it is. */
+export function noticeChange(body: Static<typeof Written>): NoticeChange {
+  return {
+    title: body.noticeTitle,
+    type: body.noticeType,
+    content: body.noticeContent ?? undefined,
+    isClosed: body.status ? body.status === '1' : undefined,
     remark: body.remark ?? undefined,
   }
 }

@@ -22,6 +22,9 @@ const KNOWN_SHARE = 1.5
 /** One standstill, however long, counts for no more of the limit: a start has one, and it is over. */
 const MOST_AT_ONCE = 2
 
+/** Of the memory, from which on it is worth looking for what is not in use any more. */
+const SHORT_SHARE = 0.75
+
 /**
  * Whether there is room for another request. One slow moment is none yet: the delay of the event
  * loop counts as its moving mean.
@@ -42,6 +45,10 @@ export class Pressure {
     this.#memoryBytes = memoryBytes
   }
 
+  get isShortOfMemory(): boolean {
+    return this.#memoryBytes > this.#limits.memoryBytes * SHORT_SHARE
+  }
+
   begin(): void {
     this.#underWay += 1
   }
@@ -51,11 +58,20 @@ export class Pressure {
   }
 
   admits(standing: Standing): boolean {
-    const share = standing === 'known' ? KNOWN_SHARE : 1
+    const share = shareOf(standing)
     return (
       this.#delayMs <= this.#limits.delayMs * share &&
       this.#memoryBytes <= this.#limits.memoryBytes * share &&
-      this.#underWay < this.#limits.requests * share
+      !this.isCrowded(standing)
     )
   }
+
+  /** Too many are under way, whatever else there is. */
+  isCrowded(standing: Standing): boolean {
+    return this.#underWay >= this.#limits.requests * shareOf(standing)
+  }
+}
+
+function shareOf(standing: Standing): number {
+  return standing === 'known' ? KNOWN_SHARE : 1
 }

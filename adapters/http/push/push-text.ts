@@ -1,13 +1,19 @@
-import type { PushEvent } from '../../../domain/push/push-event.ts'
+import type { NoticeNews, PushEvent } from '../../../domain/push/push-event.ts'
 import type { Language } from '../language.ts'
+import { builtInWord } from '../messages/built-in-words.ts'
 import { catalogueOf, textFor } from '../messages/texts.ts'
 
 /** Front ends show it as it is. */
 export function pushText(event: PushEvent, language: Language): string {
-  if (event.kind === 'notice') return event.text
+  if (event.kind === 'notice') return noticeText(event, language)
   if (event.kind === 'migration') {
     const { kind, migrationId, state, ...params } = event
     return textFor(`push.${kind}-${state}`, params, language)
   }
   return catalogueOf(language)[`push.${event.kind}`] ?? event.kind
+}
+
+function noticeText({ text, type }: NoticeNews, language: Language): string {
+  if (!type) return text
+  return `[${builtInWord(`sys_notice_type.${type.value}`, type.label, language)}] ${text}`
 }

@@ -1,6 +1,7 @@
 import { InvalidClient } from '../../../domain/client/client-errors.ts'
 import type { GrantType } from '../../../domain/client/grant-type.ts'
 import type { GrantStrategy } from './grant-strategy.ts'
+import { knownNameField } from './name-fields.ts'
 
 /** The strategies that are configured. A grant type without one answers like one not allowed. */
 export class GrantStrategies {
@@ -10,9 +11,9 @@ export class GrantStrategies {
     this.#byGrantType = new Map(strategies.map((strategy) => [strategy.grantType, strategy]))
   }
 
-  /** `undefined` when no strategy is configured. */
+  /** `undefined` for one that neither is configured nor comes with this service. */
   nameFieldOf(grantType: GrantType): string | undefined {
-    return this.#byGrantType.get(grantType)?.nameField
+    return this.#byGrantType.get(grantType)?.nameField ?? knownNameField(grantType)
   }
 
   /** @throws InvalidClient when no strategy is configured */

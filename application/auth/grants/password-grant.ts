@@ -8,12 +8,9 @@ import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import type { PasswordRefusals } from '../password-refusals.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy, LateTruth } from './grant-strategy.ts'
+import { NAME_FIELDS } from './name-fields.ts'
 
 const LONGEST_FIELD = 128
-
-type Compared = Pick<LoginAccount, 'passwordHash' | 'userId' | 'mayLogIn'>
-
-const NOBODY: Compared = { userId: undefined, mayLogIn: false, passwordHash: undefined }
 
 /**
  * User name and password, after a solved captcha. A locked account costs and answers like a wrong
@@ -21,7 +18,7 @@ const NOBODY: Compared = { userId: undefined, mayLogIn: false, passwordHash: und
  */
 export class PasswordGrant implements GrantStrategy {
   readonly grantType = 'password'
-  readonly nameField = 'username'
+  readonly nameField = NAME_FIELDS.password
   readonly #guard: LoginGuard
   readonly #users: UserRepo
   readonly #hasher: PasswordHasher
@@ -49,27 +46,17 @@ export class PasswordGrant implements GrantStrategy {
   async authenticate({ credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
     const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
     const password = credentials.require('password', LONGEST_FIELD)
-    await this.#guard.passWithCaptcha(source, credentials)
+    const asked = this.#tries.turnsOf(name, source)
+    const turns = await this.#guard.passWithCaptcha(source, credentials, asked)
 
-    const account = await this.#users.findLoginAccount(name, source)
-    const { failureKey, failures } = account
-    if (this.#tries.isLocked(failures)) return this.#refuseUnseen(name, password, source)
-    const turn = await this.#tries.turn({ key: failureKey }, failures)
-    if (!turn) return this.#refuseUnseen(name, password, source)
-    try {
-      const provenHash = await this.#compare(account, password)
-      const { userId } = account
-      if (provenHash === undefined || userId === undefined) {
-        const recorded = await this.#tries.record({ key: failureKey }, source)
-        turn.failed(recorded)
-        throw await this.#refusal(name, recorded, source)
-      }
-      turn.succeeded()
-      if (failures.count > 0 || failures.locks > 0) await this.#refusals.forget(name, source)
-      return { userId, failureKey, provenHash }
-    } finally {
-      turn.end()
-    }
+    const outcome = await this.#tries.compared({ name, source, turns }, (account) =>
+      this.#proof(account, password),
+    )
+    if (outcome.state === 'locked') return this.#refuseUnseen(name, password, source)
+    if (outcome.state === 'wrong') throw await this.#refusal(name, outcome.failures, source)
+    const { failures, failureKey } = outcome.account
+    if (failures.count > 0 || failures.locks > 0) await this.#refusals.forget(name, source)
+    return { ...outcome.right, failureKey }
   }
 
   async refuseLate({ credentials, source }: GrantAttempt, truth: LateTruth): Promise<never> {
@@ -79,9 +66,10 @@ export class PasswordGrant implements GrantStrategy {
 
   /** Nothing is compared. Until the source has been told of a lock, it costs as if something were. */
   async #refuseUnseen(name: LoginName, password: string, source: string): Promise<never> {
-    const { error, isOld } = await this.#refusals.next(name, source, 'account_locked')
-    if (!isOld) await this.#compare(NOBODY, password)
+    // First of all: the place of this login in the budget of its source was given back just now.
     await this.#guard.charge(source)
+    const { error, isOld } = await this.#refusals.next(name, source, 'account_locked')
+    if (!isOld) await this.#isRight(undefined, password)
     throw error
   }
 
@@ -92,16 +80,18 @@ export class PasswordGrant implements GrantStrategy {
 
   /**
    * Costs the same for an unknown name, a disabled account and a wrong password.
-   * @returns the account's hash of the right password
+   * @returns the user, and the account's hash of the right password
    */
-  async #compare(account: Compared, password: string): Promise<string | undefined> {
-    if (!isHashable(password)) return undefined
-    const { passwordHash, userId, mayLogIn } = account
-    const isRight = await this.#hasher.verify(passwordHash, password)
+  async #proof({ userId, mayLogIn, passwordHash }: LoginAccount, password: string) {
+    const isRight = await this.#isRight(passwordHash, password)
     if (!isRight || !mayLogIn || userId === undefined || passwordHash === undefined)
       return undefined
-    if (!this.#hasher.isOutdated(passwordHash)) return passwordHash
-    return this.#rehash(userId, passwordHash, password)
+    if (!this.#hasher.isOutdated(passwordHash)) return { userId, provenHash: passwordHash }
+    return { userId, provenHash: await this.#rehash(userId, passwordHash, password) }
+  }
+
+  async #isRight(hash: string | undefined, password: string): Promise<boolean> {
+    return isHashable(password) && (await this.#hasher.verify(hash, password))
   }
 
   /** A full queue of hashes is no reason to refuse the right password: the next login tries again. */

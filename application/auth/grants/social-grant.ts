@@ -2,6 +2,7 @@ import { SocialNotBound, SocialNotConfigured } from '../../../domain/identity/so
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { LoginStates, ReturnedState } from '../social/login-states.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
+import { NAME_FIELDS } from './name-fields.ts'
 import type { OutsideLogin } from './outside-login.ts'
 
 const LONGEST_SOURCE = 64
@@ -11,7 +12,7 @@ const LONGEST_STATE = 1024
 /** A third party that the user has bound. Nobody gets an account by logging in. */
 export class SocialGrant implements GrantStrategy {
   readonly grantType = 'social'
-  readonly nameField = 'source'
+  readonly nameField = NAME_FIELDS.social
   readonly #providers: ReadonlyMap<string, IdentityProvider>
   readonly #states: LoginStates
   readonly #login: OutsideLogin

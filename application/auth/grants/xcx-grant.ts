@@ -2,6 +2,7 @@ import { miniProgramSource } from '../../../domain/identity/social-binding.ts'
 import { XcxNotBound } from '../../../domain/identity/social-errors.ts'
 import type { MiniPrograms } from '../social/mini-programs.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
+import { NAME_FIELDS } from './name-fields.ts'
 import type { OutsideLogin } from './outside-login.ts'
 
 const LONGEST_CODE = 512
@@ -9,7 +10,7 @@ const LONGEST_CODE = 512
 /** A mini-program whose user has bound it; `xcx` is the wire's word for it. */
 export class XcxGrant implements GrantStrategy {
   readonly grantType = 'xcx'
-  readonly nameField = 'appid'
+  readonly nameField = NAME_FIELDS.xcx
   readonly #programs: MiniPrograms
   readonly #login: OutsideLogin
 

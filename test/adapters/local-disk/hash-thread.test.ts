@@ -22,7 +22,12 @@ async function setUp() {
   })
   onTestFinished(() => thread.close())
   const root = await temporaryFolder()
-  return { root, workers, thread, store: new LocalObjectStore(root, diskTools({ thread })) }
+  return {
+    root,
+    workers,
+    thread,
+    store: new LocalObjectStore(root, diskTools({ hashing: thread })),
+  }
 }
 
 describe('HashThread', () => {

@@ -64,6 +64,36 @@ describe('LocalObjectStores', () => {
     expect(await filesBelow(dataFolder)).toEqual([join(dataFolder, 'oss', key.value)])
     expect(() => stores.for(aPlatform({ rootPath: 'oss/../keys' }))).toThrow()
   })
+
+  it('does nothing in a root that a link leads out of the allowed ones', async () => {
+    const [allowed, outside] = [await temporaryFolder(), await temporaryFolder()]
+    const leftover = join(outside, 'new', '.tmp', 'a')
+    await mkdir(join(outside, 'new', '.tmp'), { recursive: true })
+    await writeFile(leftover, 'not ours')
+    await utimes(leftover, 1, 1)
+    await symlink(outside, join(allowed, 'link'))
+    const stores = new LocalObjectStores('data', [allowed], diskTools({ innerPath: '/inner' }))
+    const platform = aPlatform({ rootPath: join(allowed, 'link', 'new') })
+    const store = stores.for(platform)
+    await writeFile(join(outside, 'new', 'a'), 'not ours either')
+    const before = await filesBelow(outside)
+    const refusal = { code: 'storage_unreachable' }
+    const inside = ObjectKey.parse('a')
+    const terms = { seconds: 1, contentType: 'text/plain', disposition: 'attachment' }
+    for (const attempt of [
+      () => store.put(key, bodyOf(randomBytes(5)), 'text/plain'),
+      () => store.open(inside, { first: 0, last: 0 }),
+      async () => store.handOff?.(inside, terms),
+      () => store.remove(inside),
+      () => store.removeLeftovers(new Date()),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject(refusal)
+    }
+    await expect(stores.pages(platform).next()).rejects.toMatchObject({
+      code: 'no_storage_platform',
+    })
+    expect(await filesBelow(outside)).toEqual(before)
+  })
 })
 
 describe('LocalObjectStore', () => {
@@ -213,6 +243,15 @@ describe('LocalObjectStore', () => {
         code: 'storage_unreachable',
       })
       expect(await openFiles()).toBe(before)
+    }
+  })
+
+  it('gives up on a root that nobody can make', async () => {
+    for (const root of ['/proc/gatehouse', '/dev/null/deep/root']) {
+      const store = new LocalObjectStore(root, diskTools())
+      await expect(store.put(key, bodyOf(randomBytes(9)))).rejects.toMatchObject({
+        code: 'storage_unreachable',
+      })
     }
   })
 

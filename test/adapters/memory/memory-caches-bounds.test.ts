@@ -77,15 +77,16 @@ describe('A full memory cache', () => {
     const { gate, codes } = caches
     for (const name of names) await gate.charge(rule, name)
     await codes.put('captcha', 'id', '42', 600)
-    await expect(gate.pass(rule, 'd', 'id')).rejects.toBeInstanceOf(Overloaded)
-    expect(await gate.pass(rule, 'a', 'id')).toEqual({ passed: true, captchaAnswer: '42' })
+    await expect(gate.pass(rule, 'd', { id: 'id', guess: '42' })).rejects.toBeInstanceOf(Overloaded)
+    const passed = await gate.pass(rule, 'a', { id: 'id', guess: '42' })
+    expect(passed).toMatchObject({ isSolved: true })
   })
 
   it('charges whoever has passed, full or not', async () => {
     const { gate } = caches
     for (const name of [...names, 'd', 'd']) await gate.charge(rule, name)
     clock.advance(1)
-    expect(await gate.pass(rule, 'd', undefined)).toMatchObject({ passed: false })
+    expect(await gate.pass(rule, 'd')).toMatchObject({ passed: false })
   })
 
   it('forgets no envelope: a used one stays used, a new one is refused', async () => {

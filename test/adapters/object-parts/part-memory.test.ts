@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 
 describe('PartMemory', () => {
@@ -29,5 +29,35 @@ describe('PartMemory', () => {
     memory.giveBack(block)
     expect(await memory.take()).toBe(block)
     expect(memory.lentBytes).toBe(PART_BYTES)
+  })
+  it('keeps its memory while files come in waves, and gives most of it back afterwards', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const memory = new PartMemory()
+    const wave = async () => {
+      const blocks = await Promise.all(Array.from({ length: 5 }, () => memory.take()))
+      for (const block of blocks) memory.giveBack(block)
+      return blocks
+    }
+    const blocks = await wave()
+    vi.advanceTimersByTime(20_000)
+    expect((await wave()).every((block) => blocks.includes(block))).toBe(true)
+    vi.advanceTimersByTime(20_000)
+    const left = () => blocks.filter(({ length }) => length === PART_BYTES)
+    expect(left().length).toBe(5)
+    vi.advanceTimersByTime(20_000)
+    expect(left().length).toBe(2)
+    expect((await memory.take()).length).toBe(PART_BYTES)
+  })
+
+  it('is not taken from who has it', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const memory = new PartMemory()
+    const blocks = await Promise.all([memory.take(), memory.take(), memory.take(), memory.take()])
+    for (const block of blocks) memory.giveBack(block)
+    const [one, two, three] = await Promise.all([memory.take(), memory.take(), memory.take()])
+    vi.advanceTimersByTime(3_600_000)
+    for (const block of [one, two, three]) expect(block?.length).toBe(PART_BYTES)
   })
 })

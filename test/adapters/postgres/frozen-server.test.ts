@@ -27,6 +27,8 @@ await describeWithProgram('postgres', 'A Postgres that says nothing', (program) 
         () => sessions.end('anything', new Date()),
         () => accessVersion.current(),
         () => files.find('1'),
+        () => files.durably(() => files.find('1')),
+        () => files.durably(async () => undefined),
       ]
       await server.freeze()
       const answers = await Promise.allSettled([...calls, ...calls, ...calls].map((call) => call()))

@@ -21,7 +21,8 @@ const calls: [string, (caches: Caches) => Promise<unknown>][] = [
   ['keeping a sent code', ({ verification }) => verification.put('v', 'digest', 60)],
   ['checking a sent code', ({ verification }) => verification.check('v', 'digest', 's')],
   ['counting a hit', ({ windows }) => windows.hit(rule, 'a')],
-  ['passing the gate', ({ gate }) => gate.pass(rule, 'a', 'c')],
+  ['passing the gate', ({ gate }) => gate.pass(rule, 'a', { id: 'c', guess: 'secret answer' })],
+  ['taking a turn', ({ gate }) => gate.takeTurn('k', { most: 1, seconds: 60 })],
   ['charging a failure', ({ gate }) => gate.charge(rule, 'a')],
   ['judging a first use', ({ replays }) => replays.isFirstUse('d', 60)],
 ]
@@ -134,7 +135,7 @@ await describeWithProgram('redis-server', 'A Redis that goes away', (program) =>
     await connection.client.script('FLUSH')
     await caches.gate.charge(rule, 'a')
     await caches.gate.charge(rule, 'a')
-    expect(await caches.gate.pass(rule, 'a', 'c')).toMatchObject({ passed: false })
+    expect(await caches.gate.pass(rule, 'a')).toMatchObject({ passed: false })
   })
 })
 

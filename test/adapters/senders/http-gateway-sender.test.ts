@@ -73,7 +73,7 @@ it('fills strings at any depth, also in part, and leaves everything else alone',
   expect(JSON.parse(provider.requests[0]?.body ?? '')).toEqual({
     to: ['+8613800138000'],
     vars: { c: '<0042>', n: 7, x: '{other}' },
-    text: '您的验证码是 0042,5 分钟内有效。请勿告诉他人。',
+    text: '您的验证码是 0042，5 分钟内有效。请勿告诉他人。',
     m: '5',
   })
 })

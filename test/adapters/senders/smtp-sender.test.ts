@@ -55,7 +55,7 @@ failingSenderContract('SMTP', 'email', {
 describe('a mail', () => {
   it.each([
     ['en', 'Your verification code', 'Your verification code is 0042.'],
-    ['zh', '=?UTF-8?', '您的验证码是 0042,5 分钟内有效'],
+    ['zh', '=?UTF-8?', '您的验证码是 0042，5 分钟内有效'],
   ] as const)('is plain text with a fixed subject in %s', async (language, subject, body) => {
     const { box, sender } = await fresh()
     await sender.send(aMessage({ code: '0042', language }))

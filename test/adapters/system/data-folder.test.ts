@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DataFolder } from '../../../adapters/system/data-folder.ts'
+import { DataFolder, makePrivateFolder } from '../../../adapters/system/data-folder.ts'
 import { DataFolderInUse } from '../../../adapters/system/data-folder-in-use.ts'
 
 const HOLDER = `
@@ -25,6 +25,29 @@ describe('DataFolder', () => {
     const folder = await DataFolder.lock(join(parent, 'deep', 'data'))
     expect((await stat(folder.path)).mode & 0o777).toBe(0o700)
     folder.unlock()
+  })
+
+  it('is made by several at once, and keeps what is in it', async () => {
+    const path = join(parent, 'deep', 'data')
+    const made = await Promise.all([1, 2, 3].map(() => makePrivateFolder(path)))
+    expect(made).toEqual([path, path, path])
+    await writeFile(join(path, 'kept'), '')
+    await makePrivateFolder(path)
+    expect((await stat(join(path, 'kept'))).isFile()).toBe(true)
+  })
+
+  it('is not made of a file, nor below one', async () => {
+    const file = join(parent, 'file')
+    await writeFile(file, '', { mode: 0o644 })
+    for (const path of [file, join(file, 'data')]) {
+      await expect(makePrivateFolder(path)).rejects.toThrow(/EEXIST|ENOTDIR/)
+    }
+    expect((await stat(file)).mode & 0o777).toBe(0o644)
+  })
+
+  // Where the kernel answers "not there" for a folder that nobody can make.
+  it.runIf(process.platform === 'linux')('is not tried for ever', async () => {
+    await expect(makePrivateFolder('/proc/gatehouse/data')).rejects.toThrow('ENOENT')
   })
 
   it('refuses a second holder until the first lets go', async () => {

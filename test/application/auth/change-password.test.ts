@@ -36,15 +36,15 @@ async function setUp(
   const clock = new MovingClock()
   const records = memoryRecords()
   const hasher = new PlainHasher()
-  const gate = new MemoryLoginGate(new MemoryCodeStore(clock), new WindowTable(clock))
+  const gate = new MemoryLoginGate(new MemoryCodeStore(clock), new WindowTable(clock), clock)
   const guard = new LoginGuard(gate, { name: 'login-failures', limit: 8, seconds: 600 }, true)
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
   const tries = new FailedTries(guard, records.users, clock, lock)
   const copies = new SessionCopies(makeCache(clock), records.accessVersion)
   const tools = { hasher, tries, clock, shortestPassword: 8 }
-  const { users, passwordChanges } = records
+  const { passwordChanges } = records
   const notifier = new RecordingNotifier()
-  const change = new ChangePassword(users, passwordChanges, copies, notifier, tools)
+  const change = new ChangePassword(passwordChanges, copies, notifier, tools)
   await records.given.user(aUser({ id: '5', name: 'Mei' }), 'plain:Correct-Horse-8')
   await records.sessions.open(aSession({ id: 'own', userId: '5', tokenDigest: 'own' }), undefined)
   await records.sessions.open(aSession({ userId: '5', tokenDigest: 'other' }), undefined)

@@ -71,9 +71,13 @@ describe('the password grant', () => {
   })
 
   it('keeps nobody waiting for long who knows the password', async () => {
-    const { tryWith } = await setUp()
+    const { login, request, tryWith, ...desk } = await setUp()
     for (let n = 0; n < 4; n += 1) await expect(tryWith(wrong)).rejects.toThrow()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => tryWith()))
+    const logIn = async (n: number) => {
+      const credentials = await solved(desk, { username: 'alice', password: 'right password' })
+      return login.execute({ ...request, source: `192.0.2.${n}`, credentials })
+    }
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => logIn(n)))
     expect(answers).toHaveLength(30)
   })
 
@@ -139,6 +143,17 @@ describe('the password grant', () => {
     await expect(desk.login.execute({ ...desk.request, credentials: late })).rejects.toMatchObject({
       code: 'invalid_captcha',
     })
+  })
+
+  it('lets no more logins of a source be under way than it may still fail', async () => {
+    const { login, request, hasher, ...desk } = await setUp()
+    const guess = async (n: number) => {
+      const credentials = await solved(desk, { username: `guess ${n}`, password: 'Password-1' })
+      return login.execute({ ...request, credentials })
+    }
+    const answers = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => guess(n)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toEqual([])
+    expect(hasher.compared).toHaveLength(8)
   })
 
   it('stops a source whose failed logins are used up, and leaves its captcha unspent', async () => {

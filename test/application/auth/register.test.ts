@@ -19,7 +19,11 @@ async function setUp(hasher = new PlainHasher()) {
   const records = memoryRecords()
   const codes = new MemoryCodeStore(clock)
   const login = { name: 'login-failures', limit: 8, seconds: 600 }
-  const guard = new LoginGuard(new MemoryLoginGate(codes, new WindowTable(clock)), login, true)
+  const guard = new LoginGuard(
+    new MemoryLoginGate(codes, new WindowTable(clock), clock),
+    login,
+    true,
+  )
   const rates = new MemoryRateWindow(new WindowTable(clock))
   const budget = { name: 'registrations', limit: 10, seconds: 3600 }
   const gate = new RegistrationGate(records.clients, rates, budget, guard)

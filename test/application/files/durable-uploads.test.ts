@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { UploadUnconfirmed } from '../../../domain/storage/upload-unconfirmed.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'
@@ -10,6 +11,11 @@ import { uniqueHex } from '../../support/unique.ts'
 
 const content = aPicture(5000)
 const everything = new Date(8e15)
+
+const aRequest = () => ({
+  ...{ uploader: { userId: '7', userName: 'clerk' }, name: 'a.png', declaredType: undefined },
+  body: bodyOf(content),
+})
 
 /** A store whose disk is asked after each step; `disk` says what it answers, in turn. */
 async function setUp() {
@@ -28,12 +34,10 @@ async function setUp() {
   const store = new MemoryObjectStore()
   const world = { ...records, clock: new MovingClock(), ids }
   const parts = fileParts(world, { for: () => store })
-  const upload = () =>
-    parts.uploadFile.execute({
-      ...{ uploader: { userId: '7', userName: 'clerk' }, name: 'a.png', declaredType: undefined },
-      ...{ body: bodyOf(content), key: 'once' },
-    })
-  return { ...records, ...parts, store, disk, upload }
+  const upload = () => parts.uploadFile.execute({ ...aRequest(), key: 'once' })
+  const page = { filter: {}, sort: { by: 'id', direction: 'asc' }, offset: 0, limit: 10 } as const
+  const listed = async () => (await records.files.list(page)).files
+  return { ...records, ...parts, parts, store, disk, upload, listed }
 }
 
 const fine = async () => undefined
@@ -54,7 +58,7 @@ describe('an upload whose store does not get to the disk', () => {
   it('stays whole once it was shown, and the same upload is answered with it', async () => {
     const { disk, upload, running, store } = await setUp()
     disk.push(fine, away)
-    await expect(upload()).rejects.toThrow(DependencyUnavailable)
+    await expect(upload()).rejects.toThrow(UploadUnconfirmed)
     expect(running.size).toBe(0)
     const [key] = store.keys
     const again = await upload()
@@ -65,7 +69,7 @@ describe('an upload whose store does not get to the disk', () => {
   it('is not acknowledged to who repeats it before it is on the disk', async () => {
     const { disk, upload } = await setUp()
     disk.push(fine, away, away)
-    await expect(upload()).rejects.toThrow(DependencyUnavailable)
+    await expect(upload()).rejects.toThrow(UploadUnconfirmed)
     await expect(upload()).rejects.toThrow(DependencyUnavailable)
     expect((await upload()).isReadable).toBe(true)
   })
@@ -76,10 +80,60 @@ describe('an upload whose store does not get to the disk', () => {
     const { id } = await begin.execute({ ...owner, name: 'a.png', length: content.length })
     const whole = await append.execute(id, '7', 0, bodyOf(content))
     disk.push(fine, away, away)
-    await expect(finish.execute(whole)).rejects.toThrow(DependencyUnavailable)
+    await expect(finish.execute(whole)).rejects.toThrow(UploadUnconfirmed)
     const shown = await uploads.find(id, '7')
     expect(shown.isFinished).toBe(true)
     await expect(finish.execute(shown)).rejects.toThrow(DependencyUnavailable)
     expect(await finish.execute(shown)).toBe(shown.fileId)
+  })
+
+  it('without a key, too, is there as a whole once it was shown', async () => {
+    const { disk, listed, recover, store, parts } = await setUp()
+    disk.push(fine, away)
+    await expect(parts.uploadFile.execute(aRequest())).rejects.toThrow(UploadUnconfirmed)
+    await recover.execute()
+    expect((await listed()).map(({ props }) => props.objectKey.value)).toEqual(store.keys)
+    expect(store.keys).toHaveLength(1)
+  })
+
+  it('is undone where it was not shown, and the uploader does not wait for that', async () => {
+    const { files, listed, store, parts } = await setUp()
+    const undone = Promise.withResolvers<void>()
+    const abandon = files.abandon.bind(files)
+    files.markReady = () => Promise.reject(new DependencyUnavailable())
+    files.abandon = (id) => undone.promise.then(() => abandon(id))
+    await expect(parts.uploadFile.execute(aRequest())).rejects.toThrow(UploadUnconfirmed)
+    expect(store.keys).toHaveLength(1)
+    undone.resolve()
+    await expect.poll(() => store.keys).toEqual([])
+    expect(await listed()).toEqual([])
+  })
+
+  it('is undone in parts too, and the uploader does not wait for that', async () => {
+    const { files, staged, store, begin, append } = await setUp()
+    const undone = Promise.withResolvers<void>()
+    const abandon = files.abandon.bind(files)
+    staged.completePart = () => Promise.reject(new DependencyUnavailable())
+    files.abandon = (id) => undone.promise.then(() => abandon(id))
+    const owner = { ownerId: '7', ownerName: 'clerk', declaredType: undefined }
+    const { id } = await begin.execute({ ...owner, name: 'a.png', length: content.length })
+    const part = append.execute(id, '7', 0, bodyOf(content))
+    await expect(part).rejects.toThrow(DependencyUnavailable)
+    expect(store.keys).toHaveLength(1)
+    undone.resolve()
+    await expect.poll(() => store.keys).toEqual([])
+  })
+
+  it('stays where the outcome was only not heard of', async () => {
+    const { files, listed, store, parts } = await setUp()
+    const markReady = files.markReady.bind(files)
+    files.markReady = async (...args) => {
+      await markReady(...args)
+      throw new DependencyUnavailable()
+    }
+    await expect(parts.uploadFile.execute(aRequest())).rejects.toThrow(UploadUnconfirmed)
+    await expect.poll(() => parts.running.size).toBe(0)
+    expect(await listed()).toHaveLength(1)
+    expect(store.keys).toHaveLength(1)
   })
 })

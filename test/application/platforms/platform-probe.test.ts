@@ -21,7 +21,7 @@ function aProbe(faults: Faults = {}, address = '52.218.0.1') {
   stores.faults = faults
   const publicReading = new MemoryPublicReading()
   stores.onSign = (url, bytes) => publicReading.serve(url, faults.signed ?? bytes)
-  const roots = { admits: (root: string) => root !== '/etc', overlap: () => true }
+  const roots = { admits: async (root: string) => root !== '/etc', overlap: async () => true }
   const hosts = { of: async () => [address] }
   const places = new PlatformPlaces(new EndpointPolicy([]), hosts, roots)
   const tools = { places, stores, publicReading, ids: new RandomIds(), clock: new MovingClock() }

@@ -42,18 +42,4 @@ describe('LoginFailures', () => {
     }
     expect(minutes).toEqual([10, 20, 40, 60, 60])
   })
-
-  it('takes one try back, and opens the lock that this try closed', () => {
-    expect(afterFailures(3).withoutTry(afterFailures(2))).toEqual(afterFailures(2))
-    const closing = afterFailures(5)
-    expect(closing.withoutTry(closing)).toEqual(afterFailures(4))
-    expect(LoginFailures.none.withoutTry(afterFailures(1))).toEqual(LoginFailures.none)
-  })
-
-  it('leaves a lock alone that later tries have closed', () => {
-    const closedByOthers = afterFailures(5)
-    expect(closedByOthers.withoutTry(afterFailures(1))).toBe(closedByOthers)
-    const later = afterFailures(5, closedByOthers, minutesLater(10))
-    expect(later.withoutTry(closedByOthers)).toBe(later)
-  })
 })

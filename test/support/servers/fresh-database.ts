@@ -19,7 +19,8 @@ export async function freshDatabase(serverUrl: string): Promise<FreshDatabase> {
   }
 }
 
-async function command(url: string, text: string): Promise<void> {
+/** One statement, on a connection of its own. */
+export async function command(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

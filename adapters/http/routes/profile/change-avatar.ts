@@ -22,7 +22,7 @@ export function changeAvatarRoute(
   return async (app) => {
     const schema = {
       summary: 'Change the own picture',
-      description: 'A form with one part named "avatarfile": PNG, JPEG, GIF or WebP, up to 2 MiB.',
+      description: 'A form with one part named "avatarfile": PNG, JPEG, GIF or WebP, up to 16 MiB.',
       tags: ['Me'],
       consumes: ['multipart/form-data'],
       response: { 200: AvatarReply },

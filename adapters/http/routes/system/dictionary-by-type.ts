@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { DictionaryEntry } from '../../../../application/ports/dictionary-repo.ts'
 import type { ListDictionary } from '../../../../application/settings/list-dictionary.ts'
+import { type Language, languageOf } from '../../language.ts'
+import { builtInWord } from '../../messages/built-in-words.ts'
 import { Type } from '../../schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'
@@ -23,25 +25,27 @@ export function dictionaryByTypeRoute(listDictionary: ListDictionary): FastifyPl
   return async (app) => {
     const schema = {
       summary: 'Values of a dictionary',
+      description: 'Labels that came with the service are in the language of the request.',
       tags: ['Settings'],
       params: Type.Object({ dictType: textOf(100) }),
       response: { 200: Type.Array(Entry) },
     }
     const config = { access: 'session' }
-    app.get('/system/dict/data/type/:dictType', { schema, config }, async ({ params }) => {
-      const entries = await listDictionary.execute(params.dictType)
-      return entries.map(toWireEntry)
+    app.get('/system/dict/data/type/:dictType', { schema, config }, async (request) => {
+      const entries = await listDictionary.execute(request.params.dictType)
+      return entries.map((entry) => toWireEntry(entry, languageOf(request)))
     })
   }
 }
 
-function toWireEntry(entry: DictionaryEntry) {
+function toWireEntry(entry: DictionaryEntry, language: Language) {
+  const { type, value, label } = entry
   return {
     dictCode: wireId(entry.id),
     dictSort: entry.order,
-    dictLabel: entry.label,
-    dictValue: entry.value,
-    dictType: entry.type,
+    dictLabel: builtInWord(`${type}.${value}`, label, language),
+    dictValue: value,
+    dictType: type,
     cssClass: entry.cssClass ?? null,
     listClass: entry.listClass ?? null,
     isDefault: entry.isDefault ? 'Y' : 'N',

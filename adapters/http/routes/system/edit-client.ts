@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { EditClient } from '../../../../application/clients/edit-client.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
-import { clientEntry, EditClientBody } from '../../clients/client-body.ts'
+import { EditClientBody, editedEntry } from '../../clients/client-body.ts'
 import { typedSecret } from '../../clients/typed-secret.ts'
 import { Type } from '../../schema.ts'
 
@@ -9,7 +9,8 @@ export function editClientRoute(editClient: EditClient): FastifyPluginAsyncTypeb
   return async (app) => {
     const schema = {
       summary: 'Change a client',
-      description: 'The secret stays when it is missing, blank or as lists show it.',
+      description:
+        'What is missing stays, and the secret also when it is blank or as lists show it.',
       tags: ['Clients'],
       body: EditClientBody,
       response: { 200: Type.Null() },
@@ -18,7 +19,7 @@ export function editClientRoute(editClient: EditClient): FastifyPluginAsyncTypeb
     const config = { access: 'system:client:edit', audit } as const
     app.put('/system/client', { schema, config }, async ({ body }) => {
       const id = parseId(String(body.id))
-      await editClient.execute(id, clientEntry(body), typedSecret(body.clientSecret))
+      await editClient.execute(id, editedEntry(body), typedSecret(body.clientSecret))
       return null
     })
   }

@@ -9,7 +9,8 @@ export function editParameterRoute(editParameter: EditParameter): FastifyPluginA
   return async (app) => {
     const schema = {
       summary: 'Edit a system parameter',
-      description: 'A built-in one keeps its key. It counts at once, on every instance.',
+      description:
+        'A built-in one keeps its key; a missing remark stays. It counts at once, on every instance.',
       tags: ['Parameters'],
       body: Type.Object({ configId: WireId, ...PARAMETER_KEYS }),
       response: { 200: Type.Null() },

@@ -3,6 +3,8 @@ import type { ListMyMenus } from '../../../../application/me/list-my-menus.ts'
 import type { MenuNode } from '../../../../domain/access/menu.ts'
 import { oncePer } from '../../../../domain/shared/once-per.ts'
 import { callerOf } from '../../caller-of.ts'
+import { languageOf } from '../../language.ts'
+import { menusIn } from '../../messages/built-in-words.ts'
 import { Type } from '../../schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
 import { toRouterNode } from './router-node.ts'
@@ -31,17 +33,21 @@ const Node = Type.Object(
 )
 
 export function getRoutersRoute(listMyMenus: ListMyMenus): FastifyPluginAsync {
-  const routesOf = oncePer((tree: readonly MenuNode[]) => tree.map(toRouterNode))
+  const routesOf = {
+    en: oncePer((tree: readonly MenuNode[]) => tree.map(toRouterNode)),
+    zh: oncePer((tree: readonly MenuNode[]) => menusIn('zh', tree).map(toRouterNode)),
+  }
   return async (app) => {
     app.addSchema(Node)
     const schema = {
       summary: 'Menu of the caller, as routes',
+      description: 'Titles that came with the service are in the language of the request.',
       tags: ['Me'],
       response: { 200: Type.Array(Type.Ref('RouterNode#')) },
     }
     const config = { access: 'session' }
     app.get('/system/menu/getRouters', { schema, config }, async (request) => {
-      return routesOf(await listMyMenus.execute(callerOf(request)))
+      return routesOf[languageOf(request)](await listMyMenus.execute(callerOf(request)))
     })
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { ListMyMenus } from '../../../../application/me/list-my-menus.ts'
 import { callerOf } from '../../caller-of.ts'
+import { browserLanguageOf } from '../../language.ts'
+import { menusIn } from '../../messages/built-in-words.ts'
 import { Type } from '../../schema.ts'
 import { toVbenNode } from '../../vben/vben-node.ts'
 
@@ -38,7 +40,7 @@ export function vbenMenusRoute(listMyMenus: ListMyMenus, clientId: string): Fast
     const config = { access: 'session', reply: 'vben', clientId } as const
     app.get('/api/menu/all', { schema, config }, async (request) => {
       const tree = await listMyMenus.execute(callerOf(request))
-      return tree.map((node) => toVbenNode(node))
+      return menusIn(browserLanguageOf(request), tree).map((node) => toVbenNode(node))
     })
   }
 }

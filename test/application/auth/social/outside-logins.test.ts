@@ -16,7 +16,7 @@ const address = '203.0.113.7'
 
 function outsideLogin(limit: number) {
   const clock = new MovingClock()
-  const gate = new MemoryLoginGate(new MemoryCodeStore(clock), new WindowTable(clock))
+  const gate = new MemoryLoginGate(new MemoryCodeStore(clock), new WindowTable(clock), clock)
   const guard = new LoginGuard(gate, { name: 'login-failures', limit, seconds: 600 }, true)
   return new OutsideLogin(guard, memoryRecords().bindings)
 }

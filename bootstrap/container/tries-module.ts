@@ -1,0 +1,26 @@
+import { ContainerModule } from 'inversify'
+import { FailedTries } from '../../application/auth/failed-tries.ts'
+import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
+import type { Config } from '../config.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** How wrong tries are counted, and what is said of them. */
+export const triesModule = new ContainerModule(({ bind }) => {
+  bind(T.FailedTries).toResolvedValue(
+    (guard, users, clock, config) => new FailedTries(guard, users, clock, lockRule(config)),
+    [T.LoginGuard, T.UserRepo, T.Clock, T.Config],
+  )
+  bind(T.PasswordRefusals).toResolvedValue(
+    (rates, config) => new PasswordRefusals(rates, lockRule(config)),
+    [T.RateWindow, T.Config],
+  )
+})
+
+/** When wrong passwords lock a name, wherever they are typed. */
+function lockRule({ limits }: Config) {
+  return {
+    failuresBeforeLock: limits.lockFailures,
+    firstLockMinutes: limits.lockMinutes,
+    longestLockMinutes: limits.longestLockMinutes,
+  }
+}

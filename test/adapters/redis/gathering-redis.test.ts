@@ -1,0 +1,82 @@
+import { expect, it, vi } from 'vitest'
+import { openRedis } from '../../../adapters/redis/open-redis.ts'
+import { redisCaches } from '../../support/redis-caches.ts'
+import { describeWithProgram } from '../../support/servers/describe-with.ts'
+import { startRedis } from '../../support/servers/redis-server.ts'
+
+const rule = { name: 'three', limit: 3, seconds: 60 }
+
+await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
+  async function withRedis(work: (at: Awaited<ReturnType<typeof opened>>) => Promise<void>) {
+    const at = await opened()
+    try {
+      await work(at)
+    } finally {
+      await at.connection.close()
+      await at.server.stop()
+    }
+  }
+
+  async function opened() {
+    const server = await startRedis(program)
+    const connection = await openRedis({ url: server.url })
+    return { server, connection, client: connection.client }
+  }
+
+  it('of one turn share one write, scripts too, and are answered in order', () =>
+    withRedis(async ({ client }) => {
+      const { gate, windows } = redisCaches(client, 'gatehouse-test:')
+      const write = vi.spyOn(client.stream, 'write')
+      const answers = await Promise.all([
+        client.set('n', '1'),
+        gate.charge(rule, 'source'),
+        client.incr('n'),
+        windows.hit(rule, 'source'),
+        client.get('n'),
+      ])
+      expect(write).toHaveBeenCalledTimes(1)
+      expect(answers).toEqual(['OK', undefined, 2, { allowed: true, remaining: 2 }, '2'])
+    }))
+
+  it('keep their order around bytes, which are not gathered', () =>
+    withRedis(async ({ client }) => {
+      const bytes = Buffer.from([0, 255, 13, 10])
+      const answers = Promise.all([
+        client.set('before', 'text'),
+        client.set('bytes', bytes),
+        client.getBuffer('bytes'),
+        client.get('before'),
+      ])
+      expect(await answers).toEqual(['OK', 'OK', bytes, 'text'])
+    }))
+
+  it('keep their order around transactions and pipelines, which write by themselves', () =>
+    withRedis(async ({ client }) => {
+      const answers = await Promise.all([
+        client.set('n', '1'),
+        client.multi().incr('n').incr('n').exec(),
+        client.get('n'),
+        client.pipeline().get('n').exec(),
+        client.incr('n'),
+      ])
+      const both = [
+        [null, 2],
+        [null, 3],
+      ]
+      expect(answers).toEqual(['OK', both, '3', [[null, '3']], 4])
+    }))
+
+  it('are written to the connection of the time after it was lost', () =>
+    withRedis(async ({ client, connection }) => {
+      const { gate } = redisCaches(client, 'gatehouse-test:')
+      await gate.charge(rule, 'source')
+      const before = client.stream
+      before.destroy()
+      await vi.waitFor(() => connection.check(), { timeout: 10_000, interval: 20 })
+      expect(client.stream).not.toBe(before)
+      await gate.charge(rule, 'source')
+      expect(await gate.pass({ ...rule, limit: 2 }, 'source', undefined)).toMatchObject({
+        passed: false,
+      })
+    }))
+})

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MemoryRateWindow } from '../../../adapters/memory/memory-rate-window.ts'
+import { WindowTable } from '../../../adapters/memory/window-table.ts'
+import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
+import { LoginName } from '../../../domain/identity/login-name.ts'
+
+const MINUTE = 60_000
+const RULE = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
+const name = LoginName.parse('mei')
+let now: number
+let refusals: PasswordRefusals
+
+beforeEach(() => {
+  now = 0
+  const windows = new WindowTable({ now: () => new Date(now) })
+  refusals = new PasswordRefusals(new MemoryRateWindow(windows), RULE)
+})
+
+async function told(): Promise<string> {
+  return (await refusals.next(name, 'source', 'invalid_grant')).error.code
+}
+
+async function toldUntilLocked(): Promise<void> {
+  for (let tries = 1; tries < RULE.failuresBeforeLock; tries += 1) {
+    expect(await told()).toBe('invalid_grant')
+  }
+  expect(await told()).toBe('account_locked')
+}
+
+describe('What a source is told of wrong passwords', () => {
+  it('begins anew with each unlock, also when one before it is long past', async () => {
+    await refusals.beginAnew(name)
+    now = 9 * MINUTE
+    await toldUntilLocked()
+    now = 10.5 * MINUTE
+    await refusals.beginAnew(name)
+    await toldUntilLocked()
+  })
+
+  it('goes on where it was when an earlier unlock is long past', async () => {
+    await refusals.beginAnew(name)
+    now = 9 * MINUTE
+    await toldUntilLocked()
+    now = 11 * MINUTE
+    expect(await told()).toBe('account_locked')
+  })
+})
