@@ -64,7 +64,6 @@ async function surroundings(postgres: string, redisProgram: string) {
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     STOP_DELAY_MILLISECONDS: '1000',
-    SESSIONS_PER_USER: '1000',
   }
   return () => Service.start(folder, settings)
 }
@@ -94,11 +93,10 @@ class Traffic {
     const body = formOf({ name: 'file', fileName: 'a.png', content: picture })
     const uploadHeaders = { ...session, 'content-type': FORM_TYPE }
     const upload = { path: '/resource/oss/upload', method: 'POST', headers: uploadHeaders, body }
-    const clientId = session.clientid
+    const clientId = session.clientid ?? ''
     const credentials = { clientId, grantType: 'password', username: 'admin', password }
     return new Traffic([
-      () =>
-        balancer.send({ path: '/auth/login', method: 'POST', ...sealV1(publicKey, credentials) }),
+      () => inAndOut(balancer, clientId, () => sealV1(publicKey, credentials)),
       async () => balancer.send(upload),
       async () => {
         const outcome = await balancer.send({ path, headers: session })
@@ -124,6 +122,19 @@ class Traffic {
     if (code === 503) this.busy += 1
     else if (code !== 200) this.wrong.push(`${status} ${trouble} ${body.toString().slice(0, 200)}`)
   }
+}
+
+/** Logged in for good, so many sessions would end the one that the others use. */
+async function inAndOut(
+  balancer: Balancer,
+  clientid: string,
+  seal: () => ReturnType<typeof sealV1>,
+): Promise<Outcome> {
+  const outcome = await balancer.send({ path: '/auth/login', method: 'POST', ...seal() })
+  const token = outcome.status === 200 && JSON.parse(outcome.body.toString()).data?.access_token
+  if (!token) return outcome
+  const headers = { authorization: `Bearer ${token}`, clientid }
+  return balancer.send({ path: '/auth/logout', method: 'POST', headers })
 }
 
 /** Warnings and errors of an instance after its stop signal: grace time over, a store gone too early. */
