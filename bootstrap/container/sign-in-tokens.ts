@@ -1,6 +1,8 @@
 import type { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
+import type { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
 import type { ChangePassword, PasswordTools } from '../../application/auth/change-password.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
+import type { ComparisonTurns } from '../../application/auth/comparison-turns.ts'
 import type { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import type { FailedTries } from '../../application/auth/failed-tries.ts'
 import type { ForgetKnownSources } from '../../application/auth/forget-known-sources.ts'
@@ -58,6 +60,8 @@ export const SignInTokens = {
   ChangeAvatar: token<ChangeAvatar>('ChangeAvatar'),
   ChangePassword: token<ChangePassword>('ChangePassword'),
   ChangeProfile: token<ChangeProfile>('ChangeProfile'),
+  BoundedComparisons: token<BoundedComparisons>('BoundedComparisons'),
+  ComparisonTurns: token<ComparisonTurns>('ComparisonTurns'),
   FailedTries: token<FailedTries>('FailedTries'),
   MyProfile: token<MyProfile>('MyProfile'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),
