@@ -32,9 +32,9 @@ import type { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import type { AdmitUpload } from '../../application/files/admit-upload.ts'
 import type { AvatarLinks } from '../../application/files/avatar-links.ts'
 import type { ChangeAvatar } from '../../application/files/change-avatar.ts'
-import type { ForgetOldLogins } from '../../application/login-log/forget-old-logins.ts'
 import type { ListLoginLog } from '../../application/login-log/list-login-log.ts'
-import type { RemoveLoginLog } from '../../application/login-log/remove-login-log.ts'
+import type { ForgetOldLines } from '../../application/logs/forget-old-lines.ts'
+import type { RemoveLines } from '../../application/logs/remove-lines.ts'
 import type { ChangeProfile } from '../../application/me/change-profile.ts'
 import type { MyProfile } from '../../application/me/my-profile.ts'
 import type { CodeDigest } from '../../application/ports/code-digest.ts'
@@ -98,13 +98,13 @@ export const SignInTokens = {
   SendingLimits: token<SendingLimits>('SendingLimits'),
   // Devices and the login log
   EndOnlineSession: token<EndOnlineSession>('EndOnlineSession'),
-  ForgetOldLogins: token<ForgetOldLogins>('ForgetOldLogins'),
+  ForgetOldLogins: token<ForgetOldLines>('ForgetOldLogins'),
   LimitedSessions: token<LimitedSessions>('LimitedSessions'),
   ListLoginLog: token<ListLoginLog>('ListLoginLog'),
   ListMySessions: token<ListMySessions>('ListMySessions'),
   ListOnlineSessions: token<ListOnlineSessions>('ListOnlineSessions'),
   RecordedLogin: token<RecordedLogin>('RecordedLogin'),
-  RemoveLoginLog: token<RemoveLoginLog>('RemoveLoginLog'),
+  RemoveLoginLog: token<RemoveLines>('RemoveLoginLog'),
   PasswordRefusals: token<PasswordRefusals>('PasswordRefusals'),
   UnlockAccount: token<UnlockAccount>('UnlockAccount'),
   // Third parties
