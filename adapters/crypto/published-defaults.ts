@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/**
- * Example keys, secrets and passwords that public repositories of this family of consoles ship.
- * Kept as SHA-256 in base64url, so that this file does not spread them further.
+/*
+ * Example keys, secrets and passwords that public repositories of this family of consoles ship, or
+ * that well-known documents print, our own included. Kept as SHA-256 in base64url, so that this file
+ * does not spread them further.
  */
+
+/** Of registered clients, here and at third parties. */
+const CLIENT_SECRETS = new Set([
+  'UCPQ-f31O9C4WWjKaCy0HDp9LT2PJdGCqsy2DsivDw4',
+  'JV85trz3wJocx4PAgSweqIiiV_ulBy3nqfKnbn6MWYU',
+  'eQzcLE76JKo8QQhopJA0v1L4J7Etd0hOnPI84H9XtM0',
+  'anQXEi3Yvx2H0xI5d6lcWaeJ9Rd8ADHr0yPZk7G8Fy4',
+])
+
 const PUBLISHED = new Set([
+  ...CLIENT_SECRETS,
   // Public halves of RSA pairs in front ends and configurations of the family
   'u0w2dM4sIZkk8yx6d1mmkYEx4BM27XWRnHjsX_3xbh4',
   'gKmQQ3_7Mz6AN0V2QH_MFEvtobYRVyaNUCTNRSgVd3w',
@@ -14,21 +25,30 @@ const PUBLISHED = new Set([
   '1_qoHU5wcpqr0BlZz4svokbp5Qcn3UacUFI7hzI3IZY',
   '60anFdIPyGiiay4HdnuQ2ZeI5IkO5oH9f4zmnq-cAao',
   'Ol8Zvec21yzFfN_sWpL7_5-GqUkT22iUoBnH06YJDSc',
+  // Of the example pair that every page about JWT shows
+  'iwlC3DZbXNcvnXJuyH8xMPXILJOKZ0U_YspoTH-tAxY',
   // Keys for tokens, request encryption and schedulers
+  'cJ3aIC9u_vaSRNCU0Y6DvknaSmfgwN6jhrN-9w8W4WQ',
+  'ohQbx6JD9egvb978EmKBz7yqFJUK6APMtv3asKAQuao',
   'ccSA35PWri8e-tFEfGbJUl4xYhjPUfyNntgy8trxi3M',
   '9tUn5tAYZUgRNPKXiL4q_n_DxwLhpV186vrF81GZ6Nw',
   '0JLQb0KR1e9rlRRh8-bwkePLsNoMxD54BAuYEhQKiy4',
   'vdwp3JP0q62Mp5Zm2EM4GkCCB_7fVEV4kRlWbB5ISb0',
   '46BJbEkd2EV9rER-pWZ4-4ZV1YYdB7K1VRdJIZWhu4o',
-  'eQzcLE76JKo8QQhopJA0v1L4J7Etd0hOnPI84H9XtM0',
-  'anQXEi3Yvx2H0xI5d6lcWaeJ9Rd8ADHr0yPZk7G8Fy4',
   'jqc82bJdowLb1UNLIP95FplkcNMm3UDnQ_2ffeKpRis',
   'ZJ_DVCcWLAXSQBgc_7Ji03swSLKq8GeupGEOUnjk9yc',
   'MTY6nAhgOBmYZYbxmKo448s7ao06hbJ7cj5JzESi1uE',
   'l981iLWj8kurw4UbNy8Lpxqdzd7UOxS50Glhv8FwfZ0',
-  // Secrets of registered clients
-  'UCPQ-f31O9C4WWjKaCy0HDp9LT2PJdGCqsy2DsivDw4',
-  'JV85trz3wJocx4PAgSweqIiiV_ulBy3nqfKnbn6MWYU',
+  // Keys of 32 bytes in lower-case hex: examples of standards (AES, ChaCha20, JWE), the digest of
+  // nothing, and the examples of docs/login-envelope.md
+  'g36OY21FK2Ez1aXFbeHrV8CKlLvmMoBPpiGkkBTFwDQ',
+  'bIbGqsX7JLz12ZOct9fVZFzjlBj0SeA7Ji3U-hS0uSs',
+  'qLAA4xCpOvY4y6QGo5PRRkjTMootYx-8CrDnINlvlFc',
+  'fjzbZ33dDoZ4y12O_ECPQWQribTb4S8BtmS7upzko8Q',
+  'zTcvuFFIcA-ogJXjSS0_n1vrQ-VV5f8m2V9aatw2-OY',
+  '_TfFO2I56-gtj6dXct27BhLBvMoFMPDye3Pph7e73Fo',
+  // The password in the README's example
+  '8ovb84zoRYJm7Xvqf7AuNOPYhk72WnzKtrI3Eg6rQkA',
   // Passwords of its databases, caches, consoles and demo accounts
   'JAvlGPq9JyTdtvBO6x2llnRI1-gxwIyPqCKAn3THIKk',
   'ufCjn7SZCfFLAj6-4v9D5gA-2tB91-qWaEV8ncNrHR4',
@@ -54,5 +74,14 @@ const PUBLISHED = new Set([
 
 /** Whether a secret, or a public key in one line of base64, is one that everybody can look up. */
 export function isPublished(value: string): boolean {
-  return PUBLISHED.has(createHash('sha256').update(value).digest('base64url'))
+  return PUBLISHED.has(digestOf(value))
+}
+
+/** Whether it is one that a third party once gave, and that repositories of the family have shown. */
+export function isPublishedClientSecret(value: string): boolean {
+  return CLIENT_SECRETS.has(digestOf(value))
+}
+
+function digestOf(value: string): string {
+  return createHash('sha256').update(value).digest('base64url')
 }

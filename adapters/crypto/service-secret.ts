@@ -40,7 +40,7 @@ export class ServiceSecret {
   static parse(text: string, source: string): ServiceSecret {
     const compact = text.trim()
     const secret = decode(compact)
-    if (isPublished(compact) || (secret && new Set(secret).size < FEWEST_VALUES)) {
+    if (isPublished(compact) || (secret && isPredictable(secret))) {
       throw new UnsuitableKey(source, 'is not random; make one: openssl rand -hex 32')
     }
     if (!secret) {
@@ -58,6 +58,11 @@ export class ServiceSecret {
     const id = createHash('sha256').update(`id of ${info}\0`).update(bytes).digest('hex')
     return { id: id.slice(0, 8), bytes }
   }
+}
+
+/** Whatever the spelling it was given in. */
+function isPredictable(secret: Buffer): boolean {
+  return new Set(secret).size < FEWEST_VALUES || isPublished(secret.toString('hex'))
 }
 
 function decode(text: string): Buffer | undefined {

@@ -1,21 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
+import type { CaptchaGuess, GateVerdict, LoginGate } from '../../application/ports/login-gate.ts'
+import type { WindowRule } from '../../application/ports/rate-window.ts'
 import type {
-  CaptchaGuess,
-  GateVerdict,
-  LoginGate,
+  Reservation,
   Turn,
   TurnRule,
-} from '../../application/ports/login-gate.ts'
-import type { WindowRule } from '../../application/ports/rate-window.ts'
+  TurnsAsked,
+} from '../../domain/identity/login-admission.ts'
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
-import { TurnTable } from './turn-table.ts'
+import { LeaseTable } from './lease-table.ts'
 import type { WindowTable } from './window-table.ts'
-
-const NO_TURNS = { keys: [], most: 0, seconds: 0 }
-const TRIES_FOR_A_TURN = 40
-const BETWEEN_TRIES_MS = 25
 
 /**
  * Atomic because nothing is awaited between the look at the budget and the captcha. A source that
@@ -24,63 +19,77 @@ const BETWEEN_TRIES_MS = 25
 export class MemoryLoginGate implements LoginGate {
   readonly #codes: CodeStore
   readonly #failures: WindowTable
-  readonly #turns: TurnTable
+  readonly #reserved: LeaseTable
+  readonly #turns: LeaseTable
 
   constructor(codes: CodeStore, failures: WindowTable, clock: Clock) {
     this.#codes = codes
     this.#failures = failures
-    this.#turns = new TurnTable(clock)
+    this.#reserved = new LeaseTable(clock)
+    this.#turns = new LeaseTable(clock)
   }
 
   /** Without the captchas, which are somebody else's. */
   get size(): number {
-    return this.#failures.size + this.#turns.size
+    return this.#failures.size + this.#reserved.size + this.#turns.size
   }
 
   async pass(
     budget: WindowRule,
     source: string,
     captcha?: CaptchaGuess,
-    { keys, ...rule }: TurnRule & { readonly keys: readonly string[] } = NO_TURNS,
+    asked?: TurnsAsked,
   ): Promise<GateVerdict> {
     if (!this.#failures.hasRoomFor(budget, source)) throw new Overloaded()
     const { hits = 0, secondsLeft = 0 } = this.#failures.read(budget, source) ?? {}
-    const most = budget.limit - hits
-    if (most <= 0) return { passed: false, retryAfterSeconds: secondsLeft }
-    if (keys.length === 0)
-      return { passed: true, isSolved: await this.#isSolved(captcha), turns: [] }
-    const own = this.#turns.take(turnOfSource(source), { ...rule, most })
-    if (!own) return { passed: false, retryAfterSeconds: 1 }
-    const isSolved = await this.#isSolved(captcha)
-    const turns = isSolved ? keys.map((key) => this.#turns.take(key, rule)) : []
-    if (!isSolved) this.leave([own])
-    else turns.push(own)
-    return { passed: true, isSolved, turns: turns.filter((turn) => turn !== undefined) }
+    const left = budget.limit - hits
+    if (left <= 0) return { passed: false, retryAfterSeconds: secondsLeft }
+    if (!asked) return passed(await this.#isSolved(captcha))
+    const lease = this.#reserved.take(keyOf(budget, source), left, asked.seconds)
+    if (!lease) return { passed: false, retryAfterSeconds: 1 }
+    const reservation = { source, id: lease.id }
+    if (await this.#isSolved(captcha))
+      return { ...passed(true), ...this.#turnsOf(asked), reservation }
+    this.giveBack(budget, reservation)
+    return passed(false)
   }
 
   async #isSolved(captcha: CaptchaGuess | undefined): Promise<boolean> {
     return !captcha || (await this.#codes.take('captcha', captcha.id)) === captcha.guess
   }
 
-  async takeTurn(key: string, rule: TurnRule): Promise<Turn | undefined> {
-    for (let tries = 0; tries < TRIES_FOR_A_TURN; tries += 1) {
-      if (tries > 0) await pause(BETWEEN_TRIES_MS)
-      const turn = this.#turns.take(key, rule)
-      if (turn) return turn
-    }
-    return undefined
+  #turnsOf({ keys, ...rule }: TurnsAsked) {
+    const turns = keys.map((key) => this.#take(key, rule))
+    return { turns: turns.filter((turn) => turn !== undefined) }
   }
 
-  leave(turns: readonly Turn[]): void {
-    for (const turn of turns) this.#turns.leave(turn)
+  async tryTurn(key: string, rule: TurnRule): Promise<Turn | undefined> {
+    return this.#take(key, rule)
   }
 
-  async charge(budget: WindowRule, source: string): Promise<void> {
+  #take(key: string, { most, seconds }: TurnRule): Turn | undefined {
+    const lease = this.#turns.take(key, most, seconds)
+    return lease && { key, ...lease }
+  }
+
+  release(turns: readonly Turn[]): void {
+    for (const { key, id } of turns) this.#turns.release(key, id)
+  }
+
+  async charge(budget: WindowRule, source: string, reservation?: Reservation): Promise<void> {
     this.#failures.hit(budget, source)
+    if (reservation) this.giveBack(budget, reservation)
+  }
+
+  giveBack(budget: WindowRule, { source, id }: Reservation): void {
+    this.#reserved.release(keyOf(budget, source), id)
   }
 }
 
-/** Under no key that failures are counted by: each of these begins with a name. */
-function turnOfSource(source: string): string {
-  return `\n${source}`
+function passed(isSolved: boolean) {
+  return { passed: true, isSolved, turns: [], reservation: undefined } as const
+}
+
+function keyOf({ name }: WindowRule, source: string): string {
+  return `${name}:${source}`
 }

@@ -5,19 +5,28 @@ import type {
   LoginLogLine,
   LoginLogPage,
 } from '../../application/ports/login-log.ts'
-import type { Id } from '../../domain/shared/id.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
 import type { LoggedLogin, MemoryDatabase } from './memory-database.ts'
+import { MemoryLogLines } from './memory-log-lines.ts'
 import { sliceOf } from './memory-page.ts'
 
 const MOST_ROWS = 200
 const LONGEST_NAME = 64
 
-export class MemoryLoginLog implements LoginLog {
+export class MemoryLoginLog extends MemoryLogLines<LoggedLogin> implements LoginLog {
   readonly #database: MemoryDatabase
 
   constructor(database: MemoryDatabase) {
+    super()
     this.#database = database
+  }
+
+  protected get lines(): readonly LoggedLogin[] {
+    return this.#database.loginLog
+  }
+
+  protected set lines(lines: readonly LoggedLogin[]) {
+    this.#database.loginLog = lines
   }
 
   async record({ userName, clientId, ...rest }: FailedLogin): Promise<void> {
@@ -31,32 +40,16 @@ export class MemoryLoginLog implements LoginLog {
   }
 
   async list({ filter, direction, offset, limit }: LoginLogPage) {
-    const found = this.#database.loginLog.filter((line) => matches(line, filter))
+    const found = this.lines.filter((line) => matches(line, filter))
     const sorted = found.toSorted(direction === 'asc' ? oldestFirst : (a, b) => oldestFirst(b, a))
     const page = sorted.slice(offset, offset + Math.min(limit, MOST_ROWS))
     return { lines: page.map((line) => this.#toLine(line)), total: found.length }
   }
 
   async slice({ filter, after, limit }: Slice<LoginLogFilter>): Promise<LoginLogLine[]> {
-    const found = this.#database.loginLog.filter((line) => matches(line, filter))
+    const found = this.lines.filter((line) => matches(line, filter))
     const slice = sliceOf(found, ({ id }) => id, { order: 'desc', after, limit })
     return slice.map((line) => this.#toLine(line))
-  }
-
-  async remove(ids: readonly Id[]): Promise<void> {
-    const removed = new Set(ids)
-    this.#database.loginLog = this.#database.loginLog.filter(({ id }) => !removed.has(id))
-  }
-
-  async clear(): Promise<void> {
-    this.#database.loginLog = []
-  }
-
-  async removeBefore(moment: Date, limit: number): Promise<number> {
-    const old = this.#database.loginLog.filter(({ at }) => at < moment).toSorted(oldestFirst)
-    const removed = old.slice(0, limit).map(({ id }) => id)
-    await this.remove(removed)
-    return removed.length
   }
 
   #toLine({ clientId, userId: _user, ...line }: LoggedLogin): LoginLogLine {

@@ -5,38 +5,25 @@ import type {
   OperationPage,
 } from '../../application/ports/operation-log.ts'
 import { OPERATION_KINDS } from '../../domain/audit/operation-kind.ts'
-import type { Id } from '../../domain/shared/id.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
 import { moment, optionalText, text } from './columns.ts'
 import type { Database, Row } from './database.ts'
 import { containing } from './like-pattern.ts'
 import { type Condition, pageOf, sliceOf } from './page-statements.ts'
-import type { Statement } from './statement.ts'
+import { PostgresLogLines } from './postgres-log-lines.ts'
 
 const ORDER = {
   at: { asc: 'at asc, id asc', desc: 'at desc, id desc' },
   milliseconds: { asc: 'milliseconds asc, id asc', desc: 'milliseconds desc, id desc' },
 } as const
 
-const REMOVE: Statement = { text: 'delete from operation_log where id = any($1::bigint[])' }
-
-const CLEAR: Statement = { text: 'delete from operation_log' }
-
-const REMOVE_BEFORE: Statement = {
-  text: `delete from operation_log where id in (
-      select id from operation_log where at < $1 order by at, id limit $2
-    ) returning id`,
-}
-
-export class PostgresOperationLog implements OperationLog {
-  readonly #database: Database
-
+export class PostgresOperationLog extends PostgresLogLines implements OperationLog {
   constructor(database: Database) {
-    this.#database = database
+    super(database, 'operation_log')
   }
 
   async list({ filter, sort, offset, limit }: OperationPage) {
-    const { rows, total } = await pageOf(this.#database, {
+    const { rows, total } = await pageOf(this.database, {
       table: 'operation_log',
       order: ORDER[sort.by][sort.direction],
       conditions: conditions(filter),
@@ -47,7 +34,7 @@ export class PostgresOperationLog implements OperationLog {
   }
 
   async slice({ filter, after, limit }: Slice<OperationFilter>): Promise<OperationLine[]> {
-    const rows = await sliceOf(this.#database, {
+    const rows = await sliceOf(this.database, {
       table: 'operation_log',
       order: 'id desc',
       conditions: conditions(filter),
@@ -55,18 +42,6 @@ export class PostgresOperationLog implements OperationLog {
       limit,
     })
     return rows.map(toLine)
-  }
-
-  async remove(ids: readonly Id[]): Promise<void> {
-    await this.#database.rows(REMOVE, [ids])
-  }
-
-  async clear(): Promise<void> {
-    await this.#database.rows(CLEAR, [])
-  }
-
-  async removeBefore(before: Date, limit: number): Promise<number> {
-    return (await this.#database.rows(REMOVE_BEFORE, [before, limit])).length
   }
 }
 

@@ -8,20 +8,22 @@ declare module 'ioredis' {
   interface RedisCommander<Context extends ClientContext> {
     passLoginGate(keyCount: number, ...more: KeysAndArguments): Result<PassReply, Context>
     takeLoginTurn(key: string, most: number, lifeMs: number, id: string): Result<number, Context>
-    chargeLoginGate(budgetKey: string, seconds: number): Result<number, Context>
+    chargeLoginGate(
+      budgetKey: string,
+      reservedKey: string,
+      seconds: number,
+      id: string,
+    ): Result<number, Context>
   }
 }
 
-// A turn is a member with the moment at which it is over, so one that died takes no other along.
+// What is held is a member with the moment at which it is over, so one that died takes no other along.
 const TAKE = `
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local function under(key)
-  redis.call('zremrangebyscore', key, '-inf', now)
-  return redis.call('zcard', key)
-end
 local function take(key, most, life, id)
-  local place = under(key) + 1
+  redis.call('zremrangebyscore', key, '-inf', now)
+  local place = redis.call('zcard', key) + 1
   if place > most then return 0 end
   redis.call('zadd', key, now + life, id)
   redis.call('pexpire', key, life)
@@ -29,21 +31,24 @@ local function take(key, most, life, id)
 end
 `
 
-// Keys: the budget, the turns (that of the source first), and the captcha last, if there is one.
+// Keys: the budget, what is reserved of it, the turns, and the captcha last, if there is one.
 const PASS = `${TAKE}
 local limit, most, life, id, guess = unpack(ARGV)
 limit, most, life = tonumber(limit), tonumber(most), tonumber(life)
-local failures = tonumber(redis.call('get', KEYS[1]) or 0)
-if failures >= limit then return { math.max(redis.call('pttl', KEYS[1]), 1), 0 } end
+local left = limit - tonumber(redis.call('get', KEYS[1]) or 0)
+if left <= 0 then return { math.max(redis.call('pttl', KEYS[1]), 1), 0 } end
+if life > 0 and take(KEYS[2], left, life, id) == 0 then return { 1, 0 } end
 local last = #KEYS
-if life > 0 and failures + under(KEYS[2]) >= limit then return { 1, 0 } end
 if guess then
-  if redis.call('getdel', KEYS[last]) ~= guess then return { 0, 0 } end
+  if redis.call('getdel', KEYS[last]) ~= guess then
+    redis.call('zrem', KEYS[2], id)
+    return { 0, 0 }
+  end
   last = last - 1
 end
 local reply = { 0, 1 }
-for at = 2, last do
-  reply[at + 1] = take(KEYS[at], at == 2 and limit or most, life, id)
+for at = 3, last do
+  reply[at] = take(KEYS[at], most, life, id)
 end
 return reply
 `
@@ -52,14 +57,16 @@ const TAKE_ONE = `${TAKE}
 return take(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3])
 `
 
-// The key gets its expiry before it counts: there is no moment in which it has none.
+// The key gets its expiry before it counts: there is no moment in which it has none. What is no
+// longer reserved is charged in the same step: there is no moment in which it is neither.
 const CHARGE = `
 redis.call('set', KEYS[1], 0, 'EX', ARGV[1], 'NX')
+redis.call('zrem', KEYS[2], ARGV[2])
 return redis.call('incr', KEYS[1])
 `
 
 export function defineLoginGateScripts(redis: Redis): void {
   redis.defineCommand('passLoginGate', { lua: PASS })
   redis.defineCommand('takeLoginTurn', { lua: TAKE_ONE, numberOfKeys: 1 })
-  redis.defineCommand('chargeLoginGate', { lua: CHARGE, numberOfKeys: 1 })
+  redis.defineCommand('chargeLoginGate', { lua: CHARGE, numberOfKeys: 2 })
 }

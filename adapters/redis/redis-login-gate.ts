@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
+import type { CaptchaGuess, GateVerdict, LoginGate } from '../../application/ports/login-gate.ts'
+import type { WindowRule } from '../../application/ports/rate-window.ts'
 import type {
-  CaptchaGuess,
-  GateVerdict,
-  LoginGate,
+  Reservation,
   Turn,
   TurnRule,
-} from '../../application/ports/login-gate.ts'
-import type { WindowRule } from '../../application/ports/rate-window.ts'
+  TurnsAsked,
+} from '../../domain/identity/login-admission.ts'
 import { answered } from './answered.ts'
 import { defineLoginGateScripts } from './login-gate-scripts.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
-const NO_TURNS = { keys: [], most: 0, seconds: 0 }
-const TRIES_FOR_A_TURN = 40
-const BETWEEN_TRIES_MS = 25
+const NOTHING = { keys: [], most: 0, seconds: 0 }
 
 export class RedisLoginGate implements LoginGate {
   readonly #redis: Redis
   readonly #keys: RedisKeys
-  /** Turns of this process are told from those of all others. */
+  /** What this process holds is told from what all others do. */
   readonly #process = randomUUID()
-  #turns = 0
+  #taken = 0
 
   constructor(redis: Redis, keys: RedisKeys) {
     defineLoginGateScripts(redis)
@@ -34,11 +31,11 @@ export class RedisLoginGate implements LoginGate {
     budget: WindowRule,
     source: string,
     captcha?: CaptchaGuess,
-    { keys, most, seconds }: TurnRule & { readonly keys: readonly string[] } = NO_TURNS,
+    asked?: TurnsAsked,
   ): Promise<GateVerdict> {
+    const { keys, most, seconds } = asked ?? NOTHING
     const id = this.#nextId()
-    const wanted = keys.length > 0 ? [turnOfSource(source), ...keys] : []
-    const named = [this.#keys.budget(budget.name, source), ...wanted.map((key) => this.#turn(key))]
+    const named = [...this.#budget(budget, source), ...keys.map((key) => this.#keys.turns(key))]
     const given = [budget.limit, most, seconds * 1000, id]
     if (captcha) {
       named.push(this.#keys.code('captcha', captcha.id))
@@ -47,44 +44,44 @@ export class RedisLoginGate implements LoginGate {
     const reply = this.#redis.passLoginGate(named.length, ...named, ...given)
     const [wait, isSolved, ...places] = await answered(reply)
     if (wait > 0) return { passed: false, retryAfterSeconds: Math.ceil(wait / 1000) }
-    const turns = wanted.map((key, at) => ({ key, id, place: places[at] ?? 0 })).filter(isTaken)
-    return { passed: true, isSolved: isSolved === 1, turns }
+    const turns = keys.map((key, at) => ({ key, id, place: places[at] ?? 0 })).filter(isTaken)
+    const reservation = asked && isSolved === 1 ? { source, id } : undefined
+    return { passed: true, isSolved: isSolved === 1, turns, reservation }
   }
 
-  async takeTurn(key: string, { most, seconds }: TurnRule): Promise<Turn | undefined> {
+  async tryTurn(key: string, { most, seconds }: TurnRule): Promise<Turn | undefined> {
     const id = this.#nextId()
-    for (let tries = 0; tries < TRIES_FOR_A_TURN; tries += 1) {
-      if (tries > 0) await pause(BETWEEN_TRIES_MS)
-      const taken = this.#redis.takeLoginTurn(this.#turn(key), most, seconds * 1000, id)
-      const turn = { key, id, place: await answered(taken) }
-      if (isTaken(turn)) return turn
-    }
-    return undefined
+    const taken = this.#redis.takeLoginTurn(this.#keys.turns(key), most, seconds * 1000, id)
+    const turn = { key, id, place: await answered(taken) }
+    return isTaken(turn) ? turn : undefined
   }
 
-  leave(turns: readonly Turn[]): void {
-    for (const { key, id } of turns) {
-      this.#redis.zrem(this.#turn(key), id).catch(() => 'it is over by itself')
-    }
+  release(turns: readonly Turn[]): void {
+    for (const { key, id } of turns) this.#remove(this.#keys.turns(key), id)
   }
 
-  async charge({ name, seconds }: WindowRule, source: string): Promise<void> {
-    await answered(this.#redis.chargeLoginGate(this.#keys.budget(name, source), seconds))
+  async charge(budget: WindowRule, source: string, reservation?: Reservation): Promise<void> {
+    const [failures, reserved] = this.#budget(budget, source)
+    const id = reservation?.id ?? ''
+    await answered(this.#redis.chargeLoginGate(failures, reserved, budget.seconds, id))
   }
 
-  #turn(key: string): string {
-    return this.#keys.turns(key)
+  giveBack(budget: WindowRule, { source, id }: Reservation): void {
+    this.#remove(this.#keys.reserved(budget.name, source), id)
+  }
+
+  #remove(key: string, id: string): void {
+    this.#redis.zrem(key, id).catch(() => 'it is over by itself')
+  }
+
+  #budget({ name }: WindowRule, source: string): [failures: string, reserved: string] {
+    return [this.#keys.budget(name, source), this.#keys.reserved(name, source)]
   }
 
   #nextId(): string {
-    this.#turns += 1
-    return `${this.#process}:${this.#turns}`
+    this.#taken += 1
+    return `${this.#process}:${this.#taken}`
   }
-}
-
-/** Under no key that failures are counted by: each of these begins with a name. */
-function turnOfSource(source: string): string {
-  return `\n${source}`
 }
 
 function isTaken({ place }: Turn): boolean {

@@ -1,5 +1,6 @@
 import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
+import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { isHashable } from '../../domain/identity/login-password.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
@@ -8,6 +9,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { BoundedComparisons } from './bounded-comparisons.ts'
 import type { FailedTries } from './failed-tries.ts'
 import type { SessionCopies } from './session-copies.ts'
 
@@ -20,6 +22,7 @@ export interface PasswordChangeRequest {
 
 export interface PasswordTools {
   readonly hasher: PasswordHasher
+  readonly comparisons: BoundedComparisons
   readonly tries: FailedTries
   readonly clock: Clock
   readonly shortestPassword: number
@@ -63,7 +66,7 @@ export class ChangePassword {
     const change = { userId, oldHash, newHash, keepSessionId, ...terms }
     const ended = await around(() => this.#changes.apply(change))
     // Somebody has changed it in the meantime, or has guessed at it until the lock closed.
-    if (!ended) throw new WrongPassword(await tries.count(counted, source))
+    if (!ended) return this.#refuse(await tries.count(counted, source))
     await Promise.all(ended.map((tokenDigest) => this.#end(tokenDigest)))
   }
 
@@ -73,16 +76,19 @@ export class ChangePassword {
   }
 
   async #proven(name: LoginName, password: string, source: string) {
-    const { hasher, tries } = this.#tools
-    const outcome = await tries.compared({ name, source }, async ({ passwordHash }) => {
+    const { hasher, comparisons } = this.#tools
+    const outcome = await comparisons.compare({ name, source }, async ({ passwordHash }) => {
       const isRight = isHashable(password) && (await hasher.verify(passwordHash, password))
       return isRight ? passwordHash : undefined
     })
     if (outcome.state === 'right') {
       return { passwordHash: outcome.right, counted: { key: outcome.account.failureKey } }
     }
-    const { failures } = outcome
-    tries.refuseWhileLocked(failures)
+    return this.#refuse(outcome.failures)
+  }
+
+  #refuse(failures: LoginFailures): never {
+    failures.requireOpenAt(this.#tools.clock.now())
     throw new WrongPassword(failures.count)
   }
 }

@@ -1,13 +1,10 @@
-import { LoginFailures } from '../../domain/identity/login-failures.ts'
+import type { Turn, TurnsAsked } from '../../domain/identity/login-admission.ts'
+import { type LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { LoginGate, Turn } from '../ports/login-gate.ts'
 import type { LoginAccount } from '../ports/user-repo.ts'
-
-/** Longer than a comparison takes with all that waits before it. */
-const SECONDS = 15
-/** So old, a turn may be passed on: who gets it has time enough left. */
-const YOUNG_MS = 5000
+import type { HeldTurn, PolledTurns } from './polled-turns.ts'
+import { TurnQueue } from './turn-queue.ts'
 
 /**
  * How it went. `unspent`: nothing wrong was compared. `uncounted`: something may have been, and was
@@ -21,18 +18,8 @@ export interface ComparisonTurn {
   end(how: Ending): void
 }
 
-type Gate = Pick<LoginGate, 'takeTurn' | 'leave'>
+type Rule = Pick<LockRule, 'failuresBeforeLock'>
 type Read = () => Promise<LoginAccount>
-type Held = Turn & { readonly since: number }
-/** A turn to use, leave to ask for one, or why there is none: nobody got one, or a closed lock. */
-type News = Held | 'ask' | 'busy' | LoginFailures
-
-/** Of one key at this instance. */
-interface Line {
-  /** Who compares, or asks for a turn. */
-  running: number
-  readonly waiting: ((news: News) => void)[]
-}
 
 /**
  * Lets no more wrong passwords of one account be compared than lock it, over all instances: guesses
@@ -41,20 +28,20 @@ interface Line {
  * one is either counted or has a place before it.
  */
 export class ComparisonTurns {
-  readonly #gate: Gate
+  readonly #turns: PolledTurns
   readonly #clock: Clock
-  readonly #most: number
-  readonly #lines = new Map<string, Line>()
+  readonly #rule: Rule
+  readonly #queue = new TurnQueue()
 
-  constructor(gate: Gate, clock: Clock, failuresBeforeLock: number) {
-    this.#gate = gate
+  constructor(turns: PolledTurns, clock: Clock, rule: Rule) {
+    this.#turns = turns
     this.#clock = clock
-    this.#most = failuresBeforeLock
+    this.#rule = rule
   }
 
   /** What a login asks its gate for: it does not know yet under which of the keys it counts. */
-  asked(keys: readonly string[]) {
-    return { keys, most: this.#most, seconds: SECONDS }
+  asked(keys: readonly string[]): TurnsAsked {
+    return this.#turns.asked(keys, this.#rule.failuresBeforeLock)
   }
 
   /**
@@ -65,109 +52,76 @@ export class ComparisonTurns {
    */
   async take(offered: readonly Turn[], read: Read): Promise<ComparisonTurn | LoginFailures> {
     const account = await read().catch((error: unknown) => {
-      this.#gate.leave(offered)
+      this.#turns.release(offered)
       throw error
     })
-    const turn = offered.find((one) => this.#fits(one, account))
-    if (turn) {
-      this.#lineOf(account.failureKey).running += 1
-      return this.#turn(account, this.#held(turn), offered)
+    const turn = offered.find((one) => this.#isGood(one, account))
+    if (!turn) {
+      this.#turns.release(offered)
+      return this.#lockOf(account) ?? this.#wait(account, read)
     }
-    this.#gate.leave(offered)
-    return this.#isLocked(account.failures) ? account.failures : this.#wait(account, read)
+    this.#queue.enter(turn.key)
+    const held = this.#turns.held(turn)
+    const spare = offered.filter((one) => one !== turn)
+    const end = (how: Ending) => {
+      // Not at once: with the turn it is one write to the cache.
+      this.#turns.release(spare)
+      this.#end(held, how)
+    }
+    return { account, end }
   }
 
   async #wait(account: LoginAccount, read: Read): Promise<ComparisonTurn | LoginFailures> {
-    const line = this.#lineOf(account.failureKey)
-    if (line.running === 0) {
-      line.running = 1
-      return this.#ask(account, read)
-    }
-    const news = await new Promise<News>((tell) => line.waiting.push(tell))
+    const news = await this.#queue.wait(account.failureKey)
     if (news === 'busy') throw new Overloaded()
     if (news instanceof LoginFailures) return news
-    return news === 'ask' ? this.#ask(account, read) : this.#turn(account, news)
+    return news === 'ask' ? this.#ask(account, read) : this.#granted(account, news)
   }
 
-  /** What was read of the account is older than the turn, so it is read again. */
   async #ask(account: LoginAccount, read: Read): Promise<ComparisonTurn | LoginFailures> {
-    const { failureKey } = account
-    const rule = { most: this.#left(account), seconds: SECONDS }
-    const turn = await this.#gate.takeTurn(failureKey, rule).catch((error: unknown) => {
-      this.#passOn(failureKey, 'busy')
+    const { failureKey, failures } = account
+    const most = failures.triesLeft(this.#rule)
+    const held = await this.#turns.take(failureKey, most).catch((error: unknown) => {
+      this.#queue.dismiss(failureKey, 'busy')
       throw error
     })
-    if (!turn) {
-      this.#passOn(failureKey, 'busy')
-      throw new Overloaded()
-    }
-    const held = this.#held(turn)
+    // What was read of the account is older than the turn.
     const fresh = await read().catch((error: unknown) => {
       this.#end(held, LoginFailures.none)
       throw error
     })
-    if (this.#fits(turn, fresh)) return this.#turn(fresh, held)
-    const { failures } = fresh
+    if (this.#isGood(held, fresh)) return this.#granted(fresh, held)
     // Meanwhile the source may have become a known one, which says nothing of those who wait here.
-    this.#end(held, fresh.failureKey === failureKey ? failures : LoginFailures.none)
-    return this.#isLocked(failures) ? failures : this.#wait(fresh, read)
+    this.#end(held, fresh.failureKey === failureKey ? fresh.failures : LoginFailures.none)
+    return this.#lockOf(fresh) ?? this.#wait(fresh, read)
   }
 
-  #turn(account: LoginAccount, held: Held, offered: readonly Turn[] = []): ComparisonTurn {
-    const others = offered.filter(({ key }) => key !== held.key)
-    return { account, end: (how) => this.#end(held, how, others) }
+  #granted(account: LoginAccount, held: HeldTurn): ComparisonTurn {
+    return { account, end: (how) => this.#end(held, how) }
   }
 
-  #end(held: Held, how: Ending, others: readonly Turn[] = []): void {
-    const age = this.#now() - held.since
-    const isYoung = age >= 0 && age < YOUNG_MS
-    const isPassedOn = how === 'unspent' && isYoung && this.#isAwaited(held.key)
+  #end(held: HeldTurn, how: Ending): void {
+    const { key } = held
+    if (how === 'unspent' && this.#turns.isYoung(held) && this.#queue.isAwaited(key)) {
+      this.#queue.passOn(key, held)
+      return
+    }
     // One that may have been wrong uncounted goes on counting until it is over by itself.
-    const stays = isPassedOn || how === 'uncounted'
-    this.#gate.leave(stays ? others : [held, ...others])
-    if (isPassedOn) this.#passOn(held.key, held)
-    else this.#passOn(held.key, how instanceof LoginFailures && this.#isLocked(how) ? how : 'ask')
+    if (how !== 'uncounted') this.#turns.release([held])
+    if (how instanceof LoginFailures && this.#isLocked(how)) this.#queue.dismiss(key, how)
+    else this.#queue.passOn(key, 'ask')
   }
 
-  /** To the first who waits, who runs now instead; bad news to all of them. */
-  #passOn(key: string, news: News): void {
-    const line = this.#lineOf(key)
-    const isBad = news === 'busy' || news instanceof LoginFailures
-    const told = line.waiting.splice(0, isBad ? line.waiting.length : 1)
-    if (isBad || told.length === 0) line.running -= 1
-    if (line.running === 0) this.#lines.delete(key)
-    for (const tell of told) tell(news)
+  #isGood({ key, place }: Turn, { failureKey, failures }: LoginAccount): boolean {
+    const hasRoom = place <= failures.triesLeft(this.#rule)
+    return key === failureKey && hasRoom && !this.#isLocked(failures)
   }
 
-  #isAwaited(key: string): boolean {
-    return this.#lineOf(key).waiting.length > 0
-  }
-
-  #lineOf(key: string): Line {
-    const line = this.#lines.get(key) ?? { running: 0, waiting: [] }
-    this.#lines.set(key, line)
-    return line
-  }
-
-  #fits({ key, place }: Turn, account: LoginAccount): boolean {
-    const isOpen = key === account.failureKey && !this.#isLocked(account.failures)
-    return isOpen && place <= this.#left(account)
-  }
-
-  /** A lock that has run out leaves its count behind; the next try begins anew. */
-  #left({ failures: { count, lockedUntil } }: LoginAccount): number {
-    return Math.max(1, this.#most - (lockedUntil ? 0 : count))
+  #lockOf({ failures }: LoginAccount): LoginFailures | undefined {
+    return this.#isLocked(failures) ? failures : undefined
   }
 
   #isLocked(failures: LoginFailures): boolean {
     return failures.isLockedAt(this.#clock.now())
-  }
-
-  #held(turn: Turn): Held {
-    return { ...turn, since: this.#now() }
-  }
-
-  #now(): number {
-    return this.#clock.now().getTime()
   }
 }

@@ -1,12 +1,11 @@
+import type { Admission, Reservation, TurnsAsked } from '../../domain/identity/login-admission.ts'
 import { Captcha } from '../../domain/verification/captcha.ts'
 import { CaptchaRefused, TooManyRequests } from '../../domain/verification/verification-errors.ts'
-import type { CaptchaGuess, LoginGate, Turn, TurnRule } from '../ports/login-gate.ts'
+import type { CaptchaGuess, LoginGate } from '../ports/login-gate.ts'
 import type { WindowRule } from '../ports/rate-window.ts'
 import type { Credentials } from './credentials.ts'
 
 const LONGEST_FIELD = 64
-
-type TurnsAsked = TurnRule & { readonly keys: readonly string[] }
 
 /** What every login passes before an account is looked at: the source's budget, then the captcha. */
 export class LoginGuard {
@@ -22,14 +21,13 @@ export class LoginGuard {
 
   /**
    * @param asked turns at comparing that whoever passes takes along
-   * @returns those that were free
    * @throws TooManyRequests, CaptchaRefused; a captcha is spent by one try, right or wrong
    */
   async passWithCaptcha(
     source: string,
     credentials: Credentials,
     asked?: TurnsAsked,
-  ): Promise<readonly Turn[]> {
+  ): Promise<Admission> {
     if (!this.needsCaptcha) return this.#admit(source, undefined, asked)
     const id = credentials.require('uuid', LONGEST_FIELD)
     const guess = Captcha.normalise(credentials.require('code', LONGEST_FIELD))
@@ -41,28 +39,20 @@ export class LoginGuard {
     await this.#admit(source)
   }
 
-  /** One failed login more for this source. */
-  charge(source: string): Promise<void> {
-    return this.#gate.charge(this.#budget, source)
+  /** One failed login more for this source. @param reserved what it is charged to, if something is */
+  charge(source: string, reserved?: Reservation): Promise<void> {
+    return this.#gate.charge(this.#budget, source, reserved)
   }
 
-  /** As the gate does. */
-  takeTurn(key: string, rule: TurnRule): Promise<Turn | undefined> {
-    return this.#gate.takeTurn(key, rule)
+  /** The login did not fail. */
+  giveBack(reserved: Reservation | undefined): void {
+    if (reserved) this.#gate.giveBack(this.#budget, reserved)
   }
 
-  leave(turns: readonly Turn[]): void {
-    this.#gate.leave(turns)
-  }
-
-  async #admit(
-    source: string,
-    captcha?: CaptchaGuess,
-    asked?: TurnsAsked,
-  ): Promise<readonly Turn[]> {
+  async #admit(source: string, captcha?: CaptchaGuess, asked?: TurnsAsked): Promise<Admission> {
     const verdict = await this.#gate.pass(this.#budget, source, captcha, asked)
     if (!verdict.passed) throw new TooManyRequests(verdict.retryAfterSeconds)
     if (!verdict.isSolved) throw new CaptchaRefused()
-    return verdict.turns
+    return verdict
   }
 }

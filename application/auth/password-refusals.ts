@@ -35,7 +35,9 @@ export class PasswordRefusals {
 
   /** Counts one more. */
   async next(name: LoginName, source: string, truth: LateTruth): Promise<PasswordRefusal> {
-    const verdict = await this.#rates.hit(this.#rule, await this.#subject(name, source))
+    const verdict = await this.#sinceUnlocked(name, source, (subject) =>
+      this.#rates.hit(this.#rule, subject),
+    )
     if (!verdict.allowed) return { error: locked(verdict.retryAfterSeconds, truth), isOld: true }
     const error =
       verdict.remaining === 0
@@ -46,7 +48,7 @@ export class PasswordRefusals {
 
   /** The right password was typed. */
   async forget(name: LoginName, source: string): Promise<void> {
-    await this.#rates.forget(this.#rule, await this.#subject(name, source))
+    await this.#sinceUnlocked(name, source, (subject) => this.#rates.forget(this.#rule, subject))
   }
 
   /** An administrator has unlocked the name: what any source has heard of it is over. */
@@ -54,8 +56,21 @@ export class PasswordRefusals {
     await this.#rates.hit(this.#unlocked, key)
   }
 
-  async #subject({ key }: LoginName, source: string): Promise<string> {
-    return `${source}\n${key}\n${await this.#rates.hits(this.#unlocked, key)}`
+  /**
+   * Nearly no name was ever unlocked, so that is asked along with the first count instead of before
+   * it; when it was, a later count is the one that matters.
+   */
+  async #sinceUnlocked<T>(
+    { key }: LoginName,
+    source: string,
+    ask: (subject: string) => Promise<T>,
+  ): Promise<T> {
+    const subject = `${source}\n${key}`
+    const [unlocks, first] = await Promise.all([
+      this.#rates.hits(this.#unlocked, key),
+      ask(subject),
+    ])
+    return unlocks === 0 ? first : ask(`${subject}\n${unlocks}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
+import type { LogLines } from './log-lines.ts'
 
 /** Something that somebody did through the console. Never holds a secret. */
 export interface Operation {
@@ -50,14 +51,9 @@ export interface OperationPage {
 }
 
 /** What was done, by whom and with what result. `Audit` writes the lines. */
-export interface OperationLog {
+export interface OperationLog extends LogLines {
   /** Of more than 100,000 lines the first 100,000 are counted and can be leafed to. */
   list(page: OperationPage): Promise<{ readonly lines: OperationLine[]; readonly total: number }>
   /** The newest first, counting nothing: the way to read all of a long log. */
   slice(slice: Slice<OperationFilter>): Promise<OperationLine[]>
-  /** Removing what is not there is success. */
-  remove(ids: readonly Id[]): Promise<void>
-  clear(): Promise<void>
-  /** Removes up to `limit` lines from before that moment, the oldest first. @returns how many */
-  removeBefore(moment: Date, limit: number): Promise<number>
 }

@@ -26,11 +26,8 @@ const AVATARS = new UploadPolicy(MOST_AVATAR_BYTES)
 /** Registration, and what people change of themselves. */
 export const accountsModule = new ContainerModule(({ bind }) => {
   bind(T.RegistrationGate).toResolvedValue(
-    (clients, rates, guard, { accounts }) => {
-      const limit = accounts.registrationsPerHour
-      const budget = { name: 'registrations', limit, seconds: HOUR_SECONDS }
-      return new RegistrationGate(clients, rates, budget, guard)
-    },
+    (clients, rates, guard, config) =>
+      new RegistrationGate(clients, rates, registrationBudget(config), guard),
     [T.ClientRepo, T.RateWindow, T.LoginGuard, T.Config],
   )
   bind(T.Register).toResolvedValue(
@@ -39,8 +36,10 @@ export const accountsModule = new ContainerModule(({ bind }) => {
     [T.RegistrationGate, T.Registrations, T.PasswordHasher, T.Clock, T.Config],
   )
   bind(T.PasswordTools).toResolvedValue(
-    (hasher, tries, clock, { accounts }) => ({ hasher, tries, clock, ...accounts }),
-    [T.PasswordHasher, T.FailedTries, T.Clock, T.Config],
+    ({ accounts }, hasher, comparisons, tries, clock) => {
+      return { hasher, comparisons, tries, clock, ...accounts }
+    },
+    [T.Config, T.PasswordHasher, T.BoundedComparisons, T.FailedTries, T.Clock],
   )
   bindClass(bind, T.ChangePassword, ChangePassword, [
     T.PasswordChanges,
@@ -78,6 +77,11 @@ export const avatarsModule = new ContainerModule(({ bind }) => {
     [T.AvatarAdmission, T.ChangeAvatar, T.FileLinks],
   )
 })
+
+/** Of a source. */
+function registrationBudget({ accounts }: Config): WindowRule {
+  return { name: 'registrations', limit: accounts.registrationsPerHour, seconds: HOUR_SECONDS }
+}
 
 /** Of one user. */
 function profileChanges({ accounts }: Config): WindowRule {

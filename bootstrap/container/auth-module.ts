@@ -33,7 +33,7 @@ export const authModule = new ContainerModule(({ bind }) => {
     T.LoginGuard,
     T.UserRepo,
     T.PasswordHasher,
-    T.FailedTries,
+    T.BoundedComparisons,
     T.PasswordRefusals,
   ])
   bind(T.GrantStrategies).toDynamicValue(

@@ -17,9 +17,9 @@ import { removeNoticesRoute } from '../../adapters/http/routes/system/remove-not
 import { removeParametersRoute } from '../../adapters/http/routes/system/remove-parameters.ts'
 import { setParameterRoute } from '../../adapters/http/routes/system/set-parameter.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
-import { ForgetOldOperations } from '../../application/audit/forget-old-operations.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
-import { RemoveOperations } from '../../application/audit/remove-operations.ts'
+import { ForgetOldLines } from '../../application/logs/forget-old-lines.ts'
+import { RemoveLines } from '../../application/logs/remove-lines.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { AddNotice } from '../../application/notices/add-notice.ts'
 import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
@@ -47,11 +47,11 @@ export const auditModule = new ContainerModule(({ bind }) => {
     [C.Audit, T.Clock, T.Logger],
   )
   bind(C.ForgetOldOperations).toResolvedValue(
-    (log, clock, config) => new ForgetOldOperations(log, clock, config.console.operationLogDays),
+    (log, clock, config) => new ForgetOldLines(log, clock, config.console.operationLogDays),
     [C.OperationLog, T.Clock, T.Config],
   )
   bindClass(bind, C.ListOperations, ListOperations, [C.OperationLog])
-  bindClass(bind, C.RemoveOperations, RemoveOperations, [C.OperationLog])
+  bindClass(bind, C.RemoveOperations, RemoveLines, [C.OperationLog])
   bindClass(bind, C.LookAtCache, LookAtCache, [C.CacheMonitor])
   bind(T.Routes).toResolvedValue(
     (list, remove, look) => [

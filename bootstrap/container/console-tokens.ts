@@ -1,7 +1,7 @@
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
-import type { ForgetOldOperations } from '../../application/audit/forget-old-operations.ts'
 import type { ListOperations } from '../../application/audit/list-operations.ts'
-import type { RemoveOperations } from '../../application/audit/remove-operations.ts'
+import type { ForgetOldLines } from '../../application/logs/forget-old-lines.ts'
+import type { RemoveLines } from '../../application/logs/remove-lines.ts'
 import type { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import type { AddNotice } from '../../application/notices/add-notice.ts'
 import type { AnnounceNotice } from '../../application/notices/announce-notice.ts'
@@ -36,14 +36,14 @@ export const ConsoleTokens = {
   EditNotice: token<EditNotice>('EditNotice'),
   EditParameter: token<EditParameter>('EditParameter'),
   FindParameter: token<FindParameter>('FindParameter'),
-  ForgetOldOperations: token<ForgetOldOperations>('ForgetOldOperations'),
+  ForgetOldOperations: token<ForgetOldLines>('ForgetOldOperations'),
   ListNotices: token<ListNotices>('ListNotices'),
   ListOperations: token<ListOperations>('ListOperations'),
   ListParameters: token<ListParameters>('ListParameters'),
   LookAtCache: token<LookAtCache>('LookAtCache'),
   ReadNotice: token<ReadNotice>('ReadNotice'),
   RemoveNotices: token<RemoveNotices>('RemoveNotices'),
-  RemoveOperations: token<RemoveOperations>('RemoveOperations'),
+  RemoveOperations: token<RemoveLines>('RemoveOperations'),
   RemoveParameters: token<RemoveParameters>('RemoveParameters'),
   SetParameter: token<SetParameter>('SetParameter'),
 }

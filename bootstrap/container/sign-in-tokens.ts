@@ -1,6 +1,8 @@
 import type { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
+import type { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
 import type { ChangePassword, PasswordTools } from '../../application/auth/change-password.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
+import type { ComparisonTurns } from '../../application/auth/comparison-turns.ts'
 import type { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import type { FailedTries } from '../../application/auth/failed-tries.ts'
 import type { ForgetKnownSources } from '../../application/auth/forget-known-sources.ts'
@@ -30,9 +32,9 @@ import type { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import type { AdmitUpload } from '../../application/files/admit-upload.ts'
 import type { AvatarLinks } from '../../application/files/avatar-links.ts'
 import type { ChangeAvatar } from '../../application/files/change-avatar.ts'
-import type { ForgetOldLogins } from '../../application/login-log/forget-old-logins.ts'
 import type { ListLoginLog } from '../../application/login-log/list-login-log.ts'
-import type { RemoveLoginLog } from '../../application/login-log/remove-login-log.ts'
+import type { ForgetOldLines } from '../../application/logs/forget-old-lines.ts'
+import type { RemoveLines } from '../../application/logs/remove-lines.ts'
 import type { ChangeProfile } from '../../application/me/change-profile.ts'
 import type { MyProfile } from '../../application/me/my-profile.ts'
 import type { CodeDigest } from '../../application/ports/code-digest.ts'
@@ -58,6 +60,8 @@ export const SignInTokens = {
   ChangeAvatar: token<ChangeAvatar>('ChangeAvatar'),
   ChangePassword: token<ChangePassword>('ChangePassword'),
   ChangeProfile: token<ChangeProfile>('ChangeProfile'),
+  BoundedComparisons: token<BoundedComparisons>('BoundedComparisons'),
+  ComparisonTurns: token<ComparisonTurns>('ComparisonTurns'),
   FailedTries: token<FailedTries>('FailedTries'),
   MyProfile: token<MyProfile>('MyProfile'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),
@@ -94,13 +98,13 @@ export const SignInTokens = {
   SendingLimits: token<SendingLimits>('SendingLimits'),
   // Devices and the login log
   EndOnlineSession: token<EndOnlineSession>('EndOnlineSession'),
-  ForgetOldLogins: token<ForgetOldLogins>('ForgetOldLogins'),
+  ForgetOldLogins: token<ForgetOldLines>('ForgetOldLogins'),
   LimitedSessions: token<LimitedSessions>('LimitedSessions'),
   ListLoginLog: token<ListLoginLog>('ListLoginLog'),
   ListMySessions: token<ListMySessions>('ListMySessions'),
   ListOnlineSessions: token<ListOnlineSessions>('ListOnlineSessions'),
   RecordedLogin: token<RecordedLogin>('RecordedLogin'),
-  RemoveLoginLog: token<RemoveLoginLog>('RemoveLoginLog'),
+  RemoveLoginLog: token<RemoveLines>('RemoveLoginLog'),
   PasswordRefusals: token<PasswordRefusals>('PasswordRefusals'),
   UnlockAccount: token<UnlockAccount>('UnlockAccount'),
   // Third parties

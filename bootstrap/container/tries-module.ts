@@ -1,7 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ContainerModule } from 'inversify'
+import { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
+import { ComparisonTurns } from '../../application/auth/comparison-turns.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
+import { PolledTurns } from '../../application/auth/polled-turns.ts'
 import type { Config } from '../config.ts'
+import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** How wrong tries are counted, and what is said of them. */
@@ -10,6 +15,17 @@ export const triesModule = new ContainerModule(({ bind }) => {
     (guard, users, clock, config) => new FailedTries(guard, users, clock, lockRule(config)),
     [T.LoginGuard, T.UserRepo, T.Clock, T.Config],
   )
+  bind(T.ComparisonTurns).toResolvedValue(
+    (gate, clock, config) =>
+      new ComparisonTurns(new PolledTurns(gate, clock, pause), clock, lockRule(config)),
+    [T.LoginGate, T.Clock, T.Config],
+  )
+  bindClass(bind, T.BoundedComparisons, BoundedComparisons, [
+    T.LoginGuard,
+    T.UserRepo,
+    T.FailedTries,
+    T.ComparisonTurns,
+  ])
   bind(T.PasswordRefusals).toResolvedValue(
     (rates, config) => new PasswordRefusals(rates, lockRule(config)),
     [T.RateWindow, T.Config],

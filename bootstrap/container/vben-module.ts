@@ -31,7 +31,7 @@ const loginModule = new ContainerModule(({ bind }) => {
   bind(PASSWORD_GRANT).toResolvedValue(
     (config, gate, ...parts) =>
       new PasswordGrant(new LoginGuard(gate, failureBudget(config), false), ...parts),
-    [T.Config, T.LoginGate, T.UserRepo, T.PasswordHasher, T.FailedTries, T.PasswordRefusals],
+    [T.Config, T.LoginGate, T.UserRepo, T.PasswordHasher, T.BoundedComparisons, T.PasswordRefusals],
   )
   bind(LOGIN).toDynamicValue((made) => {
     const [clock, strategies] = [made.get(T.Clock), new GrantStrategies([made.get(PASSWORD_GRANT)])]

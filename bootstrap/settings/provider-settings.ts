@@ -1,5 +1,6 @@
 import { isPlainLoopback } from '../../adapters/social/outside-address.ts'
 import { oneOf, optional, parsed } from './kinds.ts'
+import { clientSecret } from './secret-checks.ts'
 import { secret } from './secret-kind.ts'
 import { WrongValue } from './setting.ts'
 
@@ -27,7 +28,10 @@ export function providerSettings(name: string) {
       }),
     ),
     clientId: words(`${prefix}CLIENT_ID`, 'Name of this service at the provider.'),
-    clientSecret: anySecret(`${prefix}CLIENT_SECRET`, 'Secret of this service at the provider.'),
+    clientSecret: secretOfProvider(
+      `${prefix}CLIENT_SECRET`,
+      'Secret of this service at the provider.',
+    ),
     redirectUri: optional(redirectUri(`${prefix}REDIRECT_URI`)),
     scopes: words(
       `${prefix}SCOPES`,
@@ -39,7 +43,7 @@ export function providerSettings(name: string) {
 /** @param appId or the placeholder of the documents */
 export function miniProgramSettings(appId: string) {
   const meaning = 'Lets people of this WeChat mini-program log in.'
-  return { secret: anySecret(`XCX_${appId}_SECRET`, meaning) }
+  return { secret: secretOfProvider(`XCX_${appId}_SECRET`, meaning) }
 }
 
 function providerKind(name: string) {
@@ -64,9 +68,8 @@ function words(name: string, meaning: string) {
   return optional(parsed({ name, accepts: 'text', meaning, parse: (text) => text }))
 }
 
-/** Only the provider knows what is right. */
-function anySecret(name: string, meaning: string) {
-  return secret({ name, accepts: 'text', meaning }, () => {})
+function secretOfProvider(name: string, meaning: string) {
+  return secret({ name, accepts: 'text', meaning }, clientSecret)
 }
 
 function providerAddress(text: string): string {

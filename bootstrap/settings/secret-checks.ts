@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { isPublished } from '../../adapters/crypto/published-defaults.ts'
+import { isPublished, isPublishedClientSecret } from '../../adapters/crypto/published-defaults.ts'
 import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
 import { UnsuitableKey } from '../../adapters/crypto/unsuitable-key.ts'
 import { isCommonPassword } from '../../domain/identity/common-passwords.ts'
@@ -32,13 +32,20 @@ export function rsaPrivateKey(value: string): void {
       'must be an RSA private key: PEM, or one line of base64 (PKCS#8 or PKCS#1)',
     )
   }
+  const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
+  if (isPublished(spki.toString('base64'))) {
+    throw new WrongValue('is a published example key that everybody has; make your own')
+  }
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   if (bits < FEWEST_BITS || bits > MOST_BITS) {
     throw new WrongValue(`must have ${FEWEST_BITS} to ${MOST_BITS} bits`)
   }
-  const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
-  if (isPublished(spki.toString('base64'))) {
-    throw new WrongValue('is a published example key that everybody has; make your own')
+}
+
+/** Only the provider who gave it knows what is right. */
+export function clientSecret(value: string): void {
+  if (isPublishedClientSecret(value)) {
+    throw new WrongValue('is a published example that everybody has; take your own')
   }
 }
 

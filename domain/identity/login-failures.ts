@@ -41,10 +41,20 @@ export class LoginFailures {
     return Math.max(0, Math.ceil(left / MINUTE))
   }
 
+  /** How many more may be wrong before it locks: always one, should the rule have become stricter. */
+  triesLeft({ failuresBeforeLock }: Pick<LockRule, 'failuresBeforeLock'>): number {
+    return Math.max(1, failuresBeforeLock - this.#inARow)
+  }
+
+  /** A lock that has run out leaves its count behind; the next try begins anew. */
+  get #inARow(): number {
+    return this.lockedUntil ? 0 : this.count
+  }
+
   /** One more wrong try. During a lock nothing is counted, so nobody can prolong it. */
   afterFailure(now: Date, rule: LockRule): LoginFailures {
     if (this.isLockedAt(now)) return this
-    const count = (this.lockedUntil ? 0 : this.count) + 1
+    const count = this.#inARow + 1
     if (count < rule.failuresBeforeLock) return new LoginFailures(count, this.locks, undefined)
     const minutes = Math.min(rule.firstLockMinutes * 2 ** this.locks, rule.longestLockMinutes)
     return new LoginFailures(count, this.locks + 1, new Date(now.getTime() + minutes * MINUTE))

@@ -85,7 +85,8 @@ function suite(ground: Ground): void {
         for (const error of heard) expect(STOPPED).toContain(error)
       }
       expect(inside).toBeGreaterThan(rounds / 2)
-      expect(await house.redis.keys('*:turns:*')).toEqual([])
+      for (const held of ['turns', 'reserved'])
+        expect(await house.redis.keys(`*:${held}:*`)).toEqual([])
       report('T-12 at once', { rounds, each, instances: 3, most, inside })
     },
     SOAK_MS,

@@ -3,7 +3,7 @@ import type { FailedLogin, LoginLogFilter } from '../../application/ports/login-
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { aClient, aSession, aUser } from '../support/builders.ts'
-import type { Records, RecordsHarness } from '../support/records.ts'
+import type { RecordsHarness } from '../support/records.ts'
 import { later, someMoment } from '../support/unique.ts'
 
 const origin = { address: '203.0.113.7', userAgent: 'Test/1.0' }
@@ -97,31 +97,7 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       expect(await names({ direction: 'asc' })).toEqual(['a', 'b', 'c'])
       expect((await log.list({ ...NEWEST, limit: 1 })).total).toBe(3)
     })
-
-    it('removes lines by id, and all', async () => {
-      const { log } = records()
-      await filled(records())
-      const [newest, ...others] = (await log.list(NEWEST)).lines
-      await log.remove([newest?.id ?? '', '9223372036854775807'])
-      expect((await log.list(NEWEST)).lines).toEqual(others)
-      await log.clear()
-      expect((await log.list(NEWEST)).total).toBe(0)
-    })
-
-    it('removes old lines, the oldest first, a bounded number at a time', async () => {
-      const { log } = records()
-      await filled(records())
-      expect(await log.removeBefore(later(2), 1)).toBe(1)
-      expect((await log.list(NEWEST)).lines.map(({ at }) => at)).toEqual([later(2), later(1)])
-      expect(await log.removeBefore(later(2), 5)).toBe(1)
-      expect(await log.removeBefore(later(2), 5)).toBe(0)
-      expect((await log.list(NEWEST)).total).toBe(1)
-    })
   })
-}
-
-async function filled({ log }: Records): Promise<void> {
-  for (const n of [1, 0, 2]) await log.record(aFailure({ at: later(n) }))
 }
 
 function aFailure(change: Partial<FailedLogin> = {}): FailedLogin {

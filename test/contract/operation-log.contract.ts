@@ -68,28 +68,6 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
       expect(await operations.slice({ filter, after: rest[0]?.id, limit: 2 })).toEqual([])
       expect(first[0]).toEqual((await operations.list({ ...NEWEST, filter })).lines[0])
     })
-
-    it('removes lines by id, and all', async () => {
-      const { operations } = records()
-      await filled(records())
-      const [newest, ...others] = (await operations.list(NEWEST)).lines
-      await operations.remove([newest?.id ?? '', '9223372036854775807'])
-      expect((await operations.list(NEWEST)).lines).toEqual(others)
-      await operations.clear()
-      expect((await operations.list(NEWEST)).total).toBe(0)
-    })
-
-    it('removes old lines, the oldest first, a bounded number at a time', async () => {
-      const { operations } = records()
-      await filled(records())
-      expect(await operations.removeBefore(later(2), 1)).toBe(1)
-      expect((await operations.list(NEWEST)).lines.map(({ at }) => at)).toEqual([
-        later(2),
-        later(1),
-      ])
-      expect(await operations.removeBefore(later(2), 5)).toBe(1)
-      expect(await operations.removeBefore(later(2), 5)).toBe(0)
-    })
   })
 }
 

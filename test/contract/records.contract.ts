@@ -6,6 +6,7 @@ import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
+import { logLinesContract } from './log-lines.contract.ts'
 import { loginLogContract } from './login-log.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
 import { noticeRepoContract } from './notice-repo.contract.ts'
@@ -39,6 +40,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   onlineSessionsContract(adapter, records)
   sessionWatchContract(adapter, records)
   loginLogContract(adapter, records)
+  logLinesContract(adapter, records)
   socialBindingsContract(adapter, records)
   accessVersionContract(adapter, records)
   menuRepoContract(adapter, records)

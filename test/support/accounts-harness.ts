@@ -9,7 +9,6 @@ import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
 import { ChangePassword } from '../../application/auth/change-password.ts'
-import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { Register } from '../../application/auth/register.ts'
 import { RegistrationGate } from '../../application/auth/registration-gate.ts'
@@ -19,6 +18,7 @@ import { ChangeAvatar, MOST_AVATAR_BYTES } from '../../application/files/change-
 import { ChangeProfile } from '../../application/me/change-profile.ts'
 import { MyProfile } from '../../application/me/my-profile.ts'
 import { REGISTRATION_PARAMETER } from '../../domain/identity/registration.ts'
+import { boundedComparisons } from './bounded-comparisons.ts'
 import { aPlatform } from './builders.ts'
 import { fileParts } from './file-parts.ts'
 import type { Answer } from './http-doors.ts'
@@ -90,9 +90,9 @@ function profileRoutes(stores: HttpStores): FastifyPluginAsync[] {
   const { notifier, rates } = stores
   const phones = new LibphonenumberNumbers(['CN'])
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
-  const tries = new FailedTries(guardOf(stores), users, clock, lock)
+  const bounded = boundedComparisons({ ...stores, guard: guardOf(stores) }, lock)
   const copies = new SessionCopies(cache, accessVersion)
-  const tools = { hasher, tries, clock, shortestPassword: SHORTEST_PASSWORD }
+  const tools = { hasher, ...bounded, clock, shortestPassword: SHORTEST_PASSWORD }
   const { links, admitUpload, uploadFile, remove } = fileParts(stores, new MemoryObjectStores(), {
     maxBytes: MOST_AVATAR_BYTES,
   })

@@ -17,7 +17,7 @@ import { removeParametersRoute } from '../../adapters/http/routes/system/remove-
 import { setParameterRoute } from '../../adapters/http/routes/system/set-parameter.ts'
 import { MemoryCacheMonitor } from '../../adapters/memory/memory-cache-monitor.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
-import { RemoveOperations } from '../../application/audit/remove-operations.ts'
+import { RemoveLines } from '../../application/logs/remove-lines.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { AddNotice } from '../../application/notices/add-notice.ts'
 import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
@@ -56,7 +56,7 @@ export class NoticeListener extends RecordingNotifier {
 export function consoleRoutes(stores: HttpStores, notifier: Notifier): FastifyPluginAsync[] {
   const { clock, parameterDesk, notices, operations, codes, cache, dictionaries } = stores
   const announce = new AnnounceNotice(dictionaries, notifier, () => undefined)
-  const remove = new RemoveOperations(operations)
+  const remove = new RemoveLines(operations)
   return [
     listParametersRoute(new ListParameters(parameterDesk)),
     getParameterRoute(new FindParameter(parameterDesk)),

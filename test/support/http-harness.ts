@@ -15,7 +15,6 @@ import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
-import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
@@ -39,6 +38,7 @@ import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import { AnswerLines } from '../../bootstrap/answer-lines.ts'
 import type { User } from '../../domain/identity/user.ts'
 import { aRole } from './access-builders.ts'
+import { boundedComparisons } from './bounded-comparisons.ts'
 import { aClient, aUser } from './builders.ts'
 import { fileParts } from './file-parts.ts'
 import { type HttpDoors, httpDoors } from './http-doors.ts'
@@ -135,9 +135,10 @@ export function loginGuard({ gate }: HttpStores): LoginGuard {
   return new LoginGuard(gate, { name: 'login', limit: 100, seconds: 900 }, true)
 }
 
-export function passwordGrant({ users, hasher, clock, rates }: HttpStores, guard: LoginGuard) {
-  const tries = new FailedTries(guard, users, clock, LOCK)
-  return new PasswordGrant(guard, users, hasher, tries, passwordRefusals(rates))
+export function passwordGrant(stores: HttpStores, guard: LoginGuard) {
+  const { users, hasher, rates } = stores
+  const { comparisons } = boundedComparisons({ ...stores, guard }, LOCK)
+  return new PasswordGrant(guard, users, hasher, comparisons, passwordRefusals(rates))
 }
 
 export function passwordRefusals(rates: RateWindow): PasswordRefusals {

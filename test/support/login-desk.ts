@@ -4,7 +4,6 @@ import { MemoryRateWindow } from '../../adapters/memory/memory-rate-window.ts'
 import { MemorySessionCache } from '../../adapters/memory/memory-session-cache.ts'
 import { WindowTable } from '../../adapters/memory/window-table.ts'
 import { Credentials } from '../../application/auth/credentials.ts'
-import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
@@ -17,6 +16,7 @@ import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
+import { boundedComparisons } from './bounded-comparisons.ts'
 import { memoryRecords } from './memory-records.ts'
 import { MovingClock } from './moving-clock.ts'
 import { CountingIds, PlainHasher, readableDigest } from './plain-crypto.ts'
@@ -37,9 +37,10 @@ export function loginDesk(moreStrategies: GrantStrategy[] = [], mostOfUser = 20)
   const gate = new MemoryLoginGate(codes, new WindowTable(clock), clock)
   const guard = new LoginGuard(gate, { name: 'login-failures', limit: 8, seconds: 600 }, true)
   const lockRule = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
-  const tries = new FailedTries(guard, records.users, clock, lockRule)
+  const { users } = records
+  const { comparisons } = boundedComparisons({ gate, guard, users, clock }, lockRule)
   const refusals = new PasswordRefusals(new MemoryRateWindow(new WindowTable(clock)), lockRule)
-  const password = new PasswordGrant(guard, records.users, hasher, tries, refusals)
+  const password = new PasswordGrant(guard, users, hasher, comparisons, refusals)
   const strategies = new GrantStrategies([password, ...moreStrategies])
   const copies = new SessionCopies(cache, records.accessVersion)
   const limited = new LimitedSessions(records.sessions, copies, notifier, mostOfUser)

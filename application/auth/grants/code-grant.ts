@@ -70,7 +70,7 @@ export abstract class CodeGrant implements GrantStrategy {
 
   /** One more failure of the source and of `key`, so that all refusals cost the same. */
   async #refuse(key: string, source: string): Promise<never> {
-    await this.#tries.record({ key }, source)
+    await this.#tries.count({ key }, source)
     throw new CodeRefused()
   }
 }

@@ -1,10 +1,10 @@
-import type { LoginFailures } from '../../../domain/identity/login-failures.ts'
+import type { Reservation } from '../../../domain/identity/login-admission.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { isHashable } from '../../../domain/identity/login-password.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
-import type { FailedTries } from '../failed-tries.ts'
+import type { BoundedComparisons } from '../bounded-comparisons.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import type { PasswordRefusals } from '../password-refusals.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy, LateTruth } from './grant-strategy.ts'
@@ -22,20 +22,20 @@ export class PasswordGrant implements GrantStrategy {
   readonly #guard: LoginGuard
   readonly #users: UserRepo
   readonly #hasher: PasswordHasher
-  readonly #tries: FailedTries
+  readonly #comparisons: BoundedComparisons
   readonly #refusals: PasswordRefusals
 
   constructor(
     guard: LoginGuard,
     users: UserRepo,
     hasher: PasswordHasher,
-    tries: FailedTries,
+    comparisons: BoundedComparisons,
     refusals: PasswordRefusals,
   ) {
     this.#guard = guard
     this.#users = users
     this.#hasher = hasher
-    this.#tries = tries
+    this.#comparisons = comparisons
     this.#refusals = refusals
   }
 
@@ -46,14 +46,18 @@ export class PasswordGrant implements GrantStrategy {
   async authenticate({ credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
     const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
     const password = credentials.require('password', LONGEST_FIELD)
-    const asked = this.#tries.turnsOf(name, source)
-    const turns = await this.#guard.passWithCaptcha(source, credentials, asked)
+    const asked = this.#comparisons.asked(name, source)
+    const admission = await this.#guard.passWithCaptcha(source, credentials, asked)
 
-    const outcome = await this.#tries.compared({ name, source, turns }, (account) =>
+    const outcome = await this.#comparisons.compare({ name, source, admission }, (account) =>
       this.#proof(account, password),
     )
-    if (outcome.state === 'locked') return this.#refuseUnseen(name, password, source)
-    if (outcome.state === 'wrong') throw await this.#refusal(name, outcome.failures, source)
+    if (outcome.state === 'locked')
+      return this.#refuseUnseen(name, password, source, admission.reservation)
+    if (outcome.state === 'wrong') {
+      const truth = outcome.closesLock ? 'account_locked' : 'invalid_grant'
+      throw (await this.#refusals.next(name, source, truth)).error
+    }
     const { failures, failureKey } = outcome.account
     if (failures.count > 0 || failures.locks > 0) await this.#refusals.forget(name, source)
     return { ...outcome.right, failureKey }
@@ -65,17 +69,18 @@ export class PasswordGrant implements GrantStrategy {
   }
 
   /** Nothing is compared. Until the source has been told of a lock, it costs as if something were. */
-  async #refuseUnseen(name: LoginName, password: string, source: string): Promise<never> {
-    // First of all: the place of this login in the budget of its source was given back just now.
-    await this.#guard.charge(source)
-    const { error, isOld } = await this.#refusals.next(name, source, 'account_locked')
+  async #refuseUnseen(
+    name: LoginName,
+    password: string,
+    source: string,
+    reserved: Reservation | undefined,
+  ): Promise<never> {
+    const [{ error, isOld }] = await Promise.all([
+      this.#refusals.next(name, source, 'account_locked'),
+      this.#guard.charge(source, reserved),
+    ])
     if (!isOld) await this.#isRight(undefined, password)
     throw error
-  }
-
-  async #refusal(name: LoginName, failures: LoginFailures, source: string) {
-    const truth = this.#tries.isLocked(failures) ? 'account_locked' : 'invalid_grant'
-    return (await this.#refusals.next(name, source, truth)).error
   }
 
   /**

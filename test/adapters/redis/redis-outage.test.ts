@@ -22,7 +22,7 @@ const calls: [string, (caches: Caches) => Promise<unknown>][] = [
   ['checking a sent code', ({ verification }) => verification.check('v', 'digest', 's')],
   ['counting a hit', ({ windows }) => windows.hit(rule, 'a')],
   ['passing the gate', ({ gate }) => gate.pass(rule, 'a', { id: 'c', guess: 'secret answer' })],
-  ['taking a turn', ({ gate }) => gate.takeTurn('k', { most: 1, seconds: 60 })],
+  ['taking a turn', ({ gate }) => gate.tryTurn('k', { most: 1, seconds: 60 })],
   ['charging a failure', ({ gate }) => gate.charge(rule, 'a')],
   ['judging a first use', ({ replays }) => replays.isFirstUse('d', 60)],
 ]

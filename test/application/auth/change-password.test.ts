@@ -4,7 +4,6 @@ import { MemoryLoginGate } from '../../../adapters/memory/memory-login-gate.ts'
 import { MemorySessionCache } from '../../../adapters/memory/memory-session-cache.ts'
 import { WindowTable } from '../../../adapters/memory/window-table.ts'
 import { ChangePassword } from '../../../application/auth/change-password.ts'
-import { FailedTries } from '../../../application/auth/failed-tries.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import type { SessionCache } from '../../../application/ports/session-cache.ts'
@@ -12,6 +11,7 @@ import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { AccountLocked } from '../../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { DependencyUnavailable, Overloaded } from '../../../domain/shared/availability-errors.ts'
+import { boundedComparisons } from '../../support/bounded-comparisons.ts'
 import { aSession, aUser } from '../../support/builders.ts'
 import { source } from '../../support/login-desk.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
@@ -39,9 +39,10 @@ async function setUp(
   const gate = new MemoryLoginGate(new MemoryCodeStore(clock), new WindowTable(clock), clock)
   const guard = new LoginGuard(gate, { name: 'login-failures', limit: 8, seconds: 600 }, true)
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
-  const tries = new FailedTries(guard, records.users, clock, lock)
+  const { users } = records
+  const bounded = boundedComparisons({ gate, guard, users, clock }, lock)
   const copies = new SessionCopies(makeCache(clock), records.accessVersion)
-  const tools = { hasher, tries, clock, shortestPassword: 8 }
+  const tools = { hasher, ...bounded, clock, shortestPassword: 8 }
   const { passwordChanges } = records
   const notifier = new RecordingNotifier()
   const change = new ChangePassword(passwordChanges, copies, notifier, tools)

@@ -3,9 +3,11 @@ import { MemoryCodeStore } from '../../../adapters/memory/memory-code-store.ts'
 import { MemoryLoginGate } from '../../../adapters/memory/memory-login-gate.ts'
 import { WindowTable } from '../../../adapters/memory/window-table.ts'
 import { type ComparisonTurn, ComparisonTurns } from '../../../application/auth/comparison-turns.ts'
+import { PolledTurns } from '../../../application/auth/polled-turns.ts'
 import type { LoginAccount } from '../../../application/ports/user-repo.ts'
 import { LoginFailures } from '../../../domain/identity/login-failures.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
+import { nextTurnOfTheLoop } from '../../support/bounded-comparisons.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 
 const MOST = 3
@@ -22,12 +24,17 @@ function setUp() {
     passwordHash: 'hash',
     ...account,
   })
-  const instance = () => new ComparisonTurns(gate, clock, MOST)
+  const instance = () =>
+    new ComparisonTurns(new PolledTurns(gate, clock, nextTurnOfTheLoop), clock, {
+      failuresBeforeLock: MOST,
+    })
   /** As a login comes: with what the gate offers. */
   const come = async (turns: ComparisonTurns, keys = ['alice', 'alice\n192.0.2.1']) => {
     const rule = { name: 'login', limit: 1000, seconds: 60 }
     const verdict = await gate.pass(rule, 'source', undefined, turns.asked(keys))
-    return turns.take(verdict.passed ? verdict.turns : [], read)
+    if (!verdict.passed) throw new Error('There is no budget.')
+    if (verdict.reservation) gate.giveBack(rule, verdict.reservation)
+    return turns.take(verdict.turns, read)
   }
   return { clock, gate, account, instance, come, read }
 }
@@ -65,8 +72,8 @@ describe('turns of comparing', () => {
     const turns = instance()
     const running = await Promise.all([1, 2, 3].map(() => come(turns)))
     const waiting = [1, 2, 3, 4].map(() => come(turns))
-    await waitUntilTheyWait()
-    gate.takeTurn = async () => {
+    await nextTurnOfTheLoop()
+    gate.tryTurn = async () => {
       throw new Error('Nobody has to ask.')
     }
     for (const turn of running) granted(turn).end('unspent')
@@ -81,12 +88,12 @@ describe('turns of comparing', () => {
     const running = await Promise.all([1, 2, 3].map(() => come(turns)))
     const waiting = come(turns)
     let asked = 0
-    const { takeTurn } = gate
-    gate.takeTurn = (...about) => {
+    const { tryTurn } = gate
+    gate.tryTurn = (...about) => {
       asked += 1
-      return takeTurn.apply(gate, about)
+      return tryTurn.apply(gate, about)
     }
-    await waitUntilTheyWait()
+    await nextTurnOfTheLoop()
     clock.advance(6)
     granted(running[0]).end('unspent')
     granted(await waiting)
@@ -98,7 +105,7 @@ describe('turns of comparing', () => {
     const turns = instance()
     const running = await Promise.all([1, 2, 3].map(() => come(turns)))
     const waiting = [1, 2, 3, 4].map(() => come(turns))
-    await waitUntilTheyWait()
+    await nextTurnOfTheLoop()
     account.failures = LOCKED
     for (const turn of running) granted(turn).end(LOCKED)
     expect(await Promise.all(waiting)).toEqual([LOCKED, LOCKED, LOCKED, LOCKED])
@@ -136,7 +143,7 @@ describe('turns of comparing', () => {
       throw new Error('away')
     }
     const rule = { most: MOST, seconds: 15 }
-    const turn = await gate.takeTurn('alice', rule)
+    const turn = await gate.tryTurn('alice', rule)
     await expect(turns.take(turn ? [turn] : [], away)).rejects.toThrow('away')
     await expect(turns.take([], failingAfter(1, read))).rejects.toThrow('away')
     expect(gate.size).toBe(0)
@@ -149,7 +156,7 @@ describe('turns of comparing', () => {
     const turns = instance()
     const first = granted(await come(turns))
     const second = come(turns)
-    await waitUntilTheyWait()
+    await nextTurnOfTheLoop()
     first.end(LOCKED)
     expect(await second).toBe(LOCKED)
   })
@@ -162,8 +169,4 @@ function failingAfter(times: number, read: () => Promise<LoginAccount>) {
     if (reads > times) throw new Error('away')
     return read()
   }
-}
-
-function waitUntilTheyWait(): Promise<void> {
-  return new Promise((resume) => setImmediate(resume))
 }

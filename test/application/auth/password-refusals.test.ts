@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MemoryRateWindow } from '../../../adapters/memory/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/window-table.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
+import type { RateWindow } from '../../../application/ports/rate-window.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 
 const MINUTE = 60_000
@@ -43,5 +44,20 @@ describe('What a source is told of wrong passwords', () => {
     await toldUntilLocked()
     now = 11 * MINUTE
     expect(await told()).toBe('account_locked')
+  })
+
+  it('is counted without waiting for the answer whether the name was unlocked', async () => {
+    const counted = Promise.withResolvers<number>()
+    const rates: RateWindow = {
+      hits: () => counted.promise,
+      hit: async () => {
+        counted.resolve(0)
+        return { allowed: true, remaining: 4 }
+      },
+      forget: async () => undefined,
+    }
+    const patient = new PasswordRefusals(rates, RULE)
+    const { error } = await patient.next(name, 'source', 'invalid_grant')
+    expect(error).toMatchObject({ code: 'invalid_grant', params: { failures: 1 } })
   })
 })

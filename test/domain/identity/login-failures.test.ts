@@ -20,6 +20,11 @@ describe('LoginFailures', () => {
     expect([five.isLockedAt(start), five.minutesLeftAt(start)]).toEqual([true, 10])
   })
 
+  it('leaves as many tries as lock it, all again after a lock, and never less than one', () => {
+    expect([0, 1, 4, 5].map((count) => afterFailures(count).triesLeft(rule))).toEqual([5, 4, 1, 5])
+    expect(afterFailures(4).triesLeft({ failuresBeforeLock: 3 })).toBe(1)
+  })
+
   it('opens the lock exactly at its end', () => {
     const locked = afterFailures(5)
     expect(locked.isLockedAt(new Date(minutesLater(10).getTime() - 1))).toBe(true)

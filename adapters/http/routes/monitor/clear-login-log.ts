@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RemoveLoginLog } from '../../../../application/login-log/remove-login-log.ts'
+import type { RemoveLines } from '../../../../application/logs/remove-lines.ts'
 import { Type } from '../../schema.ts'
 
-export function clearLoginLogRoute(removeLog: RemoveLoginLog): FastifyPluginAsyncTypebox {
+export function clearLoginLogRoute(removeLog: RemoveLines): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Empty the login log',

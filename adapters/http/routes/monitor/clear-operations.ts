@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RemoveOperations } from '../../../../application/audit/remove-operations.ts'
+import type { RemoveLines } from '../../../../application/logs/remove-lines.ts'
 import { Type } from '../../schema.ts'
 
-export function clearOperationsRoute(remove: RemoveOperations): FastifyPluginAsyncTypebox {
+export function clearOperationsRoute(remove: RemoveLines): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Empty the operation log',

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RemoveLoginLog } from '../../../../application/login-log/remove-login-log.ts'
+import type { RemoveLines } from '../../../../application/logs/remove-lines.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
-export function removeLoginLogRoute(removeLog: RemoveLoginLog): FastifyPluginAsyncTypebox {
+export function removeLoginLogRoute(removeLog: RemoveLines): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Remove lines of the login log',

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RemoveOperations } from '../../../../application/audit/remove-operations.ts'
+import type { RemoveLines } from '../../../../application/logs/remove-lines.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
-export function removeOperationsRoute(remove: RemoveOperations): FastifyPluginAsyncTypebox {
+export function removeOperationsRoute(remove: RemoveLines): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Remove lines of the operation log',

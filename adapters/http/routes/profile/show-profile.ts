@@ -4,20 +4,11 @@ import type { MyProfile, Profile } from '../../../../application/me/my-profile.t
 import { callerOf } from '../../caller-of.ts'
 import { Type } from '../../schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
-import { wireId } from '../../wire/wire-id.ts'
-import { NullableText, WireId } from '../../wire/wire-types.ts'
+import { PERSON, toWirePerson } from '../../wire/wire-person.ts'
+import { NullableText } from '../../wire/wire-types.ts'
 
 const WireProfile = Type.Object({
-  userId: WireId,
-  tenantId: Type.String(),
-  deptId: Type.Null(),
-  deptName: Type.Null(),
-  userName: Type.String(),
-  nickName: Type.String(),
-  userType: Type.String(),
-  email: NullableText,
-  phonenumber: NullableText,
-  sex: Type.String(),
+  ...PERSON,
   avatar: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     description: 'Signed address, good for two minutes',
@@ -54,16 +45,7 @@ export function showProfileRoute(
 
 function toWireProfile({ user: { props }, lastLogin }: Profile, avatar: string | undefined) {
   return {
-    userId: wireId(props.id),
-    tenantId: '000000',
-    deptId: null,
-    deptName: null,
-    userName: props.name,
-    nickName: props.nickName,
-    userType: 'sys_user',
-    email: props.email ?? null,
-    phonenumber: props.phoneNumber ?? null,
-    sex: props.sex,
+    ...toWirePerson(props),
     avatar: avatar ?? null,
     loginIp: lastLogin?.address ?? null,
     loginDate: lastLogin ? wireDate(lastLogin.at) : null,

@@ -7,6 +7,7 @@ import { callerOf } from '../../caller-of.ts'
 import { Type } from '../../schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'
+import { PERSON, toWirePerson } from '../../wire/wire-person.ts'
 import { wireStatus } from '../../wire/wire-status.ts'
 import { NullableText, WireId } from '../../wire/wire-types.ts'
 
@@ -18,16 +19,7 @@ const WireRole = Type.Object({
 })
 
 const WireUser = Type.Object({
-  userId: WireId,
-  tenantId: Type.String(),
-  deptId: Type.Null(),
-  deptName: Type.Null(),
-  userName: Type.String(),
-  nickName: Type.String(),
-  userType: Type.String(),
-  email: NullableText,
-  phonenumber: NullableText,
-  sex: Type.String(),
+  ...PERSON,
   avatar: NullableText,
   status: Type.String(),
   loginIp: Type.Unsafe<null>({
@@ -70,16 +62,7 @@ export function getInfoRoute(whoAmI: WhoAmI, avatars: AvatarLinks): FastifyPlugi
 
 function toWireUser({ props }: User, avatar: string | undefined) {
   return {
-    userId: wireId(props.id),
-    tenantId: '000000',
-    deptId: null,
-    deptName: null,
-    userName: props.name,
-    nickName: props.nickName,
-    userType: 'sys_user',
-    email: props.email ?? null,
-    phonenumber: props.phoneNumber ?? null,
-    sex: props.sex,
+    ...toWirePerson(props),
     avatar: avatar ?? null,
     status: wireStatus(props.status),
     loginIp: null,

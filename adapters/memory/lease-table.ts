@@ -1,10 +1,18 @@
 import type { Clock } from '../../application/ports/clock.ts'
-import type { Turn, TurnRule } from '../../application/ports/login-gate.ts'
 
-/** Turns under way. No more of them than requests, so it needs no bound of its own. */
-export class TurnTable {
+export interface Lease {
+  readonly id: string
+  /** Among the leases under its key when it was taken: 1 for the only one. */
+  readonly place: number
+}
+
+/**
+ * What is held until it is given back or its time is over. No more of it than requests, so it needs
+ * no bound of its own.
+ */
+export class LeaseTable {
   readonly #clock: Clock
-  /** By key, the moments at which turns are over, in epoch milliseconds. */
+  /** By key, the moments at which leases are over, in epoch milliseconds. */
   readonly #keys = new Map<string, Map<string, number>>()
   #taken = 0
 
@@ -16,7 +24,7 @@ export class TurnTable {
     return this.#keys.size
   }
 
-  take(key: string, { most, seconds }: TurnRule): Turn | undefined {
+  take(key: string, most: number, seconds: number): Lease | undefined {
     const now = this.#clock.now().getTime()
     const under = this.#keys.get(key) ?? new Map<string, number>()
     for (const [id, end] of under) if (end <= now) under.delete(id)
@@ -25,10 +33,10 @@ export class TurnTable {
     this.#taken += 1
     const id = String(this.#taken)
     this.#keys.set(key, under.set(id, now + seconds * 1000))
-    return { key, id, place }
+    return { id, place }
   }
 
-  leave({ key, id }: Turn): void {
+  release(key: string, id: string): void {
     const under = this.#keys.get(key)
     under?.delete(id)
     if (under?.size === 0) this.#keys.delete(key)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ForgetOldOperations } from '../../../application/audit/forget-old-operations.ts'
+import { ForgetOldLines } from '../../../application/logs/forget-old-lines.ts'
 import { anOperation } from '../../support/console-builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
@@ -7,10 +7,10 @@ import { MovingClock } from '../../support/moving-clock.ts'
 const DAY = 86_400
 const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 1 } as const
 
-it('lines of the operation log go after their days, a thousand at a time', async () => {
+it('lines of a log go after their days, a thousand at a time', async () => {
   const { audit, operations } = memoryRecords()
   const clock = new MovingClock()
-  const forget = new ForgetOldOperations(operations, clock, 180)
+  const forget = new ForgetOldLines(operations, clock, 180)
   for (let n = 0; n < 1001; n += 1) await audit.failure(anOperation({ at: clock.now() }))
   clock.advance(1)
   await audit.failure(anOperation({ at: clock.now() }))

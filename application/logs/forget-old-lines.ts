@@ -1,16 +1,16 @@
 import type { Clock } from '../ports/clock.ts'
-import type { LoginLog } from '../ports/login-log.ts'
+import type { LogLines } from '../ports/log-lines.ts'
 
 const BATCH = 1000
 const DAY = 86_400_000
 
 /** Periodic clean-up: one batch of lines that are older than they may become. */
-export class ForgetOldLogins {
-  readonly #log: LoginLog
+export class ForgetOldLines {
+  readonly #log: LogLines
   readonly #clock: Clock
   readonly #days: number
 
-  constructor(log: LoginLog, clock: Clock, days: number) {
+  constructor(log: LogLines, clock: Clock, days: number) {
     this.#log = log
     this.#clock = clock
     this.#days = days

@@ -1,10 +1,10 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { OperationLog } from '../ports/operation-log.ts'
+import type { LogLines } from '../ports/log-lines.ts'
 
-export class RemoveOperations {
-  readonly #log: OperationLog
+export class RemoveLines {
+  readonly #log: LogLines
 
-  constructor(log: OperationLog) {
+  constructor(log: LogLines) {
     this.#log = log
   }
 

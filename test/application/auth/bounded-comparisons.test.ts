@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryCodeStore } from '../../../adapters/memory/memory-code-store.ts'
+import { MemoryLoginGate } from '../../../adapters/memory/memory-login-gate.ts'
+import { WindowTable } from '../../../adapters/memory/window-table.ts'
+import { Credentials } from '../../../application/auth/credentials.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { LoginName } from '../../../domain/identity/login-name.ts'
+import { boundedComparisons, nextTurnOfTheLoop } from '../../support/bounded-comparisons.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+
+const BUDGET = { name: 'login', limit: 1, seconds: 60 }
+const RULE = { failuresBeforeLock: 1, firstLockMinutes: 10, longestLockMinutes: 10 }
+const name = LoginName.parse('mei')
+const away = async () => {
+  throw new Error('away')
+}
+
+/** A source with budget for one failure, and a name that one failure locks. */
+function setUp() {
+  const clock = new MovingClock()
+  const gate = new MemoryLoginGate(new MemoryCodeStore(clock), new WindowTable(clock), clock)
+  const guard = new LoginGuard(gate, BUDGET, false)
+  const { users } = memoryRecords()
+  const { comparisons } = boundedComparisons({ gate, guard, users, clock }, RULE)
+  const admit = (source = 'source') =>
+    guard.passWithCaptcha(source, new Credentials([]), comparisons.asked(name, source))
+  const logIn = async (compare: () => Promise<string | undefined>, source = 'source') => {
+    const admission = await admit(source)
+    return { admission, ...(await comparisons.compare({ name, source, admission }, compare)) }
+  }
+  return { clock, gate, guard, users, admit, logIn }
+}
+
+describe('what a login has reserved of the budget of its source', () => {
+  it('is given back after the right password', async () => {
+    const { logIn, gate } = setUp()
+    expect(await logIn(async () => 'right')).toMatchObject({ state: 'right' })
+    expect(gate.size).toBe(0)
+  })
+
+  it('is charged after a wrong one', async () => {
+    const { logIn, admit } = setUp()
+    expect(await logIn(async () => undefined)).toMatchObject({ state: 'wrong', closesLock: true })
+    await expect(admit()).rejects.toMatchObject({ params: { seconds: BUDGET.seconds } })
+  })
+
+  it('is left to the caller while the name is locked', async () => {
+    const { logIn, guard, admit } = setUp()
+    await logIn(async () => undefined, 'elsewhere')
+    const { state, admission } = await logIn(away)
+    expect(state).toBe('locked')
+    await expect(admit()).rejects.toMatchObject({ params: { seconds: 1 } })
+    guard.giveBack(admission.reservation)
+    expect(await admit()).toBeDefined()
+  })
+
+  it('is given back when nothing could be compared', async () => {
+    const { logIn, gate, users } = setUp()
+    await expect(logIn(away)).rejects.toThrow('away')
+    users.findLoginAccount = away
+    await expect(logIn(async () => 'right')).rejects.toThrow('away')
+    expect(gate.size).toBe(0)
+  })
+
+  it('stays while others compare', async () => {
+    const { logIn, admit } = setUp()
+    const compared = Promise.withResolvers<undefined>()
+    const first = logIn(() => compared.promise, 'elsewhere')
+    await nextTurnOfTheLoop()
+    const second = logIn(away)
+    await nextTurnOfTheLoop()
+    await expect(admit()).rejects.toMatchObject({ params: { seconds: 1 } })
+    compared.resolve(undefined)
+    expect([await first, await second]).toMatchObject([{ state: 'wrong' }, { state: 'locked' }])
+  })
+
+  it('stays for its time when a failure could not be charged', async () => {
+    const { logIn, gate, admit, clock } = setUp()
+    gate.charge = away
+    await expect(logIn(async () => undefined)).rejects.toThrow('away')
+    await expect(admit()).rejects.toMatchObject({ params: { seconds: 1 } })
+    clock.advance(15)
+    expect(await admit()).toBeDefined()
+  })
+})
