@@ -37,9 +37,9 @@ describe('LocalObjectStore: order of durability', () => {
       'close temporary',
       'link root/day/second',
       'open root/day',
+      'unlink temporary',
       'sync root/day',
       'close root/day',
-      'unlink temporary',
     ])
   })
 
