@@ -18,6 +18,7 @@ export class Folders {
   /** The root itself may be reached through links; where it is does not change. */
   #realRoot: string | undefined
   readonly #made = new Map<string, Promise<void>>()
+  readonly #looks = new Map<string, Promise<boolean>>()
   /** When folders were last found to be no links. */
   readonly #looked = new Map<string, number>()
 
@@ -59,7 +60,7 @@ export class Folders {
 
   /** @throws StorageFailed when the folder of a path is not where it seems to be */
   async refuseLinks(path: string): Promise<void> {
-    await this.#checkFolder(dirname(path))
+    await this.#look(dirname(path))
   }
 
   /**
@@ -70,12 +71,20 @@ export class Folders {
     const folder = dirname(path)
     const now = performance.now()
     if (now - (this.#looked.get(folder) ?? Number.NEGATIVE_INFINITY) < BELIEVED_MS) return
-    if (!(await this.#checkFolder(folder))) return
+    if (!(await this.#look(folder))) return
     if (this.#looked.size >= MOST_REMEMBERED) this.#looked.clear()
     this.#looked.set(folder, now)
   }
 
-  /** @returns whether it is there */
+  /** Who asks while one looks sees what it sees. @returns whether it is there */
+  #look(folder: string): Promise<boolean> {
+    const running = this.#looks.get(folder)
+    if (running) return running
+    const look = this.#checkFolder(folder).finally(() => this.#looks.delete(folder))
+    this.#looks.set(folder, look)
+    return look
+  }
+
   async #checkFolder(folder: string): Promise<boolean> {
     const realFolder = await unlessMissing(() => this.#disk.realpath(folder))
     if (realFolder === undefined) return false

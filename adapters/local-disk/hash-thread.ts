@@ -10,6 +10,7 @@ interface Waiting {
 
 /** SHA-256 beside the event loop: at full speed a gigabyte would block it for most of a second. */
 export class HashThread implements Hashing {
+  readonly takesChunks = false
   #worker: Worker | undefined
   #lastStream = 0
   readonly #makeWorker: () => Worker

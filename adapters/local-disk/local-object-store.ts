@@ -68,9 +68,11 @@ export class LocalObjectStore implements ObjectStore {
       const digest = await this.#write(file, body)
       await onDisk(() => this.#publish(temporary, path))
       return digest
+    } catch (error) {
+      await onDisk(() => this.#discard(temporary))
+      throw error
     } finally {
       await life.end()
-      await onDisk(() => this.#discard(temporary))
     }
   }
 
@@ -147,14 +149,17 @@ export class LocalObjectStore implements ObjectStore {
     }
   }
 
-  /** A link, not a rename: it refuses to replace what is there. Then the name is made durable. */
+  /**
+   * A link, not a rename: it refuses to replace what is there. Then the name is made durable; the
+   * temporary one has had its day.
+   */
   async #publish(temporary: string, path: string): Promise<void> {
     const folder = dirname(path)
     await this.#folders.within(folder, async () => {
       await this.#folders.refuseLinks(path)
       await this.#tools.disk.link(temporary, path)
     })
-    await this.#sync.sync(folder)
+    await Promise.all([this.#sync.sync(folder), this.#discard(temporary)])
   }
 
   async #discard(path: string): Promise<void> {

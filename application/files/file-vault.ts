@@ -1,7 +1,11 @@
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { FileNotFound, NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import type {
+  ContentDigest,
+  StoredFile,
+  StoredFileProps,
+} from '../../domain/storage/stored-file.ts'
 import type {
   ByteRange,
   Handoff,
@@ -12,11 +16,14 @@ import type {
 import type { ObjectStores } from '../ports/object-stores.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { PlatformFailure } from './platform-failure.ts'
+import { heldBack } from './upload-body.ts'
 
 export interface RemovedLeftovers {
   readonly removed: number
   readonly failures: readonly PlatformFailure[]
 }
+
+type Place = Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType'>
 
 /**
  * The only way to the bytes. Whatever entry a request came through, a file is written, read and
@@ -40,10 +47,17 @@ export class FileVault {
   }
 
   /** Only into a record that waits for its object. */
-  async write({ props }: StoredFile, body: ObjectBody): Promise<ContentDigest> {
-    if (props.state !== 'pending') throw new FileNotFound()
-    const store = await this.#storeOf(props.platformKey)
-    return store.put(props.objectKey, body, props.contentType)
+  async write(record: StoredFile, body: ObjectBody): Promise<ContentDigest> {
+    refuseUnlessPending(record)
+    return this.#put(record.props, body)
+  }
+
+  /**
+   * The same for a record on its way: the store gets what it keeps in memory, and the rest when the
+   * record is there. @throws also what `record` rejects with
+   */
+  writeAhead(record: Promise<StoredFile>, place: Place, body: ObjectBody): Promise<ContentDigest> {
+    return this.#put(place, heldBack(body, record.then(refuseUnlessPending)))
   }
 
   /** @throws FileNotFound unless the file is complete, not being deleted, and really there */
@@ -122,6 +136,11 @@ export class FileVault {
     return { removed, failures }
   }
 
+  async #put({ platformKey, objectKey, contentType }: Place, body: ObjectBody) {
+    const store = await this.#storeOf(platformKey)
+    return store.put(objectKey, body, contentType)
+  }
+
   async #open({ props }: StoredFile, range: ByteRange): Promise<ObjectBody> {
     const store = await this.#storeOf(props.platformKey)
     const body = await store.open(props.objectKey, range)
@@ -138,4 +157,8 @@ export class FileVault {
     if (!platform?.isUsable) throw new NoUsablePlatform()
     return platform
   }
+}
+
+function refuseUnlessPending({ props }: StoredFile): void {
+  if (props.state !== 'pending') throw new FileNotFound()
 }

@@ -1,6 +1,13 @@
 import { HEAD_BYTES } from '../../domain/storage/leading-bytes.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
 
+type Chunk = IteratorResult<Uint8Array>
+
+const OVER = { done: true, value: undefined } as const
+
+/** What every store keeps in memory until more of a body comes, or its end. */
+const FIRST_BYTES = 1024 * 1024
+
 export interface PeekedBody {
   /** The first HEAD_BYTES, or all there is. */
   readonly head: Uint8Array
@@ -31,43 +38,68 @@ export async function leave(body: ObjectBody): Promise<void> {
 export function measured(body: ObjectBody, check: (bytesSoFar: number) => void): ObjectBody {
   const chunks = body[Symbol.asyncIterator]()
   let bytes = 0
-  return passedOn(chunks, async () => {
-    const result = await chunks.next()
+  const counted = (result: Chunk): Chunk | Promise<Chunk> => {
     if (result.done) return result
     bytes += result.value.length
-    check(bytes)
-    return result
-  })
-}
-
-function replay(read: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): ObjectBody {
-  let at = 0
-  return passedOn(rest, async () => {
-    const value = read[at]
-    at += 1
-    return value ? { done: false, value } : rest.next()
-  })
-}
-
-/** Not a generator: each layer of those costs a chunk three promises. */
-function passedOn(source: AsyncIterator<Uint8Array>, take: AsyncIterator<Uint8Array>['next']) {
-  let isOver = false
-  const end = async (): Promise<IteratorReturnResult<undefined>> => {
-    isOver = true
-    await source.return?.()
-    return { done: true, value: undefined }
-  }
-  const next = async (): Promise<IteratorResult<Uint8Array>> => {
-    if (isOver) return { done: true, value: undefined }
     try {
-      const result = await take()
-      return result.done ? await end() : result
-    } catch (error) {
-      await end()
-      throw error
+      check(bytes)
+      return result
+    } catch (objection) {
+      return refused(chunks, objection)
     }
   }
+  return passedOn(chunks, () => chunks.next().then(counted))
+}
+
+/**
+ * What a store keeps in memory at once; the rest, the end and any error only when `allowed` resolves.
+ * When that rejects, so does the body, without waiting for what is still to come.
+ */
+export function heldBack(body: ObjectBody, allowed: Promise<unknown>): ObjectBody {
+  const chunks = body[Symbol.asyncIterator]()
+  let room = FIRST_BYTES
+  let isAllowed = false
+  const opened = allowed.then(() => {
+    isAllowed = true
+  })
+  opened.catch(() => chunks.return?.()).catch(() => undefined)
+  const fits = (result: Chunk): boolean => {
+    if (result.done) return false
+    room -= result.value.length
+    return room >= 0
+  }
+  const held = async (): Promise<Chunk> => {
+    const coming = chunks.next()
+    const mayPass = coming.then(fits, () => false)
+    if ((await Promise.race([mayPass, opened])) === false) await opened
+    return coming
+  }
+  return passedOn(chunks, () => (isAllowed ? chunks.next() : held()))
+}
+
+function replay(read: Uint8Array[], rest: AsyncIterator<Uint8Array>): ObjectBody {
+  const again = () => {
+    const value = read.shift()
+    return value ? Promise.resolve({ done: false, value } as const) : rest.next()
+  }
+  return passedOn(rest, again)
+}
+
+/** Neither a generator nor an async function: each layer of those costs a chunk up to three promises. */
+function passedOn(source: AsyncIterator<Uint8Array>, take: () => Promise<Chunk>): ObjectBody {
+  let isOver = false
+  const next = () => (isOver ? Promise.resolve(OVER) : take())
+  const end = async () => {
+    isOver = true
+    await source.return?.()
+    return OVER
+  }
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
+}
+
+async function refused(chunks: AsyncIterator<Uint8Array>, objection: unknown): Promise<never> {
+  await chunks.return?.()
+  throw objection
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {

@@ -129,11 +129,19 @@ export class UploadFile {
 
   async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
     const { running, remove, scan } = this.#tools
-    const record = await running.begin(file, terms.key)
+    const added = running.begin(file, terms.key)
+    const begun = added.then(async (pending) => {
+      await terms.begun?.(pending)
+      return pending
+    })
+    // The body comes in while the record is on its way to the disk.
+    const writing = this.#vault.writeAhead(begun, file, body)
+    writing.catch(() => undefined)
+    const record = await added
     const show: { step: 'to come' | 'begun' | 'done' } = { step: 'to come' }
     try {
-      await terms.begun?.(record)
-      const digest = await this.#vault.write(record, body)
+      await begun
+      const digest = await writing
       await scan?.execute(record, digest)
       await running.durably(async () => {
         show.step = 'begun'

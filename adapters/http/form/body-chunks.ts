@@ -34,17 +34,17 @@ export class BodyChunks {
     if (body.destroyed) this.#close()
   }
 
-  /** @returns `undefined` at the end. @throws what the body failed with, or that it broke off */
-  async next(): Promise<Buffer | undefined> {
-    if (this.#queue.length > 1 && this.#bytes < LARGE_BYTES) return this.#joined()
+  /** @returns `undefined` at the end; rejects with what the body failed with, or that it broke off */
+  next(): Promise<Buffer | undefined> {
+    if (this.#queue.length > 1 && this.#bytes < LARGE_BYTES) return Promise.resolve(this.#joined())
     const chunk = this.#queue.shift()
     if (chunk) {
       this.#bytes -= chunk.length
       if (!this.#isFull && this.#body.isPaused()) this.#body.resume()
-      return chunk
+      return Promise.resolve(chunk)
     }
-    if (this.#failure) throw this.#failure
-    if (this.#hasEnded) return undefined
+    if (this.#failure) return Promise.reject(this.#failure)
+    if (this.#hasEnded) return Promise.resolve(undefined)
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
     })

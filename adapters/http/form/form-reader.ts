@@ -56,10 +56,11 @@ export class FormReader {
   }
 
   /** Of the file just found. @returns `undefined` at its end */
-  async content(): Promise<Buffer | undefined> {
+  content(): Promise<Buffer | undefined> {
     const first = this.#first
+    if (!first) return this.#content.next()
     this.#first = undefined
-    return first ?? this.#content.next()
+    return Promise.resolve(first)
   }
 
   /** Of a chunk of content that nobody will look at again. */

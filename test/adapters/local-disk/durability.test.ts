@@ -37,10 +37,24 @@ describe('LocalObjectStore: order of durability', () => {
       'close temporary',
       'link root/day/second',
       'open root/day',
+      'unlink temporary',
       'sync root/day',
       'close root/day',
-      'unlink temporary',
     ])
+  })
+
+  it('writes nothing before more than 1 MiB came, or the end', async () => {
+    const { disk, store: local } = await store()
+    const seen: string[][] = []
+    async function* watched(bytes: number) {
+      yield* bodyOf(randomBytes(bytes))
+      seen.push(disk.calls.filter((call) => call.startsWith('write')))
+    }
+    for (const bytes of [1000, MIB, MIB + 1]) {
+      disk.calls.length = 0
+      await local.put(ObjectKey.parse(`day/${bytes}`), watched(bytes))
+    }
+    expect(seen).toEqual([[], [], ['write temporary']])
   })
 
   it('makes new folders durable from the top before anything is published in them', async () => {
