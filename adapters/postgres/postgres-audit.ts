@@ -19,6 +19,14 @@ const RECORD: Statement = {
 // What changes nothing does not make its caller wait for the disk: a crash loses a moment of such
 // lines at most. The insert reads from the setting, so that it is made before the commit.
 const NOTE: Statement = {
+  name: 'note-operation',
+  text: `with ${RELAXED}
+    ${INTO_OPERATION_LOG}
+    select ${operationPlaces(1)} from relaxed where mode = 'off'`,
+}
+
+/** As dear as two of the above for one line, and cheaper from two lines on. */
+const NOTE_MANY: Statement = {
   name: 'note-operations',
   text: `with ${RELAXED}
     ${INTO_OPERATION_LOG}
@@ -50,7 +58,9 @@ export class PostgresAudit implements Audit {
   }
 
   async #note(lines: readonly Operation[]): Promise<() => void> {
-    await this.#database.rows(NOTE, operationColumns(lines))
+    const [line] = lines
+    if (line && lines.length === 1) await this.#database.rows(NOTE, operationValues(line))
+    else await this.#database.rows(NOTE_MANY, operationColumns(lines))
     return () => undefined
   }
 
