@@ -23,13 +23,13 @@ interface Placing {
 
 const PLACINGS: readonly Placing[] = [
   { name: 'sent by nginx after the check', service: 'measured', target: 0.95 },
-  { name: 'the same, the service beside the load', service: 'load', target: null },
+  { name: 'sent by nginx, the service beside the load', service: 'load', target: null },
 ]
 
 /**
- * One nginx sends the same file twice: after the service checked the request, and just so. nginx
- * alone leaves most of its core to the service: what a check takes away is mostly the core of the
- * load, where the stores are. `cores` tells which was the busy one.
+ * One nginx sends the same file twice: after the service checked the request, and just so. The core
+ * of nginx is the service's too, and that of the load the stores': `cores` tells how busy each was,
+ * for a check takes nothing away where the other core is the busy one.
  */
 export const handoff: Subject = { name: 'handoff', needsStores: true, run }
 
