@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contest, contestMeasurement } from './harness/contest.ts'
+import { CoreTimes } from './harness/core-times.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
 import { requestBytes } from './harness/http-bytes.ts'
 import { Limit } from './harness/limit.ts'
@@ -57,17 +58,22 @@ async function measure(
   service: Source,
   limit: Source,
 ): Promise<Measurement> {
-  const contender = (source: Source) => ({ run: () => rate(source, bench.runMs) })
-  const result = await contest(bench.rounds, contender(service), contender(limit))
-  return contestMeasurement({ name, target: 0.9, rate: 'files/s' }, result, {
-    store: bench.stores.name,
+  const cores = new CoreTimes(bench.cores)
+  const contender = (side: 'service' | 'limit', { port, request }: Source) => ({
+    async run() {
+      const bytes = await request()
+      const load = { port, connections: CONNECTIONS, next: () => bytes, expect: 'PK\x03\x04' }
+      const work = () => drive({ ...load, runMs: bench.runMs })
+      return (await cores.of(side, work)).perSecond
+    },
   })
-}
-
-async function rate({ port, request }: Source, runMs: number): Promise<number> {
-  const bytes = await request()
-  const load = { port, connections: CONNECTIONS, runMs, next: () => bytes, expect: 'PK\x03\x04' }
-  return (await drive(load)).perSecond
+  const result = await contest(
+    bench.rounds,
+    contender('service', service),
+    contender('limit', limit),
+  )
+  const detail = { store: bench.stores.name, cores: cores.summary(bench.rounds) }
+  return contestMeasurement({ name, target: 0.9, rate: 'files/s' }, result, detail)
 }
 
 async function signedPath(

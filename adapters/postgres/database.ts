@@ -3,23 +3,14 @@ import type { SqlEntityManager } from '@mikro-orm/sql'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { Deadline } from './deadline.ts'
+import type { Gathered } from './gathered.ts'
+import { type PreparingPool, prepared, type Row } from './preparing-pool.ts'
 import { RecentTotals } from './recent-totals.ts'
 import { SharedRound } from './shared-round.ts'
 import { SignsOfLife } from './signs-of-life.ts'
 import type { Statement } from './statement.ts'
 import { translated } from './store-errors.ts'
 import { refuseLate, underLimits } from './time-limits.ts'
-
-/** The part of a pool of `pg` that knows named statements, which Kysely does not. */
-export interface PreparingPool {
-  connect(): Promise<PreparingConnection>
-}
-
-interface PreparingConnection {
-  query(statement: Statement & { values: unknown[] }): Promise<{ rows: Row[] }>
-  /** The pool itself leaves out what is broken. */
-  release(): void
-}
 
 /** What a driver brings: the mapper, and on a server its pool. */
 export interface Driver {
@@ -30,7 +21,7 @@ export interface Driver {
   close(): Promise<void>
 }
 
-export type Row = Readonly<Record<string, unknown>>
+export type { Row }
 export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
 type Tables = Record<string, Row>
 type Connection = Kysely<Tables>
@@ -152,6 +143,22 @@ export class Database {
     }
   }
 
+  /**
+   * With what others ask meanwhile. What is asked inside a transaction, or may take longer than a
+   * request, is asked alone.
+   */
+  together<Question, Answer>(
+    questions: Gathered<Question, Answer>,
+    question: Question,
+  ): Promise<Answer> {
+    const isOnItsOwn = [this.#transaction, this.#unhurried, this.#patience].some((s) =>
+      s.getStore(),
+    )
+    if (isOnItsOwn) return questions.alone(question)
+    const answer = questions.ask(question)
+    return this.#deadline()?.within(answer) ?? answer
+  }
+
   /** One connection for as long as `work` lasts, without a deadline for anything it does. */
   dedicated<T>(work: (query: Query) => Promise<T>): Promise<T> {
     return this.#unhurried.run(true, async () => {
@@ -212,20 +219,6 @@ export class Database {
 
   async close(): Promise<void> {
     await this.#driver.close()
-  }
-}
-
-async function prepared(
-  pool: PreparingPool,
-  statement: Statement & { values: unknown[] },
-  deadline: Deadline | undefined,
-): Promise<readonly Row[]> {
-  const connection = await pool.connect()
-  try {
-    const run = (text: string) => connection.query({ text, values: [] })
-    return await underLimits(run, deadline, async () => (await connection.query(statement)).rows)
-  } finally {
-    connection.release()
   }
 }
 

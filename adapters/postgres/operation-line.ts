@@ -4,8 +4,15 @@ import { storable } from './statement.ts'
 export const INTO_OPERATION_LOG = `insert into operation_log (title, kind, action, method, url,
       operator_id, operator_name, address, parameters, error, at, milliseconds)`
 
-const VALUES = 12
+const TYPES = [
+  ...['text', 'text', 'text', 'text', 'text', 'bigint', 'text', 'text', 'text', 'text'],
+  ...['timestamptz', 'integer'],
+]
+const VALUES = TYPES.length
 const AT = 10
+
+/** Lines by their columns: as many as there are, in one statement of fixed text. */
+export const UNNESTED_OPERATIONS = `unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})`
 
 /** @param first number of the first of them */
 export function operationPlaces(first: number): string {
@@ -21,7 +28,13 @@ export function operationValues(line: Operation): unknown[] {
     ...[title, kind, action, method, url, ...who],
     storable(line.parameters),
     line.error ?? null,
-    line.at,
+    line.at.toISOString(),
     line.milliseconds,
   ]
+}
+
+/** For `UNNESTED_OPERATIONS`. */
+export function operationColumns(lines: readonly Operation[]): unknown[][] {
+  const rows = lines.map(operationValues)
+  return TYPES.map((_, column) => rows.map((row) => row[column]))
 }

@@ -16,6 +16,7 @@ import { text } from './columns.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database, Row } from './database.ts'
 import { END_LINKS } from './file-link-epochs.ts'
+import { Gathered } from './gathered.ts'
 import { IS_PENDING, MARK_READY, MARK_READY_AND_TELL } from './mark-ready-statements.ts'
 import { operationValues } from './operation-line.ts'
 import { pageOf } from './page-statements.ts'
@@ -40,6 +41,7 @@ import { ADD_WITHIN_QUOTA, FIND_USAGE, toUsage } from './upload-usage.ts'
 
 export class PostgresStoredFileRepo implements StoredFileRepo {
   readonly #database: Database
+  readonly #finds = new Gathered((ids: readonly Id[]) => this.#filesById(ids))
 
   constructor(database: Database) {
     this.#database = database
@@ -107,8 +109,8 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return (await this.#database.rows(END_LINKS, [ids])).length
   }
 
-  async find(id: Id): Promise<StoredFile | undefined> {
-    return (await this.findAll([id]))[0]
+  find(id: Id): Promise<StoredFile | undefined> {
+    return this.#database.together(this.#finds, id)
   }
 
   findAll(ids: readonly Id[]): Promise<StoredFile[]> {
@@ -147,6 +149,11 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
       if (isViolation(error, 'unique')) throw new UploadRunning()
       throw error
     }
+  }
+
+  async #filesById(ids: readonly Id[]): Promise<(id: Id) => StoredFile | undefined> {
+    const files = new Map((await this.findAll(ids)).map((file) => [file.id, file]))
+    return (id) => files.get(id)
   }
 
   async #files(statement: Statement, values: readonly unknown[]): Promise<StoredFile[]> {

@@ -1,9 +1,11 @@
 import type { Statement } from './statement.ts'
 
+// The server would rather plan anew each time when it sees how many ids these are, which costs it
+// six times as much as looking them up: through a select it does not.
 export const FIND_FILES: Statement = {
   name: 'find-files-and-epochs',
   text: `select f.*, l.epoch as link_epoch
-    from unnest($1::bigint[]) with ordinality as asked(id, place)
+    from unnest((select $1::bigint[])) with ordinality as asked(id, place)
     join stored_files f on f.id = asked.id and f.state = 'ready'
     left join file_link_epochs l on l.file_id = f.id order by asked.place`,
 }

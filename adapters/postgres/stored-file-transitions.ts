@@ -19,7 +19,7 @@ export const POSTPONE: Statement = {
 export const MARK_DELETING: Statement = {
   name: 'mark-deleting',
   text: `with named as materialized (
-      select id from stored_files where id = any($1::bigint[]) order by id for update
+      select id from stored_files where id = any((select $1::bigint[])::bigint[]) order by id for update
     )
     update stored_files f set state = 'deleting', lease_until = f.created_at, upload_key = null
       from named

@@ -1,6 +1,8 @@
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { NewObjects } from './new-objects.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { abortUploadsOf } from './unfinished-uploads.ts'
+import type { UploadTools } from './upload-tools.ts'
 
 interface SentPart {
   readonly PartNumber: number
@@ -10,6 +12,7 @@ interface SentPart {
 /** Parts of one object, one on its way at a time; completing them makes the object visible. */
 export class MultipartUpload {
   readonly #connection: S3Connection
+  readonly #newObjects: NewObjects
   readonly #target: { readonly Bucket: string; readonly Key: string }
   readonly #contentType: string
   readonly #parts: SentPart[] = []
@@ -19,8 +22,13 @@ export class MultipartUpload {
   #sending: Promise<void> = Promise.resolve()
   #isIdle = true
 
-  constructor(connection: S3Connection, key: string, contentType: string, touchSeconds: number) {
+  constructor(
+    { connection, newObjects, touchSeconds }: UploadTools,
+    key: string,
+    contentType: string,
+  ) {
     this.#connection = connection
+    this.#newObjects = newObjects
     this.#target = { Bucket: connection.place.bucket, Key: key }
     this.#contentType = contentType
     this.#life = setInterval(() => this.#touch(), touchSeconds * 1000).unref()
@@ -71,6 +79,7 @@ export class MultipartUpload {
 
   /** When the answer to a first attempt got lost, its upload exists, and nobody knows its id. */
   async #create(): Promise<string> {
+    await this.#newObjects.refuseTaken(this.#target.Key)
     const { UploadId, $metadata } = await this.#connection.ask(
       'CreateMultipartUpload',
       (s3, options) =>

@@ -1,16 +1,9 @@
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { PartFiller } from '../object-parts/part-filler.ts'
-import type { PartMemory } from '../object-parts/part-memory.ts'
 import type { PartedUpload } from '../object-parts/parted-upload.ts'
 import { MultipartUpload } from './multipart-upload.ts'
-import type { S3Connection } from './s3-connection.ts'
-
-export interface UploadTools {
-  readonly connection: S3Connection
-  readonly memory: PartMemory
-  /** How often a running upload shows that it lives. */
-  readonly touchSeconds: number
-}
+import { KeyTaken } from './new-objects.ts'
+import type { UploadTools } from './upload-tools.ts'
 
 /** One object on its way: in one request when it fits into a part, in parts otherwise. */
 export class ObjectUpload implements PartedUpload {
@@ -36,11 +29,11 @@ export class ObjectUpload implements PartedUpload {
   }
 
   async finish(): Promise<ContentDigest> {
-    if (this.#parts) await this.#content.send()
+    if (!this.#parts) return this.#putWhole()
+    await this.#content.send()
     this.#mayBeVisible = true
-    const digest = this.#content.digest()
-    await (this.#parts ? this.#parts.complete() : this.#putWhole(digest))
-    return digest
+    await this.#parts.complete()
+    return this.#content.digest()
   }
 
   /** Nothing of it stays, nor appears later. */
@@ -58,21 +51,25 @@ export class ObjectUpload implements PartedUpload {
   }
 
   #begun(): MultipartUpload {
-    const { connection, touchSeconds } = this.#tools
-    this.#parts ??= new MultipartUpload(connection, this.#key, this.#contentType, touchSeconds)
+    this.#parts ??= new MultipartUpload(this.#tools, this.#key, this.#contentType)
     return this.#parts
   }
 
-  async #putWhole({ sha256 }: ContentDigest): Promise<void> {
-    const { connection } = this.#tools
+  async #putWhole(): Promise<ContentDigest> {
+    const { connection, newObjects } = this.#tools
     const { rest } = this.#content
-    connection.noteChecksum(rest, sha256)
-    const object = {
-      Bucket: connection.place.bucket,
-      Key: this.#key,
-      Body: rest,
-      ContentType: this.#contentType,
+    const digest = this.#content.digest()
+    connection.noteChecksum(rest, digest.sha256)
+    const place = { Bucket: connection.place.bucket, Key: this.#key }
+    await newObjects.admit(this.#key)
+    this.#mayBeVisible = true
+    try {
+      await newObjects.put({ ...place, Body: rest, ContentType: this.#contentType })
+    } catch (error) {
+      // What is there is another object.
+      if (error instanceof KeyTaken) this.#mayBeVisible = false
+      throw error
     }
-    await connection.transfer('PutObject', (s3, options) => s3.putObject(object, options))
+    return digest
   }
 }

@@ -22,6 +22,15 @@ export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket'
 }
 
+const TAKEN = 412
+
+/** Of a write on the condition that nothing is there: the number of the attempt that was refused for it. */
+export function takenAtAttempt(error: unknown): number | undefined {
+  if (statusOf(error) !== TAKEN) return undefined
+  const { $metadata }: { $metadata?: { attempts?: unknown } } = Object(error)
+  return Number($metadata?.attempts ?? 1)
+}
+
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error && '$metadata' in error)) return undefined
   const metadata: { httpStatusCode?: unknown } = Object(error.$metadata)

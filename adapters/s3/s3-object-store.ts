@@ -13,10 +13,11 @@ import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
 import { exactly } from '../object-parts/range-stream.ts'
-import { ObjectUpload, type UploadTools } from './object-upload.ts'
+import { ObjectUpload } from './object-upload.ts'
 import { toStorageFailure } from './s3-failures.ts'
 import { signedV2, signedV4 } from './signed-address.ts'
 import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
+import type { UploadTools } from './upload-tools.ts'
 
 /** Objects in one bucket of a service that speaks S3. */
 export class S3ObjectStore implements ObjectStore {
@@ -26,8 +27,7 @@ export class S3ObjectStore implements ObjectStore {
     this.#tools = tools
   }
 
-  async put({ value: key }: ObjectKey, body: ObjectBody, type: string): Promise<ContentDigest> {
-    await this.#refuseTaken(key)
+  put({ value: key }: ObjectKey, body: ObjectBody, type: string): Promise<ContentDigest> {
     return sendWhole(new ObjectUpload(this.#tools, key, type), body)
   }
 
@@ -78,18 +78,6 @@ export class S3ObjectStore implements ObjectStore {
       lastPartAt: (upload) => lastPartAt(connection, upload),
       abort: (upload) => abortUpload(connection, upload),
     })
-  }
-
-  /**
-   * Asked beforehand, as not every service knows a condition on a write. Keys are random: what is
-   * there was put there before, and never at the same time.
-   */
-  async #refuseTaken(key: string): Promise<void> {
-    const target = this.#target(key)
-    const taken = await this.#tools.connection.find('HeadObject', (s3, options) =>
-      s3.headObject(target, options),
-    )
-    if (taken) throw new StorageFailed('unreachable', new Error('The object is there already.'))
   }
 
   #target(key: string): { readonly Bucket: string; readonly Key: string } {

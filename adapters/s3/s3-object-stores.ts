@@ -5,6 +5,7 @@ import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { OpenedStores, type RemoteTools, TOUCH_SECONDS } from '../object-parts/opened-stores.ts'
 import { PartMemory } from '../object-parts/part-memory.ts'
 import { listObjects } from './list-objects.ts'
+import { NewObjects } from './new-objects.ts'
 import { PATIENCE, S3Connection, type S3Patience } from './s3-connection.ts'
 import { S3ObjectStore } from './s3-object-store.ts'
 import type { S3Place } from './s3-place.ts'
@@ -24,7 +25,9 @@ export class S3ObjectStores implements ObjectStores, ObjectInventory {
     const { memory = new PartMemory(), patience = PATIENCE, touchSeconds = TOUCH_SECONDS } = tools
     this.#opened = new OpenedStores('s3', tools, (place, lookup) => {
       const connection = new S3Connection(place, patience, lookup)
-      return { connection, store: new S3ObjectStore({ connection, memory, touchSeconds }) }
+      const newObjects = new NewObjects(connection)
+      const store = new S3ObjectStore({ connection, newObjects, memory, touchSeconds })
+      return { connection, store }
     })
   }
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 /** `measured`: the program under test alone. `load`: the bench and the stores. */
 export type Place = 'measured' | 'load' | 'anywhere'
 
-const CORE: Record<Place, string> = { measured: '0', load: '1', anywhere: '0-63' }
+export const CORE: Record<Place, string> = { measured: '0', load: '1', anywhere: '0-63' }
 
 /** Gives the program under test a core of its own, where there are two cores and `taskset`. */
 export class Cores {

@@ -4,12 +4,16 @@ import { connect, type Socket } from 'node:net'
 const HEAD_END = '\r\n\r\n'
 /** Longer bodies are counted, not kept. */
 const KEPT_BYTES = 65_536
+/** Read at once, into memory that is used again: a new buffer for each read costs more than reading. */
+const READ_BYTES = 262_144
 
 export interface WireReply {
   readonly status: number
   /** The body, or its beginning when it is long. */
   readonly body: Buffer
 }
+
+const NOTHING = Buffer.alloc(0)
 
 interface Waiting {
   resolve(reply: WireReply): void
@@ -22,48 +26,55 @@ interface Waiting {
  */
 export class Wire {
   readonly #port: number
-  #socket: Socket
+  readonly #block = Buffer.allocUnsafeSlow(READ_BYTES)
+  #socket: Socket | undefined
   #isLastReply = false
   #waiting: Waiting | undefined
-  #head: Buffer = Buffer.alloc(0)
-  #kept: Buffer[] = []
+  #head: Buffer = NOTHING
+  #kept: Buffer = NOTHING
   #status = 0
   #missing: number | undefined
 
-  private constructor(port: number, socket: Socket) {
+  private constructor(port: number) {
     this.#port = port
-    this.#socket = socket
-    this.#listen()
   }
 
   static async open(port: number): Promise<Wire> {
-    return new Wire(port, await connected(port))
+    const wire = new Wire(port)
+    await wire.#connect()
+    return wire
   }
 
   async exchange(request: Uint8Array): Promise<WireReply> {
     if (this.#isLastReply) await this.#reopen()
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
-      this.#socket.write(request)
+      this.#socket?.write(request)
     })
   }
 
   close(): void {
-    this.#socket.destroy()
+    this.#socket?.destroy()
   }
 
-  #listen(): void {
-    this.#socket.on('data', (chunk) => this.#receive(chunk))
-    this.#socket.on('error', (error) => this.#fail(error))
-    this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
+  async #connect(): Promise<void> {
+    const callback = (bytes: number) => {
+      this.#receive(this.#block.subarray(0, bytes))
+      return true
+    }
+    const onread = { buffer: this.#block, callback }
+    const socket = connect({ port: this.#port, host: '127.0.0.1', noDelay: true, onread })
+    await once(socket, 'connect')
+    socket.on('error', (error) => this.#fail(error))
+    socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
+    this.#socket = socket
   }
 
   /** Servers end a connection after some number of requests; they say so with the last reply. */
   async #reopen(): Promise<void> {
-    this.#socket.removeAllListeners().destroy()
-    this.#socket = await connected(this.#port)
+    this.#socket?.removeAllListeners().destroy()
+    await this.#connect()
     this.#isLastReply = false
-    this.#listen()
   }
 
   #receive(chunk: Buffer): void {
@@ -72,7 +83,8 @@ export class Wire {
   }
 
   #readHead(chunk: Buffer): void {
-    this.#head = this.#head.length === 0 ? chunk : Buffer.concat([this.#head, chunk])
+    // Copied: the next read comes in the same memory.
+    this.#head = Buffer.concat([this.#head, chunk])
     const end = this.#head.indexOf(HEAD_END)
     if (end < 0) return
     const head = this.#head.toString('latin1', 0, end)
@@ -90,11 +102,12 @@ export class Wire {
   #readBody(part: Buffer): void {
     const missing = (this.#missing ?? 0) - part.length
     this.#missing = missing
-    if (this.#kept.length === 0 || missing < KEPT_BYTES) this.#kept.push(part)
+    const room = KEPT_BYTES - this.#kept.length
+    if (room > 0) this.#kept = Buffer.concat([this.#kept, part.subarray(0, room)])
     if (missing > 0) return
-    const reply = { status: this.#status, body: Buffer.concat(this.#kept) }
-    this.#head = Buffer.alloc(0)
-    this.#kept = []
+    const reply = { status: this.#status, body: this.#kept }
+    this.#head = NOTHING
+    this.#kept = NOTHING
     this.#missing = undefined
     const waiting = this.#waiting
     this.#waiting = undefined
@@ -104,10 +117,4 @@ export class Wire {
   #fail(error: Error): void {
     this.#waiting?.reject(error)
   }
-}
-
-async function connected(port: number): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  await once(socket, 'connect')
-  return socket
 }

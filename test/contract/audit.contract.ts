@@ -61,6 +61,23 @@ export function auditContract(adapter: string, records: RecordsHarness) {
       expect((await operations.list(NEWEST)).lines).toMatchObject([line])
     })
 
+    it('notes many at once, each as it is', async () => {
+      const { audit, operations } = records()
+      const lines = Array.from({ length: 20 }, (_, n) =>
+        anOperation({
+          kind: 'export',
+          operatorName: `a"b\\${n}, {`,
+          parameters: `{"n":"${n}\n'"}`,
+          error: n % 2 === 0 ? undefined : 'internal_error',
+          milliseconds: n,
+        }),
+      )
+      await Promise.all(lines.map((line) => audit.note(line)))
+      const kept = (await operations.list(NEWEST)).lines
+      const inOrder = kept.toSorted((one, other) => one.milliseconds - other.milliseconds)
+      expect(inOrder).toMatchObject(lines)
+    })
+
     it('keeps hostile texts', async () => {
       const { audit, operations } = records()
       await audit.failure(anOperation({ operatorName: 'a\0b', parameters: '{"\0":"\n"}' }))

@@ -80,6 +80,20 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.findAll([])).toEqual([])
     })
 
+    it('finds each of many that are asked for at once', async () => {
+      const { files } = records()
+      const kept: string[] = []
+      for (let n = 0; n < 5; n += 1) {
+        const { id } = await files.add(aNewFile({ originalName: `${n}.zip` }), later(60))
+        if (n !== 3) await files.markReady(id, digest)
+        kept.push(id)
+      }
+      const asked = [...kept, '987654321', ...kept]
+      const found = await Promise.all(asked.map((id) => files.find(id)))
+      const names = ['0.zip', '1.zip', '2.zip', undefined, '4.zip']
+      expect(found.map((file) => file?.props.originalName)).toEqual([...names, undefined, ...names])
+    })
+
     it('hides a file that is being deleted, and removes its record only then', async () => {
       const { files } = records()
       const file = await added(records())

@@ -47,6 +47,16 @@ describe('a change and its line', () => {
     expect((await operations.list(NEWEST)).total).toBe(0)
   })
 
+  it('are undone together with what was noted inside', async () => {
+    const { audit, operations } = postgresRecords(database)
+    const work = async () => {
+      await audit.note(anOperation())
+      throw new Error('half-way')
+    }
+    await expect(audit.change(work, () => anOperation())).rejects.toThrow('half-way')
+    expect((await operations.list(NEWEST)).total).toBe(0)
+  })
+
   it('stay when the key of a parameter is taken within the transaction', async () => {
     const { audit, given, parameterDesk: desk, operations } = postgresRecords(database)
     await given.parameter('a', '1')

@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+
+/** Bounds what one statement does, and so what it can take. */
+const MOST_TOGETHER = 64
+
+interface Waiting<Question, Answer> {
+  readonly question: Question
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/** One round trip for all. @returns what answers each of the questions */
+type AskAll<Question, Answer> = (
+  questions: readonly Question[],
+) => Promise<(question: Question) => Answer>
+
+/**
+ * Questions that one statement answers for many. Alone, a question leaves at once; those that come
+ * while others are on their way leave together when these are back. So no answer is older than its
+ * question, and a busy service asks rarely.
+ */
+export class Gathered<Question, Answer> {
+  readonly #askAll: AskAll<Question, Answer>
+  /** A round is nobody's: not in the transaction, nor under the limits, of whoever began it. */
+  readonly #fromOutside = AsyncLocalStorage.snapshot()
+  #waiting: Waiting<Question, Answer>[] = []
+  #isAsking = false
+
+  constructor(askAll: AskAll<Question, Answer>) {
+    this.#askAll = askAll
+  }
+
+  ask(question: Question): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ question, resolve, reject })
+      if (!this.#isAsking) this.#fromOutside(() => this.#askWaiting())
+    })
+  }
+
+  /** In a round trip of its own, and in the transaction of whoever asks. */
+  async alone(question: Question): Promise<Answer> {
+    const answerTo = await this.#askAll([question])
+    return answerTo(question)
+  }
+
+  async #askWaiting(): Promise<void> {
+    this.#isAsking = true
+    while (this.#waiting.length > 0) await this.#round(this.#waiting.splice(0, MOST_TOGETHER))
+    this.#isAsking = false
+  }
+
+  async #round(together: readonly Waiting<Question, Answer>[]): Promise<void> {
+    try {
+      const answerTo = await this.#askAll(together.map(({ question }) => question))
+      for (const { question, resolve } of together) resolve(answerTo(question))
+    } catch (error) {
+      // Where the store is away nobody waits for the next round: askers would come faster than they leave.
+      const isAway = error instanceof DependencyUnavailable
+      const refused = isAway ? together.concat(this.#waiting.splice(0)) : together
+      for (const { reject } of refused) reject(error)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { expect, it } from 'vitest'
+import { Gathered } from '../../../adapters/postgres/gathered.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+
+/** Doubles numbers, when told to. */
+function rounds() {
+  const asked: { readonly numbers: readonly number[]; end(): void; fail(error: Error): void }[] = []
+  const doubles = new Gathered<number, number>(async (numbers) => {
+    await new Promise<void>((end, fail) => asked.push({ numbers, end, fail }))
+    return (number) => number * 2
+  })
+  return { asked, doubles, numbers: () => asked.map((round) => round.numbers) }
+}
+
+it('asks at once when nothing is on its way, and then for all who came meanwhile', async () => {
+  const { asked, doubles, numbers } = rounds()
+  const first = doubles.ask(1)
+  expect(numbers()).toEqual([[1]])
+  const others = Promise.all([doubles.ask(2), doubles.ask(3), doubles.ask(2)])
+  expect(asked).toHaveLength(1)
+  asked[0]?.end()
+  expect(await first).toBe(2)
+  await expect.poll(numbers).toEqual([[1], [2, 3, 2]])
+  asked[1]?.end()
+  expect(await others).toEqual([4, 6, 4])
+  const last = doubles.ask(5)
+  expect(numbers().at(-1)).toEqual([5])
+  asked[2]?.end()
+  expect(await last).toBe(10)
+})
+
+it('asks for a bounded number at once', async () => {
+  const { asked, doubles } = rounds()
+  const answers = Promise.all(Array.from({ length: 200 }, (_, number) => doubles.ask(number)))
+  for (let round = 0; round < 5; round += 1) {
+    await expect.poll(() => asked.length).toBe(round + 1)
+    asked[round]?.end()
+  }
+  expect(asked.map(({ numbers }) => numbers.length)).toEqual([1, 64, 64, 64, 7])
+  expect((await answers).at(-1)).toBe(398)
+})
+
+it('fails with its round, and nobody else', async () => {
+  const { asked, doubles, numbers } = rounds()
+  const first = doubles.ask(1)
+  const second = doubles.ask(2)
+  asked[0]?.fail(new Error('no such number'))
+  await expect(first).rejects.toThrow('no such number')
+  await expect.poll(numbers).toEqual([[1], [2]])
+  asked[1]?.end()
+  expect(await second).toBe(4)
+})
+
+it('lets nobody wait for a store that is away', async () => {
+  const { asked, doubles } = rounds()
+  const all = Promise.allSettled([doubles.ask(1), doubles.ask(2), doubles.ask(3)])
+  asked[0]?.fail(new DependencyUnavailable())
+  const away = { status: 'rejected', reason: expect.any(DependencyUnavailable) }
+  expect(await all).toEqual([away, away, away])
+  const next = doubles.ask(4)
+  expect(asked).toHaveLength(2)
+  asked[1]?.end()
+  expect(await next).toBe(8)
+})
+
+it("asks in nobody's context, unless alone", async () => {
+  const current = new AsyncLocalStorage<string>()
+  const seen: (string | undefined)[] = []
+  const gathered = new Gathered<number, number>(async () => {
+    seen.push(current.getStore())
+    return (number) => number
+  })
+  await current.run('mine', () => Promise.all([gathered.ask(1), gathered.ask(2)]))
+  await current.run('mine', () => gathered.alone(3))
+  expect(seen).toEqual([undefined, undefined, 'mine'])
+})

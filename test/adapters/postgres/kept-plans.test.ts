@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { LoginName } from '../../../domain/identity/login-name.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { aSession } from '../../support/builders.ts'
+import { anOperation } from '../../support/console-builders.ts'
+import { postgresRecords } from '../../support/postgres-records.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { later, someMoment, uniqueHex } from '../../support/unique.ts'
+
+/** The server plans a statement anew at least this often before it may keep a plan. */
+const PLANNED_ANEW = 5
+const TIMES = 10
+const QUOTA = { bytes: 10 ** 12, files: 10 ** 6, running: 10 ** 6 }
+const ASKED = `select name, custom_plans <= ${PLANNED_ANEW} as is_kept from pg_prepared_statements
+  where generic_plans + custom_plans >= ${TIMES}`
+/** In an empty table every plan costs the same. */
+const MANY_FILES = `insert into stored_files (state, lease_until, platform_key, object_key, original_name,
+    suffix, content_type, uploader_id, uploader_name, created_at, bytes, sha256)
+  select 'ready', now(), 'default', 'a/' || n, 'a', '', 'a/b', 1, 'a', now(), 5, 'ab'
+    from generate_series(1, 5000) as n`
+
+await describeWith('postgres', 'A Postgres server that keeps plans', (serverUrl) => {
+  it('plans nothing anew that requests ask all the time', async () => {
+    const fresh = await freshDatabase(serverUrl)
+    const database = await openPostgres({ url: fresh.url, poolSize: 2 })
+    await prepareDatabase(database, seedFacts)
+    await database.rows({ text: MANY_FILES }, [])
+    await database.rows({ text: 'analyze' }, [])
+    const { users, sessions, files, audit, accessVersion } = postgresRecords(database)
+    for (let time = 0; time < TIMES; time += 1) {
+      await users.findLoginAccount(LoginName.parse('admin'))
+      await accessVersion.current()
+      const session = aSession({ userId: '1' })
+      const { tokenDigest } = session.props
+      await sessions.open(session, 'admin', { mostOfUser: 100 })
+      await sessions.find(tokenDigest)
+      await sessions.touch(new Map([[tokenDigest, someMoment]]))
+      await sessions.end(tokenDigest, someMoment)
+      const { id } = await files.add(aNewFile(), later(60), { quota: QUOTA })
+      await files.renew([id], later(90))
+      await files.markReady(id, { bytes: 5, sha256: 'ab'.repeat(32) }, QUOTA, anOperation())
+      await files.find(id)
+      await audit.note(anOperation())
+      await Promise.all([1, 2, 3].map(() => audit.note(anOperation())))
+      await files.markDeleting([id])
+      await files.remove(id)
+    }
+    const asked = await database.rows({ text: ASKED }, [])
+    expect(asked.filter(({ is_kept }) => is_kept !== true)).toEqual([])
+    expect(asked.length).toBeGreaterThan(12)
+    await database.close()
+    await fresh.drop()
+  })
+})
+
+function aNewFile() {
+  return {
+    platformKey: 'default',
+    objectKey: ObjectKey.parse(`a/2026/03/04/${uniqueHex(32)}.zip`),
+    originalName: 'a.zip',
+    suffix: '.zip',
+    contentType: 'application/zip',
+    uploaderId: '1',
+    uploaderName: 'admin',
+    createdAt: someMoment,
+  }
+}
