@@ -1,8 +1,11 @@
-import type { FastifyContextConfig, FastifyInstance, onSendHookHandler } from 'fastify'
+import type { FastifyInstance, onSendHookHandler } from 'fastify'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import type { ReplyForm } from '../route-config.ts'
+import type { EarlyRefusal } from './early-refusal.ts'
+import { Entrance, isSealedOfStranger, type RouteRules, standingFor } from './entrance.ts'
 import type { OverloadLimits } from './pressure.ts'
 import { Pressure } from './pressure.ts'
+import { RefusalPace } from './refusal-pace.ts'
 import type { SealedRoom } from './sealed-room.ts'
 import { UnderWay } from './under-way.ts'
 import { watchProcess } from './watch-process.ts'
@@ -10,24 +13,29 @@ import { watchProcess } from './watch-process.ts'
 /** They take as long as the caller likes, and little else. */
 const LASTING: ReadonlySet<ReplyForm | undefined> = new Set(['bytes', 'stream'])
 
+interface Doors {
+  readonly room: SealedRoom
+  readonly early: EarlyRefusal
+}
+
 /** Refuses what there is no room for, before anything else is spent on it. */
 export function refuseOverload(
   app: FastifyInstance,
   limits: OverloadLimits,
-  room: SealedRoom,
+  { room, early }: Doors,
 ): void {
   const pressure = new Pressure(limits)
   const underWay = new UnderWay(pressure)
+  const entrance = new Entrance({ pressure, underWay, room })
+  const pace = new RefusalPace()
+  early.begin(app, entrance, pace)
   app.addHook('onClose', async () => unwatch())
   app.addHook('onRequest', (request, reply, done) => {
-    const config: Config = request.routeOptions.config ?? {}
-    if (config.vital) return done()
-    const standing = isAnonymous(config) ? 'anonymous' : 'known'
-    if (pressure.isCrowded(standing)) underWay.makeRoom()
-    if (!pressure.admits(standing)) return done(new Overloaded())
-    if (!lasts(config)) underWay.begin(reply, standing)
-    if (!isSealedOfStranger(config)) return done()
-    if (room.isFull) return done(new Overloaded())
+    const rules: RouteRules = request.routeOptions.config ?? {}
+    if (rules.vital) return done()
+    if (!entrance.admits(rules)) return pace.take(() => done(new Overloaded()))
+    if (!lasts(rules)) underWay.begin(reply, standingFor(rules))
+    if (!isSealedOfStranger(rules)) return done()
     room.expect(request)
     reply.raw.once('close', () => room.leave(request))
     done()
@@ -38,16 +46,6 @@ export function refuseOverload(
   const unwatch = watchProcess(pressure)
 }
 
-type Config = Partial<FastifyContextConfig>
-
-function isAnonymous({ access = 'public' }: Config): boolean {
-  return access === 'public'
-}
-
-function isSealedOfStranger(config: Config): boolean {
-  return config.encrypted === 'required' && isAnonymous(config)
-}
-
 /** The work is done, however long the answer then waits for its turn on the connection. */
 function leaving(room: SealedRoom): onSendHookHandler {
   return (request, _reply, payload, done) => {
@@ -56,6 +54,6 @@ function leaving(room: SealedRoom): onSendHookHandler {
   }
 }
 
-function lasts({ reply, upload, upgrade }: Config): boolean {
+function lasts({ reply, upload, upgrade }: RouteRules): boolean {
   return LASTING.has(reply) || upload === true || upgrade === true
 }
