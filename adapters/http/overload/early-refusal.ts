@@ -8,12 +8,20 @@ import { type Language, languageOf } from '../language.ts'
 import { failureText } from '../messages/texts.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
 import { type Entrance, type RouteRules, standingFor } from './entrance.ts'
-import type { RefusalPace } from './refusal-pace.ts'
+import type { Pace } from './pace.ts'
+
+interface Paces {
+  readonly refusals: Pace
+  readonly strangers: Pace
+}
 
 interface Early {
   readonly url: string
   readonly rules: RouteRules
 }
+
+/** Whoever waited longer to be let in is refused, so that those behind are not let in even later. */
+const MOST_WAIT_MS = 500
 
 const FAILURE = failureOf(new Overloaded())
 const HEADERS = [
@@ -38,7 +46,7 @@ export class EarlyRefusal {
   }
 
   /** Until `app` closes: then all are told so, and that their connection ends. */
-  begin(app: FastifyInstance, entrance: Entrance, pace: RefusalPace): void {
+  begin(app: FastifyInstance, entrance: Entrance, { refusals, strangers }: Paces): void {
     let isOpen = true
     app.addHook('preClose', async () => {
       isOpen = false
@@ -47,13 +55,18 @@ export class EarlyRefusal {
     const others = app.server.listeners('request')
     app.server.removeAllListeners('request')
     app.server.on('request', (message: IncomingMessage, response: ServerResponse) => {
-      const route = isOpen && this.#routes.get(`${message.method} ${pathOf(message)}`)
-      if (!route || entrance.admits(route.rules) || isAmbiguous(message)) {
+      const enter = () => {
         for (const other of others) Reflect.apply(other, app.server, [message, response])
-        return
       }
+      const route = isOpen && this.#routes.get(`${message.method} ${pathOf(message)}`)
+      if (!route || isAmbiguous(message)) return enter()
       const begun = performance.now()
-      pace.take(() => this.#refuse(message, response, { route: route.url, begun }))
+      const refuse = () => this.#refuse(message, response, { route: route.url, begun })
+      if (!entrance.admits(route.rules)) return refusals.take(refuse)
+      strangers.take(() => {
+        if (performance.now() - begun > MOST_WAIT_MS) refusals.take(refuse)
+        else if (!response.destroyed) enter()
+      })
     })
   }
 

@@ -3,9 +3,9 @@ import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import type { ReplyForm } from '../route-config.ts'
 import type { EarlyRefusal } from './early-refusal.ts'
 import { Entrance, isSealedOfStranger, type RouteRules, standingFor } from './entrance.ts'
+import { paceOfRefusals, paceOfStrangers } from './paces.ts'
 import type { OverloadLimits } from './pressure.ts'
 import { Pressure } from './pressure.ts'
-import { RefusalPace } from './refusal-pace.ts'
 import type { SealedRoom } from './sealed-room.ts'
 import { UnderWay } from './under-way.ts'
 import { watchProcess } from './watch-process.ts'
@@ -27,18 +27,24 @@ export function refuseOverload(
   const pressure = new Pressure(limits)
   const underWay = new UnderWay(pressure)
   const entrance = new Entrance({ pressure, underWay, room })
-  const pace = new RefusalPace()
-  early.begin(app, entrance, pace)
+  const paces = { refusals: paceOfRefusals(), strangers: paceOfStrangers() }
+  early.begin(app, entrance, paces)
   app.addHook('onClose', async () => unwatch())
   app.addHook('onRequest', (request, reply, done) => {
     const rules: RouteRules = request.routeOptions.config ?? {}
     if (rules.vital) return done()
-    if (!entrance.admits(rules)) return pace.take(() => done(new Overloaded()))
+    if (!entrance.admits(rules)) return paces.refusals.take(() => done(new Overloaded()))
     if (!lasts(rules)) underWay.begin(reply, standingFor(rules))
     if (!isSealedOfStranger(rules)) return done()
     room.expect(request)
     reply.raw.once('close', () => room.leave(request))
     done()
+  })
+  // Many may have waited for the same answer of a store, and would now all go on in one turn.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const rules: RouteRules = request.routeOptions.config ?? {}
+    if (rules.vital || standingFor(rules) === 'known') done()
+    else paces.strangers.take(() => done())
   })
   app.addHook('onRoute', (route) => {
     if (isSealedOfStranger(route.config ?? {})) route.onSend = leaving(room)
