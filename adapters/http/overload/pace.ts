@@ -4,6 +4,8 @@ const MOST_WAITING = 10_000
 export interface Slice {
   /** So much of each slice may be spent. */
   readonly spentMs: number
+  /** So many are done in each slice whatever they take: time passes too while others have the processor. */
+  readonly least: number
   /** When the next one begins. */
   next(begin: () => void): void
 }
@@ -13,6 +15,7 @@ export class Pace {
   readonly #slice: Slice
   readonly #waiting: (() => void)[] = []
   #spentMs = 0
+  #done = 0
   #isUnderWay = false
 
   constructor(slice: Slice) {
@@ -22,10 +25,14 @@ export class Pace {
   /** @param work is done now or, in the order in which it came, in one of the next slices */
   take(work: () => void): void {
     const { length } = this.#waiting
-    const mustWait = length > 0 || this.#spentMs >= this.#slice.spentMs
+    const mustWait = length > 0 || this.#isSpent
     if (mustWait && length < MOST_WAITING) this.#waiting.push(work)
     else this.#spend(work)
     this.#goOn()
+  }
+
+  get #isSpent(): boolean {
+    return this.#spentMs >= this.#slice.spentMs && this.#done >= this.#slice.least
   }
 
   #goOn(): void {
@@ -37,7 +44,8 @@ export class Pace {
   #turn(): void {
     this.#isUnderWay = false
     this.#spentMs = 0
-    while (this.#spentMs < this.#slice.spentMs) {
+    this.#done = 0
+    while (!this.#isSpent) {
       const work = this.#waiting.shift()
       if (!work) return
       this.#spend(work)
@@ -49,5 +57,6 @@ export class Pace {
     const begun = performance.now()
     work()
     this.#spentMs += performance.now() - begun
+    this.#done += 1
   }
 }

@@ -2,6 +2,7 @@ import { Pace } from './pace.ts'
 
 const REFUSALS_EVERY_MS = 10
 const REFUSALS_MS = 0.5
+const LEAST_REFUSALS = 8
 const STRANGERS_MS = 5
 const OTHERS_TURNS = 8
 
@@ -13,6 +14,7 @@ const OTHERS_TURNS = 8
 export function paceOfRefusals(): Pace {
   return new Pace({
     spentMs: REFUSALS_MS,
+    least: LEAST_REFUSALS,
     next: (begin) => void setTimeout(begin, REFUSALS_EVERY_MS),
   })
 }
@@ -23,7 +25,11 @@ export function paceOfRefusals(): Pace {
  * between two long ones, or a health check that opens a connection waits behind all who did.
  */
 export function paceOfStrangers(): Pace {
-  return new Pace({ spentMs: STRANGERS_MS, next: (begin) => afterTurns(OTHERS_TURNS, begin) })
+  return new Pace({
+    spentMs: STRANGERS_MS,
+    least: 1,
+    next: (begin) => afterTurns(OTHERS_TURNS, begin),
+  })
 }
 
 function afterTurns(count: number, begin: () => void): void {

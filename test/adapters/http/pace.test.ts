@@ -7,8 +7,8 @@ import { standStill } from '../../support/stand-still.ts'
 const COSTLY_MS = 5
 const MOST_WAITING = 10_000
 
-function aPace(): Pace {
-  return new Pace({ spentMs: 1, next: (begin) => void setTimeout(begin, 1) })
+function aPace(least = 1): Pace {
+  return new Pace({ spentMs: 1, least, next: (begin) => void setTimeout(begin, 1) })
 }
 
 describe('Pace', () => {
@@ -31,6 +31,18 @@ describe('Pace', () => {
     expect(done).toEqual(['first'])
     await expect.poll(() => done.length, SOON).toBe(6)
     expect(done).toEqual(['first', 'second', 'third'].flatMap((name) => [name, `after ${name}`]))
+  })
+
+  it('does a few in each slice however long they take', () => {
+    const pace = aPace(3)
+    const done: string[] = []
+    for (const name of ['first', 'second', 'third', 'fourth']) {
+      pace.take(() => {
+        standStill(COSTLY_MS)
+        done.push(name)
+      })
+    }
+    expect(done).toEqual(['first', 'second', 'third'])
   })
 
   it('has something to spend again in the next slice', async () => {
