@@ -4,13 +4,11 @@ import { HashQueue } from '../adapters/crypto/hash-queue.ts'
 import { QueuedPasswordHasher } from '../adapters/crypto/queued-password-hasher.ts'
 import type { Config } from './config.ts'
 
-/** About a third of a second of work on the reference machine. Who comes then is told to come back. */
-const WAITING_PER_CORE = 32
-
-export async function createHasher({ login }: Config): Promise<QueuedPasswordHasher> {
+/** As many may wait as logins may be under way: none that got in is told to come back. */
+export async function createHasher({ login, overload }: Config): Promise<QueuedPasswordHasher> {
   const cores = availableParallelism()
   const engine = await loadEngine(login.hasher)
-  return new QueuedPasswordHasher(engine, new HashQueue(cores, WAITING_PER_CORE * cores))
+  return new QueuedPasswordHasher(engine, new HashQueue(cores, overload.loginsPerCore * cores))
 }
 
 async function loadEngine(name: Config['login']['hasher']): Promise<Argon2Engine> {

@@ -2,6 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Config } from './config.ts'
 
+/**
+ * Connections that wait to be accepted; the system takes less where it allows less. Beyond that it
+ * drops them without a word, and a caller tries again after one second, three and seven.
+ */
+const BACKLOG = 4096
+
 /** The last two: an IPv6 address without its interface, or where there is no IPv6. */
 const STRANGE_HOST: ReadonlySet<unknown> = new Set([
   ...['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL', 'EAFNOSUPPORT'],
@@ -13,7 +19,8 @@ export async function listen(
   { host, port }: Config['server'],
 ): Promise<string> {
   try {
-    return await app.listen({ host, port, listenTextResolver: (at) => `listening on ${at}` })
+    const listenTextResolver = (at: string) => `listening on ${at}`
+    return await app.listen({ host, port, backlog: BACKLOG, listenTextResolver })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {

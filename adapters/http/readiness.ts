@@ -20,6 +20,10 @@ export class Draining {
 
 const PATIENCE_MS = 800
 const KEEP_MS = 1000
+/** Whoever asks has little patience too: after this what is known from before is told. */
+const TELL_AFTER_MS = 50
+/** Older than this it is no answer. */
+const KNOWN_FOR_MS = 30_000
 
 /** What is missing right now. Anybody may ask, so the stores are asked at most once a second. */
 export class Readiness {
@@ -27,6 +31,8 @@ export class Readiness {
   readonly #draining: Draining
   #answer: Promise<string[]> = Promise.resolve([])
   #askedAt = Number.NEGATIVE_INFINITY
+  #known: string[] = []
+  #knownAt = Number.NEGATIVE_INFINITY
 
   constructor(checks: readonly ReadinessCheck[], draining: Draining) {
     this.#checks = checks
@@ -39,14 +45,28 @@ export class Readiness {
       this.#askedAt = performance.now()
       this.#answer = this.#ask()
     }
-    return this.#answer
+    if (performance.now() - this.#knownAt > KNOWN_FOR_MS) return this.#answer
+    return this.#soon()
+  }
+
+  /** The answer that is on its way, or the last one when the stores are slow. */
+  async #soon(): Promise<string[]> {
+    const patience = Promise.withResolvers<string[]>()
+    const timer = setTimeout(() => patience.resolve(this.#known), TELL_AFTER_MS)
+    try {
+      return await Promise.race([this.#answer, patience.promise])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   async #ask(): Promise<string[]> {
     const answers = await Promise.all(
       this.#checks.map(async (check) => ((await isFine(check)) ? undefined : check.name)),
     )
-    return answers.filter((name) => name !== undefined)
+    this.#known = answers.filter((name) => name !== undefined)
+    this.#knownAt = performance.now()
+    return this.#known
   }
 }
 

@@ -4,7 +4,6 @@ import type { AmbiguousRefusal } from './ambiguous-refusal.ts'
 import { answerFailure } from './error-handler.ts'
 import type { LazyCompilers } from './lazy-compilers.ts'
 import { parseQuery } from './query-text.ts'
-import { requestIds } from './request-ids.ts'
 import type { RouteTable } from './route-table.ts'
 import type { ServerParts } from './server-parts.ts'
 import { VALIDATION } from './validation.ts'
@@ -18,11 +17,12 @@ interface Serving {
   readonly compilers: LazyCompilers
   readonly table: RouteTable
   readonly ambiguous: AmbiguousRefusal
+  readonly ids: NonNullable<FastifyHttpOptions<Server>['genReqId']>
 }
 
 export function serverOptions(
   { logger, settings }: ServerParts,
-  { compilers, table, ambiguous }: Serving,
+  { compilers, table, ambiguous, ids }: Serving,
 ): FastifyHttpOptions<Server> {
   const { limits, trustedProxies } = settings
   return {
@@ -32,7 +32,7 @@ export function serverOptions(
       shouldUpgradeCallback: ({ url = '' }) => table.upgradesAt(url),
       connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
     },
-    genReqId: requestIds(),
+    genReqId: ids,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: {
       ignoreTrailingSlash: true,

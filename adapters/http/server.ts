@@ -12,10 +12,12 @@ import { answerFailure } from './error-handler.ts'
 import { JsonBody } from './json-body.ts'
 import { LazyCompilers } from './lazy-compilers.ts'
 import { OriginGuard } from './origin-guard.ts'
+import { EarlyRefusal } from './overload/early-refusal.ts'
 import { refuseOverload } from './overload/refuse-overload.ts'
 import { SealedRoom } from './overload/sealed-room.ts'
 import { RateGuard } from './rate-guard.ts'
 import { RepeatGuard } from './repeat/repeat-guard.ts'
+import { requestIds } from './request-ids.ts'
 import { RouteTable } from './route-table.ts'
 import { superviseRoutes } from './routing.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -38,8 +40,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const table = new RouteTable()
   const compilers = new LazyCompilers()
   const ambiguous = new AmbiguousRefusal()
-  const room = new SealedRoom()
-  const app = Fastify(serverOptions(parts, { compilers, table, ambiguous }))
+  const { overload } = parts.settings
+  const room = new SealedRoom(overload?.logins ?? 0)
+  const ids = requestIds()
+  const early = new EarlyRefusal(ids, parts.answers)
+  const app = Fastify(serverOptions(parts, { compilers, table, ambiguous, ids }))
   app.server.headersTimeout = limits.headerSeconds * 1000
   app.server.maxConnections = limits.connections
   app.decorate('routeTable', table)
@@ -56,7 +61,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   closeAnsweredUpgrades(app, table)
   addSecurityHeaders(app)
   logAnswers(app, parts.answers)
-  if (parts.settings.overload) refuseOverload(app, parts.settings.overload, room)
+  if (overload) refuseOverload(app, overload, { room, early })
   // Before the supervision starts: its preflight route is the library's own.
   await allowOrigins(app, corsOrigins)
   describeApi(app)

@@ -33,7 +33,8 @@ export class IssueCaptcha {
     const random = (below: number) => this.#ids.below(below)
     const captcha = this.#kind === 'math' ? Captcha.sum(random) : Captcha.characters(random)
     const id = this.#ids.handle()
+    const image = this.#painter.paint(captcha.question)
     await this.#codes.put('captcha', id, captcha.answer, LIFE_SECONDS)
-    return { id, image: this.#painter.paint(captcha.question) }
+    return { id, image }
   }
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { healthRoute } from '../../adapters/http/routes/health.ts'
@@ -60,6 +61,7 @@ function httpSettings({ server, login, limits, console, overload }: Config): Who
       delayMs: overload.delayMilliseconds,
       memoryBytes: overload.memoryMib * 1024 * 1024,
       requests: overload.requests,
+      logins: overload.loginsPerCore * availableParallelism(),
     },
   }
 }

@@ -25,4 +25,12 @@ export const OVERLOAD_SETTINGS = {
     max: 100_000,
     meaning: 'The same for requests under way; uploads, downloads and push channels do not count.',
   }),
+  loginsPerCore: whole({
+    name: 'OVERLOAD_LOGINS_PER_CORE',
+    standard: 32,
+    min: 1,
+    max: 1000,
+    meaning:
+      'How many logins and registrations may be under way at one instance, for each core that the process may use; about a third of a second of work. Others are refused before their envelope is opened.',
+  }),
 }

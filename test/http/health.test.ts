@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import { healthRoute } from '../../adapters/http/routes/health.ts'
 import { httpHarness } from '../support/http-harness.ts'
+import { SOON } from '../support/soak.ts'
 
 const fine = { name: 'records', check: async () => {} }
 const away = { name: 'cache', check: async () => Promise.reject(new Error('10.0.0.1 refused')) }
@@ -56,5 +57,18 @@ describe('health', () => {
     const { http } = await setUp([counted])
     await Promise.all(Array.from({ length: 50 }, () => http.send({ url: '/readyz' })))
     expect(asked).toBe(1)
+  })
+
+  it('tells what it knew when a store that answered before is slow, and then what it learnt', async () => {
+    let answer = Promise.resolve()
+    const readiness = new Readiness([{ name: 'records', check: () => answer }], new Draining())
+    expect(await readiness.missing()).toEqual([])
+    answer = new Promise(() => {})
+    // What is known is not asked for again within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    expect(await readiness.missing()).toEqual([])
+    await expect.poll(() => readiness.missing(), SOON).toEqual(['records'])
+    answer = Promise.resolve()
+    await expect.poll(() => readiness.missing(), SOON).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import { healthRoute } from '../../adapters/http/routes/health.ts'
@@ -9,7 +10,7 @@ import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-h
 import { SOON } from '../support/soak.ts'
 import { type Outcome, send } from '../support/steady-load.ts'
 
-const ROOMY = { delayMs: 10_000, memoryBytes: 2 ** 40, requests: 4 }
+const ROOMY = { delayMs: 10_000, memoryBytes: 2 ** 40, requests: 4, logins: 128 }
 const PATIENT = { ...DEFAULT_LIMITS, repeatSeconds: 0, bodySeconds: 3600 }
 const JSON_POST = { method: 'POST', headers: { 'content-type': 'application/json' } }
 const LOGIN_HEAD =
@@ -94,6 +95,35 @@ describe('More requests than there is room for', () => {
     release()
     expect((await Promise.all(under)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
     await expect.poll(async () => (await stranger()).status).toBe(200)
+  })
+
+  it.each(['en_US', 'zh_CN'])('are refused alike wherever they go, in %s', async (language) => {
+    const origin = await setUp({ ...ROOMY, requests: 0 })
+    const answers = await Promise.all(
+      // The second and third find their way only with the framework.
+      ['/auth/tenant/list?a=b', '/auth/tenant/list/', '/nowhere'].map(async (path, at) => {
+        const requestId = `told-by-caller-${at}`
+        const headers = { 'content-language': language, 'x-request-id': requestId }
+        const answer = await send({ url: origin + path, headers }, agent)
+        const { date, 'x-request-id': toldId, ...rest } = answer.headers
+        const { requestId: idInBody, ...body } = JSON.parse(answer.body.toString())
+        expect([toldId, idInBody]).toEqual([requestId, requestId])
+        return { status: answer.status, headers: rest, body }
+      }),
+    )
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    const told = http.logged().match(/"route":"[^"]+"(?=,"status":503,.*"error":"overloaded")/g)
+    const list = '"route":"/auth/tenant/list"'
+    expect(told?.sort()).toEqual([list, list, '"route":"none"'])
+  })
+
+  it('are not refused but cut when they could be understood in two ways', async () => {
+    const origin = await setUp({ ...ROOMY, requests: 0 })
+    const { hostname, port } = new URL(origin)
+    const socket = connect(Number(port), hostname)
+    socket.end('GET /auth/tenant/list HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
   })
 
   it('are refused sooner when each needs an envelope opened and a password hashed', async () => {

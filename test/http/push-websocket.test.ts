@@ -52,7 +52,7 @@ async function opened(push: PushHarness, query: string, headers = {}): Promise<T
   return talk
 }
 
-const ROOMY = { delayMs: 60_000, memoryBytes: 2 ** 40, requests: 1000 }
+const ROOMY = { delayMs: 60_000, memoryBytes: 2 ** 40, requests: 1000, logins: 10 }
 const HANDSHAKE = [
   'Connection: Upgrade',
   'Upgrade: websocket',
@@ -63,7 +63,7 @@ const HANDSHAKE = [
 describe('the WebSocket', () => {
   it.each([
     ['may be read in two ways', ['Host: x', 'Host: y'], ROOMY, 400],
-    ['there is no room for', ['Host: x'], { ...ROOMY, requests: 0 }, 503],
+    ['there is no room for', ['Host: x'], { ...ROOMY, requests: 0, logins: 10 }, 503],
     ['nobody asks who is known', ['Host: x'], ROOMY, 401],
     ['is none', ['Host: x'], ROOMY, 405, 'POST'],
   ])('leaves no connection of a handshake that %s', async (...theCase) => {

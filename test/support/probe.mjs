@@ -2,8 +2,9 @@
 // how busy the rest of the test is. Prints the milliseconds of all when its input ends.
 import { Agent, get } from 'node:http'
 
-const [url, everyMs] = process.argv.slice(2)
+const [url, everyMs, headers = '{}'] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })
+const options = { agent, headers: JSON.parse(headers) }
 const milliseconds = []
 const statuses = {}
 let isOver = false
@@ -21,7 +22,7 @@ function ask() {
       milliseconds.push(performance.now() - begun)
       resolve()
     }
-    get(url, { agent }, (answer) => answer.resume().on('end', () => note(answer.statusCode))).on(
+    get(url, options, (answer) => answer.resume().on('end', () => note(answer.statusCode))).on(
       'error',
       () => note(0),
     )

@@ -10,6 +10,7 @@ const EVERY_MS = '20'
 export interface Probed {
   /** Of HTTP; `0` for a connection that broke. */
   readonly statuses: readonly string[]
+  readonly asked: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
@@ -19,8 +20,8 @@ export class Probe {
   readonly #child: ChildProcess
   readonly #said: Promise<string>
 
-  private constructor(url: string) {
-    const child = spawn(process.execPath, [PROGRAM, url, EVERY_MS], {
+  private constructor(url: string, headers: Readonly<Record<string, string>>) {
+    const child = spawn(process.execPath, [PROGRAM, url, EVERY_MS, JSON.stringify(headers)], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     this.#child = child
@@ -28,8 +29,8 @@ export class Probe {
     onTestFinished(() => void child.kill())
   }
 
-  static start(url: string): Probe {
-    return new Probe(url)
+  static start(url: string, headers: Readonly<Record<string, string>> = {}): Probe {
+    return new Probe(url, headers)
   }
 
   async stop(): Promise<Probed> {
@@ -39,6 +40,7 @@ export class Probe {
     const { statuses, milliseconds } = JSON.parse(await this.#said)
     const sorted: number[] = milliseconds.sort((a: number, b: number) => a - b)
     const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
-    return { statuses: Object.keys(statuses), p50Ms: at(0.5), p99Ms: at(0.99) }
+    const asked = sorted.length
+    return { statuses: Object.keys(statuses), asked, p50Ms: at(0.5), p99Ms: at(0.99) }
   }
 }

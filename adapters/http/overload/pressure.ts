@@ -5,6 +5,11 @@ export interface OverloadLimits {
   readonly memoryBytes: number
   /** How many requests may be under way. Uploads, downloads and push channels do not count. */
   readonly requests: number
+  /**
+   * How many encrypted requests of strangers may be under way. No more than hashes may wait: others
+   * would be told to come again after their envelope was opened, and everybody would wait for that.
+   */
+  readonly logins: number
 }
 
 /** What was measured since the last time. */

@@ -2,22 +2,21 @@ import type { FastifyRequest } from 'fastify'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 
 /**
- * About twice what hashes may wait on two cores; more would be told to come again after their
- * envelope was opened, and everybody else would wait for that.
- */
-const MOST = 128
-
-/**
  * Encrypted requests of strangers, logins above all: an envelope to open and a password to hash
  * each. One counts from when its body is there until it is answered, so bodies that come slowly and
  * answers that nobody takes keep no one else out.
  */
 export class SealedRoom {
+  readonly #most: number
   readonly #expected = new WeakSet<FastifyRequest>()
   readonly #inside = new Set<FastifyRequest>()
 
+  constructor(most: number) {
+    this.#most = most
+  }
+
   get isFull(): boolean {
-    return this.#inside.size >= MOST
+    return this.#inside.size >= this.#most
   }
 
   /** Its body is still to come. */

@@ -7,7 +7,7 @@ import { watchProcess } from '../../../adapters/http/overload/watch-process.ts'
 import { SOON } from '../../support/soak.ts'
 
 const MIB = 1024 * 1024
-const LIMITS = { delayMs: 1e6, memoryBytes: 64 * MIB, requests: 10 }
+const LIMITS = { delayMs: 1e6, memoryBytes: 64 * MIB, requests: 10, logins: 10 }
 
 /** @returns how many whole collections somebody asked for since then */
 function collections(): () => number {

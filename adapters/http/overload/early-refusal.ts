@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { Overloaded } from '../../../domain/shared/availability-errors.ts'
+import type { AnswerLog } from '../access-log.ts'
+import { isAmbiguous } from '../ambiguous-message.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import { type Language, languageOf } from '../language.ts'
+import { failureText } from '../messages/texts.ts'
+import { SECURITY_HEADERS } from '../security-headers.ts'
+import { type Entrance, type RouteRules, standingFor } from './entrance.ts'
+import type { Pace } from './pace.ts'
+
+interface Paces {
+  readonly refusals: Pace
+  readonly strangers: Pace
+}
+
+interface Early {
+  readonly url: string
+  readonly rules: RouteRules
+}
+
+/** Whoever waited longer to be let in is refused, so that those behind are not let in even later. */
+const MOST_WAIT_MS = 500
+
+const FAILURE = failureOf(new Overloaded())
+const HEADERS = [
+  ...Object.entries(SECURITY_HEADERS).flat(),
+  ...['retry-after', String(new Overloaded().retryAfterSeconds)],
+  ...['content-type', 'application/json; charset=utf-8'],
+]
+const BODIES: Record<Language, string> = { en: bodyIn('en'), zh: bodyIn('zh') }
+
+/**
+ * The refusals that floods get, of strangers at fixed addresses, without the framework: it takes a
+ * multiple of their cost before its first hook runs. All others are refused in that hook, alike.
+ */
+export class EarlyRefusal {
+  readonly #ids: (message: IncomingMessage) => string
+  readonly #log: AnswerLog
+  readonly #routes = new Map<string, Early>()
+
+  constructor(ids: (message: IncomingMessage) => string, log: AnswerLog) {
+    this.#ids = ids
+    this.#log = log
+  }
+
+  /** Until `app` closes: then all are told so, and that their connection ends. */
+  begin(app: FastifyInstance, entrance: Entrance, { refusals, strangers }: Paces): void {
+    let isOpen = true
+    app.addHook('preClose', async () => {
+      isOpen = false
+    })
+    app.addHook('onRoute', (route) => this.#learn(route))
+    const others = app.server.listeners('request')
+    app.server.removeAllListeners('request')
+    app.server.on('request', (message: IncomingMessage, response: ServerResponse) => {
+      const enter = () => {
+        for (const other of others) Reflect.apply(other, app.server, [message, response])
+      }
+      const route = isOpen && this.#routes.get(`${message.method} ${pathOf(message)}`)
+      if (!route || isAmbiguous(message)) return enter()
+      const begun = performance.now()
+      const refuse = () => this.#refuse(message, response, { route: route.url, begun })
+      if (!entrance.admits(route.rules)) return refusals.take(refuse)
+      strangers.take(() => {
+        if (performance.now() - begun > MOST_WAIT_MS) refusals.take(refuse)
+        else if (!response.destroyed) enter()
+      })
+    })
+  }
+
+  #learn({ method, url, config = { access: 'public' } }: RouteOptions): void {
+    const { reply = 'envelope', vital } = config
+    const isFixed = !/[:*]/.test(url)
+    if (!isFixed || vital || reply !== 'envelope' || standingFor(config) === 'known') return
+    for (const one of [method].flat()) this.#routes.set(`${one} ${url}`, { url, rules: config })
+  }
+
+  #refuse(
+    message: IncomingMessage,
+    response: ServerResponse,
+    { route, begun }: { readonly route: string; readonly begun: number },
+  ): void {
+    const requestId = this.#ids(message)
+    const body = `${BODIES[languageOf(message)]}${requestId}"}`
+    const own = ['x-request-id', requestId, 'content-length', String(Buffer.byteLength(body))]
+    response.writeHead(FAILURE.plain, [...HEADERS, ...own]).end(body)
+    this.#log.write({
+      requestId,
+      method: message.method ?? '',
+      route,
+      status: FAILURE.plain,
+      code: FAILURE.plain,
+      milliseconds: Math.round((performance.now() - begun) * 10) / 10,
+      error: FAILURE.error,
+    })
+  }
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+/** Up to the id. */
+function bodyIn(language: Language): string {
+  const { plain: code, error }: Failure = FAILURE
+  const msg = failureText(FAILURE, language)
+  return `${JSON.stringify({ code, msg, data: null, error }).slice(0, -1)},"requestId":"`
+}
