@@ -2,7 +2,8 @@
 // how busy the rest of the test is. Prints the milliseconds of all when its input ends.
 import { Agent, get } from 'node:http'
 
-const [url, everyMs] = process.argv.slice(2)
+const [url, everyMs, headerText] = process.argv.slice(2)
+const headers = JSON.parse(headerText)
 const agent = new Agent({ keepAlive: true })
 const milliseconds = []
 const statuses = {}
@@ -21,10 +22,9 @@ function ask() {
       milliseconds.push(performance.now() - begun)
       resolve()
     }
-    get(url, { agent }, (answer) => answer.resume().on('end', () => note(answer.statusCode))).on(
-      'error',
-      () => note(0),
-    )
+    get(url, { agent, headers }, (answer) =>
+      answer.resume().on('end', () => note(answer.statusCode)),
+    ).on('error', () => note(0))
   })
 }
 

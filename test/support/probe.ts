@@ -19,8 +19,8 @@ export class Probe {
   readonly #child: ChildProcess
   readonly #said: Promise<string>
 
-  private constructor(url: string) {
-    const child = spawn(process.execPath, [PROGRAM, url, EVERY_MS], {
+  private constructor(url: string, headers: Readonly<Record<string, string>>) {
+    const child = spawn(process.execPath, [PROGRAM, url, EVERY_MS, JSON.stringify(headers)], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     this.#child = child
@@ -28,8 +28,8 @@ export class Probe {
     onTestFinished(() => void child.kill())
   }
 
-  static start(url: string): Probe {
-    return new Probe(url)
+  static start(url: string, headers: Readonly<Record<string, string>> = {}): Probe {
+    return new Probe(url, headers)
   }
 
   async stop(): Promise<Probed> {
