@@ -3,14 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 /** In the time an answer may wait. */
 const LOOKS = 6
-/**
- * A download ends by a clock of its own, which sees each byte that is taken, but begins anew when
- * the client sends something. Here only whole blocks are seen, and a slow line may take long for one.
- */
-const DOWNLOAD_PATIENCE = 4
 
 interface Seen {
   readonly takenBytes: number
+  readonly sentBytes: number
   readonly since: number
 }
 
@@ -33,13 +29,21 @@ export function endUntaken(app: FastifyInstance, stallSeconds: number): void {
     for (const socket of sockets) {
       const seen = waiting.get(socket)
       const takenBytes = socket.bytesWritten - socket.writableLength
-      const patience = socket.timeout ? DOWNLOAD_PATIENCE : 1
+      const isNew = seen?.takenBytes !== takenBytes
       if (socket.writableLength === 0) waiting.delete(socket)
-      else if (seen?.takenBytes !== takenBytes) waiting.set(socket, { takenBytes, since: now })
-      else if (now - seen.since >= longestMs * patience) socket.destroy()
+      else if (isNew) waiting.set(socket, { takenBytes, sentBytes: socket.bytesRead, since: now })
+      else if (now - seen.since >= longestMs && isJudgedHere(socket, seen)) socket.destroy()
     }
   }
   const timer = setInterval(look, lookMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/**
+ * A download ends by the clock of its socket, which sees each byte that is taken where only whole
+ * blocks are seen here; but that clock begins anew with whatever the client sends.
+ */
+function isJudgedHere(socket: Socket, { sentBytes }: Seen): boolean {
+  return !socket.timeout || socket.bytesRead !== sentBytes
 }

@@ -64,6 +64,7 @@ export async function downloadLong(
   const sent = request(`${origin}/resource/oss/download/${fileId}`, { agent, headers: session })
   sent.end()
   const [answer] = await once(sent, 'response')
+  if (answer.statusCode !== 200) throw new Error(`${fileId}: HTTP ${answer.statusCode}`)
   const hash = createHash('sha256')
   for await (const chunk of answer) hash.update(chunk)
   return hash.digest('hex')
