@@ -14,6 +14,7 @@ export interface Slowness {
 
 const DROP_MS = 3000
 const LOOK_MS = 1000
+const AT_ONCE = 50
 const LARGEST = String(100_000)
 
 /** @param session of somebody who may upload and download `fileId` */
@@ -66,9 +67,11 @@ export class SlowConnections {
   /** Who opens all at once is held up by the system, not by the service. */
   async openAll(count: number): Promise<void> {
     const kinds = [...this.#kinds]
-    for (let at = 0; at < count; at += 1) {
-      const [kind, slowness] = kinds[at % kinds.length] ?? []
-      if (kind !== undefined && slowness) await this.#keepOpen(kind, slowness)
+    for (let at = 0; at < count; at += AT_ONCE) {
+      const some = Array.from({ length: Math.min(AT_ONCE, count - at) }, (_none, index) =>
+        this.#keepOpen(kinds[(at + index) % kinds.length]),
+      )
+      await Promise.all(some)
     }
   }
 
@@ -103,8 +106,9 @@ export class SlowConnections {
     for (const socket of this.#open.keys()) socket.destroy()
   }
 
-  #keepOpen(kind: string, slowness: Slowness): Promise<void> {
-    const { begin, drop, isReading } = slowness
+  async #keepOpen(slow: readonly [kind: string, how: Slowness] | undefined): Promise<void> {
+    if (!slow) return
+    const [kind, { begin, drop, isReading }] = slow
     const socket = connect(this.#port, '127.0.0.1')
     if (isReading) socket.resume()
     else socket.pause()
@@ -113,7 +117,7 @@ export class SlowConnections {
     socket.once('close', () => {
       clearInterval(dropping)
       this.#note(socket)
-      if (!this.#isOver) void this.#keepOpen(kind, slowness)
+      if (!this.#isOver) void this.#keepOpen(slow)
     })
     return new Promise((resolve) => {
       socket.once('close', () => resolve())
