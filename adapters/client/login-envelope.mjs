@@ -36,7 +36,10 @@ function base64(buffer) {
 }
 
 function base64url(buffer) {
-  return base64(buffer).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return base64(buffer)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
 }
 
 function hex(buffer) {

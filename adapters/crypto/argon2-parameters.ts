@@ -39,5 +39,9 @@ function parse(hash: string): PhcParameters | undefined {
 
 /** The libraries throw on anything else, and a damaged hash is a wrong password, not a fault. */
 function isCanonical(base64: string): boolean {
-  return Buffer.from(base64, 'base64').toString('base64').replace(/=+$/, '') === base64
+  return (
+    Buffer.from(base64, 'base64')
+      .toString('base64')
+      .replace(/={1,2}$/, '') === base64
+  )
 }

@@ -1,5 +1,4 @@
 import type { preParsingHookHandler, RouteOptions } from 'fastify'
-import { discardUnread } from './unread-body.ts'
 
 /** What makes the framework look for a body, and choose a reader for it. */
 const NO_BODY = {
@@ -11,10 +10,9 @@ const NO_BODY = {
 /** The route answers whatever body comes, and nothing of it is read, opened or kept. */
 export function ignoreBody(route: RouteOptions): void {
   route.preParsing = hideBody
-  route.onResponse = discardUnread
 }
 
-const hideBody: preParsingHookHandler = (request, _reply, _payload, done) => {
+export const hideBody: preParsingHookHandler = (request, _reply, _payload, done) => {
   request.headers = { ...request.headers, ...NO_BODY }
   done()
 }

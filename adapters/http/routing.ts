@@ -5,7 +5,7 @@ import { closeBody } from './closed-body.ts'
 import { putOnEnvelope } from './envelope.ts'
 import { type Guard, type GuardedRoute, type GuardMaker, mayCarryBody } from './guard.ts'
 import { HttpRefusal, MethodNotAllowed } from './http-errors.ts'
-import { ignoreBody } from './ignored-body.ts'
+import { hideBody, ignoreBody } from './ignored-body.ts'
 import type { RepeatGuard } from './repeat/repeat-guard.ts'
 import { FILE_TYPE, type RouteTable } from './route-table.ts'
 import type { HttpLimits } from './server-parts.ts'
@@ -46,6 +46,11 @@ export function superviseRoutes(
     repeats.protect(route)
     if (reply === 'envelope') putOnEnvelope(route)
     if (reply === 'vben') putOnVbenEnvelope(route)
+  })
+  app.addHook('preParsing', function ofNowhere(request, reply, payload, done) {
+    // Nobody reads a body there, so its sender could take any time.
+    if (request.is404) hideBody.call(this, request, reply, payload, done)
+    else done(null, payload)
   })
   app.setNotFoundHandler(async (request) => {
     const path = request.url.split('?', 1)[0] ?? ''

@@ -24,6 +24,8 @@ import { addSecurityHeaders } from './security-headers.ts'
 import { serverOptions } from './server-options.ts'
 import type { HttpLimits, ServerParts } from './server-parts.ts'
 import { SizeGuard } from './size-guard.ts'
+import { boundUnread } from './unread-body.ts'
+import { endUntaken } from './untaken-answers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,6 +63,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   closeAnsweredUpgrades(app, table)
   addSecurityHeaders(app)
   logAnswers(app, parts.answers)
+  boundUnread(app)
+  endUntaken(app, limits.stallSeconds)
   if (overload) refuseOverload(app, overload, { room, early })
   // Before the supervision starts: its preflight route is the library's own.
   await allowOrigins(app, corsOrigins)

@@ -13,9 +13,13 @@ export interface SourceFile {
 }
 
 export function sourceFiles(...folders: readonly string[]): SourceFile[] {
+  return filesEnding('.ts', folders)
+}
+
+export function filesEnding(ending: string, folders: readonly string[]): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => name.endsWith(ending))
       .map((name) => join(folder, name))
       .sort()
       .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),

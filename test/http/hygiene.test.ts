@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Type } from '../../adapters/http/schema.ts'
@@ -41,6 +41,8 @@ function request(line: string, ...headers: string[]): string {
   return [line, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n')
 }
 
+/** Some of these are more than the buffers of both ends take. */
+const LONG = 'x'.repeat(1024 * 1024)
 const CLOSE = 'Connection: close\r\n'
 
 function get(...headers: string[]): string {
@@ -151,6 +153,35 @@ describe('connections', () => {
     const type = 'Content-Type: application/json'
     await talk(port, request('POST /auth/login HTTP/1.1', type, 'Content-Length: 100'))
     expect(http.logged()).not.toContain('"unexpected failure"')
+  })
+
+  it.each([
+    ['there is no such address', 'POST /nowhere'],
+    ['nobody looks for a body', 'GET /auth/tenant/list'],
+    ['it is refused unread', 'POST /auth/login'],
+  ])('that get their answer before the end of a body, as %s, are closed too', async (_case, line) => {
+    const port = await listening()
+    const head = [`${line} HTTP/1.1`, 'Host: x', 'Content-Type: application/json']
+    const said = await talk(port, [...head, 'Content-Length: 100', '', '{'].join('\r\n'))
+    expect(said).toContain('"code":')
+  })
+
+  it('that take no answers are closed', async () => {
+    const port = await listening({
+      settings: { limits: { ...DEFAULT_LIMITS, stallSeconds: 0.5 } },
+      routes: () => [
+        async (app) => {
+          const schema = { response: { 200: Type.String() } }
+          app.get('/long', { schema, config: { access: 'public' } }, async () => LONG)
+        },
+      ],
+    })
+    const served = new Promise<Socket>((found) => http.app.server.once('connection', found))
+    const client = connect(port, '127.0.0.1').pause()
+    client.on('error', () => undefined)
+    client.write(get('Host: x').replace('/', '/long').replace(CLOSE, '').repeat(20))
+    await once(await served, 'close')
+    client.destroy()
   })
 
   it.each([

@@ -15,10 +15,10 @@ const PATIENCE = { timeout: 8000, interval: 50 }
 
 const openFiles = async () => (await readdir('/proc/self/fd')).length
 
-async function setUp() {
+async function setUp(stallSeconds = 0.2) {
   const rootPath = await temporaryFolder()
   const objects = new LocalObjectStores('data', [rootPath], diskTools())
-  const limits = { stallSeconds: 0.2 }
+  const limits = { stallSeconds }
   const harness = await filesHarness({ objects, rootPath, maxBytes: BYTES, limits })
   const me = await harness.allowed()
   const content = aPicture(BYTES)
@@ -51,8 +51,20 @@ describe('a download whose client stops reading', () => {
     await vi.waitFor(async () => expect(await openFiles()).toBeLessThanOrEqual(before), PATIENCE)
   })
 
+  it('ends though it goes on sending', async () => {
+    const { harness, request } = await setUp()
+    const socket = await rawSocket(harness.origin)
+    socket.on('error', () => undefined)
+    socket.pause()
+    socket.write(request)
+    const dropping = setInterval(() => socket.write('\r\n'), 20)
+    await vi.waitFor(() => expect(harness.logged()).toContain('download broke off'), PATIENCE)
+    clearInterval(dropping)
+    socket.destroy()
+  })
+
   it('goes on for one that reads', async () => {
-    const { harness, request, content } = await setUp()
+    const { harness, request, content } = await setUp(5)
     const socket = await rawSocket(harness.origin)
     socket.write(request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
     expect(sha256((await rawAnswer(socket)).body)).toBe(sha256(content))

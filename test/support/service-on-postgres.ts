@@ -17,10 +17,13 @@ export class ServiceOnPostgres {
   readonly postgres: PostgresServer
   readonly service: Service
   readonly frontEnd: FrontEnd
+  /** In which the service keeps its data. */
+  readonly folder: string
 
-  private constructor(postgres: PostgresServer, service: Service) {
+  private constructor(postgres: PostgresServer, service: Service, folder: string) {
     this.postgres = postgres
     this.service = service
+    this.folder = folder
     this.frontEnd = new FrontEnd(service)
   }
 
@@ -30,7 +33,7 @@ export class ServiceOnPostgres {
     onTestFinished(() => postgres.stop())
     const stores = { DATABASE_URL: postgres.url, DATABASE_CONNECTIONS: String(CONNECTIONS) }
     const service = await Service.start(folder, { ...stores, ...settings })
-    return new ServiceOnPostgres(postgres, service)
+    return new ServiceOnPostgres(postgres, service, folder)
   }
 
   logIn(): Promise<SessionHeaders> {

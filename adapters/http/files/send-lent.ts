@@ -29,9 +29,12 @@ export async function sendLent(reply: FastifyReply, body: ObjectBody): Promise<F
   return reply
 }
 
-/** The clock of the socket itself: it goes on counting only while the system takes no byte. */
+/**
+ * The clock of the socket itself: it goes on counting only while the system takes no byte. The first
+ * time it only learns how much there is to take, so it runs twice.
+ */
 function endWhenStalled({ raw, server }: FastifyReply): void {
-  raw.setTimeout(server.limits.stallSeconds * 1000, () => raw.destroy())
+  raw.setTimeout((server.limits.stallSeconds * 1000) / 2, () => raw.destroy())
 }
 
 function handOver(response: ServerResponse, chunk: Uint8Array): Promise<void> {

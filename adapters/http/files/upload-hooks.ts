@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { discardUnread } from '../unread-body.ts'
 
 /** What every route needs that reads a form itself. */
 export const UPLOAD_HOOKS = {
-  onResponse: discardUnread,
   onRequestAbort: async ({ log }: FastifyRequest) => log.info('upload broke off'),
 } as const
 

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { InvalidObjectKey } from '../../../domain/storage/storage-errors.ts'
+
+const DAY = new Date('2026-01-31T23:00:00Z')
+const RANDOM = '0123456789abcdef0123456789abcdef'
+
+describe('ObjectKey', () => {
+  it('of an upload lies below its day', () => {
+    const key = ObjectKey.forUpload('base/path', RANDOM, '.png', DAY)
+    expect(key.value).toBe(`base/path/2026/01/31/${RANDOM}.png`)
+    expect(ObjectKey.parse(key.value)).toEqual(key)
+  })
+
+  it.each([
+    ...['', '/', '.', '..', '../a', 'a/..', 'a/../b', 'a//b', '/a', 'a/', './a', 'a/.b', '-a'],
+    ...['a\\b', 'a\0', 'a b', 'a\nb', 'ä', '%2e%2e/a', 'a:b', '~/a', 'x'.repeat(513)],
+  ])('is none that says %j', (raw) => {
+    expect(() => ObjectKey.parse(raw)).toThrow(InvalidObjectKey)
+  })
+
+  it.each(['..', 'a/..', '/'])('of an upload is none below %j', (basePath) => {
+    expect(() => ObjectKey.forUpload(basePath, RANDOM, '', DAY)).toThrow(InvalidObjectKey)
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkRoom,
+  checkStagedRoom,
+  QuotaExceeded,
+  type UploadUsage,
+} from '../../../domain/storage/upload-quota.ts'
+
+const QUOTA = { bytes: 1000, files: 10, running: 3 }
+const USAGE: UploadUsage = { bytes: 999, files: 7, running: 2 }
+
+describe('The quota of a user', () => {
+  it('has room up to its edge', () => {
+    expect(() => checkRoom(USAGE, QUOTA)).not.toThrow()
+    const staged = { bytes: 0, running: 0 }
+    expect(() => checkStagedRoom({ ...USAGE, bytes: 900 }, staged, 100, QUOTA)).not.toThrow()
+  })
+
+  it.each([
+    ['bytes', { ...USAGE, bytes: 1000 }],
+    ['files', { ...USAGE, files: 10, running: 0 }],
+    ['files', { ...USAGE, files: 8 }],
+    ['running', { ...USAGE, files: 0, running: 3 }],
+  ] as const)('has no room for %s beyond %j', (kind, usage) => {
+    const refusal = expect.objectContaining({ code: `quota_${kind}` })
+    expect(() => checkRoom(usage, QUOTA)).toThrow(refusal)
+  })
+
+  it('has no room for the bytes that an upload in parts announces', () => {
+    const staged = { bytes: 50, running: 0 }
+    const tooMany = () => checkStagedRoom({ ...USAGE, bytes: 900 }, staged, 51, QUOTA)
+    expect(tooMany).toThrow(QuotaExceeded)
+  })
+})

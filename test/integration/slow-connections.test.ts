@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { aPicture } from '../support/bodies.ts'
+import { Probe } from '../support/probe.ts'
+import { describeWithProgram } from '../support/servers/describe-with.ts'
+import { ServiceOnPostgres } from '../support/service-on-postgres.ts'
+import { kindsOfSlowness, SlowConnections } from '../support/slow-connections.ts'
+import { report, SOAK_MS, times } from '../support/soak.ts'
+
+const CONNECTIONS = Number(process.env.SLOW_CONNECTIONS ?? times(210, 5000))
+const MINUTES = times(0, 5)
+// What is refused because this machine is busy says nothing about slow connections.
+const SETTINGS = { LOG_LEVEL: 'warn', OVERLOAD_DELAY_MILLISECONDS: '10000' }
+/** More than the buffers of both ends take. */
+const FILE_BYTES = 16 * 1024 * 1024
+/**
+ * What was refused for lack of room, and not read, waits among the idle ones, which have 65 seconds.
+ * How soon the others end is told: on a busy machine nothing about it can be asserted.
+ */
+const UNTIL_CLOSED = { timeout: 150_000, interval: 500 }
+const PROMISED_MS = 30_000
+
+await describeWithProgram('postgres', 'The service among connections that are slow', (program) => {
+  it(
+    'closes each of them, and goes on for everybody else',
+    async () => {
+      const house = await ServiceOnPostgres.start(program, SETTINGS)
+      const { origin } = house.service
+      const session = await house.logIn()
+      const fileId = await house.frontEnd.upload(session, aPicture(FILE_BYTES))
+      const kinds = kindsOfSlowness(session, fileId)
+      const slow = new SlowConnections(Number(new URL(origin).port), kinds)
+      onTestFinished(() => slow.end())
+      await slow.openAll(CONNECTIONS)
+      const opened = slow.open
+      const users = Probe.start(`${origin}/system/user/getInfo`, session)
+      const strangers = Probe.start(`${origin}/auth/tenant/list`)
+      await pause(Math.max(2000, MINUTES * 60_000))
+      slow.stop()
+      await vi.waitUntil(() => slow.open === 0, UNTIL_CLOSED).catch(() => undefined)
+
+      const seen = { users: await users.stop(), strangers: await strangers.stop() }
+      const closed = [...slow.closed()]
+      report('slow connections', {
+        connections: CONNECTIONS,
+        opened,
+        closed: closed.reduce((sum, [, { count }]) => sum + count, 0),
+        longestOpenMs: Math.round(Math.max(...closed.map(([, one]) => one.longestOpenMs))),
+        promisedMs: PROMISED_MS,
+        usersP50Ms: seen.users.p50Ms,
+        usersP99Ms: seen.users.p99Ms,
+        strangersP99Ms: seen.strangers.p99Ms,
+      })
+      for (const [kind, { count, longestOpenMs }] of closed) {
+        report(`slow connections: ${kind}`, { count, longestOpenMs: Math.round(longestOpenMs) })
+      }
+      expect(slow.stillOpen()).toEqual([])
+      expect(closed.map(([kind]) => kind).sort()).toEqual([...kinds.keys()].sort())
+      expect(seen.users.statuses).toEqual(['200'])
+      expect(seen.strangers.statuses).toEqual(['200'])
+      await house.untilCalm(session)
+      expect(await house.service.stop()).toBe(0)
+    },
+    SOAK_MS * 2,
+  )
+})

@@ -1,0 +1,249 @@
+/** One line, or a few, without which an attack would work. */
+export interface Protection {
+  readonly promise: string
+  readonly file: string
+  /** Stands there once. */
+  readonly text: string
+  /** What the code would be without it. */
+  readonly without: string
+  /** The suite that has to notice. */
+  readonly suite: string
+}
+
+const LOGIN: readonly Protection[] = [
+  {
+    promise: 'the client is asked before any way to log in is',
+    file: 'application/auth/login-with-grant.ts',
+    text: 'this.#strategies.for(client.admit(grantType))',
+    without: 'this.#strategies.for(grantType)',
+    suite: 'test/application/auth/login-with-grant.test.ts',
+  },
+  {
+    promise: 'a disabled client logs nobody in',
+    file: 'domain/client/client.ts',
+    text: "if (!this.isUsable) throw new InvalidClient('disabled')",
+    without: '',
+    suite: 'test/application/auth/login-with-grant.test.ts',
+  },
+  {
+    promise: 'a captcha must be solved',
+    file: 'application/auth/login-guard.ts',
+    text: 'if (!verdict.isSolved) throw new CaptchaRefused()',
+    without: '',
+    suite: 'test/application/auth/password-grant.test.ts',
+  },
+  {
+    promise: 'a captcha and a state are good for one try',
+    file: 'adapters/memory/memory-code-store.ts',
+    text: 'this.#codes.delete(key)',
+    without: '',
+    suite: 'test/adapters/memory/memory-caches.test.ts',
+  },
+  {
+    promise: 'a source that failed too often is refused',
+    file: 'application/auth/login-guard.ts',
+    text: 'if (!verdict.passed) throw new TooManyRequests(verdict.retryAfterSeconds)',
+    without: '',
+    suite: 'test/application/auth/password-grant.test.ts',
+  },
+  {
+    promise: 'wrong tries lock an account',
+    file: 'domain/identity/login-failures.ts',
+    text: 'if (count < rule.failuresBeforeLock)',
+    without: 'if (count > 0)',
+    suite: 'test/domain/identity/login-failures.test.ts',
+  },
+  {
+    promise: 'a verification code is good for one login',
+    file: 'adapters/memory/memory-verification-codes.ts',
+    text: 'if (isRight || code.wrongTries >= MOST_WRONG_TRIES)',
+    without: 'if (code.wrongTries >= MOST_WRONG_TRIES)',
+    suite: 'test/adapters/memory/memory-caches.test.ts',
+  },
+  {
+    promise: 'a verification code is gone after a few wrong tries',
+    file: 'adapters/memory/memory-verification-codes.ts',
+    text: 'if (isRight || code.wrongTries >= MOST_WRONG_TRIES)',
+    without: 'if (isRight)',
+    suite: 'test/adapters/memory/memory-caches.test.ts',
+  },
+  {
+    promise: 'a state comes back to the browser that left with it',
+    file: 'application/auth/social/login-states.ts',
+    text: 'found.browserDigest === this.#browserDigest(browserSecret)',
+    without: 'true',
+    suite: 'test/application/auth/social/login-states.test.ts',
+  },
+  {
+    promise: 'a state that is for a login binds nobody, and the other way round',
+    file: 'application/auth/social/login-states.ts',
+    text: 'if (!isSameErrand(found.errand, errand)) return false',
+    without: '',
+    suite: 'test/application/auth/social/login-states.test.ts',
+  },
+  {
+    promise: 'an administrator who unlocks a name opens its lock',
+    file: 'application/auth/unlock-account.ts',
+    text: 'await this.#users.clearLoginFailures(name)',
+    without: '',
+    suite: 'test/http/login-log.test.ts',
+  },
+]
+
+const SESSIONS: readonly Protection[] = [
+  {
+    promise: 'another password ends all other sessions',
+    file: 'application/auth/change-password.ts',
+    text: 'await this.#copies.end(tokenDigest)',
+    without: '',
+    suite: 'test/application/auth/change-password.test.ts',
+  },
+  {
+    promise: 'a token is good with the client id that it was made for',
+    file: 'application/auth/resolve-session.ts',
+    text: 'if (isOver || copy.clientId !== client.clientId) throw new NotLoggedIn()',
+    without: 'if (isOver) throw new NotLoggedIn()',
+    suite: 'test/application/auth/resolve-session.test.ts',
+  },
+  {
+    promise: 'a session that is over is nobody',
+    file: 'application/auth/resolve-session.ts',
+    text: 'if (isOver || copy.clientId !== client.clientId) throw new NotLoggedIn()',
+    without: 'if (copy.clientId !== client.clientId) throw new NotLoggedIn()',
+    suite: 'test/application/auth/resolve-session.test.ts',
+  },
+  {
+    promise: 'a route asks for its permission',
+    file: 'adapters/http/access.ts',
+    text: 'if (needed !== undefined && !permissions.allows(needed)) throw new PermissionDenied()',
+    without: '',
+    suite: 'test/http/contract.test.ts',
+  },
+]
+
+const REQUESTS: readonly Protection[] = [
+  {
+    promise: 'an envelope is opened once',
+    file: 'adapters/http/json-body.ts',
+    text: 'if (!(await this.#replays.isFirstUse(replayDigest, REPLAY_SECONDS))) {',
+    without: 'if (await this.#replays.isFirstUse(replayDigest, 0) === undefined) {',
+    suite: 'test/http/envelopes.test.ts',
+  },
+  {
+    promise: 'a login needs an envelope',
+    file: 'adapters/http/envelope-guard.ts',
+    text: 'if (isRequired && !sealed) throw new EnvelopeRequired()',
+    without: '',
+    suite: 'test/http/contract.test.ts',
+  },
+  {
+    promise: 'a window holds no more than its limit',
+    file: 'adapters/memory/memory-rate-window.ts',
+    text: 'if (hits > rule.limit) return { allowed: false, retryAfterSeconds: secondsLeft }',
+    without: '',
+    suite: 'test/adapters/memory/memory-caches.test.ts',
+  },
+  {
+    promise: 'a page of another origin opens no push channel',
+    file: 'adapters/http/origin-guard.ts',
+    text: "if (!this.#isWelcome(request)) throw new HttpRefusal('origin_refused')",
+    without: '',
+    suite: 'test/http/push-sse.test.ts',
+  },
+  {
+    promise: 'keys that change what objects are, are refused',
+    file: 'adapters/http/json-object.ts',
+    text: 'count.members > MOST_MEMBERS || SPECIAL.has(key)',
+    without: 'count.members > MOST_MEMBERS',
+    suite: 'test/http/bad-input.test.ts',
+  },
+  {
+    promise: 'nobody keeps a connection by an answer they do not take',
+    file: 'adapters/http/server.ts',
+    text: 'endUntaken(app, limits.stallSeconds)',
+    without: '',
+    suite: 'test/http/hygiene.test.ts',
+  },
+  {
+    promise: 'secrets are masked in logs',
+    file: 'bootstrap/logger.ts',
+    text: 'redact: topLevelRedaction,',
+    without: '',
+    suite: 'test/bootstrap/logger.test.ts',
+  },
+  {
+    promise: 'secrets one level down are masked in logs too',
+    file: 'bootstrap/logger.ts',
+    text: 'formatters: { log: withoutNestedSecrets },',
+    without: '',
+    suite: 'test/bootstrap/logger.test.ts',
+  },
+]
+
+const FILES: readonly Protection[] = [
+  {
+    promise: 'the address of a file is signed',
+    file: 'adapters/crypto/hmac-url-signer.ts',
+    text: 'if (!key || !isEqual(signature, signatureOf(key, [name, expires, epoch]))) return undefined',
+    without: 'if (!key) return undefined',
+    suite: 'test/adapters/crypto/hmac-url-signer.test.ts',
+  },
+  {
+    promise: 'a signed address ends',
+    file: 'application/files/file-links.ts',
+    text: 'if (!link || millisLeft <= 0) throw new FileNotFound()',
+    without: 'if (!link) throw new FileNotFound()',
+    suite: 'test/http/file-content.test.ts',
+  },
+  {
+    promise: 'no key of an object leaves its folder',
+    file: 'domain/storage/object-key.ts',
+    text: "raw.split('/').every((part) => SEGMENT.test(part))",
+    without: 'raw !== ""',
+    suite: 'test/domain/storage/object-key.test.ts',
+  },
+  {
+    promise: 'the leading bytes of a file say what its name says',
+    file: 'domain/storage/upload-policy.ts',
+    text: "if (!type.fits(head)) throw new UploadRefused('content')",
+    without: '',
+    suite: 'test/domain/storage/upload-policy.test.ts',
+  },
+  {
+    promise: 'the declared type of a file says what its name says',
+    file: 'domain/storage/upload-policy.ts',
+    text: "if (!isConsistent) throw new UploadRefused('type')",
+    without: '',
+    suite: 'test/domain/storage/upload-policy.test.ts',
+  },
+  {
+    promise: 'a file is no larger than it may be',
+    file: 'domain/storage/upload-policy.ts',
+    text: 'if (bytesSoFar > this.maxBytes) throw this.#tooLarge()',
+    without: '',
+    suite: 'test/domain/storage/upload-policy.test.ts',
+  },
+  {
+    promise: 'nobody stores more bytes than they may',
+    file: 'domain/storage/upload-quota.ts',
+    text: "if (usage.bytes >= quota.bytes) throw new QuotaExceeded('bytes', quota)",
+    without: '',
+    suite: 'test/domain/storage/upload-quota.test.ts',
+  },
+  {
+    promise: 'nobody stores more files than they may',
+    file: 'domain/storage/upload-quota.ts',
+    text: "if (usage.files + usage.running >= quota.files) throw new QuotaExceeded('files', quota)",
+    without: '',
+    suite: 'test/domain/storage/upload-quota.test.ts',
+  },
+  {
+    promise: 'the service connects to no address that is not listed',
+    file: 'domain/storage/endpoint-policy.ts',
+    text: 'addresses.every((text) => this.#admitsOne(endpoint, text))',
+    without: 'addresses.some((text) => this.#admitsOne(endpoint, text))',
+    suite: 'test/domain/storage/endpoint-policy.test.ts',
+  },
+]
+
+export const PROTECTIONS: readonly Protection[] = [...LOGIN, ...SESSIONS, ...REQUESTS, ...FILES]

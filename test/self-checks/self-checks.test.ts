@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { projectCopy } from '../support/project-copy.ts'
+import { report, SOAK_MS, times } from '../support/soak.ts'
+import { PROTECTIONS, type Protection } from './protections.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Others each day, so that all of them get their turn in CI too. */
+const FIRST = Number(process.env.SEED ?? Math.floor(Date.now() / DAY_MS) * 3) % PROTECTIONS.length
+
+const chosen = [...PROTECTIONS.slice(FIRST), ...PROTECTIONS.slice(0, FIRST)].slice(
+  0,
+  times(3, PROTECTIONS.length),
+)
+
+describe('the proofs', () => {
+  it('name protections that are there', async () => {
+    for (const { file, text: line } of PROTECTIONS) {
+      const parts = (await readFile(join(ROOT, file), 'utf8')).split(line)
+      expect(parts.length - 1, `${file}: ${line}`).toBe(1)
+    }
+  })
+
+  it(
+    'fail when what they prove is taken away',
+    async () => {
+      const folder = await testedCopy()
+      // In the copy as it is they pass: else it would prove nothing that they fail.
+      const controls = new Map<string, Run>()
+      for (const suite of new Set(chosen.map((one) => one.suite))) {
+        controls.set(suite, await run(folder, suite))
+      }
+      const red = [...controls].filter(([, { failed, isRun }]) => failed > 0 || !isRun)
+      expect(red).toEqual([])
+      const unnoticed: string[] = []
+      for (const protection of chosen) {
+        const { failed } = await runWithout(folder, protection)
+        if (failed === 0) unnoticed.push(`${protection.suite}: ${protection.promise}`)
+        else report(`without it: ${protection.promise}`, { failed })
+      }
+      report('self-checks', { first: FIRST, tried: chosen.length, unnoticed: unnoticed.length })
+      expect(unnoticed).toEqual([])
+    },
+    SOAK_MS,
+  )
+})
+
+async function testedCopy(): Promise<string> {
+  const folder = await projectCopy()
+  await cp(join(ROOT, 'test'), join(folder, 'test'), { recursive: true })
+  await cp(join(ROOT, 'vitest.config.ts'), join(folder, 'vitest.config.ts'))
+  return folder
+}
+
+async function runWithout(folder: string, { file, text: line, without, suite }: Protection) {
+  const path = join(folder, file)
+  const before = await readFile(path, 'utf8')
+  await writeFile(
+    path,
+    before.replace(line, () => without),
+  )
+  try {
+    return await run(folder, suite)
+  } finally {
+    await writeFile(path, before)
+  }
+}
+
+interface Run {
+  /** Tests, not suites: what cannot even be loaded proves nothing. */
+  readonly failed: number
+  readonly isRun: boolean
+}
+
+async function run(folder: string, suite: string): Promise<Run> {
+  const results = join(folder, 'results.json')
+  await rm(results, { force: true })
+  const words = ['run', '--reporter=json', `--outputFile=${results}`, suite]
+  const child = spawn(process.execPath, [VITEST, ...words], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  onTestFinished(() => void child.kill())
+  const [said] = await Promise.all([text(child.stderr), once(child, 'close')])
+  const read = await readFile(results, 'utf8').catch(() => undefined)
+  if (read === undefined) throw new Error(`${suite} does not run:\n${said}`)
+  const { numFailedTests, numTotalTests } = JSON.parse(read)
+  return { failed: numFailedTests, isRun: numTotalTests > 0 }
+}
