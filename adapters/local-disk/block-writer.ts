@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
-import { BLOCK_BYTES, type Block, type BlockPool } from './block-pool.ts'
+import type { Block, BlockPool } from './block-pool.ts'
 import { onDisk } from './disk.ts'
 import type { Hashing, RunningHash } from './hashing.ts'
 
@@ -9,7 +9,7 @@ import type { Hashing, RunningHash } from './hashing.ts'
 const HASHED_HERE = 128 * 1024
 
 /**
- * Gathers small chunks into blocks of 1 MiB; while one block is written and hashed the next one
+ * Gathers small chunks into blocks; while one block is written and hashed the next one
  * fills. Larger writes are what makes this faster than a pipe into a file.
  */
 export class BlockWriter {
@@ -39,7 +39,7 @@ export class BlockWriter {
 
   /** Copies the chunk. Await what it returns, if anything, before the next call. */
   add(chunk: Uint8Array): Promise<void> | undefined {
-    const room = BLOCK_BYTES - this.#filled
+    const room = this.#filling.length - this.#filled
     if (chunk.length <= room) {
       this.#copy(chunk)
       return undefined
@@ -75,7 +75,7 @@ export class BlockWriter {
       this.#copy(rest.subarray(0, free))
       rest = rest.subarray(free)
       await this.#flush()
-      free = BLOCK_BYTES
+      free = this.#filling.length
     }
     this.#copy(rest)
   }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange, ObjectBody } from '../../application/ports/object-store.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
-import { BLOCK_BYTES, type Block, type BlockPool } from './block-pool.ts'
+import type { Block, BlockPool } from './block-pool.ts'
 import { onDisk } from './disk.ts'
 
 const SMALL_BYTES = 64 * 1024
@@ -46,15 +46,14 @@ class RangeReader implements AsyncIterator<Uint8Array> {
   /** Reads the first block: what is wrong with the file is known before anything is answered. */
   async begin(): Promise<void> {
     const length = this.#end - this.#position
-    try {
-      if (length > BLOCK_BYTES) await onDisk(() => this.#checkFile())
-    } catch (error) {
-      await this.return()
-      throw error
-    }
+    const most = await this.#leavingOnError(async () => {
+      const room = length <= SMALL_BYTES ? length : this.#lentBlock().length
+      if (length > room) await onDisk(() => this.#checkFile())
+      return Math.min(length, room)
+    })
     this.#begun = await this.#nextBlock()
     // A read of a regular file stops early at its end only.
-    if (this.#begun.length === Math.min(length, BLOCK_BYTES)) return
+    if (this.#begun.length === most) return
     await this.return()
     throw missingBytes()
   }
@@ -84,8 +83,8 @@ class RangeReader implements AsyncIterator<Uint8Array> {
     if (!stat.isFile() || stat.size < this.#end) throw missingBytes()
   }
 
-  async #nextBlock(): Promise<Uint8Array> {
-    try {
+  #nextBlock(): Promise<Uint8Array> {
+    return this.#leavingOnError(async () => {
       const memory = this.#memory()
       this.#reading = onDisk(() => this.#read(memory))
       const value = await this.#reading
@@ -93,6 +92,12 @@ class RangeReader implements AsyncIterator<Uint8Array> {
       // Closed while the last block goes out; whether that failed is seen when the reader leaves.
       if (this.#position >= this.#end) this.#close().catch(() => undefined)
       return value
+    })
+  }
+
+  async #leavingOnError<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
     } catch (error) {
       await this.return()
       throw error
@@ -101,10 +106,14 @@ class RangeReader implements AsyncIterator<Uint8Array> {
 
   /** For a few bytes a block is too much. */
   #memory(): Uint8Array {
-    const length = Math.min(BLOCK_BYTES, this.#end - this.#position)
+    const length = this.#end - this.#position
     if (!this.#block && length <= SMALL_BYTES) return Buffer.allocUnsafe(length)
+    return this.#lentBlock().subarray(0, length)
+  }
+
+  #lentBlock(): Block {
     this.#block ??= this.#pool.take()
-    return this.#block.subarray(0, length)
+    return this.#block
   }
 
   async #read(memory: Uint8Array): Promise<Uint8Array> {

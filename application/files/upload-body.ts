@@ -6,7 +6,7 @@ type Chunk = IteratorResult<Uint8Array>
 const OVER = { done: true, value: undefined } as const
 
 /** What every store keeps in memory until more of a body comes, or its end. */
-const FIRST_BYTES = 1024 * 1024
+const FIRST_BYTES = 256 * 1024
 
 export interface PeekedBody {
   /** The first HEAD_BYTES, or all there is. */

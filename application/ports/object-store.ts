@@ -29,7 +29,7 @@ export interface ObjectStore {
    * The whole object is durable and visible when this resolves, or none of it ever is; an object
    * that is there already stays as it is. Reads the body with back-pressure, never holds more than
    * a few blocks of it, and is done with a chunk before it asks for the next. Until more than
-   * 1 MiB of it came, or its end, nothing of it is on the platform but an empty temporary file.
+   * 256 KiB of it came, or its end, nothing of it is on the platform but an empty temporary file.
    * @returns size and SHA-256 of what was written
    * @throws StorageFailed when the platform cannot take it; an error of the body is passed on
    */

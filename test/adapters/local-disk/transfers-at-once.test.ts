@@ -55,4 +55,28 @@ describe('transfers at the same time', () => {
     await expect(collect(broken)).rejects.toMatchObject({ code: 'storage_unreachable' })
     expect(await collect(await store.open(key, { first: 0, last: MIB - 1 }))).toHaveLength(MIB)
   })
+
+  it('get small blocks beyond those that are kept', () => {
+    const pool = new BlockPool(1, 3)
+    const [large, small] = [pool.take(), pool.take()]
+    expect([large.length, small.length]).toEqual([MIB, MIB / 4])
+    expect(pool.takeSpare()).toBeUndefined()
+    pool.giveBack(small)
+    pool.giveBack(large)
+    expect(pool.take()).toBe(large)
+    expect(pool.take()).toHaveLength(MIB / 4)
+  })
+
+  it.each([1, 2])('keep their bytes in small blocks, %i at once', async (count) => {
+    const root = await temporaryFolder()
+    const pools = { pool: new BlockPool(count - 1, 4), readPool: new BlockPool(count - 1, 4) }
+    const store = new LocalObjectStore(root, diskTools(pools))
+    const contents = Array.from({ length: count }, () => randomBytes(3 * MIB))
+    const keys = contents.map((_content, at) => ObjectKey.parse(`of-${at}`))
+    await Promise.all(keys.map((one, at) => store.put(one, bodyOf(contents[at] ?? randomBytes(0)))))
+    const read = await Promise.all(keys.map((one) => store.open(one, whole)))
+    expect(await Promise.all(read.map(collect))).toEqual(contents)
+    const part = await store.open(ObjectKey.parse('of-0'), { first: 5, last: MIB + 5 })
+    expect(await collect(part)).toEqual(contents[0]?.subarray(5, MIB + 6))
+  })
 })
