@@ -2,8 +2,8 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** OpenAPI 3.1, made when it is first asked for. */
-    describeApi(): Promise<object>
+    /** OpenAPI 3.1 as JSON, made when it is first asked for. All answers share the one text. */
+    describeApi(): Promise<Buffer>
   }
 }
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
 export function describeApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   const scopes = [app]
-  let document: Promise<object> | undefined
+  let document: Promise<Buffer> | undefined
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onRegister', (scope) => void scopes.push(scope))
   app.decorate('describeApi', () => {
@@ -27,8 +27,8 @@ async function documentOf(
   app: FastifyInstance,
   routes: readonly RouteOptions[],
   scopes: readonly FastifyInstance[],
-): Promise<object> {
+): Promise<Buffer> {
   const { apiDocument } = await import('./description/api-document.ts')
   const schemas = Object.assign({}, ...scopes.map((scope) => scope.getSchemas()))
-  return apiDocument(routes, schemas, app.routeTable.entries)
+  return Buffer.from(JSON.stringify(await apiDocument(routes, schemas, app.routeTable.entries)))
 }

@@ -26,7 +26,9 @@ export function docsRoute(): FastifyPluginAsyncTypebox {
     const config = { access: 'public', reply: 'plain' } as const
     const tags = ['Documentation']
     const description = { summary: 'This description', tags, produces: ['application/json'] }
-    app.get('/openapi.json', { schema: description, config }, async () => app.describeApi())
+    app.get('/openapi.json', { schema: description, config }, async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(await app.describeApi()),
+    )
 
     const page = {
       summary: 'A page to read it',
@@ -40,6 +42,14 @@ export function docsRoute(): FastifyPluginAsyncTypebox {
       return reply.header('content-security-policy', POLICY).type('text/html').send(PAGE)
     })
 
+    // However many ask and do not read what they get, it is in memory once.
+    const assets = new Map<string, Promise<Buffer>>()
+    const asset = (name: string) => {
+      const known = assets.get(name) ?? readAsset(name)
+      assets.set(name, known)
+      known.catch(() => assets.delete(name))
+      return known
+    }
     const schema = {
       summary: 'What the page is made of',
       tags,
@@ -55,7 +65,7 @@ export function docsRoute(): FastifyPluginAsyncTypebox {
   }
 }
 
-function asset(name: string): Promise<Buffer> {
+function readAsset(name: string): Promise<Buffer> {
   const folder = new URL('./static/', import.meta.resolve('@fastify/swagger-ui'))
   return readFile(new URL(name, folder))
 }
