@@ -22,15 +22,16 @@ afterEach(() => {
 const newKey = () => ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.bin`)
 const TYPE = 'application/octet-stream'
 
+function refusal(habit: Habit, isThere: boolean): number | undefined {
+  if (habit === 'does not take') return 501
+  return habit === 'refuses everything under' || (habit === 'knows' && isThere) ? 412 : undefined
+}
+
 /** As much of a service as an upload in one request needs, with its own idea of conditions. */
 async function serviceThat(first: Habit) {
   let habit = first
   const objects = new Map<string, Buffer>()
   const seen: string[] = []
-  const refusal = (isThere: boolean) => {
-    if (habit === 'does not take') return 501
-    return habit === 'refuses everything under' || (habit === 'knows' && isThere) ? 412 : undefined
-  }
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const body = await buffer(request)
@@ -40,7 +41,7 @@ async function serviceThat(first: Habit) {
     if (method === 'HEAD') response.statusCode = objects.has(path) ? 200 : 404
     if (method === 'DELETE') objects.delete(path)
     if (method === 'PUT') {
-      const refused = isConditional ? refusal(objects.has(path)) : undefined
+      const refused = isConditional ? refusal(habit, objects.has(path)) : undefined
       if (refused) response.statusCode = refused
       else objects.set(path, body)
     }
