@@ -47,15 +47,15 @@ export function superviseRoutes(
     if (reply === 'envelope') putOnEnvelope(route)
     if (reply === 'vben') putOnVbenEnvelope(route)
   })
-  app.addHook('preParsing', function ofNowhere(request, reply, payload, done) {
+  // In a scope of its own: its hook is for what has no route, and other requests do not pay for it.
+  app.register(async (nowhere) => {
     // Nobody reads a body there, so its sender could take any time.
-    if (request.is404) hideBody.call(this, request, reply, payload, done)
-    else done(null, payload)
-  })
-  app.setNotFoundHandler(async (request) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    const methods = table.methodsAt(path)
-    throw methods.length > 0 ? new MethodNotAllowed(methods) : new HttpRefusal('route_not_found')
+    nowhere.addHook('preParsing', hideBody)
+    nowhere.setNotFoundHandler(async (request) => {
+      const path = request.url.split('?', 1)[0] ?? ''
+      const methods = table.methodsAt(path)
+      throw methods.length > 0 ? new MethodNotAllowed(methods) : new HttpRefusal('route_not_found')
+    })
   })
 }
 
