@@ -155,8 +155,9 @@ export class Database {
       s.getStore(),
     )
     if (isOnItsOwn) return questions.alone(question)
-    const answer = questions.ask(question)
-    return this.#deadline()?.within(answer) ?? answer
+    const deadline = this.#deadline()
+    const answer = questions.ask(question, deadline)
+    return deadline?.within(answer) ?? answer
   }
 
   /** One connection for as long as `work` lasts, without a deadline for anything it does. */

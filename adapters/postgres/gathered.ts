@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+import type { Deadline } from './deadline.ts'
+import { refuseLate } from './time-limits.ts'
 
 /** Bounds what one statement does, and so what it can take. */
 const MOST_TOGETHER = 64
 
 interface Waiting<Question, Answer> {
   readonly question: Question
+  readonly deadline: Deadline | undefined
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
@@ -31,9 +34,10 @@ export class Gathered<Question, Answer> {
     this.#askAll = askAll
   }
 
-  ask(question: Question): Promise<Answer> {
+  /** @param deadline of who asks: what is later is asked for nobody */
+  ask(question: Question, deadline?: Deadline): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ question, resolve, reject })
+      this.#waiting.push({ question, deadline, resolve, reject })
       if (!this.#isAsking) this.#fromOutside(() => this.#askWaiting())
     })
   }
@@ -46,8 +50,14 @@ export class Gathered<Question, Answer> {
 
   async #askWaiting(): Promise<void> {
     this.#isAsking = true
-    while (this.#waiting.length > 0) await this.#round(this.#waiting.splice(0, MOST_TOGETHER))
+    for (let next = this.#next(); next.length > 0; next = this.#next()) await this.#round(next)
     this.#isAsking = false
+  }
+
+  /** The newest: where more come than leave, the oldest would take the turn of all, and be late. */
+  #next(): Waiting<Question, Answer>[] {
+    this.#waiting = this.#waiting.filter(isInTime)
+    return this.#waiting.splice(-MOST_TOGETHER)
   }
 
   async #round(together: readonly Waiting<Question, Answer>[]): Promise<void> {
@@ -55,10 +65,29 @@ export class Gathered<Question, Answer> {
       const answerTo = await this.#askAll(together.map(({ question }) => question))
       for (const { question, resolve } of together) resolve(answerTo(question))
     } catch (error) {
-      // Where the store is away nobody waits for the next round: askers would come faster than they leave.
       const isAway = error instanceof DependencyUnavailable
+      // Where the store is away nobody waits for the next round: askers would come faster than they leave.
       const refused = isAway ? together.concat(this.#waiting.splice(0)) : together
-      for (const { reject } of refused) reject(error)
+      // What one of them is refused for is not the fault of the others.
+      if (!isAway && together.length > 1) await this.#oneByOne(together)
+      else for (const { reject } of refused) reject(error)
     }
+  }
+
+  async #oneByOne(together: readonly Waiting<Question, Answer>[]): Promise<void> {
+    await Promise.all(together.map((one) => this.#round([one])))
+  }
+}
+
+function isInTime({
+  deadline,
+  reject,
+}: Pick<Waiting<never, never>, 'deadline' | 'reject'>): boolean {
+  try {
+    refuseLate(deadline)
+    return true
+  } catch (error) {
+    reject(error)
+    return false
   }
 }

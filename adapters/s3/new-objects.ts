@@ -1,7 +1,7 @@
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { S3Connection } from './s3-connection.ts'
-import { takenAtAttempt } from './s3-failures.ts'
+import { type ConditionRefused, conditionRefused } from './s3-failures.ts'
 
 type NewObject = PutObjectCommandInput & { readonly Key: string; readonly Body: Uint8Array }
 
@@ -51,14 +51,14 @@ export class NewObjects {
       if (this.#knowsConditions === 'not asked' && isSmall) await this.#learn(object)
       return
     }
-    const outcome = await this.#putUnlessThere(object)
-    if (outcome === 'written') return
-    if (outcome === 'taken') await this.#recheck(object.Key)
-    // Otherwise an attempt of ours was answered to nobody: the service has these bytes already.
+    const refusal = await this.#putUnlessThere(object)
+    if (!refusal) return
+    if (!refusal.mayBeOurs) await this.#recheck(object.Key)
+    // Otherwise an attempt of ours was answered to nobody: the service has these bytes, or gets them now.
     await this.#put(object)
   }
 
-  /** A service that refuses everything under a condition does not know it either. */
+  /** A service that refuses under a condition what is not there does not know it, or not any more. */
   async #recheck(key: string): Promise<void> {
     await this.refuseTaken(key)
     this.#knowsConditions = false
@@ -68,22 +68,24 @@ export class NewObjects {
   async #learn(object: NewObject): Promise<void> {
     this.#knowsConditions = false
     try {
-      this.#knowsConditions = (await this.#putUnlessThere(object)) !== 'written'
+      const refusal = await this.#putUnlessThere(object)
+      this.#knowsConditions = refusal?.isTaken ?? false
     } catch (error) {
       // Whatever it does not like about the question: the object was written before.
       if (!(error instanceof StorageFailed)) throw error
     }
   }
 
-  #putUnlessThere(object: NewObject): Promise<'written' | 'taken' | 'taken later'> {
+  /** @returns `undefined` when it was written */
+  #putUnlessThere(object: NewObject): Promise<ConditionRefused | undefined> {
     return this.#connection.transfer('PutObject', async (s3, options) => {
       try {
         await s3.putObject({ ...object, ...UNLESS_THERE }, options)
-        return 'written'
+        return undefined
       } catch (error) {
-        const attempt = takenAtAttempt(error)
-        if (attempt === undefined) throw error
-        return attempt === 1 ? 'taken' : 'taken later'
+        const refusal = conditionRefused(error)
+        if (!refusal) throw error
+        return refusal
       }
     })
   }

@@ -22,13 +22,26 @@ export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket'
 }
 
-const TAKEN = 412
+/** Of a write on the condition that nothing is there. */
+export interface ConditionRefused {
+  /** Something is there; otherwise the service could not tell. */
+  readonly isTaken: boolean
+  /** Because of an earlier attempt of the same write, perhaps. */
+  readonly mayBeOurs: boolean
+}
 
-/** Of a write on the condition that nothing is there: the number of the attempt that was refused for it. */
-export function takenAtAttempt(error: unknown): number | undefined {
-  if (statusOf(error) !== TAKEN) return undefined
+const TAKEN = 412
+/** Another write of the object is under way. */
+const CONFLICT = 409
+const NOT_IMPLEMENTED = 501
+
+/** @returns `undefined` when it failed for something else */
+export function conditionRefused(error: unknown): ConditionRefused | undefined {
+  const status = statusOf(error)
+  if (status !== TAKEN && status !== CONFLICT && status !== NOT_IMPLEMENTED) return undefined
   const { $metadata }: { $metadata?: { attempts?: unknown } } = Object(error)
-  return Number($metadata?.attempts ?? 1)
+  const isRepeated = Number($metadata?.attempts ?? 1) > 1
+  return { isTaken: status === TAKEN, mayBeOurs: isRepeated && status !== NOT_IMPLEMENTED }
 }
 
 function statusOf(error: unknown): number | undefined {

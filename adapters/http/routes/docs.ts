@@ -42,14 +42,7 @@ export function docsRoute(): FastifyPluginAsyncTypebox {
       return reply.header('content-security-policy', POLICY).type('text/html').send(PAGE)
     })
 
-    // However many ask and do not read what they get, it is in memory once.
-    const assets = new Map<string, Promise<Buffer>>()
-    const asset = (name: string) => {
-      const known = assets.get(name) ?? readAsset(name)
-      assets.set(name, known)
-      known.catch(() => assets.delete(name))
-      return known
-    }
+    const asset = assetsOnce()
     const schema = {
       summary: 'What the page is made of',
       tags,
@@ -62,6 +55,17 @@ export function docsRoute(): FastifyPluginAsyncTypebox {
       if (type === undefined) throw new HttpRefusal('route_not_found')
       return reply.type(type).send(await asset(name))
     })
+  }
+}
+
+/** However many ask and do not read what they get, it is in memory once. */
+function assetsOnce(): (name: string) => Promise<Buffer> {
+  const assets = new Map<string, Promise<Buffer>>()
+  return (name) => {
+    const known = assets.get(name) ?? readAsset(name)
+    assets.set(name, known)
+    known.catch(() => assets.delete(name))
+    return known
   }
 }
 

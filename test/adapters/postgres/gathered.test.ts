@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, it } from 'vitest'
+import { Database } from '../../../adapters/postgres/database.ts'
+import { Deadline } from '../../../adapters/postgres/deadline.ts'
 import { Gathered } from '../../../adapters/postgres/gathered.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 
@@ -50,6 +52,61 @@ it('fails with its round, and nobody else', async () => {
   await expect.poll(numbers).toEqual([[1], [2]])
   asked[1]?.end()
   expect(await second).toBe(4)
+})
+
+it('answers the others when it fails for one of them', async () => {
+  const doubles = new Gathered<number, number>(async (numbers) => {
+    if (numbers.includes(13)) throw new Error('unlucky')
+    return (number) => number * 2
+  })
+  const answers = await Promise.allSettled([1, 12, 13, 14].map((number) => doubles.ask(number)))
+  const refused = { status: 'rejected', reason: new Error('unlucky') }
+  const [one, twelve, fourteen] = [2, 24, 28].map((value) => ({ status: 'fulfilled', value }))
+  expect(answers).toEqual([one, twelve, refused, fourteen])
+})
+
+it('asks for nobody who would be answered too late', async () => {
+  const { asked, doubles, numbers } = rounds()
+  const first = doubles.ask(1)
+  const late = doubles.ask(2, new Deadline(0))
+  const inTime = doubles.ask(3, new Deadline(60_000))
+  asked[0]?.end()
+  await expect(late).rejects.toBeInstanceOf(DependencyUnavailable)
+  expect(await first).toBe(2)
+  expect(numbers()).toEqual([[1], [3]])
+  asked[1]?.end()
+  expect(await inTime).toBe(6)
+})
+
+it('asks for no request that was told meanwhile that it failed', async () => {
+  const connect = () => Promise.reject(new Error('Nobody connects.'))
+  const close = async () => undefined
+  const database = new Database({
+    em: Object.create(null),
+    pool: { connect },
+    lost: () => 0,
+    close,
+  })
+  const { asked, doubles, numbers } = rounds()
+  const given = await Promise.allSettled([1, 2].map((number) => database.together(doubles, number)))
+  const late = { status: 'rejected', reason: expect.any(DependencyUnavailable) }
+  expect(given).toEqual([late, late])
+  const next = database.together(doubles, 3)
+  asked[0]?.end()
+  await expect.poll(numbers).toEqual([[1], [3]])
+  asked[1]?.end()
+  expect(await next).toBe(6)
+})
+
+it('asks for the newest first when they are too many', async () => {
+  const { asked, doubles } = rounds()
+  const answers = Promise.all(Array.from({ length: 100 }, (_, number) => doubles.ask(number)))
+  for (let round = 0; round < 3; round += 1) {
+    await expect.poll(() => asked.length).toBe(round + 1)
+    asked[round]?.end()
+  }
+  await answers
+  expect(asked.map(({ numbers: [lowest] }) => lowest)).toEqual([0, 36, 1])
 })
 
 it('lets nobody wait for a store that is away', async () => {

@@ -70,6 +70,16 @@ describe('a change and its line', () => {
   })
 })
 
+it('a line that cannot be kept takes none of those along that come with it', async () => {
+  const { audit, operations } = postgresRecords(database)
+  const lines = ['1', '2', 'no number', '3', '4'].map((operatorId) => anOperation({ operatorId }))
+  const noted = await Promise.allSettled(lines.map((line) => audit.note(line)))
+  const outcomes = noted.map(({ status }) => status === 'fulfilled')
+  expect(outcomes).toEqual([true, true, false, true, true])
+  const kept = (await operations.list(NEWEST)).lines.map(({ operatorId }) => operatorId)
+  expect(kept.toSorted()).toEqual(['1', '2', '3', '4'])
+})
+
 describe('lists of a million lines', () => {
   it.each([
     ['operation_log', 'order by at desc, id desc', 'operation_log_at'],

@@ -8,7 +8,7 @@ import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { type FaultyProxy, faultyProxy } from '../../support/faulty-proxy.ts'
+import { type Fault, type FaultyProxy, faultyProxy } from '../../support/faulty-proxy.ts'
 import { IMPATIENT, placeAt } from '../../support/s3-places.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
@@ -22,14 +22,16 @@ afterEach(() => {
 const newKey = () => ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.bin`)
 const TYPE = 'application/octet-stream'
 
+function refusal(habit: Habit, isThere: boolean): number | undefined {
+  if (habit === 'does not take') return 501
+  return habit === 'refuses everything under' || (habit === 'knows' && isThere) ? 412 : undefined
+}
+
 /** As much of a service as an upload in one request needs, with its own idea of conditions. */
-async function serviceThat(habit: Habit) {
+async function serviceThat(first: Habit) {
+  let habit = first
   const objects = new Map<string, Buffer>()
   const seen: string[] = []
-  const refusal = (isThere: boolean) => {
-    if (habit === 'does not take') return 501
-    return habit === 'refuses everything under' || (habit === 'knows' && isThere) ? 412 : undefined
-  }
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const body = await buffer(request)
@@ -39,7 +41,7 @@ async function serviceThat(habit: Habit) {
     if (method === 'HEAD') response.statusCode = objects.has(path) ? 200 : 404
     if (method === 'DELETE') objects.delete(path)
     if (method === 'PUT') {
-      const refused = isConditional ? refusal(objects.has(path)) : undefined
+      const refused = isConditional ? refusal(habit, objects.has(path)) : undefined
       if (refused) response.statusCode = refused
       else objects.set(path, body)
     }
@@ -50,7 +52,10 @@ async function serviceThat(habit: Habit) {
   closers.push(() => void server.close().closeAllConnections())
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  return { url: `http://key:secret@127.0.0.1:${port}`, objects, seen }
+  const change = (to: Habit) => {
+    habit = to
+  }
+  return { url: `http://key:secret@127.0.0.1:${port}`, objects, seen, change }
 }
 
 function storeAt(url: string) {
@@ -111,4 +116,41 @@ it('knows an object of its own whose writing was answered to nobody', async () =
   await store.put(newKey(), bodyOf(Buffer.from('one')), TYPE)
   await store.put(newKey(), bodyOf(Buffer.from('two')), TYPE)
   expect([...objects.values()].map(String)).toEqual(['one', 'two'])
+})
+
+it('goes on with a service that does not take conditions any more', async () => {
+  const { url, objects, seen, change } = await serviceThat('knows')
+  const store = storeAt(url)
+  await store.put(newKey(), bodyOf(Buffer.from('one')), TYPE)
+  change('does not take')
+  for (const text of ['two', 'three']) {
+    await store.put(newKey(), bodyOf(Buffer.from(text)), TYPE)
+  }
+  expect([...objects.values()].map(String)).toEqual(['one', 'two', 'three'])
+  expect(seen.slice(-4)).toEqual(['HEAD', 'PUT', 'HEAD', 'PUT'])
+})
+
+const CONFLICT: Fault = { status: 409, code: 'ConditionalRequestConflict' }
+
+it.each<[string, Fault[], string[]]>([
+  ['in conflict', [CONFLICT], ['HEAD', 'PUT']],
+  [
+    'in conflict with its own earlier attempt',
+    ['reset after', CONFLICT],
+    ['PUT unless there', 'PUT'],
+  ],
+])('writes what a service finds %s', async (_case, faults, expected) => {
+  const { url, objects, seen } = await serviceThat('knows')
+  let puts = 0
+  const proxy = await faultyProxy(url, (line) => {
+    if (line.startsWith('PUT ')) puts += 1
+    return line.startsWith('PUT ') && puts > 2 ? faults.shift() : undefined
+  })
+  closers.push(() => proxy.close())
+  const store = storeAt(proxy.url)
+  await store.put(newKey(), bodyOf(Buffer.from('one')), TYPE)
+  seen.splice(0)
+  await store.put(newKey(), bodyOf(Buffer.from('two')), TYPE)
+  expect([...objects.values()].map(String)).toEqual(['one', 'two'])
+  expect(seen).toEqual(expected)
 })
