@@ -10,8 +10,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // One more than the machines it has to pass on have cores: many suites wait, for leases above all.
-    maxWorkers: 3,
+    maxWorkers: 2,
     maxConcurrency: 20,
     reporters: TEST_RESULTS ? ['default', ['json', { outputFile: TEST_RESULTS }]] : ['default'],
   },

@@ -12,7 +12,7 @@ import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
 import { Surroundings } from '../support/surroundings.ts'
 
 const SEED = 20_261_121
-const ROUNDS = times(2, 20)
+const ROUNDS = times(1, 20)
 const FLOOD_BYTES = 200_000
 const LATEST_SIGNAL_MS = 4000
 const CLOCK = new URL('../support/moved-machine-clock.mjs', import.meta.url).href
