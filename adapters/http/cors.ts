@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
@@ -32,4 +33,16 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     maxAge: 1800,
     strictPreflight: false,
   })
+}
+
+/** What that puts on an answer, as names and values in turn: for answers that go out without it. */
+export function originHeaders(
+  origins: readonly string[],
+): (message: Pick<IncomingMessage, 'headers'>) => readonly string[] {
+  if (origins.length === 0) return () => []
+  const all = ['vary', 'Origin', 'access-control-expose-headers', EXPOSED.join(', ')]
+  return ({ headers: { origin } }) =>
+    origin !== undefined && origins.includes(origin)
+      ? [...all, 'access-control-allow-origin', origin]
+      : all
 }

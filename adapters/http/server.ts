@@ -45,7 +45,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { overload } = parts.settings
   const room = new SealedRoom(overload?.logins ?? 0)
   const ids = requestIds()
-  const early = new EarlyRefusal(ids, parts.answers)
+  const early = new EarlyRefusal(ids, parts.answers, corsOrigins)
   const app = Fastify(serverOptions(parts, { compilers, table, ambiguous, ids }))
   app.server.headersTimeout = limits.headerSeconds * 1000
   app.server.maxConnections = limits.connections
@@ -65,9 +65,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logAnswers(app, parts.answers)
   boundUnread(app)
   endUntaken(app, limits.stallSeconds)
-  if (overload) refuseOverload(app, overload, { room, early })
-  // Before the supervision starts: its preflight route is the library's own.
+  // Before the supervision starts: its preflight route is the library's own. And before anything is
+  // refused: pages have to see why, and a preflight, which is cheap, does not tell who will come.
   await allowOrigins(app, corsOrigins)
+  if (overload) refuseOverload(app, overload, { room, early })
   describeApi(app)
   const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)
   superviseRoutes(app, guardsOf(parts), table, { limits, repeats })

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 
 const PATIENCE_MS = 5_000
 const MOST_BYTES = 32 * 1024 * 1024
@@ -6,10 +7,8 @@ const LOOK_EVERY_MS = 20
 
 /** An answer may come before the end of a body: from a guard, or where nobody looks for a body. */
 export function boundUnread(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, _reply, done) => {
-    const { headers } = request.raw
-    const hasBody = headers['content-length'] !== undefined || 'transfer-encoding' in headers
-    if (hasBody) discardUnread(request)
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    discardUnread(raw)
     done()
   })
 }
@@ -18,8 +17,9 @@ export function boundUnread(app: FastifyInstance): void {
  * After an early answer: lets the rest of the body come in unused, so that the client gets to see
  * the answer and the connection stays of use. Within bounds; then the connection goes.
  */
-function discardUnread({ raw }: FastifyRequest): void {
-  const { socket } = raw
+export function discardUnread(raw: IncomingMessage): void {
+  const { headers, socket } = raw
+  if (headers['content-length'] === undefined && !('transfer-encoding' in headers)) return
   // Whoever read it has ended. What came in already also has to leave, or its connection stands still.
   raw.removeAllListeners('data')
   raw.resume()

@@ -29,7 +29,8 @@ export const OVERLOAD_SETTINGS = {
     name: 'OVERLOAD_LOGINS_PER_CORE',
     standard: 32,
     min: 1,
-    max: 1000,
+    // They are compared before their turns are over, also on a machine that is slow.
+    max: 300,
     meaning:
       'How many logins and registrations may be under way at one instance, for each core that the process may use; about a third of a second of work. Others are refused before their envelope is opened.',
   }),

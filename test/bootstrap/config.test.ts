@@ -53,6 +53,7 @@ describe('loadConfig', () => {
     ['LOGIN_LOCK_FAILURES', '2'],
     ['LOGIN_LOCK_FAILURES', '11'],
     ['STOP_GRACE_SECONDS', '60'],
+    ['OVERLOAD_LOGINS_PER_CORE', '301'],
     ['CODE_LENGTH', '3'],
     ['CODE_LENGTH', '11'],
     ['CODE_MINUTES', '11'],

@@ -31,10 +31,13 @@ export async function sendLent(reply: FastifyReply, body: ObjectBody): Promise<F
 
 /**
  * The clock of the socket itself: it goes on counting only while the system takes no byte. The first
- * time it only learns how much there is to take, so it runs twice.
+ * time it only learns how much there is to take, so it runs twice. While there is nothing to take it
+ * runs too, but then the store is slow, which has a patience of its own.
  */
 function endWhenStalled({ raw, server }: FastifyReply): void {
-  raw.setTimeout((server.limits.stallSeconds * 1000) / 2, () => raw.destroy())
+  raw.setTimeout((server.limits.stallSeconds * 1000) / 2, () => {
+    if (raw.writableLength > 0) raw.destroy()
+  })
 }
 
 function handOver(response: ServerResponse, chunk: Uint8Array): Promise<void> {

@@ -3,10 +3,12 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import type { AnswerLog } from '../access-log.ts'
 import { isAmbiguous } from '../ambiguous-message.ts'
+import { originHeaders } from '../cors.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import { type Language, languageOf } from '../language.ts'
 import { failureText } from '../messages/texts.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
+import { discardUnread } from '../unread-body.ts'
 import { type Entrance, type RouteRules, standingFor } from './entrance.ts'
 import type { Pace } from './pace.ts'
 
@@ -38,11 +40,17 @@ const BODIES: Record<Language, string> = { en: bodyIn('en'), zh: bodyIn('zh') }
 export class EarlyRefusal {
   readonly #ids: (message: IncomingMessage) => string
   readonly #log: AnswerLog
+  readonly #originHeaders: (message: IncomingMessage) => readonly string[]
   readonly #routes = new Map<string, Early>()
 
-  constructor(ids: (message: IncomingMessage) => string, log: AnswerLog) {
+  constructor(
+    ids: (message: IncomingMessage) => string,
+    log: AnswerLog,
+    corsOrigins: readonly string[],
+  ) {
     this.#ids = ids
     this.#log = log
+    this.#originHeaders = originHeaders(corsOrigins)
   }
 
   /** Until `app` closes: then all are told so, and that their connection ends. */
@@ -61,10 +69,14 @@ export class EarlyRefusal {
       const route = isOpen && this.#routes.get(`${message.method} ${pathOf(message)}`)
       if (!route || isAmbiguous(message)) return enter()
       const begun = performance.now()
-      const refuse = () => this.#refuse(message, response, { route: route.url, begun })
-      if (!entrance.admits(route.rules)) return refusals.take(refuse)
+      const refuse = () => {
+        // What comes of its body meanwhile is not kept.
+        message.resume()
+        refusals.take(() => this.#refuse(message, response, { route: route.url, begun }))
+      }
+      if (!entrance.admits(route.rules)) return refuse()
       strangers.take(() => {
-        if (performance.now() - begun > MOST_WAIT_MS) refusals.take(refuse)
+        if (performance.now() - begun > MOST_WAIT_MS) refuse()
         else if (!response.destroyed) enter()
       })
     })
@@ -85,7 +97,9 @@ export class EarlyRefusal {
     const requestId = this.#ids(message)
     const body = `${BODIES[languageOf(message)]}${requestId}"}`
     const own = ['x-request-id', requestId, 'content-length', String(Buffer.byteLength(body))]
-    response.writeHead(FAILURE.plain, [...HEADERS, ...own]).end(body)
+    response.once('finish', () => discardUnread(message))
+    const headers = [...HEADERS, ...this.#originHeaders(message), ...own]
+    response.writeHead(FAILURE.plain, headers).end(body)
     this.#log.write({
       requestId,
       method: message.method ?? '',

@@ -33,7 +33,10 @@ export function refuseOverload(
   app.addHook('onRequest', (request, reply, done) => {
     const rules: RouteRules = request.routeOptions.config ?? {}
     if (rules.vital) return done()
-    if (!entrance.admits(rules)) return paces.refusals.take(() => done(new Overloaded()))
+    if (!entrance.admits(rules)) {
+      request.raw.resume()
+      return paces.refusals.take(() => done(new Overloaded()))
+    }
     if (!lasts(rules)) underWay.begin(reply, standingFor(rules))
     if (!isSealedOfStranger(rules)) return done()
     room.expect(request)
