@@ -4,6 +4,7 @@ import type { AmbiguousRefusal } from './ambiguous-refusal.ts'
 import { answerFailure } from './error-handler.ts'
 import type { LazyCompilers } from './lazy-compilers.ts'
 import { parseQuery } from './query-text.ts'
+import { RequestLogger } from './request-logger.ts'
 import type { RouteTable } from './route-table.ts'
 import type { ServerParts } from './server-parts.ts'
 import { VALIDATION } from './validation.ts'
@@ -33,6 +34,7 @@ export function serverOptions(
       connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
     },
     genReqId: ids,
+    childLoggerFactory: (own, bindings, options) => new RequestLogger(own, bindings, options),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: {
       ignoreTrailingSlash: true,

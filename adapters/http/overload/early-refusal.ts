@@ -41,7 +41,8 @@ export class EarlyRefusal {
   readonly #ids: (message: IncomingMessage) => string
   readonly #log: AnswerLog
   readonly #originHeaders: (message: IncomingMessage) => readonly string[]
-  readonly #routes = new Map<string, Early>()
+  /** By path, then by method: most requests are of no such path, and one look tells it. */
+  readonly #routes = new Map<string, Map<string, Early>>()
 
   constructor(
     ids: (message: IncomingMessage) => string,
@@ -66,7 +67,7 @@ export class EarlyRefusal {
       const enter = () => {
         for (const other of others) Reflect.apply(other, app.server, [message, response])
       }
-      const route = isOpen && this.#routes.get(`${message.method} ${pathOf(message)}`)
+      const route = isOpen && this.#routes.get(pathOf(message))?.get(message.method ?? '')
       if (!route || isAmbiguous(message)) return enter()
       const begun = performance.now()
       const refuse = () => {
@@ -86,7 +87,9 @@ export class EarlyRefusal {
     const { reply = 'envelope', vital } = config
     const isFixed = !/[:*]/.test(url)
     if (!isFixed || vital || reply !== 'envelope' || standingFor(config) === 'known') return
-    for (const one of [method].flat()) this.#routes.set(`${one} ${url}`, { url, rules: config })
+    const here = this.#routes.get(url) ?? new Map<string, Early>()
+    for (const one of [method].flat()) here.set(one, { url, rules: config })
+    this.#routes.set(url, here)
   }
 
   #refuse(
