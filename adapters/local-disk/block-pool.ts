@@ -1,8 +1,12 @@
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 
 const BLOCK_BYTES = 1024 * 1024
-/** What a transfer among many gets along with. */
+/** What an upload among many gets along with: as much as a body may bring before its record is kept (ADR 24). */
 const SMALL_BLOCK_BYTES = 256 * 1024
+/** A download has no such beginning. */
+export const SMALL_READ_BYTES = 128 * 1024
+/** Without a transfer. Then the kept ones go too: downloads need the room that uploads had. */
+const KEPT_MS = 10_000
 
 export type Block = Buffer
 
@@ -11,27 +15,31 @@ export function sharedBlock(bytes: number): Block {
   return Buffer.from(new SharedArrayBuffer(bytes))
 }
 
-function ownBlock(bytes: number): Block {
+export function ownBlock(bytes: number): Block {
   return Buffer.allocUnsafeSlow(bytes)
 }
 
 /**
  * Blocks for running transfers. Each gets its first one at its start and keeps it, so none fails or
  * waits in the middle; a second, which lets reading and writing overlap, is for while there are few.
- * There are `plenty` large ones, of 1 MiB, at most, and they are kept; beyond them blocks are small.
+ * There are `plenty` large ones, of 1 MiB, at most, and they are kept for a while; beyond them blocks
+ * are small.
  */
 export class BlockPool {
   readonly #plenty: number
   readonly #most: number
   readonly #free: Block[] = []
   readonly #make: (bytes: number) => Block
+  readonly #smallBytes: number
   #made = 0
   #lent = 0
+  #idle: NodeJS.Timeout | undefined
 
-  constructor(plenty = 32, most = 256, make = ownBlock) {
+  constructor(plenty = 32, most = 256, make = ownBlock, smallBytes = SMALL_BLOCK_BYTES) {
     this.#plenty = plenty
     this.#most = most
     this.#make = make
+    this.#smallBytes = smallBytes
   }
 
   /** @throws Overloaded when so many transfers run that one more is too much */
@@ -48,10 +56,19 @@ export class BlockPool {
   giveBack(block: Block): void {
     this.#lent -= 1
     if (block.length === BLOCK_BYTES) this.#free.push(block)
+    if (this.#lent > 0) return
+    this.#idle ??= setTimeout(() => this.#forget(), KEPT_MS).unref()
+    this.#idle.refresh()
+  }
+
+  #forget(): void {
+    if (this.#lent > 0) return
+    this.#made = 0
+    this.#free.length = 0
   }
 
   #another(): Block {
-    if (this.#made >= this.#plenty) return this.#make(SMALL_BLOCK_BYTES)
+    if (this.#made >= this.#plenty) return this.#make(this.#smallBytes)
     this.#made += 1
     return this.#make(BLOCK_BYTES)
   }

@@ -9,7 +9,12 @@ import { filesByIdsRoute } from '../../adapters/http/routes/resource/files-by-id
 import { listFilesRoute } from '../../adapters/http/routes/resource/list-files.ts'
 import { uploadFileRoute } from '../../adapters/http/routes/resource/upload-file.ts'
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
-import { BlockPool, sharedBlock } from '../../adapters/local-disk/block-pool.ts'
+import {
+  BlockPool,
+  ownBlock,
+  SMALL_READ_BYTES,
+  sharedBlock,
+} from '../../adapters/local-disk/block-pool.ts'
 import { HashHere } from '../../adapters/local-disk/hash-here.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
@@ -109,6 +114,7 @@ function localStores(
       ? { hashing: thread, pool: new BlockPool(32, 256, sharedBlock) }
       : { hashing: new HashHere(), pool: new BlockPool() }
   const inner = handoff === 'x-accel' ? { innerPath: INNER_PATH } : {}
-  const tools = { disk, ...hashes, readPool: new BlockPool(), minFreeBytes, ...inner }
+  const readPool = new BlockPool(32, 256, ownBlock, SMALL_READ_BYTES)
+  const tools = { disk, ...hashes, readPool, minFreeBytes, ...inner }
   return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
 }

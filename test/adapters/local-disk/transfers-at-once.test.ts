@@ -56,17 +56,6 @@ describe('transfers at the same time', () => {
     expect(await collect(await store.open(key, { first: 0, last: MIB - 1 }))).toHaveLength(MIB)
   })
 
-  it('get small blocks beyond those that are kept', () => {
-    const pool = new BlockPool(1, 3)
-    const [large, small] = [pool.take(), pool.take()]
-    expect([large.length, small.length]).toEqual([MIB, MIB / 4])
-    expect(pool.takeSpare()).toBeUndefined()
-    pool.giveBack(small)
-    pool.giveBack(large)
-    expect(pool.take()).toBe(large)
-    expect(pool.take()).toHaveLength(MIB / 4)
-  })
-
   it.each([1, 2])('keep their bytes in small blocks, %i at once', async (count) => {
     const root = await temporaryFolder()
     const pools = { pool: new BlockPool(count - 1, 4), readPool: new BlockPool(count - 1, 4) }
