@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import type { FastifyInstance } from 'fastify'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Config } from './config.ts'
@@ -16,11 +17,12 @@ const STRANGE_HOST: ReadonlySet<unknown> = new Set([
 /** @returns where it really listens. @throws CannotStart */
 export async function listen(
   app: FastifyInstance,
-  { host, port }: Config['server'],
+  { host, port }: Pick<Config['server'], 'host' | 'port'>,
 ): Promise<string> {
   try {
     const listenTextResolver = (at: string) => `listening on ${at}`
-    return await app.listen({ host, port, backlog: BACKLOG, listenTextResolver })
+    const address = await addressOf(host)
+    return await app.listen({ host: address, port, backlog: BACKLOG, listenTextResolver })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {
@@ -34,4 +36,13 @@ export async function listen(
     }
     throw error
   }
+}
+
+/**
+ * Where a name has several addresses, the framework would open a server for each, and only the first
+ * has the bounds that we put on it.
+ */
+async function addressOf(host: string): Promise<string> {
+  const { address } = await lookup(host, { order: 'ipv4first' })
+  return address
 }

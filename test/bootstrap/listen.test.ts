@@ -1,0 +1,22 @@
+import fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { listen } from '../../bootstrap/listen.ts'
+
+it.each([
+  'localhost',
+  '127.0.0.1',
+])('opens one server at %s, which is the one with its bounds', async (host) => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  const at = await listen(app, { host, port: 0 })
+  expect(app.addresses()).toHaveLength(1)
+  expect(at).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect((await fetch(at)).status).toBe(404)
+})
+
+it('says which setting is wrong when the host is elsewhere', async () => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  const listening = listen(app, { host: '192.0.2.1', port: 0 })
+  await expect(listening).rejects.toThrow('HOST is not an address of this machine.')
+})
