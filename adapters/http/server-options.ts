@@ -47,7 +47,7 @@ export function serverOptions(
     requestTimeout: limits.uploadSeconds * 1000,
     keepAliveTimeout: limits.keepAliveSeconds * 1000,
     maxRequestsPerSocket: limits.requestsPerConnection,
-    return503OnClosing: true,
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       if (!ambiguous.refuses(request, reply)) answerFailure(error, request, reply)
     },

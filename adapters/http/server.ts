@@ -14,6 +14,7 @@ import { LazyCompilers } from './lazy-compilers.ts'
 import { OriginGuard } from './origin-guard.ts'
 import { EarlyRefusal } from './overload/early-refusal.ts'
 import { refuseOverload } from './overload/refuse-overload.ts'
+import { refuseWhileStopping } from './overload/refuse-while-stopping.ts'
 import { SealedRoom } from './overload/sealed-room.ts'
 import { RateGuard } from './rate-guard.ts'
 import { RepeatGuard } from './repeat/repeat-guard.ts'
@@ -68,6 +69,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // Before the supervision starts: its preflight route is the library's own. And before anything is
   // refused: pages have to see why, and a preflight, which is cheap, does not tell who will come.
   await allowOrigins(app, corsOrigins)
+  refuseWhileStopping(app)
   if (overload) refuseOverload(app, overload, { room, early })
   describeApi(app)
   const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)
