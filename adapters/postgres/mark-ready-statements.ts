@@ -10,7 +10,7 @@ const MARKED = `${RELAXED}, file as materialized (
     ), marked as (
       update stored_files f set state = 'ready', bytes = $2::bigint, sha256 = $3
         from relaxed cross join file left join usage on true
-        where mode = 'off' and f.id = file.id and f.state = 'pending'
+        where mode is not null and f.id = file.id and f.state = 'pending'
           and ($4::bigint is null or usage.bytes + $2::bigint <= $4::bigint)
         returning f.id
     )`

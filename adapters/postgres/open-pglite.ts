@@ -1,4 +1,5 @@
 import { Database } from './database.ts'
+import { UNRELAXED } from './statement.ts'
 import { TABLES } from './tables.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function openPglite(folder?: string): Promise<Database> {
   })
   const close = () => orm.close(true)
   const database = new Database({ em: orm.em, pool: undefined, lost: () => 0, close })
-  await database.ping()
+  // Its process is ours: what it has not written when that is killed is lost.
+  await database.rows({ text: UNRELAXED }, [])
   return database
 }

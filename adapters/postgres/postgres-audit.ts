@@ -22,7 +22,7 @@ const NOTE: Statement = {
   name: 'note-operation',
   text: `with ${RELAXED}
     ${INTO_OPERATION_LOG}
-    select ${operationPlaces(1)} from relaxed where mode = 'off'`,
+    select ${operationPlaces(1)} from relaxed where mode is not null`,
 }
 
 /** As dear as two of the above for one line, and cheaper from two lines on. */
@@ -30,7 +30,7 @@ const NOTE_MANY: Statement = {
   name: 'note-operations',
   text: `with ${RELAXED}
     ${INTO_OPERATION_LOG}
-    select line.* from relaxed, ${UNNESTED_OPERATIONS} as line where mode = 'off'`,
+    select line.* from relaxed, ${UNNESTED_OPERATIONS} as line where mode is not null`,
 }
 
 export class PostgresAudit implements Audit {

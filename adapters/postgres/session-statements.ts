@@ -1,18 +1,15 @@
-import type { Statement } from './statement.ts'
+import { RELAXED, type Statement } from './statement.ts'
 
 /**
  * One statement, one transaction. `held` waits for whoever is counting a failure of this name and
- * then sees the result, so a lock that closed meanwhile wins. `relaxed` takes back the wait for
- * the disk for this commit alone: losing the last moment of sessions means logging in again. It
- * works because the setting is read at commit; it runs because `opened` reads from it. `admitted`
- * makes room before the session comes; the user's row stays locked until the commit, so parallel
- * logins of one user make room for each other, and a change of the password waits or wins.
+ * then sees the result, so a lock that closed meanwhile wins. Relaxed: losing the last moment of
+ * sessions means logging in again. `admitted` makes room before the session comes; the user's row
+ * stays locked until the commit, so parallel logins of one user make room for each other, and a
+ * change of the password waits or wins.
  */
 export const OPEN_SESSION: Statement = {
   name: 'open-session',
-  text: `with relaxed as materialized (
-      select set_config('synchronous_commit', 'off', true) as mode
-    ), held as materialized (
+  text: `with ${RELAXED}, held as materialized (
       select name_key, locked_until from login_failures where name_key = $11 for update
     ), closed as (
       select locked_until from held where locked_until > $5
@@ -27,7 +24,7 @@ export const OPEN_SESSION: Statement = {
       insert into sessions (id, token_digest, user_id, client_id, opened_at, expires_at,
           idle_seconds, last_used_at, address, user_agent)
         select $1, $2, $3, $4, $5::timestamptz, $6, $7, $8, $9, $10 from relaxed
-        where mode = 'off' and exists (select from admitted)
+        where mode is not null and exists (select from admitted)
         returning id, user_id, client_id, opened_at, address, user_agent
     ), logged as (
       insert into login_log (session_id, user_id, client_id, at, address, user_agent, user_name)

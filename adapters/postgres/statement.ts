@@ -4,13 +4,21 @@ export interface Statement {
   readonly text: string
 }
 
+/** Instead of `off`, for those of a session whose store writes nothing by itself afterwards. */
+const MODE_SETTING = 'gatehouse.relaxed_commit'
+
 /**
  * Takes back the wait for the disk, for this commit alone: nobody else has to wait for a row until
- * then. What reads `from relaxed where mode = 'off'` is done under it. `Database.durably` waits.
+ * then. What reads `from relaxed where mode is not null` is done under it: the setting is read at the
+ * commit, and that makes it be set. `Database.durably` waits.
  */
 export const RELAXED = `relaxed as materialized (
-      select set_config('synchronous_commit', 'off', true) as mode
+      select set_config('synchronous_commit',
+        coalesce(nullif(current_setting('${MODE_SETTING}', true), ''), 'off'), true) as mode
     )`
+
+/** For a store that has nobody to write down later what a commit did not wait for. */
+export const UNRELAXED = `set ${MODE_SETTING} = 'on'`
 
 /**
  * Text as Postgres can keep it: it has no NUL. The replacement keeps hostile text a value like any

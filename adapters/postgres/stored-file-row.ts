@@ -11,7 +11,7 @@ export const ADD_FILE: Statement = {
     insert into stored_files (state, lease_until, platform_key, object_key, original_name,
       suffix, content_type, uploader_id, uploader_name, created_at, upload_key, purpose)
     select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10, $11
-      from relaxed where mode = 'off'
+      from relaxed where mode is not null
     returning *`,
 }
 

@@ -26,7 +26,7 @@ export const ADD_WITHIN_QUOTA: Statement = {
       suffix, content_type, uploader_id, uploader_name, created_at, upload_key)
     select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10
       from usage, relaxed
-      where mode = 'off' and bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
+      where mode is not null and bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
     returning *`,
 }
 

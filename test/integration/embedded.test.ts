@@ -21,11 +21,13 @@ describe('Gatehouse without servers', () => {
     const session = await before.logIn(publicKey, password)
     const picture = aPicture(200_000)
     const fileId = await before.upload(session, picture)
+    const last = await before.logIn(publicKey, password)
     await first.kill()
 
     const second = await Service.start(folder, {})
     const after = new FrontEnd(second)
     expect(await after.whoAmI(session)).toBe(200)
+    expect(await after.whoAmI(last)).toBe(200)
     expect(await after.download(session, fileId)).toEqual(picture)
     expect(await after.whoAmI(await after.logIn(publicKey, password))).toBe(200)
     expect(second.output).not.toContain('Password')
