@@ -1,11 +1,12 @@
-import type { FastifyRequest, preParsingHookHandler } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
 import type { HttpLimits } from './server-parts.ts'
 
 /** A body has to arrive within its time; an upload only must not pause for too long. */
 export function bodyDeadline(limits: HttpLimits, isUpload: boolean): preParsingHookHandler {
-  return (request, _reply, payload, done) => {
+  return (request, reply, payload, done) => {
     if (isUpload) {
-      watchPauses(request, limits.pauseSeconds)
+      watchPauses(request, reply, limits.pauseSeconds)
     } else {
       const timer = setTimeout(() => endIncomplete(request), limits.bodySeconds * 1000)
       payload.once('close', () => clearTimeout(timer))
@@ -15,8 +16,26 @@ export function bodyDeadline(limits: HttpLimits, isUpload: boolean): preParsingH
   }
 }
 
-function watchPauses({ raw }: FastifyRequest, seconds: number): void {
-  raw.setTimeout(seconds * 1000, () => raw.destroy())
+/**
+ * By the clock of the socket, which runs while nothing comes in. So it also runs while a store is too
+ * slow to take more, and after the end of the body: those pauses are not the caller's. Who does not
+ * take the answer makes one. Set at the answer, for the request hears nothing any more once it is complete.
+ */
+function watchPauses(
+  { raw }: FastifyRequest,
+  { raw: answer }: FastifyReply,
+  seconds: number,
+): void {
+  const longestMs = seconds * 1000
+  answer.setTimeout(longestMs, () => {
+    const isOurs = !answer.writableEnded && (raw.complete || isHeldUp(raw))
+    if (isOurs) answer.setTimeout(longestMs)
+    else raw.destroy()
+  })
+}
+
+function isHeldUp(body: IncomingMessage): boolean {
+  return body.isPaused() || body.readableLength >= body.readableHighWaterMark
 }
 
 /** Of a request without a body nobody reads an end: it is complete, and may take its time. */
