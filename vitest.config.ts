@@ -1,17 +1,36 @@
 import { defineConfig } from 'vitest/config'
 import { soakedSuites } from './test/support/soaked-suites.ts'
+import { suitesTogether } from './test/support/suites-together.ts'
 
 const { SOAK, TEST_RESULTS } = process.env
+const together = SOAK ? [] : suitesTogether()
 
 export default defineConfig({
   test: {
-    include: SOAK ? soakedSuites() : ['test/**/*.test.ts'],
-    globalSetup: ['test/support/servers/global-setup.ts'],
     pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     maxConcurrency: 20,
     reporters: TEST_RESULTS ? ['default', ['json', { outputFile: TEST_RESULTS }]] : ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: SOAK ? soakedSuites() : ['test/**/*.test.ts'],
+          exclude: together,
+          globalSetup: ['test/support/servers/global-setup.ts'],
+        },
+      },
+      ...(SOAK
+        ? []
+        : [
+            {
+              extends: true,
+              test: { name: 'together', include: together, isolate: false },
+            } as const,
+          ]),
+    ],
   },
 })

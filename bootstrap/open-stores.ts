@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../adapters/postgres/database.ts'
 import type { RedisConnection } from '../adapters/redis/redis-connection.ts'
 import { DependencyUnavailable } from '../domain/shared/availability-errors.ts'
+import { databaseTemplate } from './bundle/database-template.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
@@ -24,7 +25,7 @@ export async function openDatabase(
       })
     : named('DATA_DIR', async () => {
         const { openPglite } = await import('../adapters/postgres/open-pglite.ts')
-        return openPglite(join(folder, 'database'))
+        return openPglite(join(folder, 'database'), databaseTemplate)
       }))
   closers.add(() => opened.close())
   return opened

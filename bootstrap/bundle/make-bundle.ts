@@ -2,6 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build, type OutputChunk, type Plugin } from 'rolldown'
 import { type BundleNote, FOLDER, lookOf, NOTE } from './bundle-note.ts'
+import { isTemplate } from './database-template.ts'
 import { readNote } from './fresh-bundle.ts'
 
 /** Packages of hundreds of modules. They share modules: what imports one of them belongs here too. */
@@ -21,19 +22,33 @@ export async function makeBundle(project: string): Promise<void> {
   // First: no start finds half a bundle, whenever this ends.
   await rm(join(folder, NOTE), { force: true })
   const looks = new Map([[INSTALLED, lookOf(join(project, INSTALLED))]])
+  const bundling = bundlingOf(project, join('bootstrap', 'main.ts'), folder)
   const { output } = await build({
-    cwd: project,
-    input: join('bootstrap', 'main.ts'),
-    platform: 'node',
-    external: (id) => !isBundled(id),
-    plugins: [noteLooks(project, looks), ownAddresses(project)],
-    output: { dir: folder, keepNames: true, sourcemap: true, sourcemapExcludeSources: true },
+    ...bundling,
+    plugins: [noteLooks(project, looks), ...bundling.plugins],
+    output: { ...bundling.output, sourcemap: true, sourcemapExcludeSources: true },
   })
   const files = output.map(({ fileName }) => fileName)
   await removeOthers(folder, new Set([...before, ...files]))
   const entry = entryOf(output.filter((file) => file.type === 'chunk'))
   const note: BundleNote = { entry, files, sources: Object.fromEntries(looks) }
   await writeFile(join(folder, NOTE), JSON.stringify(note))
+}
+
+/**
+ * What to do with a program.
+ * @param input relative to the project
+ * @param folder for what comes of it, somewhere in the project: packages are found from there
+ */
+export function bundlingOf(project: string, input: string, folder: string) {
+  return {
+    cwd: project,
+    input,
+    platform: 'node' as const,
+    external: (id: string) => !isBundled(id),
+    plugins: [ownAddresses(folder)],
+    output: { dir: folder, keepNames: true },
+  }
 }
 
 function isBundled(id: string): boolean {
@@ -51,7 +66,8 @@ function filesOfNote(folder: string): readonly string[] {
 }
 
 async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
-  const others = (await readdir(folder)).filter((name) => !kept.has(name))
+  const isOther = (name: string) => !kept.has(name) && !isTemplate(name)
+  const others = (await readdir(folder)).filter(isOther)
   await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })))
 }
 
@@ -70,13 +86,13 @@ function noteLooks(project: string, looks: Map<string, string>): Plugin {
 }
 
 /** To itself, a module is where its source is: beside that lie files that it reads. */
-function ownAddresses(project: string): Plugin {
+function ownAddresses(folder: string): Plugin {
   return {
     name: 'own-addresses',
     transform: {
       filter: { id: /\.ts$/, code: 'import.meta.url' },
       handler(code, id) {
-        const source = JSON.stringify(relative(join(project, FOLDER), id))
+        const source = JSON.stringify(relative(folder, id))
         const address = `new URL(${source}, import.meta.url).href`
         // Lines stay what they are.
         return { code: code.replaceAll('import.meta.url', address), map: null }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
+import { type Block, BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { QuotaExceeded } from '../../domain/storage/upload-quota.ts'
 import { aPicture } from '../support/bodies.ts'
@@ -10,20 +10,32 @@ import { filesHarness } from '../support/files-harness.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
 import { headText, rawAnswer, rawSocket } from '../support/raw-http.ts'
+import { SOON } from '../support/soak.ts'
 
 const MIB = 1024 * 1024
 const refusal = new QuotaExceeded('files', { bytes: 1, files: 1, running: 1 })
 const formWith = (bytes: number) =>
   formOf({ name: 'file', fileName: 'a.png', content: aPicture(bytes) })
 
+/** One block, and how often it came back. */
+class OneBlock extends BlockPool {
+  returns = 0
+
+  constructor() {
+    super(1, 1)
+  }
+
+  override giveBack(block: Block): void {
+    super.giveBack(block)
+    this.returns += 1
+  }
+}
+
 /** A service whose next record is kept when `gate` opens, and which has one block of memory. */
 async function setUp() {
   const rootPath = await temporaryFolder()
-  const objects = new LocalObjectStores(
-    'data',
-    [rootPath],
-    diskTools({ pool: new BlockPool(1, 1) }),
-  )
+  const pool = new OneBlock()
+  const objects = new LocalObjectStores('data', [rootPath], diskTools({ pool }))
   const harness = await filesHarness({ objects, maxBytes: 64 * MIB, rootPath })
   const me = await harness.allowed()
   const gate = Promise.withResolvers<void>()
@@ -40,10 +52,14 @@ async function setUp() {
     const form = { 'content-type': FORM_TYPE, 'content-length': String(length) }
     return headText('POST /resource/oss/upload', { ...me, ...form })
   }
-  const asked = () => vi.waitFor(() => expect(isAsked).toBe(true))
+  const asked = () => vi.waitFor(() => expect(isAsked).toBe(true), SOON)
   const nothingLeft = async () => {
-    await vi.waitFor(async () => expect(await filesBelow(rootPath)).toEqual([]))
-    expect(harness.running.size).toBe(0)
+    // The answer does not wait for the disk: before this the file may not even have been made.
+    await vi.waitFor(() => expect(pool.returns).toBe(1), SOON)
+    await vi.waitFor(async () => {
+      expect(await filesBelow(rootPath)).toEqual([])
+      expect(harness.running.size).toBe(0)
+    }, SOON)
     expect(await files.claimUnfinished(new Date(8e15), 10)).toEqual([])
     expect(harness.logged()).not.toContain('"level":50')
     expect((await upload(harness, me, 'next.png', aPicture())).body.code).toBe(200)
@@ -97,6 +113,6 @@ it('leaves nothing of an upload whose client goes away before its record is kept
   await asked()
   socket.destroy()
   gate.resolve()
-  await vi.waitFor(() => expect(harness.logged()).toContain('upload broke off'))
+  await vi.waitFor(() => expect(harness.logged()).toContain('upload broke off'), SOON)
   await nothingLeft()
 })

@@ -2,11 +2,17 @@ import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
+import { Dice } from '../support/dice.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { freePort } from '../support/servers/free-port.ts'
 import { Service } from '../support/service.ts'
+import { SOAK_MS, times } from '../support/soak.ts'
+
+const LONGEST_LIFE_MS = 2500
 
 describe('Gatehouse without servers', () => {
   it('finds users, sessions, files and keys again after it was killed', async () => {
@@ -50,6 +56,30 @@ describe('Gatehouse without servers', () => {
     expect(await frontEnd.whoAmI(await frontEnd.logIn(publicKey, password))).toBe(200)
     expect(await second.stop()).toBe(0)
   }, 60_000)
+
+  it(
+    'begins again where first starts were killed',
+    async () => {
+      const folder = await temporaryFolder()
+      const dice = new Dice(times(1, Date.now()))
+      const settings = { ADMIN_PASSWORD: 'Correct-Horse-7', CAPTCHA: 'off' }
+      for (let round = 0; round < times(3, 100); round += 1) {
+        const PORT = String(await freePort())
+        const cut = new Service({ folder, settings: { ...settings, PORT } })
+        await pause(dice.below(LONGEST_LIFE_MS))
+        await cut.kill()
+      }
+      const doctor = new Service({ folder, settings, args: ['doctor'] })
+      expect(await doctor.exitCode).toBe(0)
+      const last = await Service.start(folder, settings)
+      const frontEnd = new FrontEnd(last)
+      const { publicKey } = firstStartOf(doctor.output)
+      const session = await frontEnd.logIn(publicKey, settings.ADMIN_PASSWORD)
+      expect(await frontEnd.whoAmI(session)).toBe(200)
+      expect(await last.stop()).toBe(0)
+    },
+    SOAK_MS,
+  )
 
   it('keeps its data directory to itself, and to one process', async () => {
     const folder = await temporaryFolder()

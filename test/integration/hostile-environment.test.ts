@@ -87,7 +87,7 @@ function suite(postgres: string): void {
       const house = await Surroundings.open(postgres)
       for (let round = 0; round < ROUNDS; round += 1) {
         const full = how === 'full' ? await open('/dev/full', 'w') : undefined
-        const service = await house.launch(full ? { outputTo: full.fd } : {})
+        const service = await house.launch({ outputTo: full?.fd ?? 'pipe' })
         await service.untilReady()
         if (how !== 'full') service.stopReading(how)
         await talkative(service)

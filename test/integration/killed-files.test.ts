@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { describe, it, onTestFinished } from 'vitest'
 import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
 import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../adapters/postgres/prepare-database.ts'
+import { bundledProgram } from '../support/bundled-program.ts'
 import type { Place } from '../support/killed-files/place.ts'
 import { killRounds } from '../support/killed-files/rounds.ts'
 import { servicesOn } from '../support/killed-files/services.ts'
@@ -13,9 +15,10 @@ import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { times } from '../support/soak.ts'
 
-const HOSTS = times(46, 950)
-const SERVICES = times(4, 50)
-const PATIENCE_MS = times(240_000, 7_200_000)
+const HOSTS = times(90, 950)
+const SERVICES = times(10, 50)
+const PROGRAM = join(import.meta.dirname, '../support/killed-files/host.ts')
+const PATIENCE_MS = times(480_000, 7_200_000)
 const LARGE = { local: 3 * 1024 * 1024, s3: PART_BYTES + 1000 }
 
 await describeWith('postgres', 'files on the local disk', (postgres) => killed(postgres))
@@ -23,7 +26,7 @@ await describeWith('s3', 'files on S3', (s3) =>
   describeWith('postgres', 'and Postgres', (postgres) => killed(postgres, s3)),
 )
 
-/** A hundred deaths in CI over the two kinds of platforms, a thousand for each of them in the soak. */
+/** For each kind of platform a hundred deaths in CI, and a thousand in the soak. */
 function killed(serverUrl: string, s3Url?: string): void {
   const kind = s3Url ? 's3' : 'local'
   const largest = LARGE[kind]
@@ -35,7 +38,8 @@ function killed(serverUrl: string, s3Url?: string): void {
         const { url, database } = await aDatabase(serverUrl)
         await prepareDatabase(database, seedFacts)
         const place = await aPlace(s3Url)
-        const start = () => aHost(url, place)
+        const program = await bundledProgram(PROGRAM)
+        const start = () => aHost(program, url, place)
         const subject = `use-cases killed, ${kind}`
         await killRounds({ subject, rounds: HOSTS, database, place, largest, start })
       },

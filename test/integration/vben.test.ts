@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { Service } from '../support/service.ts'
+import { SOON } from '../support/soak.ts'
 
 const PATHS = [
   ['POST', '/api/auth/login'],
@@ -22,7 +23,7 @@ it('serves stock Vben when it is switched on, and nothing of it otherwise', asyn
   const folder = await temporaryFolder()
   const on = await Service.start(folder, { VBEN_SURFACE: 'on', CAPTCHA: 'math' })
   const { password } = firstStartOf(on.output)
-  expect(on.output).toContain('VBEN_SURFACE is on')
+  await expect.poll(() => on.output, SOON).toContain('VBEN_SURFACE is on')
   const login = await ask(on, 'POST', '/api/auth/login', {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password }),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '../../adapters/postgres/database.ts'
-import { openPglite } from '../../adapters/postgres/open-pglite.ts'
 import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
+import { embeddedDatabase } from './embedded-database.ts'
 import type { Answer } from './http-doors.ts'
 import { sealV1 } from './sealed-request.ts'
 import { describeWith } from './servers/describe-with.ts'
@@ -86,7 +86,7 @@ export class Walk {
 /** Walks a part of the contract on the embedded database, and on a real one where there is one. */
 export async function walkContract(part: string, suite: (walk: Walk) => void): Promise<void> {
   describe(`contract ${part}, embedded`, () =>
-    stage(suite, async () => ({ database: await openPglite() })))
+    stage(suite, async () => ({ database: await embeddedDatabase() })))
   await describeWith('postgres', `contract ${part}, on Postgres`, (serverUrl) => {
     stage(suite, async () => {
       const { url, drop } = await freshDatabase(serverUrl)

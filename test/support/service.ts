@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { Printed } from './printed.ts'
 import { freePort } from './servers/free-port.ts'
 
 const LAUNCHER = join(import.meta.dirname, '..', '..', 'bootstrap', 'gatehouse.mjs')
@@ -17,8 +18,8 @@ export interface Launch {
   readonly nodeArgs?: readonly string[]
   /** A program, with its options, that starts Node. */
   readonly under?: readonly string[]
-  /** Where its output goes, instead of to the test. */
-  readonly outputTo?: number
+  /** Where its output goes, instead of to the test; `pipe` for one that is read by nobody later. */
+  readonly outputTo?: number | 'pipe'
   readonly folder: string
   readonly settings: Settings
   /** Of another copy of the service. */
@@ -31,27 +32,26 @@ export class Service {
   readonly #launch: Launch
   readonly #child: ChildProcess
   readonly #exit: Promise<number | null>
-  #output = ''
+  readonly #printed = new Printed()
 
   constructor(launch: Launch) {
     const { args = ['start'], nodeArgs = [], under = [], folder, settings, outputTo } = launch
     const { launcher = LAUNCHER } = launch
     this.#launch = launch
     this.origin = `http://127.0.0.1:${settings.PORT}`
+    const printed = this.#printed.descriptor
     const words = [...under, process.execPath, ...nodeArgs, launcher, ...args]
     this.#child = spawn(words[0] ?? '', words.slice(1), {
       cwd: folder,
       env: { PATH: process.env.PATH, ...settings },
-      stdio: ['ignore', outputTo ?? 'pipe', 'pipe'],
+      stdio: ['ignore', outputTo ?? printed, outputTo === 'pipe' ? 'pipe' : printed],
     })
-    for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream?.on('data', (chunk) => {
-        this.#output += chunk
-      })
-    }
+    this.#read()
     // A reader that stopped reading would never see the end.
-    this.#child.once('exit', () => this.#child.stdout?.resume())
+    this.#child.once('exit', () => this.#read())
     this.#exit = once(this.#child, 'close').then(([code]) => code)
+    const end = () => this.#printed.end()
+    this.#exit.then(end, end)
     onTestFinished(() => this.kill())
   }
 
@@ -68,9 +68,9 @@ export class Service {
     return new Service({ ...this.#launch, args })
   }
 
-  /** Everything it has printed so far. */
+  /** Everything it has printed so far: at least what it printed before it answered. */
   get output(): string {
-    return this.#output
+    return this.#printed.text
   }
 
   get pid(): number | undefined {
@@ -88,7 +88,7 @@ export class Service {
       const answer = await fetch(`${this.origin}/readyz`).catch(() => undefined)
       if (answer?.ok) return
     }
-    throw new Error(`The service does not start:\n${this.#output}`)
+    throw new Error(`The service does not start:\n${this.output}`)
   }
 
   async stop(): Promise<number | null> {
@@ -100,16 +100,20 @@ export class Service {
     this.#child.kill(signal)
   }
 
-  /** From now on nobody takes what it prints: it is gone, or stays where it is. */
+  /** From now on nobody takes what it prints into pipes: it is gone, or stays where it is. */
   stopReading(how: 'gone' | 'stuck'): void {
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       if (how === 'gone') stream?.destroy()
-      else stream?.removeAllListeners('data').pause()
+      else stream?.pause()
     }
   }
 
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL')
     await this.#exit
+  }
+
+  #read(): void {
+    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.resume()
   }
 }

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { ContainerModule } from 'inversify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/database.ts'
-import { openPglite } from '../../adapters/postgres/open-pglite.ts'
 import { Closers } from '../../bootstrap/closers.ts'
 import { loadConfig } from '../../bootstrap/config.ts'
 import { createContainer } from '../../bootstrap/container/container.ts'
@@ -18,6 +17,7 @@ import { FirstPassword } from '../../bootstrap/first-administrator.ts'
 import { openKeys } from '../../bootstrap/open-keys.ts'
 import { prepareRecords } from '../../bootstrap/prepare-records.ts'
 import { runPush } from '../../bootstrap/run-push.ts'
+import { embeddedDatabase } from './embedded-database.ts'
 import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
 import { postgresGiven } from './postgres-given.ts'
 import type { Given } from './records.ts'
@@ -81,7 +81,7 @@ export async function wholeService(
   const [keys, hasher, database] = await Promise.all([
     openKeys(config, folder),
     createHasher(config),
-    given ?? openPglite(),
+    given ?? embeddedDatabase(),
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
   await prepareRecords({ database, hasher, password }, logger)

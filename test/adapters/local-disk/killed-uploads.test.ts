@@ -10,6 +10,7 @@ import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import { sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
+import { type BundledProgram, bundledProgram } from '../../support/bundled-program.ts'
 import { diskTools } from '../../support/disk-tools.ts'
 import { fileParts } from '../../support/file-parts.ts'
 import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
@@ -39,6 +40,7 @@ await describeWith('postgres', 'uploads and deletes of processes that are killed
   })
 
   it('leave no record without object, no object without record and no temporary file', async () => {
+    const program = await bundledProgram(uploader)
     const root = await temporaryFolder()
     const records = postgresRecords(database)
     await records.given.platform(aPlatform({ key: 'default', isDefault: true, rootPath: root }))
@@ -51,7 +53,7 @@ await describeWith('postgres', 'uploads and deletes of processes that are killed
 
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all(
-        Array.from({ length: AT_ONCE }, () => runAndKill(fresh.url, root, acknowledged)),
+        Array.from({ length: AT_ONCE }, () => runAndKill(program, [fresh.url, root], acknowledged)),
       )
       await recover.execute()
 
@@ -69,8 +71,12 @@ await describeWith('postgres', 'uploads and deletes of processes that are killed
 })
 
 /** Kills after a random number of reports and a random moment more, so that slow machines get as far. */
-async function runAndKill(url: string, root: string, acknowledged: Map<string, string>) {
-  const child = fork(uploader, [url, root], { execArgv: [] })
+async function runAndKill(
+  { path, env }: BundledProgram,
+  args: readonly string[],
+  acknowledged: Map<string, string>,
+) {
+  const child = fork(path, args, { env, execArgv: [] })
   let reportsLeft = 1 + Math.floor(Math.random() * 8)
   const farEnough = new Promise<void>((resolve) => {
     child.on('message', (report: KilledReport) => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { copyDatabase } from '../../../adapters/postgres/copy-database.ts'
 import type { Database } from '../../../adapters/postgres/database.ts'
-import { openPglite } from '../../../adapters/postgres/open-pglite.ts'
 import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import { tablesOf } from '../../../adapters/postgres/schema.ts'
 import { aMenu } from '../../support/access-builders.ts'
 import { aStoredFile, aUser } from '../../support/builders.ts'
+import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { aRemotePlatform } from '../../support/platform-builders.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
@@ -21,7 +21,7 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
   let source: Database
 
   beforeAll(async () => {
-    source = await openPglite()
+    source = await embeddedDatabase()
     await prepareDatabase(source, seedFacts)
     await fill(source)
   })

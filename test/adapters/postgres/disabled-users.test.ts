@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/database.ts'
-import { openPglite } from '../../../adapters/postgres/open-pglite.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import { aSession, aUser } from '../../support/builders.ts'
+import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 
 let database: Database
 
 beforeAll(async () => {
-  database = await openPglite()
+  database = await embeddedDatabase()
   await prepareDatabase(database, seedFacts)
 })
 afterAll(() => database.close())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/database.ts'
-import { openPglite } from '../../../adapters/postgres/open-pglite.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import { anOperation } from '../../support/console-builders.ts'
+import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { someMoment } from '../../support/unique.ts'
@@ -12,7 +12,7 @@ const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, l
 let database: Database
 
 beforeAll(async () => {
-  database = await openPglite()
+  database = await embeddedDatabase()
   await prepareDatabase(database, seedFacts)
 })
 beforeEach(() => emptyRecords(database))

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/database.ts'
 import { MIGRATION_NAMES } from '../../../adapters/postgres/migrations/migration-names.ts'
 import { migrationsList } from '../../../adapters/postgres/migrations/migrations.ts'
-import { openPglite } from '../../../adapters/postgres/open-pglite.ts'
 import type { Preparation } from '../../../adapters/postgres/preparation.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import { FIRST_NAMES, ROW_NAMES } from '../../../adapters/postgres/seed/built-in-rows.ts'
@@ -11,6 +10,7 @@ import { builtInDictionaries } from '../../../adapters/postgres/seed/dictionarie
 import { menuTree } from '../../../domain/access/menu-tree.ts'
 import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
+import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 
@@ -18,7 +18,7 @@ let database: Database
 let first: Preparation
 
 beforeAll(async () => {
-  database = await openPglite()
+  database = await embeddedDatabase()
   first = await prepareDatabase(database, seedFacts)
 })
 afterAll(() => database.close())

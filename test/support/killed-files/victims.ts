@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { BundledProgram } from '../bundled-program.ts'
 import { FrontEnd } from '../front-end.ts'
 import { Service, type Settings } from '../service.ts'
 import { uniqueHex } from '../unique.ts'
@@ -9,9 +9,7 @@ import type { HostAnswer, HostOrder } from './host.ts'
 import type { Place } from './place.ts'
 import { pictureNamed } from './seeded.ts'
 
-const PROGRAM = join(import.meta.dirname, 'host.ts')
 const PATIENCE_MS = 90_000
-const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/gatehouse-tests')
 
 /** An instance that will be killed. What it had not answered by then fails. */
 export interface Victim {
@@ -25,14 +23,14 @@ export interface Victim {
 
 type Order = HostOrder extends infer T ? (T extends HostOrder ? Omit<T, 'n'> : never) : never
 
-export async function aHost(databaseUrl: string, place: Place): Promise<Victim> {
+/** @param program `host.ts` */
+export async function aHost(
+  { path, env }: BundledProgram,
+  databaseUrl: string,
+  place: Place,
+): Promise<Victim> {
   const { application, url } = namedConnections(databaseUrl)
-  const host = new Host(
-    application,
-    fork(PROGRAM, [url, JSON.stringify(place)], {
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
-    }),
-  )
+  const host = new Host(application, fork(path, [url, JSON.stringify(place)], { env }))
   await host.ready
   return host
 }

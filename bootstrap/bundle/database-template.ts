@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { FOLDER } from './bundle-note.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Named after what makes it: another version makes another one. */
+export function templateName(): string {
+  const description = join(resolve('@electric-sql/pglite'), '..', '..', 'package.json')
+  const { version } = JSON.parse(readFileSync(description, 'utf8'))
+  return `pglite-${version}.tar.gz`
+}
+
+export function isTemplate(name: string): boolean {
+  return name.startsWith('pglite-')
+}
+
+/**
+ * The embedded database as it is right after it was made, which takes seconds.
+ * @returns none when there is no bundle
+ */
+export async function databaseTemplate(): Promise<Uint8Array | undefined> {
+  const folder = fileURLToPath(new URL(`../../${FOLDER}`, import.meta.url))
+  try {
+    return await readFile(join(folder, templateName()))
+  } catch {
+    return undefined
+  }
+}

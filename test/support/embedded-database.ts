@@ -1,0 +1,8 @@
+import type { Database } from '../../adapters/postgres/database.ts'
+import { openPglite } from '../../adapters/postgres/open-pglite.ts'
+import { databaseTemplate } from '../../bootstrap/bundle/database-template.ts'
+
+/** In memory, empty. */
+export function embeddedDatabase(): Promise<Database> {
+  return openPglite(undefined, databaseTemplate)
+}
