@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { giveBack } from './received-chunk.ts'
 
 const PATIENCE_MS = 5_000
 const MOST_BYTES = 32 * 1024 * 1024
@@ -22,6 +23,7 @@ export function discardUnread(raw: IncomingMessage): void {
   if (headers['content-length'] === undefined && !('transfer-encoding' in headers)) return
   // Whoever read it has ended. What came in already also has to leave, or its connection stands still.
   raw.removeAllListeners('data')
+  raw.on('data', (chunk: Buffer) => giveBack(raw, chunk))
   raw.resume()
   // A request that came over no socket does not know whether it is complete.
   if (raw.complete !== false || socket.destroyed) return

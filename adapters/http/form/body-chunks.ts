@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
+import { giveBack } from '../received-chunk.ts'
 
 /** What may wait here for its reader before the sender is told to wait. */
 const MOST_WAITING_BYTES = 128 * 1024
@@ -57,14 +57,9 @@ export class BodyChunks {
     this.#bytes += rest.length
   }
 
-  /**
-   * Gives the memory of a chunk back at once, where nobody else has a part of it. The collector
-   * would look through the whole heap for it every 64 MiB.
-   */
-  release({ buffer, length }: Buffer): void {
-    // What came over no socket belongs to who sent it.
-    if (!(this.#body.socket instanceof Socket) || length < LARGE_BYTES) return
-    if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0)
+  /** Of a chunk that nobody will look at again. */
+  release(chunk: Buffer): void {
+    giveBack(this.#body, chunk)
   }
 
   /** Leaves the body to others; what it still brings waits for them. */

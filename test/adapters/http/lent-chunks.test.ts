@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { BodyChunks } from '../../../adapters/http/form/body-chunks.ts'
+import { discardUnread } from '../../../adapters/http/unread-body.ts'
 
 const CONTENT = randomBytes(600_000)
 
@@ -23,21 +24,40 @@ async function released(body: IncomingMessage): Promise<{ bytes: number; back: n
   return { bytes, back }
 }
 
-it('gives the memory of what came over a socket back at once', async () => {
-  const { promise, resolve, reject } = Promise.withResolvers<{ bytes: number; back: number }>()
+/** @returns what `look` finds out about a request that brings the content over a socket */
+async function overSocket<T>(look: (request: IncomingMessage) => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
   const server = createServer((request, response) => {
     const end = () => response.end()
-    released(request).then(resolve, reject).finally(end)
+    look(request).then(resolve, reject).finally(end)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const upload = send({ port, host: '127.0.0.1', method: 'POST', agent: false })
   upload.end(CONTENT)
-  const { bytes, back } = await promise
+  const found = await promise
+  server.close()
+  return found
+}
+
+it('gives the memory of what came over a socket back at once', async () => {
+  const { bytes, back } = await overSocket(released)
   expect(bytes).toBe(CONTENT.length)
   expect(back).toBeGreaterThan(CONTENT.length / 2)
-  server.close()
+})
+
+it('gives the memory back of what nobody reads', async () => {
+  const seen: { readonly chunk: Buffer; readonly length: number }[] = []
+  await overSocket(async (request) => {
+    discardUnread(request)
+    request.prependListener('data', (chunk: Buffer) => seen.push({ chunk, length: chunk.length }))
+    await once(request, 'end')
+  })
+  const came = seen.reduce((sum, { length }) => sum + length, 0)
+  const kept = seen.reduce((sum, { chunk }) => sum + chunk.length, 0)
+  expect(came).toBe(CONTENT.length)
+  expect(kept).toBeLessThan(CONTENT.length / 2)
 })
 
 it('leaves alone what belongs to somebody else', async () => {
