@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { FOLDER } from './bundle-note.ts'
 
 const { resolve } = createRequire(import.meta.url)
+/** A file of the bundle may begin alike. */
+const TEMPLATE = /^pglite-.*\.tar\.gz$/
 
 /** Named after what makes it: another version makes another one. */
 export function templateName(): string {
@@ -15,7 +17,7 @@ export function templateName(): string {
 }
 
 export function isTemplate(name: string): boolean {
-  return name.startsWith('pglite-')
+  return TEMPLATE.test(name)
 }
 
 /**
