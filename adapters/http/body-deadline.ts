@@ -34,8 +34,9 @@ function watchPauses(
   })
 }
 
-function isHeldUp(body: IncomingMessage): boolean {
-  return body.isPaused() || body.readableLength >= body.readableHighWaterMark
+/** By what waits, for only that stops the socket: a body counts as paused whenever an iterator reads it. */
+function isHeldUp({ readableLength, readableHighWaterMark }: IncomingMessage): boolean {
+  return readableLength >= readableHighWaterMark
 }
 
 /** Of a request without a body nobody reads an end: it is complete, and may take its time. */
