@@ -19,7 +19,8 @@ export function bodyDeadline(limits: HttpLimits, isUpload: boolean): preParsingH
 /**
  * By the clock of the socket, which runs while nothing comes in. So it also runs while a store is too
  * slow to take more, and after the end of the body: those pauses are not the caller's. Who does not
- * take the answer makes one. Set at the answer, for the request hears nothing any more once it is complete.
+ * take the answer makes one. Set at the answer, for the request hears nothing any more once it is complete,
+ * and its own end would not end the connection.
  */
 function watchPauses(
   { raw }: FastifyRequest,
@@ -30,12 +31,13 @@ function watchPauses(
   answer.setTimeout(longestMs, () => {
     const isOurs = !answer.writableEnded && (raw.complete || isHeldUp(raw))
     if (isOurs) answer.setTimeout(longestMs)
-    else raw.destroy()
+    else raw.socket.destroy()
   })
 }
 
-function isHeldUp(body: IncomingMessage): boolean {
-  return body.isPaused() || body.readableLength >= body.readableHighWaterMark
+/** By what waits, for only that stops the socket: a body counts as paused whenever an iterator reads it. */
+function isHeldUp({ readableLength, readableHighWaterMark }: IncomingMessage): boolean {
+  return readableLength >= readableHighWaterMark
 }
 
 /** Of a request without a body nobody reads an end: it is complete, and may take its time. */

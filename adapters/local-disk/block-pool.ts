@@ -23,12 +23,14 @@ export function ownBlock(bytes: number): Block {
  * Blocks for running transfers. Each gets its first one at its start and keeps it, so none fails or
  * waits in the middle; a second, which lets reading and writing overlap, is for while there are few.
  * There are `plenty` large ones, of 1 MiB, at most, and they are kept for a while; beyond them blocks
- * are small.
+ * are small. Shared ones are kept for good: the collector does not count such memory, so of what is
+ * let go hundreds of megabytes pile up before it looks, in either thread.
  */
 export class BlockPool {
   readonly #plenty: number
   readonly #most: number
   readonly #free: Block[] = []
+  readonly #freeSmall: Block[] = []
   readonly #make: (bytes: number) => Block
   readonly #smallBytes: number
   #made = 0
@@ -56,20 +58,25 @@ export class BlockPool {
   giveBack(block: Block): void {
     this.#lent -= 1
     if (block.length === BLOCK_BYTES) this.#free.push(block)
+    else if (isShared(block)) this.#freeSmall.push(block)
     if (this.#lent > 0) return
     this.#idle ??= setTimeout(() => this.#forget(), KEPT_MS).unref()
     this.#idle.refresh()
   }
 
   #forget(): void {
-    if (this.#lent > 0) return
+    if (this.#lent > 0 || this.#free.some(isShared)) return
     this.#made = 0
     this.#free.length = 0
   }
 
   #another(): Block {
-    if (this.#made >= this.#plenty) return this.#make(this.#smallBytes)
+    if (this.#made >= this.#plenty) return this.#freeSmall.pop() ?? this.#make(this.#smallBytes)
     this.#made += 1
     return this.#make(BLOCK_BYTES)
   }
+}
+
+function isShared({ buffer }: Block): boolean {
+  return buffer instanceof SharedArrayBuffer
 }

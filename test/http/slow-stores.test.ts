@@ -9,6 +9,7 @@ import { upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
 import { headText, rawSocket } from '../support/raw-http.ts'
+import { begun, patch, send, TUS } from '../support/tus-calls.ts'
 
 const PAUSE_SECONDS = 0.2
 const MUCH_LONGER_MS = 900
@@ -66,5 +67,31 @@ describe('an upload', () => {
     socket.write(form.subarray(0, 4000))
     await once(socket, 'close')
     await expect.poll(() => harness.running.size).toBe(0)
+  })
+})
+
+describe('a part of a resumable upload', () => {
+  it('that a store takes late is not one that pauses', async () => {
+    const harness = await house('before')
+    const me = await harness.allowed()
+    const url = await begun(harness, me, 2 * LONG)
+    expect((await patch(url, me, 0, aPicture(LONG))).status).toBe(204)
+  })
+
+  it('that pauses ends, and what came of it is kept', async () => {
+    const harness = await house('after')
+    const me = await harness.allowed()
+    const url = await begun(harness, me, 50_000)
+    const socket = await rawSocket(harness.origin)
+    socket.on('error', () => undefined).resume()
+    const type = { 'content-type': 'application/offset+octet-stream', 'content-length': '50000' }
+    const headers = { ...me, ...TUS, ...type, 'upload-offset': '0' }
+    const head = Buffer.from(headText(`PATCH ${new URL(url).pathname}`, headers))
+    // In one piece: on a busy machine the second of two could come after the end.
+    socket.write(Buffer.concat([head, aPicture(50_000).subarray(0, 40_000)]))
+    await once(socket, 'close')
+    await expect.poll(() => harness.running.size).toBe(0)
+    const { header } = await send(url, 'HEAD', { headers: me })
+    expect(header('upload-offset')).toBe('40000')
   })
 })

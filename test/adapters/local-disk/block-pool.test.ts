@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BlockPool, SMALL_READ_BYTES } from '../../../adapters/local-disk/block-pool.ts'
+import {
+  BlockPool,
+  SMALL_READ_BYTES,
+  sharedBlock,
+} from '../../../adapters/local-disk/block-pool.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 
 const MIB = 1024 * 1024
@@ -54,6 +58,15 @@ describe('a pool of blocks', () => {
     vi.advanceTimersByTime(60_000)
     expect([lent, pool.take()].every((block) => block === first || block === second)).toBe(true)
     expect(made).toHaveLength(2)
+  })
+
+  it('keeps what a hashing thread shares for good, also the small ones', () => {
+    const pool = new BlockPool(1, 2, sharedBlock)
+    const blocks = [pool.take(), pool.take()]
+    for (const block of blocks) pool.giveBack(block)
+    vi.advanceTimersByTime(60_000)
+    expect(pool.take()).toBe(blocks[0])
+    expect(pool.take()).toBe(blocks[1])
   })
 })
 

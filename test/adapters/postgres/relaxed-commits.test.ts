@@ -1,0 +1,83 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../../adapters/postgres/database.ts'
+import { openPglite } from '../../../adapters/postgres/open-pglite.ts'
+import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import type { AddTerms, NewFile } from '../../../application/ports/stored-file-repo.ts'
+import { aSession, aStoredFile } from '../../support/builders.ts'
+import { anOperation } from '../../support/console-builders.ts'
+import { postgresRecords } from '../../support/postgres-records.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { later } from '../../support/unique.ts'
+
+const QUOTA = { bytes: 1e9, files: 1e6, running: 1e3 }
+const DIGEST = { bytes: 1, sha256: 'cd'.repeat(32) }
+
+/** What each of them is committed under, and what the next transaction is. */
+async function modes(database: Database) {
+  await prepareDatabase(database, seedFacts)
+  const { audit, files, sessions } = postgresRecords(database)
+  const added = (terms?: AddTerms) => files.add(aNewFile(), later(60), terms)
+  const [first, second] = [await added(), await added()]
+  const works: Record<string, () => Promise<unknown>> = {
+    'opens a session': () => sessions.open(aSession(), 'admin'),
+    'notes an operation': () => audit.note(anOperation()),
+    'adds a file': () => added(),
+    'adds a file within a quota': () => added({ quota: QUOTA }),
+    'makes a file ready': () => files.markReady(first.id, DIGEST),
+    'makes a file ready and tells': () =>
+      files.markReady(second.id, DIGEST, undefined, anOperation()),
+    nothing: async () => undefined,
+  }
+  const seen: Record<string, unknown> = {}
+  for (const [name, work] of Object.entries(works)) {
+    await database.transaction(async () => {
+      await work()
+      seen[name] = await mode(database)
+    })
+  }
+  return { ...seen, afterwards: await mode(database) }
+}
+
+function aNewFile(): NewFile {
+  const { id: _id, state: _state, digest: _digest, ...props } = aStoredFile().props
+  return { ...props, platformKey: 'default' }
+}
+
+async function mode(database: Database): Promise<unknown> {
+  const text = `select current_setting('synchronous_commit') as value`
+  return (await database.rows({ text }, []))[0]?.value
+}
+
+function allAre(value: string) {
+  return {
+    'opens a session': value,
+    'notes an operation': value,
+    'adds a file': value,
+    'adds a file within a quota': value,
+    'makes a file ready': value,
+    'makes a file ready and tells': value,
+    nothing: 'on',
+    afterwards: 'on',
+  }
+}
+
+it('embedded, each commit is written at once, also after one that failed', async () => {
+  const database = await openPglite()
+  onTestFinished(() => database.close())
+  const broken = database.transaction(() => database.rows({ text: 'select 1 / 0' }, []))
+  await expect(broken).rejects.toThrow('division by zero')
+  expect(await modes(database)).toEqual(allAre('on'))
+})
+
+await describeWith('postgres', 'Relaxed commits of a Postgres server', (url) => {
+  it('do not wait for the disk, and nothing else is relaxed by them', async () => {
+    const fresh = await freshDatabase(url)
+    onTestFinished(() => fresh.drop())
+    const database = await openPostgres({ url: fresh.url })
+    onTestFinished(() => database.close())
+    expect(await modes(database)).toEqual(allAre('off'))
+  })
+})
