@@ -67,6 +67,19 @@ async function setUp() {
   return { harness, me, gate, head, asked, nothingLeft }
 }
 
+/** The client goes away while its record is waited for. */
+async function brokenOff() {
+  const house = await setUp()
+  const { harness, head, asked } = house
+  const body = formWith(MIB)
+  const socket = await rawSocket(harness.origin)
+  socket.write(head(body.length))
+  socket.write(body.subarray(0, 100_000))
+  await asked()
+  socket.destroy()
+  return house
+}
+
 describe('an upload whose record is refused', () => {
   it.each([
     ['of which little came', 8 * MIB, 5000],
@@ -92,26 +105,14 @@ describe('an upload whose record is refused', () => {
   })
 
   it('leaves nothing when its client goes away before', async () => {
-    const { harness, gate, head, asked, nothingLeft } = await setUp()
-    const body = formWith(MIB)
-    const socket = await rawSocket(harness.origin)
-    socket.write(head(body.length))
-    socket.write(body.subarray(0, 100_000))
-    await asked()
-    socket.destroy()
+    const { gate, nothingLeft } = await brokenOff()
     gate.reject(refusal)
     await nothingLeft()
   })
 })
 
 it('leaves nothing of an upload whose client goes away before its record is kept', async () => {
-  const { harness, gate, head, asked, nothingLeft } = await setUp()
-  const body = formWith(MIB)
-  const socket = await rawSocket(harness.origin)
-  socket.write(head(body.length))
-  socket.write(body.subarray(0, 100_000))
-  await asked()
-  socket.destroy()
+  const { harness, gate, nothingLeft } = await brokenOff()
   gate.resolve()
   await vi.waitFor(() => expect(harness.logged()).toContain('upload broke off'), SOON)
   await nothingLeft()
