@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Database } from '../../adapters/postgres/database.ts'
 import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
 import { aUser } from '../support/builders.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { loggedChanges, watchChanges, witnessed } from '../support/killed-changes/witness.ts'
 import { Writers } from '../support/killed-changes/writers.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { untilConnectionsAreGone, withConnectionsNamed } from '../support/named-connections.ts'
 import { postgresGiven } from '../support/postgres-given.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service } from '../support/service.ts'
-import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
+import { report, SOAK_MS, times } from '../support/soak.ts'
 
 const EVENTS = times(300, 10_000)
 const KILLS = times(3, 60)
+const NAME = 'killed-changes'
 const SETTINGS = {
   // Eight people are a single one here, with an address and an account in common.
   LOGIN_SEALED_PER_MINUTE: '10000000',
@@ -46,7 +47,7 @@ await describeWith('postgres', 'T-69: changes by an instance that is killed', (s
           expect(await service.stop()).toBe(0)
         }
       }
-      await expect.poll(() => connections(database), SOON).toBe(0)
+      await untilConnectionsAreGone(database, NAME)
 
       const [changes, lines] = [await witnessed(database), await loggedChanges(database)]
       const { acknowledged, unanswered, refused } = writers
@@ -85,9 +86,7 @@ async function surroundings(serverUrl: string) {
     await database.close()
     await fresh.drop()
   })
-  const url = new URL(fresh.url)
-  url.searchParams.set('application_name', NAME)
-  const settings = { ...SETTINGS, DATABASE_URL: url.href }
+  const settings = { ...SETTINGS, DATABASE_URL: withConnectionsNamed(fresh.url, NAME) }
   const first = await Service.start(folder, { ...settings, LOG_LEVEL: 'info' })
   const { publicKey, password } = firstStartOf(first.output)
   const session = await new FrontEnd(first).logIn(publicKey, password)
@@ -99,13 +98,4 @@ async function surroundings(serverUrl: string) {
   await database.rows({ text: 'delete from login_log' }, [])
   await watchChanges(database)
   return { database, folder, settings, person: { publicKey, password, session } }
-}
-
-const NAME = 'killed-changes'
-
-async function connections(database: Database): Promise<number> {
-  const text = `select count(*) as n from pg_stat_activity
-    where application_name = $1 and datname = current_database()`
-  const [row] = await database.rows({ text }, [NAME])
-  return Number(row?.n)
 }

@@ -14,6 +14,7 @@ import { type BundledProgram, bundledProgram } from '../../support/bundled-progr
 import { diskTools } from '../../support/disk-tools.ts'
 import { fileParts } from '../../support/file-parts.ts'
 import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
+import { untilConnectionsAreGone, withConnectionsNamed } from '../../support/named-connections.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
@@ -22,6 +23,7 @@ import type { KilledReport } from '../../support/upload-until-killed.ts'
 
 const ROUNDS = 8
 const AT_ONCE = 4
+const NAME = 'killed-uploads'
 const uploader = join(import.meta.dirname, '../../support/upload-until-killed.ts')
 
 await describeWith('postgres', 'uploads and deletes of processes that are killed', (serverUrl) => {
@@ -53,8 +55,11 @@ await describeWith('postgres', 'uploads and deletes of processes that are killed
 
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all(
-        Array.from({ length: AT_ONCE }, () => runAndKill(program, [fresh.url, root], acknowledged)),
+        Array.from({ length: AT_ONCE }, () =>
+          runAndKill(program, [withConnectionsNamed(fresh.url, NAME), root], acknowledged),
+        ),
       )
+      await untilConnectionsAreGone(database, NAME)
       await recover.execute()
 
       const rows = await database.rows({ text: 'select * from stored_files' }, [])

@@ -6,6 +6,7 @@ import { MissingObjects } from '../../../application/files/missing-objects.ts'
 import { Orphans } from '../../../application/files/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/reconcile-objects.ts'
 import { fileParts } from '../file-parts.ts'
+import { untilConnectionsAreGone } from '../named-connections.ts'
 import { postgresRecords } from '../postgres-records.ts'
 import { report } from '../soak.ts'
 import { Ledger, type Row } from './ledger.ts'
@@ -56,7 +57,7 @@ export async function killRounds(test: Rounds): Promise<void> {
       await pause(random() * 250)
       await victim.kill()
       await Promise.all(busy)
-      await untilGone(test.database, victim)
+      await untilConnectionsAreGone(test.database, victim.application)
       await recovery.recover()
       if (round === test.rounds - 1) ledger.forgetCompared()
       await expect
@@ -71,13 +72,6 @@ export async function killRounds(test: Rounds): Promise<void> {
   expect(ledger.acknowledged).toBeGreaterThan(0)
   // Only beyond this machine may something take effect after its sender died.
   if (test.place.kind === 'local') expect(recovery.counts.orphans).toBe(0)
-}
-
-/** What a dead process has sent to the database is still done there, and decides what was removed. */
-async function untilGone(database: Database, { application }: Victim): Promise<void> {
-  const text = 'select 1 from pg_stat_activity where application_name = $1'
-  const isThere = async () => (await database.rows({ text }, [application])).length > 0
-  await expect.poll(isThere, { timeout: 30_000, interval: 10 }).toBe(false)
 }
 
 /** What an instance does at its start and periodically, at a time when every grace is over. */

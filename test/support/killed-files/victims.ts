@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BundledProgram } from '../bundled-program.ts'
 import { FrontEnd } from '../front-end.ts'
+import { withConnectionsNamed } from '../named-connections.ts'
 import { Service, type Settings } from '../service.ts'
 import { uniqueHex } from '../unique.ts'
 import type { HostAnswer, HostOrder } from './host.ts'
@@ -29,7 +30,8 @@ export async function aHost(
   databaseUrl: string,
   place: Place,
 ): Promise<Victim> {
-  const { application, url } = namedConnections(databaseUrl)
+  const application = newName()
+  const url = withConnectionsNamed(databaseUrl, application)
   const host = new Host(application, fork(path, [url, JSON.stringify(place)], { env }))
   await host.ready
   return host
@@ -97,7 +99,8 @@ export async function aService(
   settings: Settings,
   session: Record<string, string>,
 ): Promise<Victim> {
-  const { application, url } = namedConnections(settings.DATABASE_URL ?? '')
+  const application = newName()
+  const url = withConnectionsNamed(settings.DATABASE_URL ?? '', application)
   const service = await Service.start(folder, { ...settings, DATABASE_URL: url })
   const front = new FrontEnd(service)
   const ask = async (path: string, request: RequestInit) => {
@@ -125,9 +128,6 @@ export async function aService(
   }
 }
 
-function namedConnections(databaseUrl: string) {
-  const application = `victim-${uniqueHex(16)}`
-  const url = new URL(databaseUrl)
-  url.searchParams.set('application_name', application)
-  return { application, url: url.href }
+function newName(): string {
+  return `victim-${uniqueHex(16)}`
 }
