@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis'
 import { outage, withoutCommand } from './answered.ts'
 import { GatheringRedis } from './gathering-redis.ts'
 import { lookBeforeGivingUp } from './patient-stream.ts'
@@ -22,7 +21,7 @@ export interface RedisSettings {
 
 /** One connection, shared by all adapters, that comes back by itself. */
 export class RedisConnection {
-  readonly client: Redis
+  readonly client: GatheringRedis
   readonly #settings: RedisSettings
   #trouble: Error | undefined
   #isUp = false

@@ -58,19 +58,16 @@ export class ResolveSession {
     const keepSeconds = Math.min(client.lifetime.idleSeconds ?? Infinity, LONGEST_COPY_SECONDS)
     const copy = await this.#copies.read(tokenDigest, keepSeconds)
     if (copy === 'ended') throw new NotLoggedIn()
-    const caller = this.#isFresh(copy)
-      ? this.#admit(copy, client)
+    const now = this.#clock.now()
+    const caller = isFresh(copy, now)
+      ? this.#admit(copy, client, now)
       : await this.#load(tokenDigest, client, { keepSeconds, isInUse: copy !== undefined })
-    this.#use.note(tokenDigest, this.#clock.now())
+    this.#use.note(tokenDigest, now)
     return caller
   }
 
-  #isFresh(copy: CachedSession | undefined): copy is CachedSession {
-    return copy !== undefined && this.#clock.now().getTime() - copy.copiedAt < OLDEST_COPY_MS
-  }
-
-  #admit(copy: CachedSession, client: Client): Caller {
-    const isOver = copy.expiresAt !== null && copy.expiresAt <= this.#clock.now().getTime()
+  #admit(copy: CachedSession, client: Client, now: Date): Caller {
+    const isOver = copy.expiresAt !== null && copy.expiresAt <= now.getTime()
     if (isOver || copy.clientId !== client.clientId) throw new NotLoggedIn()
     const known = this.#callers.get(copy)
     if (known) return known
@@ -93,6 +90,10 @@ export class ResolveSession {
     await this.#copies.fill(tokenDigest, live, { at: now, keepSeconds })
     return live.caller
   }
+}
+
+function isFresh(copy: CachedSession | undefined, now: Date): copy is CachedSession {
+  return copy !== undefined && now.getTime() - copy.copiedAt < OLDEST_COPY_MS
 }
 
 function callerOf(copy: CachedSession): Caller {

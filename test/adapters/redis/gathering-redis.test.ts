@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { openRedis } from '../../../adapters/redis/open-redis.ts'
+import { aCachedSession } from '../../support/caches.ts'
 import { redisCaches } from '../../support/redis-caches.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
 import { startRedis } from '../../support/servers/redis-server.ts'
@@ -36,6 +37,32 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
       ])
       expect(write).toHaveBeenCalledTimes(1)
       expect(answers).toEqual(['OK', undefined, 2, { allowed: true, remaining: 2 }, '2'])
+    }))
+
+  it('read a session once for all who ask for it in one turn, and see its end in the next', () =>
+    withRedis(async ({ client }) => {
+      const { sessions } = redisCaches(client, 'gatehouse-test:')
+      const session = aCachedSession()
+      await sessions.fill('a', session, 60)
+      const getex = vi.spyOn(client, 'getex')
+      const three = () => Promise.all([1, 2, 3].map(() => sessions.read('a', 60)))
+      expect(await three()).toEqual([session, session, session])
+      expect(getex).toHaveBeenCalledTimes(1)
+      await sessions.end('a')
+      expect(await three()).toEqual(['ended', 'ended', 'ended'])
+      expect(getex).toHaveBeenCalledTimes(2)
+    }))
+
+  it('read a session anew after what was asked for before has left early', () =>
+    withRedis(async ({ client }) => {
+      const { sessions } = redisCaches(client, 'gatehouse-test:')
+      const getex = vi.spyOn(client, 'getex')
+      const early = sessions.read('a', 60)
+      const pipeline = client.pipeline().get('n').exec()
+      const late = sessions.read('a', 60)
+      expect(await Promise.all([early, late])).toEqual([undefined, undefined])
+      await pipeline
+      expect(getex).toHaveBeenCalledTimes(2)
     }))
 
   it('keep their order around bytes, which are not gathered', () =>
