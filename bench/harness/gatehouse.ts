@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { startArguments } from '../../test/support/start-arguments.ts'
 import type { Place } from './cores.ts'
 import { type RequestParts, requestBytes } from './http-bytes.ts'
 import { exchangeOnce } from './load.ts'
@@ -11,7 +12,6 @@ import { Program } from './program.ts'
 import type { Bench } from './subject.ts'
 import type { WireReply } from './wire.ts'
 
-const LAUNCHER = ['bootstrap/gatehouse.mjs', 'start']
 const START_MS = 60_000
 const POLL_MS = 4
 const HEALTH = requestBytes({ method: 'GET', path: '/healthz' })
@@ -40,11 +40,12 @@ export class Gatehouse implements AsyncDisposable {
 
   static async start(bench: Bench, plan: GatehousePlan = {}): Promise<Gatehouse> {
     const port = await freePort()
+    const { options, launcher } = startArguments()
     const begun = performance.now()
     const program = new Program({
       cores: bench.cores,
       place: plan.place ?? 'measured',
-      args: plan.args ?? LAUNCHER,
+      args: [...options, ...(plan.args ?? [launcher, 'start'])],
       env: { ...settings(bench, port), ...plan.settings },
       logFile: join(bench.folder, 'gatehouse.log'),
     })

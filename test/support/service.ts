@@ -5,8 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { Printed } from './printed.ts'
 import { freePort } from './servers/free-port.ts'
+import { startArguments } from './start-arguments.ts'
 
-const LAUNCHER = join(import.meta.dirname, '..', '..', 'bootstrap', 'gatehouse.mjs')
+const START = startArguments()
+const LAUNCHER = join(import.meta.dirname, '..', '..', START.launcher)
 /** Of a machine that is busy with other things. */
 const START_MS = 90_000
 
@@ -14,7 +16,7 @@ export type Settings = Readonly<Record<string, string>>
 
 export interface Launch {
   readonly args?: readonly string[]
-  /** Options of Node itself. */
+  /** Options of Node itself, beside those of `npm start`. */
   readonly nodeArgs?: readonly string[]
   /** A program, with its options, that starts Node. */
   readonly under?: readonly string[]
@@ -40,7 +42,7 @@ export class Service {
     this.#launch = launch
     this.origin = `http://127.0.0.1:${settings.PORT}`
     const printed = this.#printed.descriptor
-    const words = [...under, process.execPath, ...nodeArgs, launcher, ...args]
+    const words = [...under, process.execPath, ...START.options, ...nodeArgs, launcher, ...args]
     this.#child = spawn(words[0] ?? '', words.slice(1), {
       cwd: folder,
       env: { PATH: process.env.PATH, ...settings },
