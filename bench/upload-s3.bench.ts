@@ -5,6 +5,7 @@ import { freshDatabase } from '../test/support/servers/fresh-database.ts'
 import { installedProgram } from '../test/support/servers/installed-program.ts'
 import { type RadosgwServer, startRadosgw } from '../test/support/servers/radosgw-server.ts'
 import { contest, contestMeasurement } from './harness/contest.ts'
+import { CoreTimes } from './harness/core-times.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
 import { Limit } from './harness/limit.ts'
 import { scoped } from './harness/scoped.ts'
@@ -13,6 +14,7 @@ import {
   limitTarget,
   serviceTarget,
   type UploadTarget,
+  uploadContender,
   uploadMany,
 } from './harness/upload-target.ts'
 
@@ -49,11 +51,16 @@ async function run(bench: Bench): Promise<Measurement[]> {
     const env = { S3_URL: url, S3_BUCKET: place.bucket }
     const limit = await hold(Limit.start(bench, { program: 'upload-s3', env }))
     await addPlatform(service, place)
-    const ours = contender(await serviceTarget(service))
-    const least = contender({ ...limitTarget(limit.port, ''), clean: async () => undefined })
-    const result = await contest(Math.min(3, bench.rounds), ours, least).catch(refused)
+    const ours = await serviceTarget(service)
+    const least = { ...limitTarget(limit.port, ''), clean: async () => undefined }
+    const cores = new CoreTimes(bench.cores)
+    const side = (name: 'service' | 'limit', target: UploadTarget) =>
+      uploadContender(target, () => cores.of(name, () => uploadMany(target, SMALL)))
+    const rounds = Math.min(3, bench.rounds)
+    const result = await contest(rounds, side('service', ours), side('limit', least)).catch(refused)
     if (result === undefined) return [REFUSED]
-    return [contestMeasurement(LINE, result, { store: bench.stores.name })]
+    const detail = { store: bench.stores.name, cores: cores.summary(rounds) }
+    return [contestMeasurement(LINE, result, detail)]
   })
 }
 
@@ -86,16 +93,6 @@ async function addPlatform(service: Gatehouse, place: S3Place): Promise<void> {
 
 function refused(error: unknown): undefined {
   console.error('upload-s3: broken off,', error)
-}
-
-function contender(target: UploadTarget) {
-  return {
-    async run() {
-      const rate = await uploadMany(target, SMALL)
-      await target.clean()
-      return rate
-    },
-  }
 }
 
 function disposable(server: RadosgwServer): AsyncDisposable & RadosgwServer {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { contest, contestMeasurement } from './harness/contest.ts'
+import { CoreTimes } from './harness/core-times.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
 import { Limit } from './harness/limit.ts'
 import { forgetPeak, residentMiB } from './harness/resources.ts'
@@ -10,7 +11,9 @@ import type { Bench, Measurement, Subject } from './harness/subject.ts'
 import {
   limitTarget,
   serviceTarget,
+  type Uploaded,
   type UploadTarget,
+  uploadContender,
   uploadMany,
   uploadStreamed,
 } from './harness/upload-target.ts'
@@ -25,7 +28,7 @@ const LIMITS = [
   ['upload-pipe', 'against a pipe'],
 ] as const
 
-type Upload = (target: UploadTarget) => Promise<number>
+type Upload = (target: UploadTarget) => Promise<Uploaded>
 
 export const upload: Subject = { name: 'upload', needsStores: true, run }
 
@@ -50,32 +53,37 @@ function compare(bench: Bench, one: Upload, name: string): Promise<Measurement[]
     for (const [program, against] of LIMITS) {
       const limit = await hold(Limit.start(bench, { program, env: { FILE_FOLDER: folder } }))
       const least = limitTarget(limit.port, folder)
-      const small = await race(bench.rounds, ours, least, (target) => uploadMany(target, SMALL))
-      const big = await race(Math.min(3, bench.rounds), ours, least, one)
-      const line = { target: 0.9, rate: 'MiB/s' }
-      const detail = { store: bench.stores.name, folder: bench.folder }
-      measured.push(
-        contestMeasurement(
-          { name: `upload, 32 x 1 MiB at once, ${against}`, ...line },
-          small,
-          detail,
-        ),
-        contestMeasurement({ name: `${name}, ${against}`, ...line }, big, detail),
-      )
+      const many = { name: 'upload, 32 x 1 MiB at once', rounds: bench.rounds }
+      const small = (target: UploadTarget) => uploadMany(target, SMALL)
+      measured.push(await race(bench, { ...many, against, send: small }, ours, least))
+      const large = { name, rounds: Math.min(3, bench.rounds) }
+      measured.push(await race(bench, { ...large, against, send: one }, ours, least))
     }
     return measured
   })
 }
 
-function race(rounds: number, service: UploadTarget, limit: UploadTarget, send: Upload) {
-  const contender = (target: UploadTarget) => ({
-    async run() {
-      const rate = await send(target)
-      await target.clean()
-      return rate
-    },
-  })
-  return contest(rounds, contender(service), contender(limit))
+interface Race {
+  readonly name: string
+  readonly against: string
+  readonly rounds: number
+  readonly send: Upload
+}
+
+async function race(
+  bench: Bench,
+  { name, against, rounds, send }: Race,
+  service: UploadTarget,
+  limit: UploadTarget,
+): Promise<Measurement> {
+  const cores = new CoreTimes(bench.cores)
+  const side = (name: 'service' | 'limit', target: UploadTarget) =>
+    uploadContender(target, () => cores.of(name, () => send(target)))
+  const result = await contest(rounds, side('service', service), side('limit', limit))
+  const line = { name: `${name}, ${against}`, target: 0.9, rate: 'MiB/s' }
+  const { stores, folder } = bench
+  const detail = { store: stores.name, folder, cores: cores.summary(rounds) }
+  return contestMeasurement(line, result, detail)
 }
 
 /** In a fresh process that has seen a few small uploads. */

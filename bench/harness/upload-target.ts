@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Contender } from './contest.ts'
 import type { Gatehouse } from './gatehouse.ts'
 import { multipartFrame, multipartType, requestBytes } from './http-bytes.ts'
 import { drive } from './load.ts'
@@ -71,11 +72,27 @@ export function limitTarget(port: number, folder: string): UploadTarget {
   }
 }
 
-/** @returns MiB per second */
+/** What was uploaded is removed after each run, untimed. */
+export function uploadContender(target: UploadTarget, send: () => Promise<Uploaded>): Contender {
+  return {
+    async run() {
+      const { mibPerSecond } = await send()
+      await target.clean()
+      return mibPerSecond
+    },
+  }
+}
+
+export interface Uploaded {
+  /** How many files. */
+  readonly replies: number
+  readonly mibPerSecond: number
+}
+
 export async function uploadMany(
   target: UploadTarget,
   { count, atOnce, mib }: { count: number; atOnce: number; mib: number },
-): Promise<number> {
+): Promise<Uploaded> {
   const { port, path, headers, head, tail, seen } = target
   const body = Buffer.concat([head, archive(mib), tail])
   const bytes = requestBytes({ method: 'POST', path, headers, body })
@@ -83,11 +100,11 @@ export async function uploadMany(
   const next = () => (left-- > 0 ? bytes : undefined)
   const load = { port, connections: atOnce, runMs: Infinity, next, seen, expect: '"code":200' }
   const { seconds } = await drive(load)
-  return (count * mib) / seconds
+  return { replies: count, mibPerSecond: (count * mib) / seconds }
 }
 
-/** One file that is never in memory as a whole. @returns MiB per second */
-export async function uploadStreamed(target: UploadTarget, mib: number): Promise<number> {
+/** One file that is never in memory as a whole. */
+export async function uploadStreamed(target: UploadTarget, mib: number): Promise<Uploaded> {
   const { port, path, head, tail } = target
   const length = head.length + mib * MIB + tail.length
   const headers = { ...target.headers, 'content-length': String(length) }
@@ -100,7 +117,7 @@ export async function uploadStreamed(target: UploadTarget, mib: number): Promise
   if (!answer.includes('"code":200')) throw new Error(`The upload is refused: ${answer}`)
   const seconds = (performance.now() - begun) / 1000
   target.seen(answer)
-  return mib / seconds
+  return { replies: 1, mibPerSecond: mib / seconds }
 }
 
 function* parts({ head, tail }: UploadTarget, mib: number): Generator<Buffer> {
