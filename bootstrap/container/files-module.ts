@@ -42,6 +42,9 @@ import { Tokens as T } from './tokens.ts'
 
 /** As in the example for nginx. */
 const INNER_PATH = '/gatehouse-files'
+/** Transfers at once, of each direction, that get a large block: each MiB of these is there at the worst moment. */
+const PLENTY = 16
+const MOST_AT_ONCE = 256
 
 export const storageModule = new ContainerModule(({ bind }) => {
   bind(T.HashThread)
@@ -111,10 +114,10 @@ function localStores(
 ): LocalObjectStores {
   const hashes =
     availableParallelism() > 1
-      ? { hashing: thread, pool: new BlockPool(32, 256, sharedBlock) }
+      ? { hashing: thread, pool: new BlockPool(PLENTY, MOST_AT_ONCE, sharedBlock) }
       : { hashing: new HashHere(), pool: new BlockPool() }
   const inner = handoff === 'x-accel' ? { innerPath: INNER_PATH } : {}
-  const readPool = new BlockPool(32, 256, ownBlock, SMALL_READ_BYTES)
+  const readPool = new BlockPool(PLENTY, MOST_AT_ONCE, ownBlock, SMALL_READ_BYTES)
   const tools = { disk, ...hashes, readPool, minFreeBytes, ...inner }
   return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
 }
