@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
-import { free, type PartMemory } from './part-memory.ts'
+import { free, PART_BYTES, type PartMemory } from './part-memory.ts'
 
 const SMALL_BYTES = 256 * 1024
 
@@ -70,13 +70,18 @@ export class PartFiller {
     this.#isLent = false
   }
 
-  /** A full block leaves only when more comes, so that the last part is never empty. */
+  /**
+   * A block that fills a part leaves only when more comes, so that the last part is never empty. Who
+   * holds a medium one may wait for one of these: who holds those needs no medium one to go on.
+   */
   async #makeRoom(): Promise<void> {
-    const isFirst = !this.#isLent
-    if (this.#isLent) await this.send()
-    const block = await this.#memory.take()
+    const before = this.#block
+    if (before.length === PART_BYTES) await this.send()
+    const isSmall = before.length === SMALL_BYTES
+    const block = (isSmall && this.#memory.takeMedium()) || (await this.#memory.take())
     block.set(this.rest)
-    if (isFirst) free(this.#block.buffer)
+    if (isSmall) free(before.buffer)
+    else this.release()
     this.#block = block
     this.#isLent = true
   }

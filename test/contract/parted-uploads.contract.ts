@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PART_BYTES, PartMemory } from '../../adapters/object-parts/part-memory.ts'
+import { MEDIUM_BYTES, PART_BYTES, PartMemory } from '../../adapters/object-parts/part-memory.ts'
 import type { ObjectStore } from '../../application/ports/object-store.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { bodyOf, brokenBody, collect, sha256 } from '../support/bodies.ts'
@@ -65,8 +65,33 @@ export function partedUploadsContract(
       expect(memory.lentBytes).toBe(0)
     })
 
+    it.each([
+      ['as much as it may need', MIB, MEDIUM_BYTES],
+      ['a whole part, and gives the smaller block back', MIB + 1, PART_BYTES + MEDIUM_BYTES],
+    ])('takes for a small object %s', async (_case, bytes, most) => {
+      const memory = new PartMemory()
+      const { store } = await bucketWith(memory)
+      const [key, content] = [newKey(), randomBytes(bytes)]
+      await store.put(key, bodyOf(content), TYPE)
+      expect(memory.mostBytes).toBe(most)
+      expect(memory.lentBytes).toBe(0)
+      const body = await store.open(key, { first: 0, last: bytes - 1 })
+      expect(sha256(await collect(body))).toBe(sha256(content))
+    })
+
+    it('takes whole parts for small objects too when there is nothing smaller left', async () => {
+      const memory = new PartMemory(2, 1)
+      const { store } = await bucketWith(memory)
+      const content = randomBytes(MIB)
+      const puts = Array.from({ length: 8 }, () => store.put(newKey(), bodyOf(content), TYPE))
+      const digests = await Promise.all(puts)
+      expect(new Set(digests.map(({ sha256: sum }) => sum))).toEqual(new Set([sha256(content)]))
+      expect(memory.mostBytes).toBe(2 * PART_BYTES + MEDIUM_BYTES)
+      expect(memory.lentBytes).toBe(0)
+    })
+
     it('shares memory among many at once, who wait for it', async () => {
-      const memory = new PartMemory(3)
+      const memory = new PartMemory(3, 0)
       const { store } = await bucketWith(memory)
       const content = randomBytes(9 * MIB)
       const digests = await Promise.all(

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
+import { MEDIUM_BYTES, PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 
 describe('PartMemory', () => {
   it('lends what there is, then lets others wait in their order', async () => {
-    const memory = new PartMemory(2)
+    const memory = new PartMemory(2, 0)
     const first = await memory.take()
     await memory.take()
     const order: string[] = []
@@ -30,6 +30,21 @@ describe('PartMemory', () => {
     expect(await memory.take()).toBe(block)
     expect(memory.lentBytes).toBe(PART_BYTES)
   })
+
+  it('lets nobody wait for a medium block, and nobody of these wait for another kind', async () => {
+    const memory = new PartMemory(1, 1)
+    const medium = memory.takeMedium()
+    expect(medium).toHaveLength(MEDIUM_BYTES)
+    expect(memory.takeMedium()).toBeUndefined()
+    const whole = await memory.take()
+    const waiting = memory.take()
+    if (medium) memory.giveBack(medium)
+    expect(memory.takeMedium()).toBe(medium)
+    memory.giveBack(whole)
+    expect(await waiting).toBe(whole)
+    expect(memory.lentBytes).toBe(PART_BYTES + MEDIUM_BYTES)
+  })
+
   it('keeps its memory while files come in waves, and gives most of it back afterwards', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
