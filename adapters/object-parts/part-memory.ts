@@ -1,7 +1,10 @@
 /** S3 takes parts of 5 MiB and more, OSS of 100 KiB; both at most 10,000: 80 GiB with this. */
 export const PART_BYTES = 8 * 1024 * 1024
 
-/** What most bodies fit into: pictures and documents would fill an eighth of a block. */
+/**
+ * What most bodies fit into: pictures and documents would fill an eighth of a block. A longer one gives
+ * it back when it gets a block; until then it keeps it, as it keeps those bytes.
+ */
 export const MEDIUM_BYTES = 1024 * 1024
 
 const KEPT_BLOCKS = 2

@@ -42,7 +42,11 @@ import { Tokens as T } from './tokens.ts'
 
 /** As in the example for nginx. */
 const INNER_PATH = '/gatehouse-files'
-/** Transfers at once, of each direction, that get a large block: each MiB of these is there at the worst moment. */
+/**
+ * Large blocks, for uploads and again for downloads; few transfers take two each. All of this memory
+ * is there at the worst moment. Where there is one core, uploads have more: the thread's shared memory
+ * is not needed then.
+ */
 const PLENTY = 16
 const MOST_AT_ONCE = 256
 

@@ -13,7 +13,8 @@ export function withConnectionsNamed(databaseUrl: string, name: string): string 
  * database is still done there, and until then a record may appear or go.
  */
 export async function untilConnectionsAreGone(database: Database, name: string): Promise<void> {
-  const text = 'select 1 from pg_stat_activity where application_name = $1'
+  const text = `select 1 from pg_stat_activity
+    where application_name = $1 and datname = current_database()`
   const isThere = async () => (await database.rows({ text }, [name])).length > 0
   await expect.poll(isThere, { timeout: 30_000, interval: 10 }).toBe(false)
 }

@@ -51,17 +51,21 @@ describe('PartMemory', () => {
     const memory = new PartMemory()
     const wave = async () => {
       const blocks = await Promise.all(Array.from({ length: 5 }, () => memory.take()))
+      const medium = memory.takeMedium()
       for (const block of blocks) memory.giveBack(block)
-      return blocks
+      if (medium) memory.giveBack(medium)
+      return { blocks, medium }
     }
-    const blocks = await wave()
+    const { blocks, medium } = await wave()
     vi.advanceTimersByTime(20_000)
-    expect((await wave()).every((block) => blocks.includes(block))).toBe(true)
+    const second = await wave()
+    expect(second.blocks.every((block) => blocks.includes(block))).toBe(true)
+    expect(second.medium).toBe(medium)
     vi.advanceTimersByTime(20_000)
     const left = () => blocks.filter(({ length }) => length === PART_BYTES)
-    expect(left().length).toBe(5)
+    expect([left().length, medium?.length]).toEqual([5, MEDIUM_BYTES])
     vi.advanceTimersByTime(20_000)
-    expect(left().length).toBe(2)
+    expect([left().length, medium?.length]).toEqual([2, 0])
     expect((await memory.take()).length).toBe(PART_BYTES)
   })
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { expect, it, vi } from 'vitest'
 import { openRedis } from '../../../adapters/redis/open-redis.ts'
 import { aCachedSession } from '../../support/caches.ts'
@@ -63,6 +64,20 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
       expect(await Promise.all([early, late])).toEqual([undefined, undefined])
       await pipeline
       expect(getex).toHaveBeenCalledTimes(2)
+    }))
+
+  it('share nothing with a read that was lost with its connection', () =>
+    withRedis(async ({ client }) => {
+      const { sessions } = redisCaches(client, 'gatehouse-test:')
+      const session = aCachedSession()
+      await sessions.fill('a', session, 60)
+      const [isAway, isBack] = [once(client, 'close'), once(client, 'ready')]
+      client.stream.destroy()
+      await isAway
+      await expect(sessions.read('a', 60)).rejects.toThrow()
+      // Nothing else is asked in between, so nothing else could have made it forget.
+      await isBack
+      expect(await sessions.read('a', 60)).toEqual(session)
     }))
 
   it('keep their order around bytes, which are not gathered', () =>
