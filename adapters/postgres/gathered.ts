@@ -19,9 +19,9 @@ type AskAll<Question, Answer> = (
 ) => Promise<(question: Question) => Answer>
 
 /**
- * Questions that one statement answers for many. Alone, a question leaves at once; those that come
- * while others are on their way leave together when these are back. So no answer is older than its
- * question, and a busy service asks rarely.
+ * Questions that one statement answers for many. Those of one turn of the event loop leave together
+ * at its end; those that come while others are on their way, when these are back. So no answer is
+ * older than its question, and a busy service asks rarely.
  */
 export class Gathered<Question, Answer> {
   readonly #askAll: AskAll<Question, Answer>
@@ -38,7 +38,9 @@ export class Gathered<Question, Answer> {
   ask(question: Question, deadline?: Deadline): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ question, deadline, resolve, reject })
-      if (!this.#isAsking) this.#fromOutside(() => this.#askWaiting())
+      if (this.#isAsking) return
+      this.#isAsking = true
+      this.#fromOutside(() => setImmediate(() => this.#askWaiting()))
     })
   }
 
@@ -49,7 +51,6 @@ export class Gathered<Question, Answer> {
   }
 
   async #askWaiting(): Promise<void> {
-    this.#isAsking = true
     for (let next = this.#next(); next.length > 0; next = this.#next()) await this.#round(next)
     this.#isAsking = false
   }
