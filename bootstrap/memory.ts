@@ -17,7 +17,7 @@ export function countPassingBytesFairly(): void {
  * Node does not take its own compiled code, and a start takes 30 ms more.
  */
 export function lookForGarbageSooner(): void {
-  setFlagsFromString('--heap-growing-percent=40')
+  setFlagsFromString('--heap-growing-percent=60')
 }
 
 /**
