@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBundle } from '../bootstrap/bundle/make-bundle.ts'
@@ -7,6 +6,7 @@ import { download } from './download.bench.ts'
 import { envelope } from './envelope.bench.ts'
 import { goneClients } from './gone-clients.bench.ts'
 import { handoff } from './handoff.bench.ts'
+import { benchFolder } from './harness/bench-folder.ts'
 import { Cores } from './harness/cores.ts'
 import { loginAccount } from './harness/login-account.ts'
 import { machine } from './harness/machine.ts'
@@ -74,7 +74,7 @@ function chosen(only: string | undefined): Subject[] {
 async function measureAll(subjects: readonly Subject[], isQuick: boolean): Promise<Measurement[]> {
   const cores = new Cores()
   cores.moveSelf()
-  const folder = await mkdtemp(join(process.env.BENCH_FOLDER ?? tmpdir(), 'gatehouse-bench-'))
+  const folder = await mkdtemp(join(await benchFolder(), 'gatehouse-bench-'))
   const needsStores = subjects.some((subject) => subject.needsStores)
   const stores = needsStores ? await openStores() : noStores()
   const size = isQuick ? QUICK : THOROUGH

@@ -14,7 +14,8 @@ export function requestBytes({ method, path, headers = {}, body = '' }: RequestP
   return Buffer.concat([Buffer.from(head), content])
 }
 
-const BOUNDARY = 'gatehouse-bench-boundary'
+/** As browsers make them; how long it is decides how fast it is looked for. */
+const BOUNDARY = '----WebKitFormBoundaryGatehouseBench00'
 
 export interface FilePart {
   readonly fileName: string

@@ -1,6 +1,7 @@
 // The least program that keeps a file for good: the chunks of the body gathered and written by one
-// `writev` for each MiB to a temporary file, synced, renamed, and the directory synced.
-import { randomUUID } from 'node:crypto'
+// `writev` for each MiB to a temporary file, synced, renamed, and the directory synced. `--checksum`:
+// each chunk goes into a SHA-256 too.
+import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { listen } from './listen.ts'
 
 const folder = process.env.FILE_FOLDER ?? ''
 const GATHERED = 1024 * 1024
+const makesChecksums = process.argv.includes('--checksum')
 
 listen(
   createServer(async (request, response) => {
@@ -32,7 +34,9 @@ async function keep(body: IncomingMessage): Promise<void> {
 async function write(file: FileHandle, body: IncomingMessage): Promise<void> {
   let chunks: Buffer[] = []
   let bytes = 0
+  const checksum = makesChecksums ? createHash('sha256') : undefined
   for await (const chunk of body) {
+    checksum?.update(chunk)
     chunks.push(chunk)
     bytes += chunk.length
     if (bytes < GATHERED) continue
@@ -41,4 +45,5 @@ async function write(file: FileHandle, body: IncomingMessage): Promise<void> {
     bytes = 0
   }
   if (chunks.length > 0) await file.writev(chunks)
+  checksum?.digest('hex')
 }
