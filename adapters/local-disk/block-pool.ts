@@ -59,6 +59,7 @@ export class BlockPool {
     this.#lent -= 1
     if (block.length === BLOCK_BYTES) this.#free.push(block)
     else if (isShared(block)) this.#freeSmall.push(block)
+    else letGo(block)
     if (this.#lent > 0) return
     this.#idle ??= setTimeout(() => this.#forget(), KEPT_MS).unref()
     this.#idle.refresh()
@@ -75,6 +76,11 @@ export class BlockPool {
     this.#made += 1
     return this.#make(BLOCK_BYTES)
   }
+}
+
+/** At once: the collector would come to it last, when hundreds of megabytes wait for it. */
+function letGo({ buffer }: Block): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 function isShared({ buffer }: Block): boolean {

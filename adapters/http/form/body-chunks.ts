@@ -70,7 +70,7 @@ export class BodyChunks {
     this.#body.off('close', this.#close)
     clearImmediate(this.#resuming)
     if (!this.#hasEnded) this.#body.pause()
-    this.#queue = []
+    for (const chunk of this.#queue.splice(0)) this.release(chunk)
   }
 
   get #isFull(): boolean {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { BodyChunks } from '../../../adapters/http/form/body-chunks.ts'
 import { discardUnread } from '../../../adapters/http/unread-body.ts'
@@ -64,4 +65,18 @@ it('leaves alone what belongs to somebody else', async () => {
   const body = Readable.from([CONTENT], { objectMode: true }) as unknown as IncomingMessage
   expect(await released(body)).toEqual({ bytes: CONTENT.length, back: 0 })
   expect(CONTENT).toHaveLength(600_000)
+})
+
+it('gives the memory back of what waits when its reader leaves', async () => {
+  const seen: { readonly chunk: Buffer; readonly length: number }[] = []
+  await overSocket(async (request) => {
+    request.on('data', (chunk: Buffer) => seen.push({ chunk, length: chunk.length }))
+    const chunks = new BodyChunks(request)
+    while (!request.isPaused()) await once(request, 'data')
+    await turn()
+    chunks.leave()
+    request.resume()
+  })
+  const waited = seen.filter(({ length }) => length >= 16 * 1024)
+  expect(waited.some(({ chunk }) => chunk.length === 0)).toBe(true)
 })
