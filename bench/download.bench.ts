@@ -16,7 +16,7 @@ const MIB = 1024 * 1024
 const SIZES = [1, 16]
 const CONNECTIONS = 8
 
-export const download: Subject = { name: 'download', needsStores: true, run }
+export const download: Subject = { name: 'download', needsStores: true, isAboutFiles: true, run }
 
 interface Source {
   readonly port: number

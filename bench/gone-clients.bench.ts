@@ -13,7 +13,7 @@ import { serviceTarget } from './harness/upload-target.ts'
 const MIB = 1024 * 1024
 const FILE_MIB = 16
 const AT_ONCE = 20
-const WARM_UP = 100
+const WARM_UP = 1000
 /** Long enough for connections to the stores that are not used any more, and for the collector. */
 const CALM_MS = 5000
 /** Connections to the stores come and go; one descriptor kept by each of the clients would show. */

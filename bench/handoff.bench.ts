@@ -31,7 +31,7 @@ const PLACINGS: readonly Placing[] = [
  * of nginx is the service's too, and that of the load the stores': `cores` tells how busy each was,
  * for a check takes nothing away where the other core is the busy one.
  */
-export const handoff: Subject = { name: 'handoff', needsStores: true, run }
+export const handoff: Subject = { name: 'handoff', needsStores: true, isAboutFiles: true, run }
 
 async function run(bench: Bench): Promise<Measurement[]> {
   const program = await installedProgram('nginx')

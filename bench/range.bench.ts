@@ -13,7 +13,7 @@ const BLOCKS = 1024
 const CONNECTIONS = 8
 
 /** Parts of 64 KiB of one file of 64 MiB, as players and viewers ask for them. */
-export const range: Subject = { name: 'range', needsStores: true, run }
+export const range: Subject = { name: 'range', needsStores: true, isAboutFiles: true, run }
 
 function run(bench: Bench): Promise<Measurement[]> {
   return scoped(async (hold) => {

@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBundle } from '../bootstrap/bundle/make-bundle.ts'
@@ -6,7 +5,7 @@ import { download } from './download.bench.ts'
 import { envelope } from './envelope.bench.ts'
 import { goneClients } from './gone-clients.bench.ts'
 import { handoff } from './handoff.bench.ts'
-import { benchFolder } from './harness/bench-folder.ts'
+import { benchFolder, diskFolder, fileFolder } from './harness/bench-folder.ts'
 import { Cores } from './harness/cores.ts'
 import { loginAccount } from './harness/login-account.ts'
 import { machine } from './harness/machine.ts'
@@ -74,16 +73,15 @@ function chosen(only: string | undefined): Subject[] {
 async function measureAll(subjects: readonly Subject[], isQuick: boolean): Promise<Measurement[]> {
   const cores = new Cores()
   cores.moveSelf()
-  const folder = await mkdtemp(join(await benchFolder(), 'gatehouse-bench-'))
+  const folder = await benchFolder(diskFolder())
   const needsStores = subjects.some((subject) => subject.needsStores)
   const stores = needsStores ? await openStores() : noStores()
   const size = isQuick ? QUICK : THOROUGH
-  const bench = { stores, cores, folder, login: loginAccount(folder), ...size }
+  const bench = { stores, cores, folder, logs: folder, login: loginAccount(folder), ...size }
   try {
     return await measureEach(subjects, bench)
   } finally {
     await stores.stop()
-    await rm(folder, { recursive: true })
   }
 }
 
@@ -91,10 +89,12 @@ async function measureEach(subjects: readonly Subject[], bench: Bench): Promise<
   const on = machine(bench.cores)
   console.log(`Gatehouse bench on ${bench.stores.name}, ${JSON.stringify(on)}`)
   const measurements: Measurement[] = []
+  const ofFiles = await benchFolder(await fileFolder())
   for (const subject of subjects) {
     const begun = performance.now()
     console.log(`${subject.name} ...`)
-    const results = await subject.run(bench)
+    const { isAboutFiles } = subject
+    const results = await subject.run(isAboutFiles ? { ...bench, folder: ofFiles } : bench)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     console.log(`${table(results)}\n(${seconds} s)\n`)
     for (const result of results) {

@@ -36,7 +36,7 @@ const LIMITS = [
 
 type Upload = (target: UploadTarget) => Promise<Uploaded>
 
-export const upload: Subject = { name: 'upload', needsStores: true, run }
+export const upload: Subject = { name: 'upload', needsStores: true, isAboutFiles: true, run }
 
 async function run(bench: Bench): Promise<Measurement[]> {
   const large = bench.isQuick ? GIB / 8 : GIB
@@ -60,10 +60,10 @@ function compare(bench: Bench, one: Upload, name: string): Promise<Measurement[]
       const env = { FILE_FOLDER: folder }
       const limit = await hold(Limit.start(bench, { program, flags, env }))
       const least = limitTarget(limit.port, folder)
-      const many = { name: 'upload, 32 x 1 MiB at once', rounds: bench.rounds }
+      const many = { name: 'upload, 32 x 1 MiB at once' }
       const small = (target: UploadTarget) => uploadMany(target, SMALL)
       measured.push(await race(bench, { ...many, ...terms, send: small }, ours, least))
-      const large = { name, rounds: bench.rounds }
+      const large = { name }
       measured.push(await race(bench, { ...large, ...terms, send: one }, ours, least))
     }
     return measured
@@ -75,23 +75,22 @@ interface Race {
   readonly against: string
   /** `null`: for comparison. */
   readonly target: number | null
-  readonly rounds: number
   readonly send: Upload
 }
 
 async function race(
   bench: Bench,
-  { name, against, target, rounds, send }: Race,
+  { name, against, target, send }: Race,
   service: UploadTarget,
   limit: UploadTarget,
 ): Promise<Measurement> {
   const cores = new CoreTimes(bench.cores)
   const side = (name: 'service' | 'limit', target: UploadTarget) =>
     uploadContender(target, () => cores.of(name, () => send(target)))
-  const result = await contest(rounds, side('service', service), side('limit', limit))
+  const result = await contest(bench.rounds, side('service', service), side('limit', limit))
   const line = { name: `${name}, ${against}`, target, rate: 'MiB/s' }
   const { stores, folder } = bench
-  const detail = { store: stores.name, folder, cores: cores.summary(rounds) }
+  const detail = { store: stores.name, folder, cores: cores.summary(bench.rounds) }
   return contestMeasurement(line, result, detail)
 }
 

@@ -12,6 +12,7 @@ export interface Contender {
 export interface ContestResult {
   readonly service: readonly number[]
   readonly limit: readonly number[]
+  /** The median of the ratios of each round: a machine that slows down in between decides nothing. */
   readonly ratio: number
 }
 
@@ -30,7 +31,8 @@ export async function contest(
     rates.service.push(await service.run())
     rates.limit.push(await limit.run())
   }
-  return { ...rates, ratio: median(rates.service) / median(rates.limit) }
+  const ratios = rates.service.map((rate, round) => rate / (rates.limit[round] ?? Number.NaN))
+  return { ...rates, ratio: median(ratios) }
 }
 
 export interface ContestLine {

@@ -47,7 +47,7 @@ export class Gatehouse implements AsyncDisposable {
       place: plan.place ?? 'measured',
       args: [...options, ...(plan.args ?? [launcher, 'start'])],
       env: { ...settings(bench, port), ...plan.settings },
-      logFile: join(bench.folder, 'gatehouse.log'),
+      logFile: join(bench.logs, 'gatehouse.log'),
     })
     const { publicKey, password } = bench.login
     const identity = { publicKey, clientId: BUILT_IN_CLIENT_ID, username: 'admin', password }

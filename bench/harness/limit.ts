@@ -31,7 +31,7 @@ export class Limit implements AsyncDisposable {
       place: 'measured',
       args: [`bench/limits/${program}.ts`, ...flags],
       env: { ...bench.stores.settings, ...env },
-      logFile: join(bench.folder, `limit-${program}.log`),
+      logFile: join(bench.logs, `limit-${program}.log`),
     })
     return new Limit(child, Number(await child.says('listening')))
   }

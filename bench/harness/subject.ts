@@ -18,8 +18,10 @@ export interface Bench {
   readonly stores: Stores
   readonly cores: Cores
   readonly login: LoginAccount
-  /** Everything the bench writes; removed at the end. */
+  /** What the programs write; removed at the end. */
   readonly folder: string
+  /** What they print. */
+  readonly logs: string
   readonly rounds: number
   /** Length of one timed run. */
   readonly runMs: number
@@ -30,6 +32,8 @@ export interface Bench {
 export interface Subject {
   readonly name: string
   readonly needsStores: boolean
+  /** Measured on a memory disk, where there is one: there the programs decide and not the disk. */
+  readonly isAboutFiles?: boolean
   run(bench: Bench): Promise<Measurement[]>
 }
 
