@@ -13,7 +13,8 @@ export function countPassingBytesFairly(): void {
 
 /**
  * Transfers leave little behind each, and there are many: by default the old part of the heap may
- * grow to a multiple before it is looked through. Not an option of the command line: with it there,
+ * grow to a multiple before it is looked through. With 40 percent it is looked through three times as
+ * often as with 60, for the same peak; with 100 the peak is higher. Not an option of the command line: with it there,
  * Node does not take its own compiled code, and a start takes 30 ms more.
  */
 export function lookForGarbageSooner(): void {
