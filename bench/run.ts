@@ -93,12 +93,12 @@ async function measureEach(subjects: readonly Subject[], bench: Bench): Promise<
   for (const subject of subjects) {
     const begun = performance.now()
     console.log(`${subject.name} ...`)
-    const { isAboutFiles } = subject
-    const results = await subject.run(isAboutFiles ? { ...bench, folder: ofFiles } : bench)
+    const folder = subject.isAboutFiles ? ofFiles : bench.folder
+    const results = await subject.run({ ...bench, folder })
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     console.log(`${table(results)}\n(${seconds} s)\n`)
     for (const result of results) {
-      measurements.push({ ...result, detail: { ...result.detail, machine: on } })
+      measurements.push({ ...result, detail: { ...result.detail, folder, machine: on } })
     }
   }
   return measurements

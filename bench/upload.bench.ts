@@ -60,11 +60,10 @@ function compare(bench: Bench, one: Upload, name: string): Promise<Measurement[]
       const env = { FILE_FOLDER: folder }
       const limit = await hold(Limit.start(bench, { program, flags, env }))
       const least = limitTarget(limit.port, folder)
-      const many = { name: 'upload, 32 x 1 MiB at once' }
       const small = (target: UploadTarget) => uploadMany(target, SMALL)
-      measured.push(await race(bench, { ...many, ...terms, send: small }, ours, least))
-      const large = { name }
-      measured.push(await race(bench, { ...large, ...terms, send: one }, ours, least))
+      const many = { ...terms, name: 'upload, 32 x 1 MiB at once', send: small }
+      measured.push(await race(bench, many, ours, least))
+      measured.push(await race(bench, { ...terms, name, send: one }, ours, least))
     }
     return measured
   })
@@ -89,8 +88,7 @@ async function race(
     uploadContender(target, () => cores.of(name, () => send(target)))
   const result = await contest(bench.rounds, side('service', service), side('limit', limit))
   const line = { name: `${name}, ${against}`, target, rate: 'MiB/s' }
-  const { stores, folder } = bench
-  const detail = { store: stores.name, folder, cores: cores.summary(bench.rounds) }
+  const detail = { store: bench.stores.name, cores: cores.summary(bench.rounds) }
   return contestMeasurement(line, result, detail)
 }
 
