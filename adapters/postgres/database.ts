@@ -4,7 +4,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { Deadline } from './deadline.ts'
 import type { Gathered } from './gathered.ts'
-import { type PreparingPool, prepared, type Row } from './preparing-pool.ts'
+import type { PreparingPool, Row } from './preparing-pool.ts'
 import { RecentTotals } from './recent-totals.ts'
 import { SharedRound } from './shared-round.ts'
 import { SignsOfLife } from './signs-of-life.ts'
@@ -15,7 +15,7 @@ import { refuseLate, underLimits } from './time-limits.ts'
 /** What a driver brings: the mapper, and on a server its pool. */
 export interface Driver {
   readonly em: SqlEntityManager
-  readonly pool: PreparingPool | undefined
+  readonly pool: Pick<PreparingPool, 'rows'> | undefined
   /** How many connections have ended that nobody had closed. */
   lost(): number
   close(): Promise<void>
@@ -135,7 +135,7 @@ export class Database {
     const pool = this.#transaction.getStore() ? undefined : this.#driver.pool
     if (!pool) return this.use((em) => execute(em, statement.text, values))
     const deadline = this.#deadline()
-    const done = prepared(pool, { ...statement, values: [...values] }, deadline)
+    const done = pool.rows(statement, values, deadline)
     try {
       return await (deadline ? deadline.within(done) : done)
     } catch (error) {

@@ -25,7 +25,10 @@ export async function openPostgres(
   { url, poolSize = 10 }: PostgresSettings,
   patience: Patience = {},
 ): Promise<Database> {
-  const { MikroORM } = await import('@mikro-orm/postgresql')
+  const [{ MikroORM }, { PreparingPool }] = await Promise.all([
+    import('@mikro-orm/postgresql'),
+    import('./preparing-pool.ts'),
+  ])
   // Not `init`, which looks for extensions first: the migrator is loaded where there is work for it.
   const orm = new MikroORM({
     entities: TABLES,
@@ -55,7 +58,12 @@ export async function openPostgres(
     // The mapper leaves alone a pool through which it has sent nothing itself.
     if (!pool.ending) await pool.end()
   }
-  const database = new Database({ em: orm.em, pool, lost: () => lost, close })
+  const database = new Database({
+    em: orm.em,
+    pool: new PreparingPool(pool),
+    lost: () => lost,
+    close,
+  })
   await patiently(() => database.ping(), patience)
   return database
 }

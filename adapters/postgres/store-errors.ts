@@ -32,3 +32,11 @@ export function brokenUniqueness(error: unknown): string | undefined {
   if (isBroken && 'constraint' in error) return String(error.constraint)
   return brokenUniqueness(error.cause)
 }
+
+/**
+ * Whether the columns of a prepared statement's answer have changed since it was prepared, as when a
+ * newer instance migrates. Said before anything of it is done.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
+}

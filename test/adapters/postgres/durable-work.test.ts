@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Database, type Driver } from '../../../adapters/postgres/database.ts'
 import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import type { Statement } from '../../../adapters/postgres/statement.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-database.ts'
@@ -9,17 +10,14 @@ import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-d
 describe('work that is kept for good', () => {
   const asked: string[] = []
   let lost = 0
-  const connection = {
-    query: async ({ text }: { text: string }) => {
-      asked.push(text)
-      return { rows: [] }
-    },
-    release: () => undefined,
+  const rows = async ({ text }: Statement) => {
+    asked.push(text)
+    return []
   }
   const driver: Driver = {
     // Statements go past it.
     em: Object.create(null),
-    pool: { connect: async () => connection },
+    pool: { rows },
     lost: () => lost,
     close: async () => undefined,
   }

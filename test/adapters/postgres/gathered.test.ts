@@ -89,11 +89,11 @@ it('asks for nobody who would be answered too late', async () => {
 })
 
 it('asks for no request that was told meanwhile that it failed', async () => {
-  const connect = () => Promise.reject(new Error('Nobody connects.'))
+  const rows = () => Promise.reject(new Error('Nobody asks.'))
   const close = async () => undefined
   const database = new Database({
     em: Object.create(null),
-    pool: { connect },
+    pool: { rows },
     lost: () => 0,
     close,
   })
