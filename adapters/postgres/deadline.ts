@@ -21,17 +21,15 @@ export class Deadline {
    * What comes later is not waited for any more; the limits of its connection end it soon after.
    * @throws DependencyUnavailable
    */
-  async within<T>(work: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_resolve, reject) => {
+  within<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
       // After a standstill of this process the answer may be there, unread: that comes first.
-      timer = setTimeout(() => setImmediate(() => reject(tooLate())), this.#milliseconds)
+      const late = () => setImmediate(() => reject(tooLate()))
+      const timer = setTimeout(late, this.#milliseconds)
+      const done = () => clearTimeout(timer)
+      work.then(resolve, reject)
+      work.then(done, done)
     })
-    try {
-      return await Promise.race([work, late])
-    } finally {
-      clearTimeout(timer)
-    }
   }
 }
 

@@ -14,6 +14,8 @@ declare module 'ioredis' {
       seconds: number,
       id: string,
     ): Result<number, Context>
+    /** As many ids as keys. */
+    releaseLoginGate(keyCount: number, ...more: string[]): Result<number, Context>
   }
 }
 
@@ -65,8 +67,15 @@ redis.call('zrem', KEYS[2], ARGV[2])
 return redis.call('incr', KEYS[1])
 `
 
+const RELEASE = `
+local released = 0
+for at, key in ipairs(KEYS) do released = released + redis.call('zrem', key, ARGV[at]) end
+return released
+`
+
 export function defineLoginGateScripts(redis: Redis): void {
   redis.defineCommand('passLoginGate', { lua: PASS })
   redis.defineCommand('takeLoginTurn', { lua: TAKE_ONE, numberOfKeys: 1 })
   redis.defineCommand('chargeLoginGate', { lua: CHARGE, numberOfKeys: 2 })
+  redis.defineCommand('releaseLoginGate', { lua: RELEASE })
 }

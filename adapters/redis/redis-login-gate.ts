@@ -20,6 +20,7 @@ export class RedisLoginGate implements LoginGate {
   /** What this process holds is told from what all others do. */
   readonly #process = randomUUID()
   #taken = 0
+  #over: { readonly key: string; readonly id: string }[] = []
 
   constructor(redis: Redis, keys: RedisKeys) {
     defineLoginGateScripts(redis)
@@ -70,8 +71,18 @@ export class RedisLoginGate implements LoginGate {
     this.#remove(this.#keys.reserved(budget.name, source), id)
   }
 
+  /** A login gives back all it held in one go: one command instead of three. */
   #remove(key: string, id: string): void {
-    this.#redis.zrem(key, id).catch(() => 'it is over by itself')
+    if (this.#over.push({ key, id }) === 1) queueMicrotask(() => this.#removeAll())
+  }
+
+  #removeAll(): void {
+    const keys = this.#over.map(({ key }) => key)
+    const ids = this.#over.map(({ id }) => id)
+    this.#over = []
+    this.#redis
+      .releaseLoginGate(keys.length, ...keys, ...ids)
+      .catch(() => 'they are over by themselves')
   }
 
   #budget({ name }: WindowRule, source: string): [failures: string, reserved: string] {
