@@ -10,37 +10,48 @@ const KEPT_MS = 10_000
 
 export type Block = Buffer
 
-/** For a hashing thread, which reads what the disk thread writes, uncopied. */
-export function sharedBlock(bytes: number): Block {
-  return Buffer.from(new SharedArrayBuffer(bytes))
+/** What the blocks of a pool are made of. */
+export interface BlockMemory {
+  make(bytes: number): Block
+  /** Gives the memory back. Without it, blocks are kept for good. */
+  letGo?(block: Block): void
 }
 
-export function ownBlock(bytes: number): Block {
-  return Buffer.allocUnsafeSlow(bytes)
+/** Let go at once: the collector would come to it last, when hundreds of megabytes wait for it. */
+export const OWN_MEMORY: BlockMemory = {
+  make: (bytes) => Buffer.allocUnsafeSlow(bytes),
+  letGo: ({ buffer }) => void (buffer instanceof ArrayBuffer && buffer.transfer(0)),
+}
+
+/**
+ * For a hashing thread, which reads what the disk thread writes, uncopied. Nobody can let go of it,
+ * and the collector does not count it: hundreds of megabytes pile up before it looks, in either thread.
+ */
+export const SHARED_MEMORY: BlockMemory = {
+  make: (bytes) => Buffer.from(new SharedArrayBuffer(bytes)),
 }
 
 /**
  * Blocks for running transfers. Each gets its first one at its start and keeps it, so none fails or
  * waits in the middle; a second, which lets reading and writing overlap, is for while there are few.
  * There are `plenty` large ones, of 1 MiB, at most, and they are kept for a while; beyond them blocks
- * are small. Shared ones are kept for good: the collector does not count such memory, so of what is
- * let go hundreds of megabytes pile up before it looks, in either thread.
+ * are small.
  */
 export class BlockPool {
   readonly #plenty: number
   readonly #most: number
   readonly #free: Block[] = []
   readonly #freeSmall: Block[] = []
-  readonly #make: (bytes: number) => Block
+  readonly #memory: BlockMemory
   readonly #smallBytes: number
   #made = 0
   #lent = 0
   #idle: NodeJS.Timeout | undefined
 
-  constructor(plenty = 32, most = 256, make = ownBlock, smallBytes = SMALL_BLOCK_BYTES) {
+  constructor(plenty = 32, most = 256, memory = OWN_MEMORY, smallBytes = SMALL_BLOCK_BYTES) {
     this.#plenty = plenty
     this.#most = most
-    this.#make = make
+    this.#memory = memory
     this.#smallBytes = smallBytes
   }
 
@@ -58,31 +69,23 @@ export class BlockPool {
   giveBack(block: Block): void {
     this.#lent -= 1
     if (block.length === BLOCK_BYTES) this.#free.push(block)
-    else if (isShared(block)) this.#freeSmall.push(block)
-    else letGo(block)
-    if (this.#lent > 0) return
-    this.#idle ??= setTimeout(() => this.#forget(), KEPT_MS).unref()
+    else if (this.#memory.letGo) this.#memory.letGo(block)
+    else this.#freeSmall.push(block)
+    if (this.#lent > 0 || !this.#memory.letGo) return
+    this.#idle ??= setTimeout(() => this.#letGoAll(), KEPT_MS).unref()
     this.#idle.refresh()
   }
 
-  #forget(): void {
-    if (this.#lent > 0 || this.#free.some(isShared)) return
+  #letGoAll(): void {
+    if (this.#lent > 0) return
     this.#made = 0
-    this.#free.length = 0
+    for (const block of this.#free.splice(0)) this.#memory.letGo?.(block)
   }
 
   #another(): Block {
-    if (this.#made >= this.#plenty) return this.#freeSmall.pop() ?? this.#make(this.#smallBytes)
+    if (this.#made >= this.#plenty)
+      return this.#freeSmall.pop() ?? this.#memory.make(this.#smallBytes)
     this.#made += 1
-    return this.#make(BLOCK_BYTES)
+    return this.#memory.make(BLOCK_BYTES)
   }
-}
-
-/** At once: the collector would come to it last, when hundreds of megabytes wait for it. */
-function letGo({ buffer }: Block): void {
-  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
-}
-
-function isShared({ buffer }: Block): boolean {
-  return buffer instanceof SharedArrayBuffer
 }

@@ -11,9 +11,9 @@ import { uploadFileRoute } from '../../adapters/http/routes/resource/upload-file
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import {
   BlockPool,
-  ownBlock,
+  OWN_MEMORY,
+  SHARED_MEMORY,
   SMALL_READ_BYTES,
-  sharedBlock,
 } from '../../adapters/local-disk/block-pool.ts'
 import { HashHere } from '../../adapters/local-disk/hash-here.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
@@ -118,10 +118,10 @@ function localStores(
 ): LocalObjectStores {
   const hashes =
     availableParallelism() > 1
-      ? { hashing: thread, pool: new BlockPool(PLENTY, MOST_AT_ONCE, sharedBlock) }
+      ? { hashing: thread, pool: new BlockPool(PLENTY, MOST_AT_ONCE, SHARED_MEMORY) }
       : { hashing: new HashHere(), pool: new BlockPool() }
   const inner = handoff === 'x-accel' ? { innerPath: INNER_PATH } : {}
-  const readPool = new BlockPool(PLENTY, MOST_AT_ONCE, ownBlock, SMALL_READ_BYTES)
+  const readPool = new BlockPool(PLENTY, MOST_AT_ONCE, OWN_MEMORY, SMALL_READ_BYTES)
   const tools = { disk, ...hashes, readPool, minFreeBytes, ...inner }
   return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
 }

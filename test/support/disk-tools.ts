@@ -1,9 +1,9 @@
 import * as disk from 'node:fs/promises'
-import { BlockPool, sharedBlock } from '../../adapters/local-disk/block-pool.ts'
+import { BlockPool, SHARED_MEMORY } from '../../adapters/local-disk/block-pool.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { LocalDiskTools } from '../../adapters/local-disk/local-object-store.ts'
 
-const pool = new BlockPool(32, 256, sharedBlock)
+const pool = new BlockPool(32, 256, SHARED_MEMORY)
 const readPool = new BlockPool()
 const hashing = new HashThread()
 

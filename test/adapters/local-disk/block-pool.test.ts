@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   BlockPool,
+  OWN_MEMORY,
+  SHARED_MEMORY,
   SMALL_READ_BYTES,
-  sharedBlock,
 } from '../../../adapters/local-disk/block-pool.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 
@@ -44,8 +45,9 @@ describe('a pool of blocks', () => {
     vi.advanceTimersByTime(60_000)
     pool.giveBack(first)
     vi.advanceTimersByTime(9_999)
-    expect(made).toEqual([MIB])
+    expect([made, first.length]).toEqual([[MIB], MIB])
     vi.advanceTimersByTime(1)
+    expect(first).toHaveLength(0)
     expect(pool.take()).not.toBe(first)
     expect(made).toEqual([MIB, MIB])
   })
@@ -62,7 +64,7 @@ describe('a pool of blocks', () => {
   })
 
   it('keeps what a hashing thread shares for good, also the small ones', () => {
-    const pool = new BlockPool(1, 2, sharedBlock)
+    const pool = new BlockPool(1, 2, SHARED_MEMORY)
     const blocks = [pool.take(), pool.take()]
     for (const block of blocks) pool.giveBack(block)
     vi.advanceTimersByTime(60_000)
@@ -75,7 +77,8 @@ function setUp(plenty: number, most: number) {
   const made: number[] = []
   const make = (bytes: number) => {
     made.push(bytes)
-    return Buffer.allocUnsafeSlow(bytes)
+    return OWN_MEMORY.make(bytes)
   }
-  return { pool: new BlockPool(plenty, most, make, SMALL_READ_BYTES), made }
+  const memory = { ...OWN_MEMORY, make }
+  return { pool: new BlockPool(plenty, most, memory, SMALL_READ_BYTES), made }
 }
