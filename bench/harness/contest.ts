@@ -21,8 +21,9 @@ export async function contest(
   rounds: number,
   service: Contender,
   limit: Contender,
+  warmUps = WARM_UPS,
 ): Promise<ContestResult> {
-  for (let warmUp = 0; warmUp < WARM_UPS; warmUp += 1) {
+  for (let warmUp = 0; warmUp < warmUps; warmUp += 1) {
     await service.run()
     await limit.run()
   }
