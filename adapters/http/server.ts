@@ -39,12 +39,11 @@ declare module 'fastify' {
 
 /** Builds the server with its hooks and routes; the caller listens and closes. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { limits, corsOrigins } = parts.settings
+  const { limits, corsOrigins, overload } = parts.settings
   const table = new RouteTable()
   const compilers = new LazyCompilers()
   const ambiguous = new AmbiguousRefusal()
   const stopping = new StoppingRefusal()
-  const { overload } = parts.settings
   const room = new SealedRoom(overload?.logins ?? 0)
   const ids = requestIds()
   const early = new EarlyRefusal(ids, parts.answers, corsOrigins)
