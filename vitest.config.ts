@@ -3,6 +3,7 @@ import { soakedSuites } from './test/support/soaked-suites.ts'
 import { suitesTogether } from './test/support/suites-together.ts'
 
 const { SOAK, TEST_RESULTS } = process.env
+const RUN_FOLDER = 'test/support/run-folder-setup.ts'
 const together = SOAK ? [] : suitesTogether()
 
 export default defineConfig({
@@ -20,7 +21,7 @@ export default defineConfig({
           name: 'alone',
           include: SOAK ? soakedSuites() : ['test/**/*.test.ts'],
           exclude: together,
-          globalSetup: ['test/support/servers/global-setup.ts'],
+          globalSetup: [RUN_FOLDER, 'test/support/servers/global-setup.ts'],
         },
       },
       ...(SOAK
@@ -28,7 +29,12 @@ export default defineConfig({
         : [
             {
               extends: true,
-              test: { name: 'together', include: together, isolate: false },
+              test: {
+                name: 'together',
+                include: together,
+                isolate: false,
+                globalSetup: RUN_FOLDER,
+              },
             } as const,
           ]),
     ],

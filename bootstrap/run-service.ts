@@ -5,6 +5,7 @@ import { Background } from './background.ts'
 import type { Closers } from './closers.ts'
 import { MigrationTokens } from './container/migration-tokens.ts'
 import { Tokens } from './container/tokens.ts'
+import { TusTokens } from './container/tus-tokens.ts'
 import { containerOf, type OpenedParts } from './container-of.ts'
 import { listen } from './listen.ts'
 import { periodicTasks } from './periodic-tasks.ts'
@@ -61,6 +62,7 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
   closers.add(async () => {
     container.get(MigrationTokens.RunFileMigrations).stop()
     await background.stop()
+    await container.get(TusTokens.UnwaitedRemovals).stop()
     await container.get(Tokens.SessionUse).write()
   })
   return background

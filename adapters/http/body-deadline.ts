@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
 import type { HttpLimits } from './server-parts.ts'
 
@@ -33,6 +33,25 @@ function watchPauses(
     if (isOurs) answer.setTimeout(longestMs)
     else raw.socket.destroy()
   })
+  if (answer.socket === null) watchOutOfTurn(raw, answer, longestMs)
+}
+
+/**
+ * Behind another answer on its connection an answer has no socket, and so no clock, for as long as
+ * that one takes. All that comes in meanwhile is of this body. A pause is seen at the second look.
+ */
+function watchOutOfTurn(raw: IncomingMessage, answer: ServerResponse, longestMs: number): void {
+  const { socket } = raw
+  let seenBytes = socket.bytesRead
+  const timer = setInterval(() => {
+    const isPaused = socket.bytesRead === seenBytes && !isHeldUp(raw)
+    seenBytes = socket.bytesRead
+    if (raw.complete) stop()
+    else if (isPaused) socket.destroy()
+  }, longestMs)
+  const stop = () => clearInterval(timer)
+  answer.once('socket', stop)
+  raw.once('close', stop)
 }
 
 /** By what waits, for only that stops the socket: a body counts as paused whenever an iterator reads it. */

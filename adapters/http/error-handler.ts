@@ -4,11 +4,10 @@ import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import { loggedError } from './error-log.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { MethodNotAllowed } from './http-errors.ts'
+import { failureHeaders } from './failure-headers.ts'
 import { languageOf } from './language.ts'
 import { failureText } from './messages/texts.ts'
 import type { ReplyForm } from './route-config.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
 import { vbenFailure } from './vben/vben-envelope.ts'
 
 const REAL_STATUSES: ReadonlySet<ReplyForm> = new Set(['plain', 'stream', 'vben', 'vben-bare'])
@@ -24,10 +23,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   // Overload is said in HTTP itself, so that proxies understand it too.
   const hasRealStatus = isPlain || failure.kind === 'overloaded'
   reply.code(hasRealStatus ? failure.plain : 200)
-  reply.headers(SECURITY_HEADERS).headers(hints(error)).header('x-request-id', request.id)
+  reply.headers(failureHeaders(error)).header('x-request-id', request.id)
   const isVben = form === 'vben' || form === 'vben-bare'
   const answer = isVben ? vbenFailure(failure, request) : body(failure, reply.bodyCode, request)
-  reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  reply.send(JSON.stringify(answer))
 }
 
 function formOf({ is404, routeOptions, server, url }: FastifyRequest): ReplyForm {
@@ -37,14 +36,6 @@ function formOf({ is404, routeOptions, server, url }: FastifyRequest): ReplyForm
 function body(failure: Failure, code: number, request: FastifyRequest) {
   const msg = failureText(failure, languageOf(request))
   return { code, msg, data: null, error: failure.error, requestId: request.id }
-}
-
-function hints(error: unknown): Record<string, string> {
-  if (error instanceof MethodNotAllowed) return { allow: error.allow }
-  if (error instanceof Error && 'retryAfterSeconds' in error) {
-    return { 'retry-after': String(error.retryAfterSeconds) }
-  }
-  return {}
 }
 
 /** Refusals are in the line every request gets; here goes what that line cannot say. */

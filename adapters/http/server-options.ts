@@ -3,6 +3,7 @@ import { type FastifyHttpOptions, LogController } from 'fastify'
 import type { AmbiguousRefusal } from './ambiguous-refusal.ts'
 import { answerFailure } from './error-handler.ts'
 import type { LazyCompilers } from './lazy-compilers.ts'
+import type { StoppingRefusal } from './overload/stopping-refusal.ts'
 import { parseQuery } from './query-text.ts'
 import { RequestLogger } from './request-logger.ts'
 import type { RouteTable } from './route-table.ts'
@@ -18,12 +19,13 @@ interface Serving {
   readonly compilers: LazyCompilers
   readonly table: RouteTable
   readonly ambiguous: AmbiguousRefusal
+  readonly stopping: StoppingRefusal
   readonly ids: NonNullable<FastifyHttpOptions<Server>['genReqId']>
 }
 
 export function serverOptions(
   { logger, settings }: ServerParts,
-  { compilers, table, ambiguous, ids }: Serving,
+  { compilers, table, ambiguous, stopping, ids }: Serving,
 ): FastifyHttpOptions<Server> {
   const { limits, trustedProxies } = settings
   return {
@@ -49,7 +51,8 @@ export function serverOptions(
     maxRequestsPerSocket: limits.requestsPerConnection,
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      if (!ambiguous.refuses(request, reply)) answerFailure(error, request, reply)
+      const isRefused = ambiguous.refuses(request, reply) || stopping.refuses(request, reply)
+      if (!isRefused) answerFailure(error, request, reply)
     },
     clientErrorHandler: (_error, socket) => ambiguous.refuseUnreadable(socket),
   }

@@ -14,8 +14,8 @@ import { LazyCompilers } from './lazy-compilers.ts'
 import { OriginGuard } from './origin-guard.ts'
 import { EarlyRefusal } from './overload/early-refusal.ts'
 import { refuseOverload } from './overload/refuse-overload.ts'
-import { refuseWhileStopping } from './overload/refuse-while-stopping.ts'
 import { SealedRoom } from './overload/sealed-room.ts'
+import { StoppingRefusal } from './overload/stopping-refusal.ts'
 import { RateGuard } from './rate-guard.ts'
 import { RepeatGuard } from './repeat/repeat-guard.ts'
 import { requestIds } from './request-ids.ts'
@@ -39,15 +39,15 @@ declare module 'fastify' {
 
 /** Builds the server with its hooks and routes; the caller listens and closes. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { limits, corsOrigins } = parts.settings
+  const { limits, corsOrigins, overload } = parts.settings
   const table = new RouteTable()
   const compilers = new LazyCompilers()
   const ambiguous = new AmbiguousRefusal()
-  const { overload } = parts.settings
+  const stopping = new StoppingRefusal()
   const room = new SealedRoom(overload?.logins ?? 0)
   const ids = requestIds()
   const early = new EarlyRefusal(ids, parts.answers, corsOrigins)
-  const app = Fastify(serverOptions(parts, { compilers, table, ambiguous, ids }))
+  const app = Fastify(serverOptions(parts, { compilers, table, ambiguous, stopping, ids }))
   app.server.headersTimeout = limits.headerSeconds * 1000
   app.server.maxConnections = limits.connections
   app.decorate('routeTable', table)
@@ -69,7 +69,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // Before the supervision starts: its preflight route is the library's own. And before anything is
   // refused: pages have to see why, and a preflight, which is cheap, does not tell who will come.
   await allowOrigins(app, corsOrigins)
-  refuseWhileStopping(app)
+  stopping.register(app)
   if (overload) refuseOverload(app, overload, { room, early })
   describeApi(app)
   const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)

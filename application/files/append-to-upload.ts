@@ -12,6 +12,8 @@ import type { OwnStagedUploads } from './own-staged-uploads.ts'
 import type { StagedParts } from './staged-parts.ts'
 import { measured, peek } from './upload-body.ts'
 
+type Limits = Parameters<UploadPolicy['narrowedBy']>[0]
+
 const MOST_PARTS = 10_000
 
 export interface AppendTools {
@@ -46,7 +48,7 @@ export class AppendToUpload {
 
     const { vault, parts, clock } = this.#tools
     const platform = await vault.uploadTarget()
-    const whole = await this.#guarded(upload, platform.props.limits, unbroken(body))
+    const whole = await this.#admitted(upload, platform.props.limits, unbroken(body))
     const room = upload.props.length - offset
     const limited = measured(whole, (bytes) => {
       if (bytes > room) throw new UploadRefused('too-large', { maxBytes: upload.props.length })
@@ -55,13 +57,20 @@ export class AppendToUpload {
     return this.#uploads.find(id, ownerId)
   }
 
-  /** What the first bytes tell is told at once; the whole is judged again at the end. */
-  async #guarded(
-    { props, offset }: StagedUpload,
-    limits: Parameters<UploadPolicy['narrowedBy']>[0],
-    body: ObjectBody,
-  ): Promise<ObjectBody> {
-    if (offset > 0) return body
+  /** What would be refused at its end is so at once, and holds no room until then. */
+  async #admitted(upload: StagedUpload, limits: Limits, body: ObjectBody): Promise<ObjectBody> {
+    if (upload.offset > 0) return body
+    try {
+      return await this.#guarded(upload, limits, body)
+    } catch (error) {
+      const { id, ownerId } = upload.props
+      if (error instanceof UploadRefused) await this.#uploads.remove(id, ownerId)
+      throw error
+    }
+  }
+
+  /** By what the first bytes tell; the whole is judged again at the end. */
+  async #guarded({ props }: StagedUpload, limits: Limits, body: ObjectBody): Promise<ObjectBody> {
     const policy = this.#tools.policy.narrowedBy(limits)
     const type = policy.classify(OriginalName.from(props.name), props.declaredType)
     const { head, body: whole } = await peek(body)

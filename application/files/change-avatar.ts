@@ -1,5 +1,6 @@
 import { type Around, unaudited } from '../../domain/audit/around.ts'
 import { avatarOfFile, fileOfAvatar } from '../../domain/identity/avatar.ts'
+import type { Id } from '../../domain/shared/id.ts'
 import { viewableSuffixOf } from '../../domain/storage/file-types.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
@@ -26,7 +27,13 @@ export class ChangeAvatar {
     this.#remove = remove
   }
 
-  /** @throws UploadRefused, NoUsablePlatform, StorageFailed; the old picture stays then */
+  /**
+   * File, avatar and the end of the old picture are one step: with an outcome that nobody heard of, too,
+   * there is no file that is nobody's avatar (ADR 31).
+   * @param around makes one step of what it is given
+   * @throws UploadRefused, NoUsablePlatform, StorageFailed; the old picture stays then
+   * @throws UploadUnconfirmed; then either picture is the avatar, and the other one goes
+   */
   async execute(
     uploader: Owner,
     content: ObjectBody,
@@ -37,12 +44,25 @@ export class ChangeAvatar {
     const suffix = viewableSuffixOf(head)
     if (suffix === undefined) throw new UploadRefused('type')
     const name = `avatar${suffix}`
-    const file = await this.#upload.execute({ uploader, name, declaredType: undefined, body })
-    const previous = await around(() =>
-      this.#profiles.replaceAvatar(uploader.userId, avatarOfFile(file.id)),
+    let old: readonly StoredFile[] = []
+    const added = Promise.withResolvers<StoredFile>()
+    const begun = async (record: StoredFile) => added.resolve(record)
+    const request = { uploader, name, declaredType: undefined, body, begun }
+    const file = await this.#upload.execute(request, (show) =>
+      around(async () => {
+        const shown = await show(undefined)
+        old = await this.#replace(uploader.userId, await added.promise)
+        return shown
+      }),
     )
-    const old = previous === undefined ? undefined : fileOfAvatar(previous)
-    if (old !== undefined) await this.#remove.finish(await this.#remove.hide([old]))
+    await this.#remove.finish(old)
     return file
+  }
+
+  /** @returns what nobody may read any more */
+  async #replace(userId: Id, { id }: StoredFile): Promise<readonly StoredFile[]> {
+    const previous = await this.#profiles.replaceAvatar(userId, avatarOfFile(id))
+    const old = previous === undefined ? undefined : fileOfAvatar(previous)
+    return old === undefined ? [] : this.#remove.hide([old])
   }
 }

@@ -4,7 +4,7 @@ import { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 import type { FileVault } from './file-vault.ts'
 
-const AT_ONCE = 8
+export const REMOVED_AT_ONCE = 8
 
 export interface Removal {
   readonly file: StoredFile
@@ -33,8 +33,8 @@ export class RemoveFiles {
    */
   async finish(marked: readonly StoredFile[]): Promise<Removal[]> {
     const removals: Removal[] = []
-    for (let at = 0; at < marked.length; at += AT_ONCE) {
-      const some = marked.slice(at, at + AT_ONCE)
+    for (let at = 0; at < marked.length; at += REMOVED_AT_ONCE) {
+      const some = marked.slice(at, at + REMOVED_AT_ONCE)
       removals.push(...(await Promise.all(some.map((file) => this.#finishOne(file)))))
     }
     return removals

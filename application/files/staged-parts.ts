@@ -9,12 +9,14 @@ import type { StagedUploads } from '../ports/staged-uploads.ts'
 import type { FileVault } from './file-vault.ts'
 import type { RemoveFiles } from './remove-files.ts'
 import type { RunningUploads } from './running-uploads.ts'
+import type { UnwaitedRemovals } from './unwaited-removals.ts'
 
 export interface PartTools {
   readonly staged: StagedUploads
   readonly vault: FileVault
   readonly running: RunningUploads
   readonly remove: RemoveFiles
+  readonly unwaited: UnwaitedRemovals
   readonly ids: Ids
 }
 
@@ -65,10 +67,10 @@ export class StagedParts {
     }
   }
 
-  /** What fails now goes when the leases of the records end. */
+  /** They belong to nobody when this resolves. Their objects go behind the answer. */
   async remove({ parts }: StagedUpload): Promise<void> {
-    const { remove } = this.#tools
-    await remove.finish(await remove.hide(parts.map(({ record }) => record.id)))
+    const { remove, unwaited } = this.#tools
+    unwaited.begin(await remove.hide(parts.map(({ record }) => record.id)))
   }
 
   #record({ props }: StagedUpload, platform: StoragePlatform, createdAt: Date) {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { runFolder } from '../support/run-folder.ts'
 import { LAYERS, ROOT } from './source-files.ts'
 import { isRecord } from './syntax-tree.ts'
 
@@ -53,7 +53,7 @@ async function plant(folder: string, path: string, target: string): Promise<void
 }
 
 async function temporaryCopy(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-layers-'))
+  const folder = await mkdtemp(join(runFolder(), 'gatehouse-layers-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await Promise.all(
     COPIED.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })),

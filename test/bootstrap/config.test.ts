@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
@@ -10,6 +9,7 @@ import { ALL_SETTINGS } from '../../bootstrap/settings/all-settings.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
 import { readSecretFile } from '../../bootstrap/settings/secret-file.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
+import { runFolder } from '../support/run-folder.ts'
 
 describe('loadConfig', () => {
   it('serves the embedded default on loopback without any setting', () => {
@@ -153,7 +153,7 @@ describe('loadConfig', () => {
   })
 
   it('refuses a secret file that others may read', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-secret-'))
+    const folder = await mkdtemp(join(runFolder(), 'gatehouse-secret-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const path = join(folder, 'password')
     const env = { ADMIN_PASSWORD_FILE: path }

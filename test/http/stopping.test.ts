@@ -7,7 +7,8 @@ import { headText, rawSocket } from '../support/raw-http.ts'
 const PAGE = 'https://console.example'
 const BODY = '{"clientId":"none"}'
 
-it('while it stops, the first of two requests is done, the second refused in our form', async () => {
+/** Sends `second` over a connection whose first request is under way when the server begins to stop. */
+async function whileStopping(second: string) {
   const { app } = await httpHarness({ settings: { corsOrigins: [PAGE] } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const arrived = new Promise<void>((resolve) => app.server.once('request', () => resolve()))
@@ -18,25 +19,35 @@ it('while it stops, the first of two requests is done, the second refused in our
   await arrived
 
   const closing = app.close()
-  const second = headText('GET /auth/tenant/list', { origin: PAGE, 'x-request-id': 'request-two' })
   socket.write(`${BODY.slice(5)}${second}`)
   const [, first = '', refusal = ''] = (await text(socket)).split('HTTP/1.1 ')
   await closing
+  const [head = '', body = ''] = refusal.split('\r\n\r\n')
+  return { first, head, lines: head.toLowerCase().split('\r\n'), body }
+}
 
+it('while it stops, the first of two requests is done, the second refused in our form', async () => {
+  const second = headText('GET /auth/tenant/list', { origin: PAGE, 'x-request-id': 'request-two' })
+  const { first, head, lines, body } = await whileStopping(second)
   expect(first).toContain('"code":')
   expect(first).not.toContain('overloaded')
-  const [head = '', body = ''] = refusal.split('\r\n\r\n')
   expect(head).toMatch(/^503 /)
   expect(JSON.parse(body)).toMatchObject({
     code: 503,
     error: 'overloaded',
     requestId: 'request-two',
   })
-  const lines = head.toLowerCase().split('\r\n')
   expect(lines).toEqual(
     expect.arrayContaining([
       ...[`access-control-allow-origin: ${PAGE}`, 'retry-after: 1', 'connection: close'],
       ...['x-content-type-options: nosniff', 'cache-control: no-store'],
     ]),
   )
+})
+
+it('while it stops, an address that cannot be read is refused like any other', async () => {
+  const { head, lines, body } = await whileStopping(headText('GET /%zz', {}))
+  expect(head).toMatch(/^503 /)
+  expect(JSON.parse(body)).toMatchObject({ code: 503, error: 'overloaded' })
+  expect(lines).toEqual(expect.arrayContaining(['retry-after: 1', 'connection: close']))
 })

@@ -294,6 +294,8 @@ describe('editing a storage platform', () => {
     [{ ossConfigId: '9223372036854775807' }, 'platform_not_found'],
     [{ ossConfigId: undefined }, 'validation_failed'],
     [{ ossConfigId: '1 or 1=1' }, 'invalid_id'],
+    [{ ossConfigId: '9'.repeat(20) }, 'invalid_id'],
+    [{ ossConfigId: '9'.repeat(21) }, 'validation_failed'],
     [{ ossConfigId: -1 }, 'invalid_id'],
     [{ configKey: 'default' }, 'platform_key_taken'],
     [{ endpoint: '127.0.0.1' }, 'endpoint_not_allowed'],

@@ -39,7 +39,8 @@ await describeWith('postgres', 'a resumable upload that is infected', (postgres)
     const resumed = await patch(moved, session, infected.length, new Uint8Array())
     expect([resumed.status, resumed.answer.error]).toEqual([403, 'file_quarantined'])
     expect((await send(moved, 'HEAD', { headers: session })).status).toBe(404)
-    expect(await statesIn(database)).toEqual(['quarantined'])
+    // Its part goes behind the answer.
+    await expect.poll(() => statesIn(database), SOON).toEqual(['quarantined'])
     expect(await uploadsIn(database)).toBe(0)
 
     const id = /as (\d+)/.exec(String(resumed.answer.msg))?.[1]

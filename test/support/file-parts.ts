@@ -16,6 +16,7 @@ import { RemoveFiles } from '../../application/files/remove-files.ts'
 import { RunningUploads } from '../../application/files/running-uploads.ts'
 import { ScanUpload } from '../../application/files/scan-upload.ts'
 import { StagedParts } from '../../application/files/staged-parts.ts'
+import { UnwaitedRemovals } from '../../application/files/unwaited-removals.ts'
 import { UploadFile } from '../../application/files/upload-file.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Ids } from '../../application/ports/ids.ts'
@@ -48,12 +49,14 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
   const openFile = new OpenFile(files, vault)
   const scan = rules.scanner && new ScanUpload(vault, files, rules.scanner)
   const uploadFile = new UploadFile(vault, policy, { running, remove, clock, ids, scan })
-  const parts = new StagedParts({ staged: world.staged, vault, running, remove, ids })
+  const unwaited = new UnwaitedRemovals(remove)
+  const parts = new StagedParts({ staged: world.staged, vault, running, remove, unwaited, ids })
   const uploads = new OwnStagedUploads(world.staged, parts, clock)
   const staging = { policy, quota: rules.quota, lifetimeSeconds: 3600 }
   return {
     vault,
     remove,
+    unwaited,
     running,
     openFile,
     admitUpload: new AdmitUpload(vault, policy),

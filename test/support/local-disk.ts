@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { runFolder } from './run-folder.ts'
 
 /** A folder that goes when the test ends. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-files-')))
+  const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-files-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

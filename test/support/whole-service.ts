@@ -1,5 +1,4 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { ContainerModule } from 'inversify'
@@ -21,6 +20,7 @@ import { embeddedDatabase } from './embedded-database.ts'
 import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
 import { postgresGiven } from './postgres-given.ts'
 import type { Given } from './records.ts'
+import { runFolder } from './run-folder.ts'
 import { sealV2 } from './sealed-request.ts'
 import type { Settings } from './service.ts'
 
@@ -74,7 +74,7 @@ export async function wholeService(
   watch: FastifyPluginAsync = async () => undefined,
   given?: Database,
 ): Promise<WholeService> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-')))
+  const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-')))
   const env = { ...EVERYTHING, ...settings, DATA_DIR: folder }
   const config = loadConfig(env, () => '')
   const logger = pino({ level: 'silent' })

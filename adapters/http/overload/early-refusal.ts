@@ -5,9 +5,9 @@ import type { AnswerLog } from '../access-log.ts'
 import { isAmbiguous } from '../ambiguous-message.ts'
 import { originHeaders } from '../cors.ts'
 import { type Failure, failureOf } from '../failure.ts'
+import { failureHeaders } from '../failure-headers.ts'
 import { type Language, languageOf } from '../language.ts'
 import { failureText } from '../messages/texts.ts'
-import { SECURITY_HEADERS } from '../security-headers.ts'
 import { discardUnread } from '../unread-body.ts'
 import { type Entrance, type RouteRules, standingFor } from './entrance.ts'
 import type { Pace } from './pace.ts'
@@ -26,11 +26,8 @@ interface Early {
 const MOST_WAIT_MS = 500
 
 const FAILURE = failureOf(new Overloaded())
-const HEADERS = [
-  ...Object.entries(SECURITY_HEADERS).flat(),
-  ...['retry-after', String(new Overloaded().retryAfterSeconds)],
-  ...['content-type', 'application/json; charset=utf-8'],
-]
+/** As names and values in turn. */
+const HEADERS = Object.entries(failureHeaders(new Overloaded())).flat()
 const BODIES: Record<Language, string> = { en: bodyIn('en'), zh: bodyIn('zh') }
 
 /**

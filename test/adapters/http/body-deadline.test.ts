@@ -1,22 +1,29 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { bodyDeadline } from '../../../adapters/http/body-deadline.ts'
 import { DEFAULT_LIMITS } from '../../../adapters/http/server-parts.ts'
 import { headText, rawSocket } from '../../support/raw-http.ts'
 
+const PAUSE_SECONDS = 0.1
+const MUCH_LONGER_MS = 500
 /** More than the buffers of both ends take. */
 const LONG_ANSWER = Buffer.alloc(32 * 1024 * 1024)
+const HEAD = headText('POST /', { 'content-type': 'a/b', 'content-length': '4' })
 
-it('an upload whose answer nobody takes ends', async () => {
+/** An upload at `/`, and what is answered only when `slow` is at `/slow`. */
+async function connectedTo(answer: string | Buffer, slow: Promise<string> = Promise.resolve('')) {
   const app = Fastify()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
-  const preParsing = bodyDeadline({ ...DEFAULT_LIMITS, pauseSeconds: 0.1 }, true)
+  const preParsing = bodyDeadline({ ...DEFAULT_LIMITS, pauseSeconds: PAUSE_SECONDS }, true)
   app.post('/', { preParsing }, async ({ raw }) => {
     await once(raw.resume(), 'end')
-    return LONG_ANSWER
+    return answer
   })
+  app.get('/slow', () => slow)
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
@@ -24,8 +31,38 @@ it('an upload whose answer nobody takes ends', async () => {
   const client = await rawSocket(`http://127.0.0.1:${port}`)
   onTestFinished(() => void client.destroy())
   const [connection] = await connected
-  const head = headText('POST /', { 'content-type': 'a/b', 'content-length': '4' })
-  client.pause().write(`${head}body`)
+  return { client, connection }
+}
+
+it('an upload whose answer nobody takes ends', async () => {
+  const { client, connection } = await connectedTo(LONG_ANSWER)
+  client.pause().write(`${HEAD}body`)
   await once(connection, 'close')
   expect(connection.destroyed).toBe(true)
+})
+
+describe('an upload behind an answer that is still to come', () => {
+  it.each([
+    ['its head', ''],
+    ['a part of it', 'bo'],
+  ])('ends when nothing comes after %s', async (_case, begun) => {
+    const { client, connection } = await connectedTo('stored', new Promise(() => undefined))
+    client.write(`${headText('GET /slow', {})}${HEAD}${begun}`)
+    await once(connection, 'close')
+    expect(connection.destroyed).toBe(true)
+  })
+
+  it('that came as a whole waits for its turn', async () => {
+    const { client } = await connectedTo('stored', pause(MUCH_LONGER_MS, 'at last'))
+    const last = HEAD.replace('\r\n', '\r\nConnection: close\r\n')
+    client.write(`${headText('GET /slow', {})}${last}body`)
+    expect(await text(client)).toMatch(/at last.*stored/s)
+  })
+
+  it('has the clock of its own once it is its turn', async () => {
+    const { client, connection } = await connectedTo('stored', Promise.resolve('soon'))
+    client.write(`${headText('GET /slow', {})}${HEAD}bo`)
+    await once(connection, 'close')
+    expect(connection.destroyed).toBe(true)
+  })
 })

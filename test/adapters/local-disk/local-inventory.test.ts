@@ -1,5 +1,4 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { LocalObjectStores } from '../../../adapters/local-disk/local-object-stores.ts'
@@ -8,9 +7,10 @@ import { aPlatform } from '../../support/builders.ts'
 import { diskTools } from '../../support/disk-tools.ts'
 import { listedObjects } from '../../support/listed-objects.ts'
 import { temporaryFolder } from '../../support/local-disk.ts'
+import { runFolder } from '../../support/run-folder.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
-const allowedRoot = join(tmpdir(), `gatehouse-files-${uniqueHex(12)}`)
+const allowedRoot = join(runFolder(), `gatehouse-files-${uniqueHex(12)}`)
 afterAll(() => rm(allowedRoot, { recursive: true, force: true }))
 
 objectInventoryContract('local disk', {

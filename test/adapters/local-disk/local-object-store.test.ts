@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { mkdir, readdir, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BlockPool } from '../../../adapters/local-disk/block-pool.ts'
@@ -14,6 +13,7 @@ import { bodyOf, brokenBody, collect } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { diskTools } from '../../support/disk-tools.ts'
 import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
+import { runFolder } from '../../support/run-folder.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const MIB = 1024 * 1024
@@ -24,7 +24,7 @@ objectStoreContract(
   async () => new LocalObjectStore(await temporaryFolder(), diskTools()),
 )
 
-const allowedRoot = join(tmpdir(), `gatehouse-files-${uniqueHex(12)}`)
+const allowedRoot = join(runFolder(), `gatehouse-files-${uniqueHex(12)}`)
 afterAll(() => disk.rm(allowedRoot, { recursive: true, force: true }))
 objectStoresContract('local disk', {
   fresh: async () => new LocalObjectStores('data', [allowedRoot], diskTools()),

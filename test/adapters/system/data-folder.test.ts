@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DataFolder, makePrivateFolder } from '../../../adapters/system/data-folder.ts'
 import { DataFolderInUse } from '../../../adapters/system/data-folder-in-use.ts'
+import { runFolder } from '../../support/run-folder.ts'
 
 const HOLDER = `
   import { DataFolder } from ${JSON.stringify(import.meta.resolve('../../../adapters/system/data-folder.ts'))}
@@ -17,7 +17,7 @@ const HOLDER = `
 describe('DataFolder', () => {
   let parent: string
   beforeEach(async () => {
-    parent = await mkdtemp(join(tmpdir(), 'gatehouse-folder-'))
+    parent = await mkdtemp(join(runFolder(), 'gatehouse-folder-'))
   })
   afterEach(() => rm(parent, { recursive: true, force: true }))
 

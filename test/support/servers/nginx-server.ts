@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runFolder } from '../run-folder.ts'
 import { freePort } from './free-port.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -26,7 +26,7 @@ export interface NginxServer {
 
 /** A private nginx with the example that is shipped; ports and folders are all that differs. */
 export async function startNginx(program: string, setup: NginxSetup): Promise<NginxServer> {
-  const prefix = await mkdtemp(join(tmpdir(), 'gatehouse-nginx-'))
+  const prefix = await mkdtemp(join(runFolder(), 'gatehouse-nginx-'))
   const [port, plainPort] = [await freePort(), await freePort()]
   await mkdir(join(prefix, 'logs'))
   await writeFile(join(prefix, 'site.conf'), await exampleFor(setup, port))

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { chown, mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { runFolder } from '../run-folder.ts'
 import { freePort } from './free-port.ts'
 import { type ProcessOwner, ServerProcess } from './server-process.ts'
 
@@ -40,7 +40,7 @@ export async function startPostgres(
   { durable = false }: PostgresStart = {},
 ): Promise<PostgresServer> {
   const owner = await serverOwner()
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-postgres-')))
+  const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-postgres-')))
   if (owner) await chown(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   await run(join(dirname(program), 'initdb'), ['-D', data, ...CLUSTER], { ...owner })

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { runFolder } from '../run-folder.ts'
 import { cephSettings } from './ceph-settings.ts'
 import { freePort } from './free-port.ts'
 import { s3Buckets } from './s3-client.ts'
@@ -20,7 +20,7 @@ export interface RadosgwServer {
 
 /** A private S3 service, Ceph's, that keeps everything in memory. */
 export async function startRadosgw(program: string): Promise<RadosgwServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-radosgw-'))
+  const folder = await mkdtemp(join(runFolder(), 'gatehouse-radosgw-'))
   const processes: ServerProcess[] = []
   const stop = async () => {
     await Promise.all(processes.map((process) => process.stop('SIGKILL')))

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { runFolder } from '../run-folder.ts'
 import { freePort } from './free-port.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -26,7 +26,7 @@ export interface RedisStart {
 /** A private Redis without persistence, in a folder of its own. */
 export async function startRedis(program: string, start: RedisStart = {}): Promise<RedisServer> {
   const port = start.port ?? (await freePort())
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-redis-'))
+  const folder = await mkdtemp(join(runFolder(), 'gatehouse-redis-'))
   const place = ['--port', String(port), '--dir', folder]
   const server = new ServerProcess(program, [
     ...place,

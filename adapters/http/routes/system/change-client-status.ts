@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ChangeClientStatus } from '../../../../application/clients/change-client-status.ts'
 import { Type } from '../../schema.ts'
 import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
-import { WireId } from '../../wire/wire-types.ts'
+import { textOf } from '../../wire/wire-types.ts'
 
 const Body = Type.Object({
   // One front end sends the client id here, the other one the id of the row.
-  clientId: WireId,
+  clientId: Type.Unsafe<number | string>({ ...textOf(64), type: ['integer', 'string'] }),
   status: WireStatus,
 })
 

@@ -1,0 +1,15 @@
+import { MethodNotAllowed } from './http-errors.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+/** On every failure, beside its request id and what a listed origin needs: hooks do not run for all. */
+export function failureHeaders(error: unknown): Readonly<Record<string, string>> {
+  return { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8', ...hints(error) }
+}
+
+function hints(error: unknown): Record<string, string> {
+  if (error instanceof MethodNotAllowed) return { allow: error.allow }
+  if (error instanceof Error && 'retryAfterSeconds' in error) {
+    return { 'retry-after': String(error.retryAfterSeconds) }
+  }
+  return {}
+}

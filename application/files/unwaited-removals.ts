@@ -1,0 +1,35 @@
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'
+
+/**
+ * Removals that no answer waits for: a store that says nothing takes half a minute for each. They
+ * are marked already, so what fails, or is still to come at the stop, is left to recovery.
+ */
+export class UnwaitedRemovals {
+  readonly #remove: RemoveFiles
+  readonly #running = new Set<Promise<void>>()
+  #isStopping = false
+
+  constructor(remove: RemoveFiles) {
+    this.#remove = remove
+  }
+
+  begin(marked: readonly StoredFile[]): void {
+    const run = this.#run(marked).finally(() => this.#running.delete(run))
+    this.#running.add(run)
+  }
+
+  /** Resolves when nothing is asked of a store any more. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await Promise.all(this.#running)
+  }
+
+  async #run(marked: readonly StoredFile[]): Promise<void> {
+    for (let at = 0; at < marked.length && !this.#isStopping; at += REMOVED_AT_ONCE) {
+      const removals = await this.#remove.finish(marked.slice(at, at + REMOVED_AT_ONCE))
+      // Its store fails. Recovery asks it again, and less and less often.
+      if (removals.some(({ postponedBy }) => postponedBy !== undefined)) return
+    }
+  }
+}

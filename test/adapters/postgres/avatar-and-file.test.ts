@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import type { Database } from '../../../adapters/postgres/database.ts'
+import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { QuotaExceeded } from '../../../domain/storage/upload-quota.ts'
+import { UploadUnconfirmed } from '../../../domain/storage/upload-unconfirmed.ts'
+import { aPicture, bodyOf } from '../../support/bodies.ts'
+import { aPlatform, aUser } from '../../support/builders.ts'
+import { anOperation } from '../../support/console-builders.ts'
+import { embeddedDatabase } from '../../support/embedded-database.ts'
+import { fileParts } from '../../support/file-parts.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const PAGE = { filter: {}, sort: { by: 'id', direction: 'asc' }, offset: 0, limit: 9 } as const
+const QUOTA = { bytes: 10_000, files: 9, running: 9 }
+const LEASE_SECONDS = 31
+
+let database: Database
+
+beforeAll(async () => {
+  database = await embeddedDatabase()
+  await prepareDatabase(database, seedFacts)
+  return () => database.close()
+})
+beforeEach(() => emptyRecords(database))
+
+/** Somebody with a picture, who sends another one. */
+async function setUp() {
+  const records = postgresRecords(database)
+  const { files, profiles, audit, users, given } = records
+  await given.platform(aPlatform({ key: 'default', isDefault: true }))
+  const { id: userId } = await given.user(aUser({ name: 'mei' }))
+  const clock = new MovingClock()
+  const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
+  const store = new MemoryObjectStore()
+  const parts = fileParts({ ...records, clock, ids }, { for: () => store }, { quota: QUOTA })
+  const change = new ChangeAvatar(parts.uploadFile, profiles, parts.remove)
+  const send = (bytes = 4000) =>
+    change.execute({ userId, userName: 'mei' }, bodyOf(aPicture(bytes)), (work) =>
+      audit.change(work, anOperation),
+    )
+  const first = await send()
+  /** Who is left when all leases are over. */
+  const left = async () => {
+    clock.advance(LEASE_SECONDS)
+    await parts.recover.execute()
+    const kept = (await files.list(PAGE)).files
+    return { ids: kept.map(({ id }) => `file:${id}`), objects: store.keys.length }
+  }
+  const avatar = async () => (await users.find(userId))?.props.avatarUrl
+  return { ...records, send, left, avatar, first: `file:${first.id}` }
+}
+
+const away = () => Promise.reject(new DependencyUnavailable())
+
+describe('a new avatar', () => {
+  it('takes the place of the one before it', async () => {
+    const { send, left, avatar } = await setUp()
+    const second = `file:${(await send()).id}`
+    expect(await avatar()).toBe(second)
+    expect(await left()).toEqual({ ids: [second], objects: 1 })
+  })
+
+  it.each(['profiles', 'audit'] as const)('leaves nothing when %s are away', async (which) => {
+    const { send, left, avatar, first, ...records } = await setUp()
+    if (which === 'profiles') records.profiles.replaceAvatar = away
+    else records.audit.change = (work) => database.transaction(() => work().then(away))
+    await expect(send()).rejects.toThrow(UploadUnconfirmed)
+    expect(await avatar()).toBe(first)
+    expect(await left()).toEqual({ ids: [first], objects: 1 })
+  })
+
+  it('is there, and the old one goes, when nobody hears of the last step', async () => {
+    const { send, left, avatar, first, files } = await setUp()
+    const durably = files.durably.bind(files)
+    let steps = 0
+    files.durably = async (work) => {
+      const done = await durably(work)
+      steps += 1
+      return steps === 2 ? away() : done
+    }
+    await expect(send()).rejects.toThrow(UploadUnconfirmed)
+    const now = await avatar()
+    expect(now).not.toBe(first)
+    expect(await left()).toEqual({ ids: [now], objects: 1 })
+  })
+
+  it('beyond the quota leaves the old one where it is', async () => {
+    const { send, left, avatar, first } = await setUp()
+    await expect(send(QUOTA.bytes)).rejects.toThrow(QuotaExceeded)
+    expect(await avatar()).toBe(first)
+    expect(await left()).toEqual({ ids: [first], objects: 1 })
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import type { ObjectStore } from '../../../application/ports/object-store.ts'
+import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import { aPlatform, aStoredFile } from '../../support/builders.ts'
+import { fileParts } from '../../support/file-parts.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const FAR = new Date(8e15)
+/** Two rounds of removals. */
+const COUNT = 10
+
+async function setUp() {
+  const records = memoryRecords()
+  await records.given.platform(aPlatform({ key: 'default', isDefault: true }))
+  const store = new MemoryObjectStore()
+  const removals = { begun: 0, answer: Promise.withResolvers<void>() }
+  const answered: ObjectStore = {
+    put: (key, body) => store.put(key, body),
+    open: (...given) => store.open(...given),
+    remove: async () => {
+      removals.begun += 1
+      await removals.answer.promise
+    },
+    removeLeftovers: async () => 0,
+  }
+  const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
+  const { remove, unwaited } = fileParts(
+    { ...records, clock: new MovingClock(), ids },
+    { for: () => answered },
+  )
+  const added = await Promise.all(
+    Array.from({ length: COUNT }, () => records.files.add(aStoredFile().props, FAR)),
+  )
+  const left = async () => (await records.files.claimUnfinished(FAR, 2 * COUNT)).length
+  return { marked: await remove.hide(added.map(({ id }) => id)), unwaited, removals, left }
+}
+
+describe('UnwaitedRemovals', () => {
+  it('removes all', async () => {
+    const { marked, unwaited, removals, left } = await setUp()
+    unwaited.begin(marked)
+    removals.answer.resolve()
+    await expect.poll(left).toBe(0)
+    await unwaited.stop()
+  })
+
+  it('ends, at the stop, what was asked of a store, and leaves the rest to recovery', async () => {
+    const { marked, unwaited, removals, left } = await setUp()
+    unwaited.begin(marked)
+    await expect.poll(() => removals.begun).toBe(8)
+    let isStopped = false
+    const stopped = unwaited.stop().then(() => {
+      isStopped = true
+    })
+    await new Promise(setImmediate)
+    expect(isStopped).toBe(false)
+    removals.answer.resolve()
+    await stopped
+    expect([removals.begun, await left()]).toEqual([8, 2])
+  })
+
+  it('asks a store that fails once, and leaves all to recovery', async () => {
+    const { marked, unwaited, removals, left } = await setUp()
+    unwaited.begin(marked)
+    removals.answer.reject(new StorageFailed('unreachable'))
+    await unwaited.stop()
+    expect([removals.begun, await left()]).toEqual([8, COUNT])
+  })
+})

@@ -1,0 +1,13 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { markedFolder, removeDeadRuns } from './dead-runs.ts'
+import { RUN_FOLDER } from './run-folder.ts'
+
+/** One folder for all projects of a run; whichever begins first makes it. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[RUN_FOLDER] !== undefined) return undefined
+  await removeDeadRuns(tmpdir())
+  const folder = await markedFolder(tmpdir())
+  process.env[RUN_FOLDER] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
