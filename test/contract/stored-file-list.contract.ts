@@ -48,6 +48,21 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
       expect(await names({ originalNameContains })).toEqual(expected)
     })
 
+    it.each([
+      ['budget', ['my-budget-2026.pdf', 'my-budget-2027.pdf']],
+      ['y-budget-2026', ['my-budget-2026.pdf']],
+      ['Überschüsse_50%', ['Überschüsse_50%.pdf']],
+      ['budget\0', []],
+      ['Budget', []],
+    ])('finds %j where it stands whole', async (originalNameContains, expected) => {
+      const scattered = ['bud-get.pdf', 'my-bud.get-2026.pdf', 'Übersch-üsse_50%.pdf']
+      for (const originalName of [...scattered, 'my-budget-2026.pdf', 'my-budget-2027.pdf']) {
+        await added(records(), { originalName })
+      }
+      await added(records(), { originalName: 'Überschüsse_50%.pdf' })
+      expect(await names({ originalNameContains })).toEqual(expected)
+    })
+
     it.each<[string, FileFilter]>([
       ['object key', { objectKeyContains: 'target' }],
       ['suffix', { suffix: '.pdf' }],
