@@ -1,7 +1,9 @@
 import { INTO_OPERATION_LOG, operationPlaces } from './operation-line.ts'
 import { RELAXED, type Statement } from './statement.ts'
 
-// The record first, then the row that counts: the order of everything that locks both.
+// The record first, then the row that counts: the order of everything that locks both. The update
+// names its record itself: to find it through `file`, a server that has not looked at the table yet
+// would read all of it, and go on so for as long as it keeps that plan.
 const MARKED = `${RELAXED}, file as materialized (
       select id, uploader_id from stored_files where id = $1 and state = 'pending' for update
     ), usage as materialized (
@@ -10,7 +12,7 @@ const MARKED = `${RELAXED}, file as materialized (
     ), marked as (
       update stored_files f set state = 'ready', bytes = $2::bigint, sha256 = $3
         from relaxed cross join file left join usage on true
-        where mode is not null and f.id = file.id and f.state = 'pending'
+        where mode is not null and f.id = $1 and f.state = 'pending'
           and ($4::bigint is null or usage.bytes + $2::bigint <= $4::bigint)
         returning f.id
     )`
