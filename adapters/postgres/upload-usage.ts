@@ -8,19 +8,25 @@ export const FIND_USAGE: Statement = {
   text: 'select files, bytes, running from upload_usage where user_id = $1',
 }
 
+/** Before the first upload of a user, by however many at once. */
+export const BEGIN_USAGE: Statement = {
+  name: 'begin-upload-usage',
+  text: 'insert into upload_usage (user_id) values ($1) on conflict do nothing',
+}
+
 /**
  * In one step with the row that counts the uploader's files: those who add at once take turns. Who
  * deletes locks the record first, then that row; so does this with the record that holds the key,
- * or each would wait for the other.
+ * or each would wait for the other. The row is locked, not written for that; where it is missing,
+ * nothing is added.
  */
 export const ADD_WITHIN_QUOTA: Statement = {
   name: 'add-file-within-quota',
   text: `with ${RELAXED}, holder as materialized (
       select id from stored_files where uploader_id = $7::bigint and upload_key = $10 for update
-    ), usage as (
-      insert into upload_usage (user_id) select $7::bigint from (select count(*) from holder) as locked
-        on conflict (user_id) do update set user_id = excluded.user_id
-        returning files, bytes, running
+    ), usage as materialized (
+      select files, bytes, running from upload_usage, (select count(*) from holder) as locked
+        where user_id = $7::bigint for update of upload_usage
     )
     insert into stored_files (state, lease_until, platform_key, object_key, original_name,
       suffix, content_type, uploader_id, uploader_name, created_at, upload_key)
