@@ -49,17 +49,16 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
     })
 
     it.each([
-      ['budget', ['my-budget-2026.pdf', 'my-budget-2027.pdf']],
-      ['y-budget-2026', ['my-budget-2026.pdf']],
-      ['Überschüsse_50%', ['Überschüsse_50%.pdf']],
-      ['budget\0', []],
-      ['Budget', []],
+      ['quarterly', ['my-quarterly-2026.pdf', 'my-quarterly-2027.pdf']],
+      ['quarterly2026', []],
+      ['y-quarterly-2026', ['my-quarterly-2026.pdf']],
+      ['Jahresüberschüsse_50%', ['Jahresüberschüsse_50%.pdf']],
+      ['quarterly\0', []],
+      ['Quarterly', []],
     ])('finds %j where it stands whole', async (originalNameContains, expected) => {
-      const scattered = ['bud-get.pdf', 'my-bud.get-2026.pdf', 'Übersch-üsse_50%.pdf']
-      for (const originalName of [...scattered, 'my-budget-2026.pdf', 'my-budget-2027.pdf']) {
-        await added(records(), { originalName })
-      }
-      await added(records(), { originalName: 'Überschüsse_50%.pdf' })
+      const scattered = ['qua-rte-rly-2026.pdf', 'quarter-ly.pdf', 'Jahresüber_schüsse_50%.pdf']
+      const whole = ['my-quarterly-2026.pdf', 'my-quarterly-2027.pdf', 'Jahresüberschüsse_50%.pdf']
+      for (const originalName of [...scattered, ...whole]) await added(records(), { originalName })
       expect(await names({ originalNameContains })).toEqual(expected)
     })
 
