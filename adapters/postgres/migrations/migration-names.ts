@@ -27,4 +27,5 @@ export const MIGRATION_NAMES = [
   '0024-name-search',
   '0029-contact-proofs',
   '0030-shared-name-indexes',
+  '0031-upload-counting',
 ]
