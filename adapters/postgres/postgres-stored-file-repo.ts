@@ -37,7 +37,13 @@ import {
   RENEW_LEASES,
 } from './stored-file-transitions.ts'
 import { FIND_BY_KEY, FORGET_KEY } from './upload-key-statements.ts'
-import { ADD_WITHIN_QUOTA, BEGIN_USAGE, FIND_USAGE, toUsage } from './upload-usage.ts'
+import {
+  ADD_KEYED_WITHIN_QUOTA,
+  ADD_WITHIN_QUOTA,
+  BEGIN_USAGE,
+  FIND_USAGE,
+  toUsage,
+} from './upload-usage.ts'
 
 export class PostgresStoredFileRepo implements StoredFileRepo {
   readonly #database: Database
@@ -51,7 +57,7 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const { key, quota, isCopy } = terms
     if (key) await this.#database.rows(FORGET_KEY, [file.uploaderId, key.text, key.since])
     const values = [...toValues(file, leaseUntil), key?.text ?? null]
-    if (quota) return this.#addWithin(quota, file.uploaderId, values)
+    if (quota) return this.#addWithin(quota, file.uploaderId, key !== undefined, values)
     const [row] = await this.#insert(ADD_FILE, [...values, isCopy ? 'copy' : 'file'])
     if (!row) throw new Error('Adding a file record returned nothing.')
     return toStoredFile(row)
@@ -135,9 +141,15 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     await this.#database.rows(POSTPONE, [ids, times])
   }
 
-  async #addWithin(quota: UploadQuota, uploaderId: Id, values: readonly unknown[]) {
+  async #addWithin(
+    quota: UploadQuota,
+    uploaderId: Id,
+    isKeyed: boolean,
+    values: readonly unknown[],
+  ) {
+    const statement = isKeyed ? ADD_KEYED_WITHIN_QUOTA : ADD_WITHIN_QUOTA
     const limits = [quota.bytes, quota.files, quota.running]
-    const add = () => this.#insert(ADD_WITHIN_QUOTA, [...values, ...limits])
+    const add = () => this.#insert(statement, [...values, ...limits])
     const [row] = await add()
     if (row) return toStoredFile(row)
     const [usage] = await this.#database.rows(FIND_USAGE, [uploaderId])

@@ -15,17 +15,28 @@ export const BEGIN_USAGE: Statement = {
 }
 
 /**
- * In one step with the row that counts the uploader's files: those who add at once take turns. Who
- * deletes locks the record first, then that row; so does this with the record that holds the key,
- * or each would wait for the other. The row is locked, not written for that; where it is missing,
- * nothing is added.
+ * In one step with the row that counts the uploader's files: those who add at once take turns. The
+ * row is locked, not written for that; where it is missing, nothing is added.
  */
 export const ADD_WITHIN_QUOTA: Statement = {
   name: 'add-file-within-quota',
+  text: `with ${RELAXED}, ${addedAfter('upload_usage')}`,
+}
+
+/**
+ * Who deletes locks the record first, then that row; so does this with the record that holds the
+ * key, or each would wait for the other.
+ */
+export const ADD_KEYED_WITHIN_QUOTA: Statement = {
+  name: 'add-keyed-file-within-quota',
   text: `with ${RELAXED}, holder as materialized (
       select id from stored_files where uploader_id = $7::bigint and upload_key = $10 for update
-    ), usage as materialized (
-      select files, bytes, running from upload_usage, (select count(*) from holder) as locked
+    ), ${addedAfter('upload_usage, (select count(*) from holder) as locked')}`,
+}
+
+function addedAfter(locked: string): string {
+  return `usage as materialized (
+      select files, bytes, running from ${locked}
         where user_id = $7::bigint for update of upload_usage
     )
     insert into stored_files (state, lease_until, platform_key, object_key, original_name,
@@ -33,7 +44,7 @@ export const ADD_WITHIN_QUOTA: Statement = {
     select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10
       from usage, relaxed
       where mode is not null and bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
-    returning *`,
+    returning *`
 }
 
 export function toUsage(row: Row = {}): UploadUsage {

@@ -8,7 +8,10 @@ import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import { FIND_FILES } from '../../../adapters/postgres/stored-file-statements.ts'
 import { REMOVE_RECORD } from '../../../adapters/postgres/stored-file-transitions.ts'
-import { ADD_WITHIN_QUOTA } from '../../../adapters/postgres/upload-usage.ts'
+import {
+  ADD_KEYED_WITHIN_QUOTA,
+  ADD_WITHIN_QUOTA,
+} from '../../../adapters/postgres/upload-usage.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aSession } from '../../support/builders.ts'
@@ -25,7 +28,14 @@ const TIMES = 10
 const QUOTA = { bytes: 10 ** 12, files: 10 ** 6, running: 10 ** 6 }
 const ASKED = `select name, custom_plans <= ${PLANNED_ANEW} as is_kept from pg_prepared_statements
   where generic_plans + custom_plans >= ${TIMES}`
-const HOT = [ADD_WITHIN_QUOTA, MARK_READY, MARK_READY_AND_TELL, FIND_FILES, REMOVE_RECORD]
+const HOT = [
+  ADD_WITHIN_QUOTA,
+  ADD_KEYED_WITHIN_QUOTA,
+  MARK_READY,
+  MARK_READY_AND_TELL,
+  FIND_FILES,
+  REMOVE_RECORD,
+]
 const PLACES = `select cardinality(parameter_types) as places from pg_prepared_statements
   where name = $1`
 /** In an empty table every plan costs the same. */
