@@ -1,7 +1,7 @@
 import type { UploadUsage } from '../../domain/storage/upload-quota.ts'
 import { optionalNumber } from './columns.ts'
 import type { Row } from './database.ts'
-import { RELAXED, type Statement } from './statement.ts'
+import { ONE_RELAXED, type Statement } from './statement.ts'
 
 export const FIND_USAGE: Statement = {
   name: 'find-upload-usage',
@@ -20,7 +20,7 @@ export const BEGIN_USAGE: Statement = {
  */
 export const ADD_WITHIN_QUOTA: Statement = {
   name: 'add-file-within-quota',
-  text: `with ${RELAXED}, ${addedAfter('upload_usage')}`,
+  text: `with ${addedAfter('upload_usage')}`,
 }
 
 /**
@@ -29,7 +29,7 @@ export const ADD_WITHIN_QUOTA: Statement = {
  */
 export const ADD_KEYED_WITHIN_QUOTA: Statement = {
   name: 'add-keyed-file-within-quota',
-  text: `with ${RELAXED}, holder as materialized (
+  text: `with holder as materialized (
       select id from stored_files where uploader_id = $7::bigint and upload_key = $10 for update
     ), ${addedAfter('upload_usage, (select count(*) from holder) as locked')}`,
 }
@@ -42,8 +42,8 @@ function addedAfter(locked: string): string {
     insert into stored_files (state, lease_until, platform_key, object_key, original_name,
       suffix, content_type, uploader_id, uploader_name, created_at, upload_key)
     select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10
-      from usage, relaxed
-      where mode is not null and bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
+      from usage where bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
+        and ${ONE_RELAXED}
     returning *`
 }
 
