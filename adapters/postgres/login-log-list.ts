@@ -1,6 +1,6 @@
 import type { LoginLogFilter, LoginLogPage } from '../../application/ports/login-log.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
-import { containing } from './like-pattern.ts'
+import { containing, containingIndexed } from './like-pattern.ts'
 import type { Condition, PageQuestion, SliceQuestion } from './page-statements.ts'
 
 const ORDER = { asc: 'l.at asc, l.id asc', desc: 'l.at desc, l.id desc' } as const
@@ -31,7 +31,7 @@ export function loginLogSlice({ filter, after, limit }: Slice<LoginLogFilter>): 
 function conditions(filter: LoginLogFilter): Condition[] {
   return [
     ['l.address like', containing(filter.addressContains)],
-    ['l.user_name like', containing(filter.userNameContains)],
+    ...containingIndexed('l.user_name', filter.userNameContains),
     // In this form the index of failures serves it, which an expression compared with true is not.
     [`l.outcome = 'failure' and true =`, filter.hasFailed === true ? true : undefined],
     [`l.outcome <> 'failure' and true =`, filter.hasFailed === false ? true : undefined],

@@ -1,17 +1,19 @@
 import { INTO_OPERATION_LOG, operationPlaces } from './operation-line.ts'
-import { RELAXED, type Statement } from './statement.ts'
+import { ONE_RELAXED, type Statement } from './statement.ts'
 
-// The record first, then the row that counts: the order of everything that locks both.
-const MARKED = `${RELAXED}, file as materialized (
+// The record first, then the row that counts: the order of everything that locks both. The update
+// names its record itself: to find it through `file`, a server that has not looked at the table yet
+// would read all of it, and go on so for as long as it keeps that plan.
+const MARKED = `file as materialized (
       select id, uploader_id from stored_files where id = $1 and state = 'pending' for update
     ), usage as materialized (
       select u.bytes from upload_usage u join file on u.user_id = file.uploader_id
         where $4::bigint is not null for update of u
     ), marked as (
       update stored_files f set state = 'ready', bytes = $2::bigint, sha256 = $3
-        from relaxed cross join file left join usage on true
-        where mode is not null and f.id = file.id and f.state = 'pending'
-          and ($4::bigint is null or usage.bytes + $2::bigint <= $4::bigint)
+        from file left join usage on true
+        where f.id = $1 and f.state = 'pending'
+          and ($4::bigint is null or usage.bytes + $2::bigint <= $4::bigint) and ${ONE_RELAXED}
         returning f.id
     )`
 

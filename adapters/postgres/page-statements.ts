@@ -6,8 +6,8 @@ const MOST_ROWS = 200
 const MOST_COUNTED = 100_000
 const LONGEST_SLICE = 1000
 
-/** A condition whose place follows it, and what stands there; `undefined` asks for nothing. */
-export type Condition = readonly [text: string, value: unknown]
+/** A condition, what stands at the end of its text, and its rest; `undefined` asks for nothing. */
+export type Condition = readonly [text: string, value: unknown, rest?: string]
 
 export interface PageQuestion {
   /** `*` unless told. */
@@ -73,7 +73,7 @@ export async function sliceOf(
 
 function restriction(conditions: readonly Condition[], always = 'true') {
   const asked = conditions.filter(([, value]) => value !== undefined)
-  const parts = asked.map(([text], index) => `${text} $${index + 1}`)
+  const parts = asked.map(([text, , rest = ''], index) => `${text} $${index + 1}${rest}`)
   return { where: [always, ...parts].join(' and '), values: asked.map(([, value]) => value) }
 }
 

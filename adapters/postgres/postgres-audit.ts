@@ -9,7 +9,7 @@ import {
   operationValues,
   UNNESTED_OPERATIONS,
 } from './operation-line.ts'
-import { RELAXED, type Statement } from './statement.ts'
+import { ONE_RELAXED, RELAXED, type Statement } from './statement.ts'
 
 const RECORD: Statement = {
   name: 'record-operation',
@@ -20,9 +20,8 @@ const RECORD: Statement = {
 // lines at most. The insert reads from the setting, so that it is made before the commit.
 const NOTE: Statement = {
   name: 'note-operation',
-  text: `with ${RELAXED}
-    ${INTO_OPERATION_LOG}
-    select ${operationPlaces(1)} from relaxed where mode is not null`,
+  text: `${INTO_OPERATION_LOG}
+    select ${operationPlaces(1)} where ${ONE_RELAXED}`,
 }
 
 /** As dear as two of the above for one line, and cheaper from two lines on. */

@@ -8,7 +8,7 @@ import { OPERATION_KINDS } from '../../domain/audit/operation-kind.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
 import { moment, optionalText, text } from './columns.ts'
 import type { Database, Row } from './database.ts'
-import { containing } from './like-pattern.ts'
+import { containing, containingIndexed } from './like-pattern.ts'
 import { type Condition, pageOf, sliceOf } from './page-statements.ts'
 import { PostgresLogLines } from './postgres-log-lines.ts'
 
@@ -47,8 +47,8 @@ export class PostgresOperationLog extends PostgresLogLines implements OperationL
 
 function conditions(filter: OperationFilter): Condition[] {
   return [
-    ['title like', containing(filter.titleContains)],
-    ['operator_name like', containing(filter.operatorContains)],
+    ...containingIndexed('title', filter.titleContains),
+    ...containingIndexed('operator_name', filter.operatorContains),
     ['address like', containing(filter.addressContains)],
     ['kind =', filter.kind],
     ['at >=', filter.from],

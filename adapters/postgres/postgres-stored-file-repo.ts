@@ -37,7 +37,13 @@ import {
   RENEW_LEASES,
 } from './stored-file-transitions.ts'
 import { FIND_BY_KEY, FORGET_KEY } from './upload-key-statements.ts'
-import { ADD_WITHIN_QUOTA, FIND_USAGE, toUsage } from './upload-usage.ts'
+import {
+  ADD_KEYED_WITHIN_QUOTA,
+  ADD_WITHIN_QUOTA,
+  BEGIN_USAGE,
+  FIND_USAGE,
+  toUsage,
+} from './upload-usage.ts'
 
 export class PostgresStoredFileRepo implements StoredFileRepo {
   readonly #database: Database
@@ -51,15 +57,10 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const { key, quota, isCopy } = terms
     if (key) await this.#database.rows(FORGET_KEY, [file.uploaderId, key.text, key.since])
     const values = [...toValues(file, leaseUntil), key?.text ?? null]
-    const [row] = quota
-      ? await this.#insert(ADD_WITHIN_QUOTA, [...values, quota.bytes, quota.files, quota.running])
-      : await this.#insert(ADD_FILE, [...values, isCopy ? 'copy' : 'file'])
-    if (row) return toStoredFile(row)
-    if (!quota) throw new Error('Adding a file record returned nothing.')
-    const [usage] = await this.#database.rows(FIND_USAGE, [file.uploaderId])
-    checkRoom(toUsage(usage), quota)
-    // Something ended between the two looks; it was full when it mattered.
-    throw new QuotaExceeded('running', quota)
+    if (quota) return this.#addWithin(quota, file.uploaderId, key !== undefined, values)
+    const [row] = await this.#insert(ADD_FILE, [...values, isCopy ? 'copy' : 'file'])
+    if (!row) throw new Error('Adding a file record returned nothing.')
+    return toStoredFile(row)
   }
 
   durably<T>(work: () => Promise<T>): Promise<T> {
@@ -138,6 +139,26 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const ids = postponed.map(({ id }) => id)
     const times = postponed.map(({ until }) => until.toISOString())
     await this.#database.rows(POSTPONE, [ids, times])
+  }
+
+  async #addWithin(
+    quota: UploadQuota,
+    uploaderId: Id,
+    isKeyed: boolean,
+    values: readonly unknown[],
+  ) {
+    const statement = isKeyed ? ADD_KEYED_WITHIN_QUOTA : ADD_WITHIN_QUOTA
+    const limits = [quota.bytes, quota.files, quota.running]
+    const add = () => this.#insert(statement, [...values, ...limits])
+    const [row] = await add()
+    if (row) return toStoredFile(row)
+    const [usage] = await this.#database.rows(FIND_USAGE, [uploaderId])
+    checkRoom(toUsage(usage), quota)
+    // The first upload of its user, or something ended between the two looks.
+    await this.#database.rows(BEGIN_USAGE, [uploaderId])
+    const [added] = await add()
+    if (added) return toStoredFile(added)
+    throw new QuotaExceeded('running', quota)
   }
 
   async #insert(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {

@@ -1,5 +1,5 @@
 import type { FilePage } from '../../application/ports/stored-file-repo.ts'
-import { containing } from './like-pattern.ts'
+import { containing, containingIndexed } from './like-pattern.ts'
 import type { PageQuestion } from './page-statements.ts'
 import { storable } from './statement.ts'
 
@@ -17,7 +17,7 @@ export function filesQuestion({ filter, sort, offset, limit }: FilePage): PageQu
     conditions: [
       ['id =', filter.id],
       ['object_key like', containing(filter.objectKeyContains)],
-      ['original_name like', containing(filter.originalNameContains)],
+      ...containingIndexed('original_name', filter.originalNameContains),
       ['suffix =', exactly(filter.suffix)],
       ['platform_key =', exactly(filter.platformKey)],
       ['uploader_id =', filter.uploaderId],

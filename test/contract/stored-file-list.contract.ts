@@ -48,6 +48,20 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
       expect(await names({ originalNameContains })).toEqual(expected)
     })
 
+    it.each([
+      ['quarterly', ['my-quarterly-2026.pdf', 'my-quarterly-2027.pdf']],
+      ['quarterly2026', []],
+      ['y-quarterly-2026', ['my-quarterly-2026.pdf']],
+      ['Jahresüberschüsse_50%', ['Jahresüberschüsse_50%.pdf']],
+      ['quarterly\0', []],
+      ['Quarterly', []],
+    ])('finds %j where it stands whole', async (originalNameContains, expected) => {
+      const scattered = ['qua-rte-rly-2026.pdf', 'quarter-ly.pdf', 'Jahresüber_schüsse_50%.pdf']
+      const whole = ['my-quarterly-2026.pdf', 'my-quarterly-2027.pdf', 'Jahresüberschüsse_50%.pdf']
+      for (const originalName of [...scattered, ...whole]) await added(records(), { originalName })
+      expect(await names({ originalNameContains })).toEqual(expected)
+    })
+
     it.each<[string, FileFilter]>([
       ['object key', { objectKeyContains: 'target' }],
       ['suffix', { suffix: '.pdf' }],

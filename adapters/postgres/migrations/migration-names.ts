@@ -26,4 +26,6 @@ export const MIGRATION_NAMES = [
   '0022-menu-versions',
   '0024-name-search',
   '0029-contact-proofs',
+  '0030-shared-name-indexes',
+  '0031-upload-counting',
 ]

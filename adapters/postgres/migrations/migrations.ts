@@ -19,6 +19,8 @@ import { AddCopiesAndRounds } from './0021-moves-and-rounds.ts'
 import { VersionMenus } from './0022-menu-versions.ts'
 import { IndexNameSearch } from './0024-name-search.ts'
 import { AddContactProofs } from './0029-contact-proofs.ts'
+import { ShareNameIndexes } from './0030-shared-name-indexes.ts'
+import { CountUploadsCheaply } from './0031-upload-counting.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -43,4 +45,6 @@ export const migrationsList = [
   { name: '0022-menu-versions', class: VersionMenus },
   { name: '0024-name-search', class: IndexNameSearch },
   { name: '0029-contact-proofs', class: AddContactProofs },
+  { name: '0030-shared-name-indexes', class: ShareNameIndexes },
+  { name: '0031-upload-counting', class: CountUploadsCheaply },
 ]

@@ -1,6 +1,17 @@
+import pg from 'pg'
 import { expect, it } from 'vitest'
+import {
+  MARK_READY,
+  MARK_READY_AND_TELL,
+} from '../../../adapters/postgres/mark-ready-statements.ts'
 import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { FIND_FILES } from '../../../adapters/postgres/stored-file-statements.ts'
+import { REMOVE_RECORD } from '../../../adapters/postgres/stored-file-transitions.ts'
+import {
+  ADD_KEYED_WITHIN_QUOTA,
+  ADD_WITHIN_QUOTA,
+} from '../../../adapters/postgres/upload-usage.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aSession } from '../../support/builders.ts'
@@ -17,6 +28,16 @@ const TIMES = 10
 const QUOTA = { bytes: 10 ** 12, files: 10 ** 6, running: 10 ** 6 }
 const ASKED = `select name, custom_plans <= ${PLANNED_ANEW} as is_kept from pg_prepared_statements
   where generic_plans + custom_plans >= ${TIMES}`
+const HOT = [
+  ADD_WITHIN_QUOTA,
+  ADD_KEYED_WITHIN_QUOTA,
+  MARK_READY,
+  MARK_READY_AND_TELL,
+  FIND_FILES,
+  REMOVE_RECORD,
+]
+const PLACES = `select cardinality(parameter_types) as places from pg_prepared_statements
+  where name = $1`
 /** In an empty table every plan costs the same. */
 const MANY_FILES = `insert into stored_files (state, lease_until, platform_key, object_key, original_name,
     suffix, content_type, uploader_id, uploader_name, created_at, bytes, sha256)
@@ -53,6 +74,25 @@ await describeWith('postgres', 'A Postgres server that keeps plans', (serverUrl)
     expect(asked.filter(({ is_kept }) => is_kept !== true)).toEqual([])
     expect(asked.length).toBeGreaterThan(12)
     await database.close()
+    await fresh.drop()
+  })
+
+  it('reads by an index what uploads and downloads ask for, though it planned before the first file', async () => {
+    const fresh = await freshDatabase(serverUrl)
+    const database = await openPostgres({ url: fresh.url })
+    await prepareDatabase(database, seedFacts)
+    await database.close()
+    const client = new pg.Client({ connectionString: fresh.url })
+    await client.connect()
+    await client.query('set plan_cache_mode = force_generic_plan')
+    for (const { name, text } of HOT) {
+      await client.query(`prepare "${name}" as ${text}`)
+      const [{ places }] = (await client.query(PLACES, [name])).rows
+      const nothing = Array.from({ length: places }, () => 'null')
+      const { rows } = await client.query(`explain execute "${name}" (${nothing.join()})`)
+      expect(rows.flatMap(Object.values).join('\n')).not.toContain('Seq Scan')
+    }
+    await client.end()
     await fresh.drop()
   })
 })
