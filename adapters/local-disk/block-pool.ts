@@ -1,4 +1,5 @@
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
+import { type Block, type BlockMemory, OWN_MEMORY } from './block-memory.ts'
 
 const BLOCK_BYTES = 1024 * 1024
 /** What an upload among many gets along with: as much as a body may bring before its record is kept (ADR 24). */
@@ -7,29 +8,6 @@ const SMALL_BLOCK_BYTES = 256 * 1024
 export const SMALL_READ_BYTES = 128 * 1024
 /** Without a transfer. Then the kept ones go too: downloads need the room that uploads had. */
 const KEPT_MS = 10_000
-
-export type Block = Buffer
-
-/** What the blocks of a pool are made of. */
-export interface BlockMemory {
-  make(bytes: number): Block
-  /** Gives the memory back. Without it, blocks are kept for good. */
-  letGo?(block: Block): void
-}
-
-/** Let go at once: the collector would come to it last, when hundreds of megabytes wait for it. */
-export const OWN_MEMORY: BlockMemory = {
-  make: (bytes) => Buffer.allocUnsafeSlow(bytes),
-  letGo: ({ buffer }) => void (buffer instanceof ArrayBuffer && buffer.transfer(0)),
-}
-
-/**
- * For a hashing thread, which reads what the disk thread writes, uncopied. Nobody can let go of it,
- * and the collector does not count it: hundreds of megabytes pile up before it looks, in either thread.
- */
-export const SHARED_MEMORY: BlockMemory = {
-  make: (bytes) => Buffer.from(new SharedArrayBuffer(bytes)),
-}
 
 /**
  * Blocks for running transfers. Each gets its first one at its start and keeps it, so none fails or

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
-import type { Block, BlockPool } from './block-pool.ts'
+import type { Block } from './block-memory.ts'
+import type { BlockPool } from './block-pool.ts'
 import { onDisk } from './disk.ts'
 import type { Hashing, RunningHash } from './hashing.ts'
 

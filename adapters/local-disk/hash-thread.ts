@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Block } from './block-pool.ts'
+import type { Block } from './block-memory.ts'
 import type { HashAnswer, HashOrder } from './hash-protocol.ts'
 import type { Hashing, RunningHash } from './hashing.ts'
 

@@ -1,4 +1,4 @@
-import type { Block } from './block-pool.ts'
+import type { Block } from './block-memory.ts'
 
 /** Makes checksums: SHA-256, in hex. */
 export interface Hashing {

@@ -1,4 +1,5 @@
-import { Database } from './database.ts'
+import type { Pool } from 'pg'
+import { Database, type Driver } from './database.ts'
 import { type Patience, patiently } from './patience.ts'
 import { TABLES } from './tables.ts'
 import { REQUEST_LIMITS } from './time-limits.ts'
@@ -47,25 +48,26 @@ export async function openPostgres(
     debug: false,
   })
   const pool = await orm.em.getConnection().getNativeClient()
+  const close = async () => {
+    await orm.close(true)
+    // The mapper leaves alone a pool through which it has sent nothing itself.
+    if (!pool.ending) await pool.end()
+  }
+  const lost = lostConnections(pool)
+  const database = new Database({ em: orm.em, pool: new PreparingPool(pool), lost, close })
+  await patiently(() => database.ping(), patience)
+  return database
+}
+
+/** @returns how many have ended so far that nobody had closed */
+function lostConnections(pool: Pool): Driver['lost'] {
   let lost = 0
   pool.on('connect', (client) =>
     client.on('error', () => {
       lost += 1
     }),
   )
-  const close = async () => {
-    await orm.close(true)
-    // The mapper leaves alone a pool through which it has sent nothing itself.
-    if (!pool.ending) await pool.end()
-  }
-  const database = new Database({
-    em: orm.em,
-    pool: new PreparingPool(pool),
-    lost: () => lost,
-    close,
-  })
-  await patiently(() => database.ping(), patience)
-  return database
+  return () => lost
 }
 
 function databaseName(url: string): string {

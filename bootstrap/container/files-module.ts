@@ -9,12 +9,8 @@ import { filesByIdsRoute } from '../../adapters/http/routes/resource/files-by-id
 import { listFilesRoute } from '../../adapters/http/routes/resource/list-files.ts'
 import { uploadFileRoute } from '../../adapters/http/routes/resource/upload-file.ts'
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
-import {
-  BlockPool,
-  OWN_MEMORY,
-  SHARED_MEMORY,
-  SMALL_READ_BYTES,
-} from '../../adapters/local-disk/block-pool.ts'
+import { OWN_MEMORY, SHARED_MEMORY } from '../../adapters/local-disk/block-memory.ts'
+import { BlockPool, SMALL_READ_BYTES } from '../../adapters/local-disk/block-pool.ts'
 import { HashHere } from '../../adapters/local-disk/hash-here.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'

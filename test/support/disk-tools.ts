@@ -1,5 +1,6 @@
 import * as disk from 'node:fs/promises'
-import { BlockPool, SHARED_MEMORY } from '../../adapters/local-disk/block-pool.ts'
+import { SHARED_MEMORY } from '../../adapters/local-disk/block-memory.ts'
+import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { LocalDiskTools } from '../../adapters/local-disk/local-object-store.ts'
 

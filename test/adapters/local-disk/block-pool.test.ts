@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  BlockPool,
-  OWN_MEMORY,
-  SHARED_MEMORY,
-  SMALL_READ_BYTES,
-} from '../../../adapters/local-disk/block-pool.ts'
+import { OWN_MEMORY, SHARED_MEMORY } from '../../../adapters/local-disk/block-memory.ts'
+import { BlockPool, SMALL_READ_BYTES } from '../../../adapters/local-disk/block-pool.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 
 const MIB = 1024 * 1024
