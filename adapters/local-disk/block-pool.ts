@@ -11,7 +11,7 @@ const KEPT_MS = 10_000
 export type Block = Buffer
 
 /** What the blocks of a pool are made of. */
-export interface BlockMemory {
+interface BlockMemory {
   make(bytes: number): Block
   /** Gives the memory back. Without it, blocks are kept for good. */
   letGo?(block: Block): void
