@@ -1,7 +1,8 @@
 import { INTO_OPERATION_LOG, operationPlaces } from './operation-line.ts'
 import { RELAXED, type Statement } from './statement.ts'
 
-// The record first, then the row that counts: the order of everything that locks both.
+// The record first, then the row that counts: the order of everything that locks both. Only the old
+// picture of a new avatar is locked last (ADR 31).
 const MARKED = `${RELAXED}, file as materialized (
       select id, uploader_id from stored_files where id = $1 and state = 'pending' for update
     ), usage as materialized (
