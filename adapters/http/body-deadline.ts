@@ -38,13 +38,14 @@ function watchPauses(
 
 /**
  * Behind another answer on its connection an answer has no socket, and so no clock, for as long as
- * that one takes. All that comes in meanwhile is of this body. A pause is seen at the second look.
+ * that one takes. All that comes in meanwhile is of this body. A pause is seen at the second look. The
+ * server itself makes one while the caller has not taken the answer before; another clock sees to that.
  */
 function watchOutOfTurn(raw: IncomingMessage, answer: ServerResponse, longestMs: number): void {
   const { socket } = raw
   let seenBytes = socket.bytesRead
   const timer = setInterval(() => {
-    const isPaused = socket.bytesRead === seenBytes && !isHeldUp(raw)
+    const isPaused = socket.bytesRead === seenBytes && !isHeldUp(raw) && !socket.isPaused()
     seenBytes = socket.bytesRead
     if (raw.complete) stop()
     else if (isPaused) socket.destroy()

@@ -35,14 +35,22 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   })
 }
 
-/** What that puts on an answer, as names and values in turn: for answers that go out without it. */
-export function originHeaders(
+type Message = Pick<IncomingMessage, 'headers'>
+
+/** What that puts on an answer: for answers that go out without it. */
+export function originFields(
   origins: readonly string[],
-): (message: Pick<IncomingMessage, 'headers'>) => readonly string[] {
-  if (origins.length === 0) return () => []
-  const all = ['vary', 'Origin', 'access-control-expose-headers', EXPOSED.join(', ')]
+): (message: Message) => Readonly<Record<string, string>> {
+  if (origins.length === 0) return () => ({})
+  const all = { vary: 'Origin', 'access-control-expose-headers': EXPOSED.join(', ') }
   return ({ headers: { origin } }) =>
     origin !== undefined && origins.includes(origin)
-      ? [...all, 'access-control-allow-origin', origin]
+      ? { ...all, 'access-control-allow-origin': origin }
       : all
+}
+
+/** The same as names and values in turn. */
+export function originHeaders(origins: readonly string[]): (message: Message) => readonly string[] {
+  const fieldsOf = originFields(origins)
+  return (message) => Object.entries(fieldsOf(message)).flat()
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { type FastifyHttpOptions, LogController } from 'fastify'
 import type { AmbiguousRefusal } from './ambiguous-refusal.ts'
+import { originFields } from './cors.ts'
 import { answerFailure } from './error-handler.ts'
 import type { LazyCompilers } from './lazy-compilers.ts'
 import type { StoppingRefusal } from './overload/stopping-refusal.ts'
@@ -27,7 +28,8 @@ export function serverOptions(
   { logger, settings }: ServerParts,
   { compilers, table, ambiguous, stopping, ids }: Serving,
 ): FastifyHttpOptions<Server> {
-  const { limits, trustedProxies } = settings
+  const { limits, trustedProxies, corsOrigins } = settings
+  const originFieldsOf = originFields(corsOrigins)
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,8 +53,10 @@ export function serverOptions(
     maxRequestsPerSocket: limits.requestsPerConnection,
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      const isRefused = ambiguous.refuses(request, reply) || stopping.refuses(request, reply)
-      if (!isRefused) answerFailure(error, request, reply)
+      if (ambiguous.refuses(request, reply)) return
+      // No hook runs for these.
+      reply.headers(originFieldsOf(request.raw))
+      if (!stopping.refuses(request, reply)) answerFailure(error, request, reply)
     },
     clientErrorHandler: (_error, socket) => ambiguous.refuseUnreadable(socket),
   }

@@ -1,9 +1,9 @@
 import { INTO_OPERATION_LOG, operationPlaces } from './operation-line.ts'
 import { ONE_RELAXED, type Statement } from './statement.ts'
 
-// The record first, then the row that counts: the order of everything that locks both. The update
-// names its record itself: to find it through `file`, a server that has not looked at the table yet
-// would read all of it, and go on so for as long as it keeps that plan.
+// The record first, then the row that counts; only the old picture of a new avatar is locked last
+// (ADR 31). The update names its record itself: to find it through `file`, a server that has not
+// looked at the table yet would read all of it, and go on so for as long as it keeps that plan.
 const MARKED = `file as materialized (
       select id, uploader_id from stored_files where id = $1 and state = 'pending' for update
     ), usage as materialized (

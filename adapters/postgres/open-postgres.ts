@@ -35,15 +35,7 @@ export async function openPostgres(
     entities: TABLES,
     // The migrator looks for a database of this name and would create it.
     dbName: databaseName(url),
-    driverOptions: {
-      connectionString: url,
-      max: Math.max(poolSize, FEWEST_CONNECTIONS),
-      connectionTimeoutMillis: 1000,
-      idleTimeoutMillis: 60_000,
-      keepAlive: true,
-      application_name: 'gatehouse',
-      options: SESSION_OPTIONS,
-    },
+    driverOptions: poolOptions(url, poolSize),
     ensureDatabase: false,
     debug: false,
   })
@@ -68,6 +60,18 @@ function lostConnections(pool: Pool): Driver['lost'] {
     }),
   )
   return () => lost
+}
+
+function poolOptions(url: string, size: number) {
+  return {
+    connectionString: url,
+    max: Math.max(size, FEWEST_CONNECTIONS),
+    connectionTimeoutMillis: 1000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'gatehouse',
+    options: SESSION_OPTIONS,
+  }
 }
 
 function databaseName(url: string): string {

@@ -39,7 +39,7 @@ export class PreparedQuery extends pg.Query {
 
   async run(): Promise<readonly Row[]> {
     this.#client.query(this)
-    const { rows } = await this.#answer.promise
+    const { rows } = await this.#answer.promise.catch(told)
     const columns = this.#columns
     return columns ? this.#rows.map((fields) => toRow(columns, fields)) : rows
   }
@@ -69,6 +69,12 @@ export class PreparedQuery extends pg.Query {
     if (this.#columns) this.#rows.push(message.fields)
     else super.handleDataRow(message)
   }
+}
+
+/** Where it was read leads nowhere. From here on it tells who asked, as the driver's own promises do. */
+function told(error: unknown): never {
+  if (error instanceof Error) Error.captureStackTrace(error)
+  throw error
 }
 
 function toRow(columns: readonly Column[], fields: Fields): Row {

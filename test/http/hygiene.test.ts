@@ -250,6 +250,8 @@ describe('answers', () => {
     const simple = await http.send({ url: '/auth/code', headers: { origin } })
     expect(simple.headers['access-control-allow-origin']).toBe(origin)
     expect(simple.headers['access-control-expose-headers']).toContain('download-filename')
+    const unreadable = await http.send({ url: '/%zz', headers: { origin } })
+    expect(unreadable.headers['access-control-allow-origin']).toBe(origin)
     const headers = { origin, 'access-control-request-method': 'DELETE' }
     const preflight = await http.send({ method: 'OPTIONS', url: '/auth/code', headers })
     expect(preflight.headers['access-control-max-age']).toBe('1800')

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const NAME = 'gatehouse-run-'
@@ -10,34 +10,40 @@ export async function markedFolder(root: string): Promise<string> {
   const folder = await mkdtemp(join(root, NAME))
   // Servers in it run as users of their own.
   await chmod(folder, 0o755)
-  const mark = { pid: process.pid, processes: await namespace() }
-  await writeFile(join(folder, MARK), JSON.stringify(mark))
+  await writeFile(join(folder, MARK), JSON.stringify({ pid: process.pid, ...(await here()) }))
   return folder
 }
 
 /** Removes what marked folders of processes that are gone hold. */
 export async function removeDeadRuns(root: string): Promise<void> {
-  const here = await namespace()
+  const { boot, processes } = await here()
   const named = (await readdir(root)).filter((name) => name.startsWith(NAME))
   for (const folder of named.map((name) => join(root, name))) {
-    const { pid, processes } = await markOf(folder)
-    const isDead = Number.isInteger(pid) && processes === here && !isAlive(Number(pid))
+    const mark = await markOf(folder)
+    const isFromHere = mark.boot === boot && mark.processes === processes
+    const isDead = isFromHere && Number.isInteger(mark.pid) && !isAlive(Number(mark.pid))
     // Somebody else may be at it, or may not let us; then it stays.
     if (isDead) await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
+/** Nothing for the folder of another user, who could exchange what is in it while it is removed. */
 async function markOf(folder: string): Promise<Record<string, unknown>> {
   try {
+    if ((await lstat(folder)).uid !== process.getuid?.()) return {}
     return Object(JSON.parse(await readFile(join(folder, MARK), 'utf8')))
   } catch {
     return {}
   }
 }
 
-/** A process of another container has another number there, and its run is not ours to judge. */
-async function namespace(): Promise<string> {
-  return readlink('/proc/self/ns/pid').catch(() => '')
+/**
+ * A process of another container or machine, which may share the folder, has another number there,
+ * and its run is not ours to judge. The first namespace has one name on all machines.
+ */
+async function here(): Promise<{ boot: string; processes: string }> {
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+  return { boot, processes: await readlink('/proc/self/ns/pid').catch(() => '') }
 }
 
 function isAlive(pid: number): boolean {

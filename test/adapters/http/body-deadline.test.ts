@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bodyDeadline } from '../../../adapters/http/body-deadline.ts'
 import { DEFAULT_LIMITS } from '../../../adapters/http/server-parts.ts'
 import { headText, rawSocket } from '../../support/raw-http.ts'
@@ -13,9 +13,10 @@ const MUCH_LONGER_MS = 500
 /** More than the buffers of both ends take. */
 const LONG_ANSWER = Buffer.alloc(32 * 1024 * 1024)
 const HEAD = headText('POST /', { 'content-type': 'a/b', 'content-length': '4' })
+const LAST_HEAD = HEAD.replace('\r\n', '\r\nConnection: close\r\n')
 
 /** An upload at `/`, and what is answered only when `slow` is at `/slow`. */
-async function connectedTo(answer: string | Buffer, slow: Promise<string> = Promise.resolve('')) {
+async function connectedTo(answer: string | Buffer, slow: Promise<unknown> = Promise.resolve('')) {
   const app = Fastify()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   const preParsing = bodyDeadline({ ...DEFAULT_LIMITS, pauseSeconds: PAUSE_SECONDS }, true)
@@ -54,9 +55,18 @@ describe('an upload behind an answer that is still to come', () => {
 
   it('that came as a whole waits for its turn', async () => {
     const { client } = await connectedTo('stored', pause(MUCH_LONGER_MS, 'at last'))
-    const last = HEAD.replace('\r\n', '\r\nConnection: close\r\n')
-    client.write(`${headText('GET /slow', {})}${last}body`)
+    client.write(`${headText('GET /slow', {})}${LAST_HEAD}body`)
     expect(await text(client)).toMatch(/at last.*stored/s)
+  })
+
+  it('waits while its caller takes that answer, slowly', async () => {
+    const { client, connection } = await connectedTo('stored', Promise.resolve(LONG_ANSWER))
+    client.pause().write(headText('GET /slow', {}))
+    await vi.waitFor(() => expect(connection.writableNeedDrain).toBe(true))
+    client.write(LAST_HEAD)
+    await pause(MUCH_LONGER_MS)
+    client.write('body')
+    expect(await text(client)).toMatch(/stored$/)
   })
 
   it('has the clock of its own once it is its turn', async () => {

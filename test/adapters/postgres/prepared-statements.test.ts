@@ -50,6 +50,15 @@ await describeWith('postgres', 'A prepared statement', (serverUrl) => {
     expect(parts).toEqual([misread, byZero, 3, byZero, misread, 2])
   })
 
+  it('tells, when it fails, who asked', async () => {
+    const divided = { name: 'divided', text: 'select 6 / $1::integer as part' }
+    const whoAsks = async () => await database.rows(divided, [0])
+    const stacks = []
+    for (let turn = 0; turn < 2; turn += 1) stacks.push(await whoAsks().catch(({ stack }) => stack))
+    const asked = expect.stringContaining('whoAsks')
+    expect(stacks).toEqual([asked, asked])
+  })
+
   it('needs no columns', async () => {
     const marked = {
       name: 'marked',
