@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
@@ -14,6 +15,7 @@ import { runPush } from './run-push.ts'
 import { stopServer } from './stop-server.ts'
 
 const WARM_UP_AFTER_MS = 200
+const LONGEST_END_MS = 400
 
 /** Puts the service together and listens. @returns where */
 export async function runService(parts: OpenedParts, closers: Closers): Promise<string> {
@@ -56,14 +58,17 @@ async function recoverAtStart(container: Container, logger: Logger): Promise<voi
   }
 }
 
-/** Stops before the stores close, and writes down what only memory knows. */
+/**
+ * Writes down what only memory knows, and stops before the stores close. Everything else is kept
+ * step by step: what waits for an object store that says nothing is left to the next start.
+ */
 function runBackground(container: Container, logger: Logger, closers: Closers): Background {
   const background = new Background(logger)
   closers.add(async () => {
     container.get(MigrationTokens.RunFileMigrations).stop()
-    await background.stop()
-    await container.get(TusTokens.UnwaitedRemovals).stop()
+    const ended = [background.stop(), container.get(TusTokens.UnwaitedRemovals).stop()]
     await container.get(Tokens.SessionUse).write()
+    await Promise.race([Promise.all(ended), pause(LONGEST_END_MS)])
   })
   return background
 }

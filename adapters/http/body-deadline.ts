@@ -38,7 +38,7 @@ function watchPauses(
 
 /**
  * Behind another answer on its connection an answer has no socket, and so no clock, for as long as
- * that one takes. All that comes in meanwhile is of this body. A pause is seen at the second look. The
+ * that one takes. All that comes in meanwhile is of this body. A pause is seen within two looks. The
  * server itself makes one while the caller has not taken the answer before; another clock sees to that.
  */
 function watchOutOfTurn(raw: IncomingMessage, answer: ServerResponse, longestMs: number): void {

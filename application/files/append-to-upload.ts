@@ -64,7 +64,9 @@ export class AppendToUpload {
       return await this.#guarded(upload, limits, body)
     } catch (error) {
       const { id, ownerId } = upload.props
-      if (error instanceof UploadRefused) await this.#uploads.remove(id, ownerId)
+      // What cannot be ended now ends by itself, later; the refusal is what the caller has to hear.
+      if (error instanceof UploadRefused)
+        await this.#uploads.remove(id, ownerId).catch(() => undefined)
       throw error
     }
   }

@@ -1,9 +1,12 @@
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'
 
+/** Of groups: a store that says nothing keeps each for half a minute. */
+const MOST_AT_ONCE = 16
+
 /**
- * Removals that no answer waits for: a store that says nothing takes half a minute for each. They
- * are marked already, so what fails, or is still to come at the stop, is left to recovery.
+ * Removals that no answer waits for. They are marked already, so what fails, is too much at once, or
+ * is still to come at the stop, is left to recovery.
  */
 export class UnwaitedRemovals {
   readonly #remove: RemoveFiles
@@ -15,6 +18,7 @@ export class UnwaitedRemovals {
   }
 
   begin(marked: readonly StoredFile[]): void {
+    if (this.#running.size >= MOST_AT_ONCE) return
     const run = this.#run(marked).finally(() => this.#running.delete(run))
     this.#running.add(run)
   }

@@ -62,6 +62,15 @@ describe('UnwaitedRemovals', () => {
     expect([removals.begun, await left()]).toEqual([8, 2])
   })
 
+  it('leaves to recovery what comes while a store answers none of many', async () => {
+    const { marked, unwaited, removals } = await setUp()
+    for (const file of Array.from({ length: 3 }, () => marked).flat()) unwaited.begin([file])
+    await expect.poll(() => removals.begun).toBe(16)
+    removals.answer.resolve()
+    await unwaited.stop()
+    expect(removals.begun).toBe(16)
+  })
+
   it('asks a store that fails once, and leaves all to recovery', async () => {
     const { marked, unwaited, removals, left } = await setUp()
     unwaited.begin(marked)
