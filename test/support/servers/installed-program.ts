@@ -2,13 +2,16 @@ import { access, constants, readdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
+/** Where Debian keeps nginx; the path of an ordinary user leaves it out. */
+const SERVERS = '/usr/sbin'
 
 /** @returns the path of a program on this machine, `undefined` when it is not installed */
 export async function installedProgram(name: string): Promise<string | undefined> {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...(await postgresFolders())]
+  const path = (process.env.PATH ?? '').split(delimiter)
+  const folders = [...path, SERVERS, ...(await postgresFolders())]
   for (const folder of folders) {
-    const path = join(folder, name)
-    if (await isExecutable(path)) return path
+    const program = join(folder, name)
+    if (await isExecutable(program)) return program
   }
   return undefined
 }
