@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
@@ -8,6 +7,7 @@ import { MigrationTokens } from './container/migration-tokens.ts'
 import { Tokens } from './container/tokens.ts'
 import { TusTokens } from './container/tus-tokens.ts'
 import { containerOf, type OpenedParts } from './container-of.ts'
+import { endBackground } from './end-background.ts'
 import { listen } from './listen.ts'
 import { periodicTasks } from './periodic-tasks.ts'
 import { recoverFiles } from './recover-files.ts'
@@ -15,7 +15,6 @@ import { runPush } from './run-push.ts'
 import { stopServer } from './stop-server.ts'
 
 const WARM_UP_AFTER_MS = 200
-const LONGEST_END_MS = 400
 
 /** Puts the service together and listens. @returns where */
 export async function runService(parts: OpenedParts, closers: Closers): Promise<string> {
@@ -58,17 +57,13 @@ async function recoverAtStart(container: Container, logger: Logger): Promise<voi
   }
 }
 
-/**
- * Writes down what only memory knows, and stops before the stores close. Everything else is kept
- * step by step: what waits for an object store that says nothing is left to the next start.
- */
+/** Stops before the stores close. */
 function runBackground(container: Container, logger: Logger, closers: Closers): Background {
   const background = new Background(logger)
   closers.add(async () => {
     container.get(MigrationTokens.RunFileMigrations).stop()
-    const ended = [background.stop(), container.get(TusTokens.UnwaitedRemovals).stop()]
-    await container.get(Tokens.SessionUse).write()
-    await Promise.race([Promise.all(ended), pause(LONGEST_END_MS)])
+    const work = [background.stop(), container.get(TusTokens.UnwaitedRemovals).stop()]
+    await endBackground(() => container.get(Tokens.SessionUse).write(), work)
   })
   return background
 }
