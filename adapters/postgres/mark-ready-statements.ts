@@ -3,9 +3,11 @@ import { ONE_RELAXED, type Statement } from './statement.ts'
 
 // The record first, then the row that counts; only the old picture of a new avatar is locked last
 // (ADR 31). The update names its record itself: to find it through `file`, a server that has not
-// looked at the table yet would read all of it, and go on so for as long as it keeps that plan.
+// looked at the table yet would read all of it, and go on so for as long as it keeps that plan. The
+// wait for the disk is taken back where the first lock is: what is refused holds both rows as well.
 const MARKED = `file as materialized (
-      select id, uploader_id from stored_files where id = $1 and state = 'pending' for update
+      select id, uploader_id from stored_files
+        where id = $1 and state = 'pending' and ${ONE_RELAXED} for update
     ), usage as materialized (
       select u.bytes from upload_usage u join file on u.user_id = file.uploader_id
         where $4::bigint is not null for update of u
@@ -13,7 +15,7 @@ const MARKED = `file as materialized (
       update stored_files f set state = 'ready', bytes = $2::bigint, sha256 = $3
         from file left join usage on true
         where f.id = $1 and f.state = 'pending'
-          and ($4::bigint is null or usage.bytes + $2::bigint <= $4::bigint) and ${ONE_RELAXED}
+          and ($4::bigint is null or usage.bytes + $2::bigint <= $4::bigint)
         returning f.id
     )`
 

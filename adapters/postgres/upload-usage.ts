@@ -16,7 +16,8 @@ export const BEGIN_USAGE: Statement = {
 
 /**
  * In one step with the row that counts the uploader's files: those who add at once take turns. The
- * row is locked, not written for that; where it is missing, nothing is added.
+ * row is locked, not written for that; where it is missing, nothing is added. A lock is a change to
+ * the disk too: what is refused must not hold the row for it either.
  */
 export const ADD_WITHIN_QUOTA: Statement = {
   name: 'add-file-within-quota',
@@ -37,13 +38,12 @@ export const ADD_KEYED_WITHIN_QUOTA: Statement = {
 function addedAfter(locked: string): string {
   return `usage as materialized (
       select files, bytes, running from ${locked}
-        where user_id = $7::bigint for update of upload_usage
+        where user_id = $7::bigint and ${ONE_RELAXED} for update of upload_usage
     )
     insert into stored_files (state, lease_until, platform_key, object_key, original_name,
       suffix, content_type, uploader_id, uploader_name, created_at, upload_key)
     select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10
       from usage where bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
-        and ${ONE_RELAXED}
     returning *`
 }
 
