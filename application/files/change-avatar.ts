@@ -50,9 +50,9 @@ export class ChangeAvatar {
     const request = { uploader, name, declaredType: undefined, body, begun }
     const file = await this.#upload.execute(request, (show) =>
       around(async () => {
-        const shown = await show(undefined)
+        // First, like everybody who deletes: the record, then what counts (ADR 31).
         old = await this.#replace(uploader.userId, await added.promise)
-        return shown
+        return show(undefined)
       }),
     )
     await this.#remove.finish(old)

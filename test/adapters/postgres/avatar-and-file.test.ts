@@ -92,7 +92,7 @@ describe('a new avatar', () => {
 
   it('beyond the quota leaves the old one where it is', async () => {
     const { send, left, avatar, first } = await setUp()
-    await expect(send(QUOTA.bytes)).rejects.toThrow(QuotaExceeded)
+    await expect(send(QUOTA.bytes + 1)).rejects.toThrow(QuotaExceeded)
     expect(await avatar()).toBe(first)
     expect(await left()).toEqual({ ids: [first], objects: 1 })
   })

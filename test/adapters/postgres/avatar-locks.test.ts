@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
+import type { Around } from '../../../domain/audit/around.ts'
+import { aPicture, bodyOf } from '../../support/bodies.ts'
+import { aUser } from '../../support/builders.ts'
+import { anOperation } from '../../support/console-builders.ts'
+import { fileParts } from '../../support/file-parts.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { postgresRecords } from '../../support/postgres-records.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+/** Statements wait for a lock for 0.8 seconds; a busy machine may take longer to bring both there. */
+const AGAIN = { retry: 3 }
+const QUOTA = { bytes: 10_000, files: 9, running: 9 }
+const WAITING = `select count(*)::int as many from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Somebody with a picture, and somebody else who may hold what counts their files. */
+async function setUp(serverUrl: string) {
+  const fresh = await freshDatabase(serverUrl)
+  onTestFinished(() => fresh.drop())
+  const database = await openPostgres({ url: fresh.url })
+  onTestFinished(() => database.close())
+  await prepareDatabase(database, seedFacts)
+  const other = new pg.Client({ connectionString: fresh.url })
+  await other.connect()
+  onTestFinished(() => other.end())
+  const records = postgresRecords(database)
+  const { id: userId } = await records.given.user(aUser({ name: 'mei' }))
+  const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
+  const store = new MemoryObjectStore()
+  const parts = { ...records, clock: new MovingClock(), ids }
+  const { uploadFile, remove } = fileParts(parts, { for: () => store }, { quota: QUOTA })
+  const change = new ChangeAvatar(uploadFile, records.profiles, remove)
+  const send = (around: Around) =>
+    change.execute({ userId, userName: 'mei' }, bodyOf(aPicture(4000)), around)
+  const inOneStep: Around = (work) => records.audit.change(work, anOperation)
+  const avatar = async () => (await records.users.find(userId))?.props.avatarUrl
+  const waiting = (many: number) =>
+    expect
+      .poll(async () => (await other.query(WAITING)).rows[0].many, { timeout: 700, interval: 5 })
+      .toBe(many)
+  return { other, remove, send, inOneStep, avatar, waiting }
+}
+
+await describeWith('postgres', 'A new avatar, while the old one is deleted', (serverUrl) => {
+  it('takes its place, and both get an answer', AGAIN, async () => {
+    const { other, remove, send, inOneStep, avatar, waiting } = await setUp(serverUrl)
+    const first = await send(inOneStep)
+    const held = Promise.withResolvers<void>()
+    const sent = send(async (work) => {
+      await other.query('begin')
+      await other.query('select * from upload_usage for update')
+      held.resolve()
+      return inOneStep(work)
+    })
+    await held.promise
+    await waiting(1)
+    const hidden = remove.hide([first.id])
+    await waiting(2)
+    await other.query('commit')
+    const [{ id }] = await Promise.all([sent, hidden])
+    expect(await avatar()).toBe(`file:${id}`)
+  })
+})
