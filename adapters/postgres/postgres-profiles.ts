@@ -48,9 +48,10 @@ const CHANGE_PROFILE: Statement = {
     where id = $1`,
 }
 
+// Held until the whole step is done (ADR 31): logins of its owner do not wait for it.
 const REPLACE_AVATAR: Statement = {
   name: 'replace-avatar',
-  text: `with held as (select id, avatar_url from users where id = $1 for update)
+  text: `with held as (select id, avatar_url from users where id = $1 for no key update)
     update users u set avatar_url = $2 from held where u.id = held.id
       returning held.avatar_url as previous`,
 }

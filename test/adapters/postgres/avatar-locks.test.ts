@@ -47,24 +47,38 @@ async function setUp(serverUrl: string) {
     expect
       .poll(async () => (await other.query(WAITING)).rows[0].many, { timeout: 700, interval: 5 })
       .toBe(many)
-  return { other, remove, send, inOneStep, avatar, waiting }
+  /** As a new session of theirs locks it. */
+  const refersToOwner = () =>
+    other.query('select from users where id = $1 for key share nowait', [userId])
+  /** Listened to from the start, and ended before its database is. */
+  const toItsEnd = <T>(work: Promise<T>): Promise<T> => {
+    const ended = Promise.allSettled([work])
+    onTestFinished(async () => {
+      await other.query('rollback')
+      await ended
+    })
+    return work
+  }
+  return { other, remove, send, inOneStep, avatar, waiting, refersToOwner, toItsEnd }
 }
 
 await describeWith('postgres', 'A new avatar, while the old one is deleted', (serverUrl) => {
-  it('takes its place, and both get an answer', AGAIN, async () => {
-    const { other, remove, send, inOneStep, avatar, waiting } = await setUp(serverUrl)
+  it('takes its place, both get an answer, and no login waits', AGAIN, async () => {
+    const { other, remove, send, inOneStep, avatar, ...locks } = await setUp(serverUrl)
     const first = await send(inOneStep)
     const held = Promise.withResolvers<void>()
-    const sent = send(async (work) => {
+    const around: Around = async (work) => {
       await other.query('begin')
       await other.query('select * from upload_usage for update')
       held.resolve()
       return inOneStep(work)
-    })
+    }
+    const sent = locks.toItsEnd(send(around))
     await held.promise
-    await waiting(1)
-    const hidden = remove.hide([first.id])
-    await waiting(2)
+    await locks.waiting(1)
+    await locks.refersToOwner()
+    const hidden = locks.toItsEnd(remove.hide([first.id]))
+    await locks.waiting(2)
     await other.query('commit')
     const [{ id }] = await Promise.all([sent, hidden])
     expect(await avatar()).toBe(`file:${id}`)
