@@ -2,9 +2,10 @@ import { INTO_OPERATION_LOG, operationPlaces } from './operation-line.ts'
 import { ONE_RELAXED, type Statement } from './statement.ts'
 
 // The record first, then the row that counts; only a new avatar has locked that row already, after the
-// old picture (ADR 31): nobody else knows its record. The update names its record itself: to find it through `file`, a server that has not
-// looked at the table yet would read all of it, and go on so for as long as it keeps that plan. The
-// wait for the disk is taken back where the first lock is: what is refused holds both rows as well.
+// old picture (ADR 31): nobody else knows its record. The update names its record itself: to find it
+// through `file`, a server that has not looked at the table yet would read all of it, and go on so for
+// as long as it keeps that plan. The wait for the disk is taken back where the first lock is: what is
+// refused holds both rows as well.
 const MARKED = `file as materialized (
       select id, uploader_id from stored_files
         where id = $1 and state = 'pending' and ${ONE_RELAXED} for update
