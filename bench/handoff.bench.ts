@@ -3,51 +3,79 @@ import { installedProgram } from '../test/support/servers/installed-program.ts'
 import { type NginxServer, startNginx } from '../test/support/servers/nginx-server.ts'
 import { contest, contestMeasurement } from './harness/contest.ts'
 import { CoreTimes } from './harness/core-times.ts'
-import type { Place } from './harness/cores.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
 import { requestBytes } from './harness/http-bytes.ts'
 import { drive } from './harness/load.ts'
 import { scoped } from './harness/scoped.ts'
 import { MARK, markedContent, storeFile } from './harness/stored-file.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
+import { wrk } from './harness/wrk.ts'
 
 const MIB = 1024 * 1024
-const CONNECTIONS = 8
 const SIZES = [1, 16]
+/** As many as keep nginx alone at what it can send to wrk. */
+const CONNECTIONS = 32
+const FEW_CONNECTIONS = 8
 
-interface Placing {
-  readonly name: string
-  readonly service: Place
-  readonly target: number | null
+/** One file, by nginx after the service checked the request, and by nginx just so. */
+interface Way {
+  readonly port: number
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
-const PLACINGS: readonly Placing[] = [
-  { name: 'sent by nginx after the check', service: 'measured', target: 0.95 },
-  { name: 'sent by nginx, the service beside the load', service: 'load', target: null },
-]
+interface Ways {
+  readonly checked: Way
+  readonly plain: Way
+  readonly size: number
+}
+
+interface Load {
+  readonly name: string
+  readonly target: number | null
+  run(way: Way, size: number): Promise<{ readonly replies: number; readonly perSecond: number }>
+}
 
 /**
- * One nginx sends the same file twice: after the service checked the request, and just so. The core
- * of nginx is the service's too, and that of the load the stores': `cores` tells how busy each was,
- * for a check takes nothing away where the other core is the busy one.
+ * One nginx sends the same file twice: after the service checked the request, and just so. All that
+ * a server needs for it, its stores too, has one core together, and the load the other one.
  */
 export const handoff: Subject = { name: 'handoff', needsStores: true, isAboutFiles: true, run }
 
 async function run(bench: Bench): Promise<Measurement[]> {
-  const program = await installedProgram('nginx')
-  if (program === undefined) {
-    console.log('handoff: not measured, nginx is not installed')
+  const [nginx, wrk] = await Promise.all(['nginx', 'wrk'].map(installedProgram))
+  if (nginx === undefined || wrk === undefined) {
+    console.log('handoff: not measured, it needs nginx and wrk installed')
     return []
   }
-  const measured: Measurement[] = []
-  for (const placing of PLACINGS) measured.push(...(await placed(bench, program, placing)))
-  return measured
+  return measureAll(bench, nginx, loads(bench, wrk))
 }
 
-function placed(bench: Bench, program: string, placing: Placing): Promise<Measurement[]> {
+function loads(bench: Bench, program: string): readonly Load[] {
+  const { runMs } = bench
+  return [
+    {
+      name: 'read by wrk',
+      target: 0.95,
+      run: (way, size) =>
+        wrk(program, bench.cores, { ...way, connections: CONNECTIONS, runMs, bytes: size * MIB }),
+    },
+    {
+      name: '8 connections, read at least cost',
+      target: null,
+      run({ port, path, headers }) {
+        const request = requestBytes({ method: 'GET', path, headers })
+        const next = () => request
+        return drive({ port, connections: FEW_CONNECTIONS, runMs, expect: MARK, next })
+      },
+    },
+  ]
+}
+
+function measureAll(bench: Bench, program: string, all: readonly Load[]): Promise<Measurement[]> {
   return scoped(async (hold) => {
-    const settings = { FILE_HANDOFF: 'x-accel' }
-    const service = await hold(Gatehouse.start(bench, { settings, place: placing.service }))
+    await hold(bench.cores.lend(bench.stores.pids))
+    const service = await hold(Gatehouse.start(bench, { settings: { FILE_HANDOFF: 'x-accel' } }))
     const folder = join(bench.folder, 'data', 'oss')
     const command = (name: string, args: readonly string[]) =>
       bench.cores.command('measured', name, args)
@@ -56,56 +84,40 @@ function placed(bench: Bench, program: string, placing: Placing): Promise<Measur
     const session = await service.session()
     const measured: Measurement[] = []
     for (const size of SIZES) {
-      const id = await storeFile(service, session, markedContent(size * MIB))
-      const ways = await bothWays(service, session, id)
-      measured.push(await measure(bench, nginx, ways, { ...placing, size }))
+      const ways = await bothWays(service, nginx, session, size)
+      for (const load of all) measured.push(await measure(bench, ways, load))
     }
     return measured
   })
 }
 
-interface BothWays {
-  readonly checked: Buffer
-  readonly plain: Buffer
-}
-
 async function bothWays(
   service: Gatehouse,
+  nginx: NginxServer,
   headers: Record<string, string>,
-  id: string,
-): Promise<BothWays> {
+  size: number,
+): Promise<Ways> {
+  const id = await storeFile(service, headers, markedContent(size * MIB))
   const found = `/resource/oss/listByIds/${id}`
   const { body } = await service.request({ method: 'GET', path: found, headers })
   const { fileName } = JSON.parse(body.toString()).data[0]
-  const path = `/resource/oss/download/${id}`
   return {
-    checked: requestBytes({ method: 'GET', path, headers }),
-    plain: requestBytes({ method: 'GET', path: `/${fileName}` }),
+    checked: { port: nginx.port, path: `/resource/oss/download/${id}`, headers },
+    plain: { port: nginx.plainPort, path: `/${fileName}`, headers: {} },
+    size,
   }
 }
 
-async function measure(
-  bench: Bench,
-  { port, plainPort }: NginxServer,
-  { checked, plain }: BothWays,
-  { name, size, target }: Placing & { readonly size: number },
-): Promise<Measurement> {
+async function measure(bench: Bench, ways: Ways, load: Load): Promise<Measurement> {
+  const { size } = ways
   const cores = new CoreTimes(bench.cores)
-  const contender = (side: 'checked' | 'plain', at: number, request: Buffer) => ({
-    async run() {
-      const load = { connections: CONNECTIONS, runMs: bench.runMs, expect: MARK }
-      const work = () => drive({ ...load, port: at, next: () => request })
-      return (await cores.of(side, work)).perSecond * size
-    },
+  const contender = (side: 'checked' | 'plain') => ({
+    run: async () => (await cores.of(side, () => load.run(ways[side], size))).perSecond * size,
   })
-  const result = await contest(
-    bench.rounds,
-    contender('checked', port, checked),
-    contender('plain', plainPort, plain),
-  )
-  const line = { name: `${size} MiB ${name}`, target, rate: 'MiB/s' }
+  const result = await contest(bench.rounds, contender('checked'), contender('plain'))
+  const name = `${size} MiB sent by nginx after the check, ${load.name}`
   const detail = { store: bench.stores.name, cores: cores.summary(bench.rounds) }
-  return contestMeasurement(line, result, detail)
+  return contestMeasurement({ name, target: load.target, rate: 'MiB/s' }, result, detail)
 }
 
 function disposable(nginx: NginxServer): NginxServer & AsyncDisposable {

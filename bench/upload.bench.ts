@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { contest, contestMeasurement } from './harness/contest.ts'
 import { CoreTimes } from './harness/core-times.ts'
+import type { Place } from './harness/cores.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
 import { Limit } from './harness/limit.ts'
 import { forgetPeak, residentMiB } from './harness/resources.ts'
@@ -9,6 +10,7 @@ import { scoped } from './harness/scoped.ts'
 import { rounded } from './harness/statistics.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 import {
+  formTarget,
   limitTarget,
   serviceTarget,
   type Uploaded,
@@ -23,13 +25,36 @@ const SMALL = { count: 384, atOnce: 32, mib: 1 }
 const AT_ONCE = { count: 50, atOnce: 50, mib: 20 }
 const WARM_UP = { count: 32, atOnce: 8, mib: 1 }
 
+/** Keeps bytes and nothing else. */
+const BARE = { aim: limitTarget, needsServers: false } as const
+
 const LIMITS = [
-  { program: 'upload', flags: [], against: 'against one writev', target: 0.9 },
-  { program: 'upload-pipe', flags: [], against: 'against a pipe', target: 0.9 },
+  { ...BARE, program: 'upload', flags: [], against: 'against one writev', target: 0.9 },
+  { ...BARE, program: 'upload-pipe', flags: [], against: 'against a pipe', target: 0.9 },
   {
+    ...BARE,
     program: 'upload',
     flags: ['--checksum'],
     against: 'against one writev and SHA-256',
+    target: null,
+  },
+  {
+    program: 'upload-recorded',
+    flags: [],
+    aim: formTarget,
+    needsServers: true,
+    against: 'against the least that keeps a record',
+    target: null,
+  },
+] as const
+
+/** Where the service has a core for its checksums. */
+const ON_BOTH_CORES = [
+  {
+    ...BARE,
+    program: 'upload-pipe',
+    flags: [],
+    against: 'against a pipe, on both cores',
     target: null,
   },
 ] as const
@@ -43,30 +68,43 @@ async function run(bench: Bench): Promise<Measurement[]> {
   const one: Upload = (target) => uploadStreamed(target, large)
   const many: Upload = (target) => uploadMany(target, AT_ONCE)
   return [
-    ...(await compare(bench, one, `upload, one of ${large} MiB`)),
+    ...(await compare(bench, { limits: LIMITS, place: 'measured' }, large)),
+    ...(await compare(bench, { limits: ON_BOTH_CORES, place: 'anywhere' }, large)),
     await memory(bench, { name: `memory growth, one upload of ${large} MiB`, target: 48 }, one),
     await memory(bench, { name: 'memory growth, 50 x 20 MiB at once', target: 150 }, many),
   ]
 }
 
-function compare(bench: Bench, one: Upload, name: string): Promise<Measurement[]> {
+interface Against {
+  readonly limits: typeof LIMITS | typeof ON_BOTH_CORES
+  readonly place: Place
+}
+
+function compare(bench: Bench, { limits, place }: Against, large: number): Promise<Measurement[]> {
   return scoped(async (hold) => {
     const folder = join(bench.folder, 'limit-files')
     mkdirSync(folder, { recursive: true })
-    const service = await hold(Gatehouse.start(bench))
+    const service = await hold(Gatehouse.start(bench, { place }))
     const ours = await serviceTarget(service)
     const measured: Measurement[] = []
-    for (const { program, flags, ...terms } of LIMITS) {
+    for (const { program, flags, aim, needsServers, ...terms } of limits) {
+      if (needsServers && bench.stores.name === 'embedded') continue
       const env = { FILE_FOLDER: folder }
-      const limit = await hold(Limit.start(bench, { program, flags, env }))
-      const least = limitTarget(limit.port, folder)
-      const small = (target: UploadTarget) => uploadMany(target, SMALL)
-      const many = { ...terms, name: 'upload, 32 x 1 MiB at once', send: small }
-      measured.push(await race(bench, many, ours, least))
-      measured.push(await race(bench, { ...terms, name, send: one }, ours, least))
+      const limit = await hold(Limit.start(bench, { program, flags, env, place }))
+      const least = aim(limit.port, folder)
+      for (const sending of sendings(large)) {
+        measured.push(await race(bench, { ...terms, ...sending }, ours, least))
+      }
     }
     return measured
   })
+}
+
+function sendings(large: number): readonly { readonly name: string; readonly send: Upload }[] {
+  return [
+    { name: 'upload, 32 x 1 MiB at once', send: (target) => uploadMany(target, SMALL) },
+    { name: `upload, one of ${large} MiB`, send: (target) => uploadStreamed(target, large) },
+  ]
 }
 
 interface Race {

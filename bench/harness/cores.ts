@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 /** `measured`: the program under test alone. `load`: the bench and the stores. */
@@ -17,8 +18,18 @@ export class Cores {
 
   /** Children inherit it: whatever is started later stays here unless it is placed. */
   moveSelf(): void {
-    if (!this.arePinned) return
-    spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', CORE.load, String(process.pid)])
+    if (this.arePinned) move(process.pid, 'load')
+  }
+
+  /** Moves servers, and what they start from now on, to the program under test, until disposed. */
+  async lend(pids: readonly number[]): Promise<AsyncDisposable> {
+    const all = this.arePinned ? pids.flatMap((pid) => [pid, ...childrenOf(pid)]) : []
+    for (const pid of all) move(pid, 'measured')
+    return {
+      async [Symbol.asyncDispose]() {
+        for (const pid of all) move(pid, 'load')
+      },
+    }
   }
 
   /** `taskset` becomes the program, so the process id stays that of the program. */
@@ -26,4 +37,16 @@ export class Cores {
     if (!this.arePinned) return [program, [...args]]
     return ['taskset', ['--cpu-list', CORE[place], program, ...args]]
   }
+}
+
+function move(pid: number, place: Place): void {
+  spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', CORE[place], String(pid)])
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
 }

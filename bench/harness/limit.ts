@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Place } from './cores.ts'
 import { Program } from './program.ts'
 import type { Bench } from './subject.ts'
 
@@ -8,11 +9,13 @@ export interface LimitPlan {
     | 'session'
     | 'upload'
     | 'upload-pipe'
+    | 'upload-recorded'
     | 'upload-s3'
     | 'download'
     | 'range'
   readonly flags?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  readonly place?: Place
 }
 
 /** A limit program of `bench/limits`, on the same core and the same stores as the service. */
@@ -25,10 +28,11 @@ export class Limit implements AsyncDisposable {
     this.port = port
   }
 
-  static async start(bench: Bench, { program, flags = [], env = {} }: LimitPlan): Promise<Limit> {
+  static async start(bench: Bench, plan: LimitPlan): Promise<Limit> {
+    const { program, flags = [], env = {}, place = 'measured' } = plan
     const child = new Program({
       cores: bench.cores,
-      place: 'measured',
+      place,
       args: [`bench/limits/${program}.ts`, ...flags],
       env: { ...bench.stores.settings, ...env },
       logFile: join(bench.logs, `limit-${program}.log`),

@@ -8,6 +8,8 @@ export interface Stores {
   readonly name: 'Postgres + Redis' | 'embedded'
   /** Settings that lead there, for the service and the limit programs alike. Empty: embedded. */
   readonly settings: Readonly<Record<string, string>>
+  /** Of the servers. */
+  readonly pids: readonly number[]
   stop(): Promise<void>
 }
 
@@ -21,7 +23,7 @@ export async function openStores(): Promise<Stores> {
 
 /** For runs without servers, and for subjects that need none. */
 export function noStores(): Stores {
-  return { name: 'embedded', settings: {}, stop: async () => undefined }
+  return { name: 'embedded', settings: {}, pids: [], stop: async () => undefined }
 }
 
 async function startServers(postgresProgram: string, redisProgram: string): Promise<Stores> {
@@ -31,6 +33,7 @@ async function startServers(postgresProgram: string, redisProgram: string): Prom
   return {
     name: 'Postgres + Redis',
     settings: { DATABASE_URL: url, REDIS_URL: redis.url },
+    pids: [postgres.pid, redis.pid],
     async stop() {
       await Promise.all([postgres.stop(), redis.stop()])
     },

@@ -13,6 +13,7 @@ import { drive } from './load.ts'
 const MIB = 1024 * 1024
 const REMOVE_TRIES = 20
 const NOTHING = Buffer.alloc(0)
+const FILE = { fileName: 'bench.zip', contentType: 'application/zip' }
 
 /** Where files are sent: a program, and what it wants around the bytes of a file. */
 export interface UploadTarget {
@@ -29,13 +30,12 @@ export interface UploadTarget {
 
 export async function serviceTarget(service: Gatehouse): Promise<UploadTarget> {
   const session = await service.session()
-  const frame = multipartFrame({ fileName: 'bench.zip', contentType: 'application/zip' })
   const ids: string[] = []
   return {
     port: service.port,
     path: '/resource/oss/upload',
     headers: { ...session, 'content-type': multipartType },
-    ...frame,
+    ...multipartFrame(FILE),
     seen: (body) => ids.push(JSON.parse(body.toString()).data.ossId),
     async clean() {
       while (ids.length > 0) {
@@ -70,6 +70,12 @@ export function limitTarget(port: number, folder: string): UploadTarget {
       await mkdir(folder)
     },
   }
+}
+
+/** The limit program takes a form, as the service does. */
+export function formTarget(port: number, folder: string): UploadTarget {
+  const headers = { 'content-type': multipartType }
+  return { ...limitTarget(port, folder), headers, ...multipartFrame(FILE) }
 }
 
 /** What was uploaded is removed after each run, untimed. */

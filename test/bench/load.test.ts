@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
+import { Cores } from '../../bench/harness/cores.ts'
 import { requestBytes } from '../../bench/harness/http-bytes.ts'
 import { drive } from '../../bench/harness/load.ts'
+import { wrk } from '../../bench/harness/wrk.ts'
+import { describeWithProgram } from '../support/servers/describe-with.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -50,4 +53,39 @@ it('does not count refusals as work', async () => {
 it('fails when the server breaks off', async () => {
   const port = await serve((_request, response) => void response.socket?.destroy())
   await expect(drive(plan(port, 10))).rejects.toThrow()
+})
+
+await describeWithProgram('wrk', 'a load by wrk', (program) => {
+  const run = (port: number, bytes: number) =>
+    wrk(program, new Cores(), {
+      port,
+      path: '/file?of=one',
+      headers: { authorization: 'Bearer x' },
+      connections: 3,
+      runMs: 1,
+      bytes,
+    })
+
+  it('counts the replies that the server gave, to the requests it was to send', async () => {
+    let given = 0
+    const good = answer('x'.repeat(1000))
+    const port = await serve((request, response) => {
+      const isAsTold =
+        request.url === '/file?of=one' && request.headers.authorization === 'Bearer x'
+      if (!isAsTold) throw new Error(`${request.method} ${request.url}`)
+      given += 1
+      good(request, response)
+    })
+    const { replies, perSecond } = await run(port, 1000)
+    expect(given - replies).toBeGreaterThanOrEqual(0)
+    expect(given - replies).toBeLessThanOrEqual(3)
+    expect(perSecond).toBeGreaterThan(0)
+  })
+
+  it('does not count refusals as work, by their length or their status', async () => {
+    const short = await serve(answer('{"code":500}'))
+    await expect(run(short, 1000)).rejects.toThrow('Not all replies are good ones')
+    const refusing = await serve((_request, response) => void response.writeHead(503).end('no'))
+    await expect(run(refusing, 1)).rejects.toThrow('Not all replies are good ones')
+  })
 })

@@ -1,0 +1,96 @@
+// The least program for what an upload has to do: one GETEX for the session, one row before the file is
+// there (T-49), the file out of a form, gathered and hashed as in `upload --checksum`, and the row made
+// valid when file and directory are synced. No framework, no policy, quota, permission or log.
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, rename } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { listen } from './listen.ts'
+
+const folder = process.env.FILE_FOLDER ?? ''
+const GATHERED = 1024 * 1024
+const IDLE_SECONDS = 1800
+const SESSION = 'bench:session'
+const HEAD_END = '\r\n\r\n'
+const NOTHING = Buffer.alloc(0)
+
+const TABLES = [
+  'DROP TABLE IF EXISTS bench_file',
+  `CREATE TABLE bench_file (id uuid PRIMARY KEY, state text NOT NULL, name text NOT NULL, user_id bigint,
+     bytes bigint, sha256 text, created_at timestamptz NOT NULL DEFAULT now())`,
+]
+const PENDING = "INSERT INTO bench_file (id, state, name, user_id) VALUES ($1, 'pending', $2, $3)"
+const READY = "UPDATE bench_file SET state = 'ready', bytes = $2, sha256 = $3 WHERE id = $1"
+
+const redis = new Redis(process.env.REDIS_URL ?? '', { enableAutoPipelining: true })
+await redis.set(SESSION, JSON.stringify({ userId: '1', permissionCodes: ['*:*:*'] }))
+const connectionString = process.env.DATABASE_URL
+/** A row of a file that never came is removed sooner or later: it need not be on the disk first. */
+const relaxed = new pg.Pool({ connectionString, options: '-c synchronous_commit=off' })
+const durable = new pg.Pool({ connectionString })
+for (const text of TABLES) await durable.query(text)
+
+listen(
+  createServer(async (request, response) => {
+    const answer = JSON.stringify({ code: 200, data: { ossId: await keep(request) } })
+    response.writeHead(200, { 'content-length': answer.length }).end(answer)
+  }),
+)
+
+async function keep(body: IncomingMessage): Promise<string> {
+  const session = JSON.parse((await redis.getex(SESSION, 'EX', IDLE_SECONDS)) ?? '')
+  const id = randomUUID()
+  const values = [id, 'bench.zip', session.userId]
+  await relaxed.query({ name: 'pending', text: PENDING, values })
+  const path = join(folder, id)
+  const file = await open(`${path}.part`, 'wx')
+  const { bytes, sha256 } = await write(file, body)
+  await file.datasync()
+  await file.close()
+  await rename(`${path}.part`, path)
+  const directory = await open(folder)
+  await directory.sync()
+  await directory.close()
+  await durable.query({ name: 'ready', text: READY, values: [id, bytes, sha256] })
+  return id
+}
+
+async function write(file: FileHandle, body: IncomingMessage) {
+  const content = contentOf(body)
+  const checksum = createHash('sha256')
+  let chunks: Buffer[] = []
+  let gathered = 0
+  let bytes = 0
+  for await (const chunk of body) {
+    const part = content(chunk)
+    checksum.update(part)
+    chunks.push(part)
+    gathered += part.length
+    bytes += part.length
+    if (gathered < GATHERED) continue
+    await file.writev(chunks)
+    chunks = []
+    gathered = 0
+  }
+  if (chunks.length > 0) await file.writev(chunks)
+  return { bytes, sha256: checksum.digest('hex') }
+}
+
+/** The bench sends one part: its head is whole in the first chunk, and little comes after it. */
+function contentOf(body: IncomingMessage): (chunk: Buffer) => Buffer {
+  const boundary = body.headers['content-type']?.split('boundary=')[1]
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  let held: Buffer | undefined
+  return (chunk) => {
+    const part = held ? chunk : chunk.subarray(chunk.indexOf(HEAD_END) + HEAD_END.length)
+    const bytes = held?.length ? Buffer.concat([held, part]) : part
+    const found = bytes.indexOf(delimiter)
+    // A line end near the end may be the beginning of it.
+    const edge = bytes.indexOf('\r', Math.max(0, bytes.length - delimiter.length))
+    const end = found >= 0 ? found : edge >= 0 ? edge : bytes.length
+    held = found >= 0 ? NOTHING : bytes.subarray(end)
+    return bytes.subarray(0, end)
+  }
+}
