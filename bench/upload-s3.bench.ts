@@ -29,7 +29,10 @@ const REFUSED: Measurement = {
   detail: { bound: 'at-least', refused: true },
 }
 
-/** A real gateway takes the same files from the service and from the SDK alone. */
+/**
+ * A real gateway takes the same files from the service and from the SDK alone. It is the busy one, so
+ * its core is left to it and the load: what the service needs for its records is on the service's.
+ */
 export const uploadS3: Subject = { name: 'upload-s3', needsStores: true, run }
 
 async function run(bench: Bench): Promise<Measurement[]> {
@@ -39,6 +42,7 @@ async function run(bench: Bench): Promise<Measurement[]> {
     return []
   }
   return scoped(async (hold) => {
+    await hold(bench.cores.lend(bench.stores.pids))
     const { url } = await hold(startRadosgw(program).then(disposable))
     const place = await newPlace(url)
     // Of its own, without the servers' records: other subjects store their files on the disk.
