@@ -152,13 +152,19 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const add = () => this.#insert(statement, [...values, ...limits])
     const [row] = await add()
     if (row) return toStoredFile(row)
-    const [usage] = await this.#database.rows(FIND_USAGE, [uploaderId])
-    checkRoom(toUsage(usage), quota)
+    await this.#checkRoom(uploaderId, quota)
     // The first upload of its user, or something ended between the two looks.
     await this.#database.rows(BEGIN_USAGE, [uploaderId])
     const [added] = await add()
     if (added) return toStoredFile(added)
+    // Others took the room in between.
+    await this.#checkRoom(uploaderId, quota)
     throw new QuotaExceeded('running', quota)
+  }
+
+  async #checkRoom(uploaderId: Id, quota: UploadQuota): Promise<void> {
+    const [usage] = await this.#database.rows(FIND_USAGE, [uploaderId])
+    checkRoom(toUsage(usage), quota)
   }
 
   async #insert(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {

@@ -1,5 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import { expect, it } from 'vitest'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
@@ -7,7 +6,7 @@ import { seeded } from '../../support/killed-files/seeded.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
-import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 import { times } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
@@ -30,10 +29,7 @@ const RECOUNTED = {
 
 await describeWith('postgres', 'what is counted for quotas', (url) => {
   it('is what a recount finds, after whatever happened to the files', async () => {
-    const fresh = await freshDatabase(url)
-    onTestFinished(() => fresh.drop())
-    const database = await openPostgres({ url: fresh.url })
-    onTestFinished(() => database.close())
+    const { database } = await openFreshDatabase(url)
     await prepareDatabase(database, seedFacts)
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
     const world = worldOf(postgresRecords(database), seeded(seed))
@@ -50,7 +46,25 @@ await describeWith('postgres', 'what is counted for quotas', (url) => {
       return (await database.rows(question, [])).map((row) => JSON.stringify(Object.values(row)))
     }
   }, 120_000)
+
+  it('refuses one of two first uploads for the room that the other took', async () => {
+    const { database } = await openFreshDatabase(url)
+    await prepareDatabase(database, seedFacts)
+    const { files } = postgresRecords(database)
+    const quota = { bytes: 1e6, files: 1, running: 5 }
+    for (let user = 100; user < 120; user += 1) {
+      const add = () => files.add(aNewFile(String(user)), AHEAD, { quota })
+      const outcomes = await Promise.allSettled([add(), add()])
+      const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(refused).toEqual([expect.objectContaining({ code: 'quota_files' })])
+    }
+  })
 })
+
+function aNewFile(uploaderId: string) {
+  const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile().props
+  return { ...file, platformKey: PLATFORM.key, uploaderId }
+}
 
 type Records = ReturnType<typeof postgresRecords>
 
@@ -60,10 +74,7 @@ function worldOf({ given, files, migrations, staged }: Records, random: () => nu
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
   const digest = () => ({ bytes: Math.floor(random() * 1000), sha256 })
   const quota = { bytes: 1e6, files: 100, running: 50 }
-  const aFile = () => {
-    const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile().props
-    return { ...file, platformKey: PLATFORM.key, uploaderId: pick(USERS) ?? '7' }
-  }
+  const aFile = () => aNewFile(pick(USERS) ?? '7')
   const add = async (terms: Parameters<typeof files.add>[2]) => {
     const added = await files.add(aFile(), AHEAD, terms)
     if (!terms?.isCopy) ids.push(added.id)

@@ -1,0 +1,21 @@
+import { onTestFinished } from 'vitest'
+import type { Database } from '../../../adapters/postgres/database.ts'
+import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import { freshDatabase } from './fresh-database.ts'
+
+export interface OpenFreshDatabase {
+  readonly url: string
+  readonly database: Database
+}
+
+/** A database for one test, empty and open until that is over. */
+export async function openFreshDatabase(
+  serverUrl: string,
+  { poolSize }: { readonly poolSize?: number } = {},
+): Promise<OpenFreshDatabase> {
+  const { url, drop } = await freshDatabase(serverUrl)
+  onTestFinished(drop)
+  const database = await openPostgres({ url, ...(poolSize === undefined ? {} : { poolSize }) })
+  onTestFinished(() => database.close())
+  return { url, database }
+}
