@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { RandomIds } from '../../adapters/crypto/random-ids.ts'
 import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
-import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../adapters/postgres/prepare-database.ts'
 import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import { bodyOf, collect } from '../support/bodies.ts'
@@ -16,7 +15,7 @@ import { postgresRecords } from '../support/postgres-records.ts'
 import { IMPATIENT, newPlace } from '../support/s3-places.ts'
 import { seedFacts } from '../support/seed-facts.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
-import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
 import { report, times } from '../support/soak.ts'
 
 const OPERATIONS = times(400, 10_000)
@@ -92,10 +91,7 @@ await describeWith('s3', 'files on S3 behind a bad network', (s3) =>
 )
 
 async function aDatabase(serverUrl: string) {
-  const fresh = await freshDatabase(serverUrl)
-  onTestFinished(() => fresh.drop())
-  const database = await openPostgres({ url: fresh.url })
-  onTestFinished(() => database.close())
+  const { database } = await openFreshDatabase(serverUrl)
   await prepareDatabase(database, seedFacts)
   return database
 }

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/database.ts'
 import { MIGRATION_NAMES } from '../../adapters/postgres/migrations/migration-names.ts'
-import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../adapters/postgres/prepare-database.ts'
 import { Dice } from '../support/dice.ts'
 import { FrontEnd } from '../support/front-end.ts'
@@ -10,7 +9,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { seedFacts } from '../support/seed-facts.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freePort } from '../support/servers/free-port.ts'
-import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
 import { Service } from '../support/service.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 
@@ -37,13 +36,13 @@ await describeWith('postgres', 'Starts at once on an empty database, most cut of
     'leave one whole schema, and one administrator who can log in',
     async () => {
       const dice = new Dice(times(1, Date.now()))
-      const whole = await emptyDatabase(serverUrl)
+      const whole = await openFreshDatabase(serverUrl, { poolSize: 2 })
       await prepareDatabase(whole.database, seedFacts)
       const schema = await rows(whole.database, SCHEMA)
       expect(schema.length).toBeGreaterThan(100)
 
       for (let round = 0; round < ROUNDS; round += 1) {
-        const { url, database } = await emptyDatabase(serverUrl)
+        const { url, database } = await openFreshDatabase(serverUrl, { poolSize: 2 })
         const start = await starter(url)
         const cut = Array.from({ length: INTERRUPTED }, async () => {
           const service = await start()
@@ -76,16 +75,6 @@ async function starter(url: string): Promise<() => Promise<Service>> {
   const shared = { CAPTCHA: 'off', DATABASE_URL: url, ADMIN_PASSWORD }
   return async () =>
     new Service({ folder, settings: { ...shared, PORT: String(await freePort()) } })
-}
-
-async function emptyDatabase(serverUrl: string) {
-  const fresh = await freshDatabase(serverUrl)
-  const database = await openPostgres({ url: fresh.url, poolSize: 2 })
-  onTestFinished(async () => {
-    await database.close()
-    await fresh.drop()
-  })
-  return { url: fresh.url, database }
 }
 
 async function rows(database: Database, text: string) {

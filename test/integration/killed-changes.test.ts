@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
-import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
+import { expect, it } from 'vitest'
 import { aUser } from '../support/builders.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { loggedChanges, watchChanges, witnessed } from '../support/killed-changes/witness.ts'
@@ -9,7 +8,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { untilConnectionsAreGone, withConnectionsNamed } from '../support/named-connections.ts'
 import { postgresGiven } from '../support/postgres-given.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
-import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
 import { Service } from '../support/service.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 
@@ -80,13 +79,8 @@ function difference(one: readonly string[], other: readonly string[]): string[] 
 
 async function surroundings(serverUrl: string) {
   const folder = await temporaryFolder()
-  const fresh = await freshDatabase(serverUrl)
-  const database = await openPostgres({ url: fresh.url, poolSize: 2 })
-  onTestFinished(async () => {
-    await database.close()
-    await fresh.drop()
-  })
-  const settings = { ...SETTINGS, DATABASE_URL: withConnectionsNamed(fresh.url, NAME) }
+  const { url, database } = await openFreshDatabase(serverUrl, { poolSize: 2 })
+  const settings = { ...SETTINGS, DATABASE_URL: withConnectionsNamed(url, NAME) }
   const first = await Service.start(folder, { ...settings, LOG_LEVEL: 'info' })
   const { publicKey, password } = firstStartOf(first.output)
   const session = await new FrontEnd(first).logIn(publicKey, password)

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { describe, it, onTestFinished } from 'vitest'
+import { describe, it } from 'vitest'
 import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
-import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../adapters/postgres/prepare-database.ts'
 import { bundledProgram } from '../support/bundled-program.ts'
 import type { Place } from '../support/killed-files/place.ts'
@@ -12,7 +11,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { newPlace } from '../support/s3-places.ts'
 import { seedFacts } from '../support/seed-facts.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
-import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
 import { times } from '../support/soak.ts'
 
 const HOSTS = times(46, 950)
@@ -35,7 +34,7 @@ function killed(serverUrl: string, s3Url?: string): void {
     it(
       'are in step with their records: the use-cases alone',
       async () => {
-        const { url, database } = await aDatabase(serverUrl)
+        const { url, database } = await openFreshDatabase(serverUrl)
         await prepareDatabase(database, seedFacts)
         const place = await aPlace(s3Url)
         const program = await bundledProgram(PROGRAM)
@@ -49,7 +48,7 @@ function killed(serverUrl: string, s3Url?: string): void {
     it(
       'are in step with their records: the service',
       async () => {
-        const { url, database } = await aDatabase(serverUrl)
+        const { url, database } = await openFreshDatabase(serverUrl)
         const { place, start } = await servicesOn(await temporaryFolder(), url, s3Url)
         const subject = `service killed, ${kind}`
         await killRounds({ subject, rounds: SERVICES, database, place, largest, start })
@@ -57,14 +56,6 @@ function killed(serverUrl: string, s3Url?: string): void {
       PATIENCE_MS,
     )
   })
-}
-
-async function aDatabase(serverUrl: string) {
-  const fresh = await freshDatabase(serverUrl)
-  onTestFinished(() => fresh.drop())
-  const database = await openPostgres({ url: fresh.url })
-  onTestFinished(() => database.close())
-  return { url: fresh.url, database }
 }
 
 async function aPlace(s3Url: string | undefined): Promise<Place> {

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
-import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
 import type { Around } from '../../../domain/audit/around.ts'
@@ -13,7 +12,7 @@ import { MovingClock } from '../../support/moving-clock.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
-import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 /** Statements wait for a lock for 0.8 seconds; a busy machine may take longer to bring both there. */
@@ -24,12 +23,9 @@ const WAITING = `select count(*)::int as many from pg_stat_activity
 
 /** Somebody with a picture, and somebody else who may hold what counts their files. */
 async function setUp(serverUrl: string) {
-  const fresh = await freshDatabase(serverUrl)
-  onTestFinished(() => fresh.drop())
-  const database = await openPostgres({ url: fresh.url })
-  onTestFinished(() => database.close())
+  const { url, database } = await openFreshDatabase(serverUrl)
   await prepareDatabase(database, seedFacts)
-  const other = new pg.Client({ connectionString: fresh.url })
+  const other = new pg.Client({ connectionString: url })
   await other.connect()
   onTestFinished(() => other.end())
   const records = postgresRecords(database)

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Database, type Driver } from '../../../adapters/postgres/database.ts'
-import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import type { Statement } from '../../../adapters/postgres/statement.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
-import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 
 describe('work that is kept for good', () => {
   const asked: string[] = []
@@ -44,15 +43,9 @@ describe('work that is kept for good', () => {
 })
 
 await describeWith('postgres', 'A Postgres server with durable work', (serverUrl) => {
-  let fresh: FreshDatabase
   let database: Database
   beforeEach(async () => {
-    fresh = await freshDatabase(serverUrl)
-    database = await openPostgres({ url: fresh.url, poolSize: 2 })
-  })
-  afterEach(async () => {
-    await database.close()
-    await fresh.drop()
+    ;({ database } = await openFreshDatabase(serverUrl, { poolSize: 2 }))
   })
 
   it('refuses it when a connection broke', async () => {

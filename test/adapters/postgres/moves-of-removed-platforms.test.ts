@@ -1,12 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/database.ts'
-import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
-import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 import { SOON } from '../../support/soak.ts'
 import { someMoment } from '../../support/unique.ts'
 
@@ -44,10 +43,7 @@ const move = {
 }
 
 async function setUp(url: string, key: string) {
-  const fresh = await freshDatabase(url)
-  onTestFinished(() => fresh.drop())
-  const database = await openPostgres({ url: fresh.url, poolSize: 3 })
-  onTestFinished(() => database.close())
+  const { database } = await openFreshDatabase(url, { poolSize: 3 })
   await prepareDatabase(database, seedFacts)
   const records = postgresRecords(database)
   await records.given.platform(aPlatform({ key: 'from' }))

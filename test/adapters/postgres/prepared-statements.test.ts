@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/database.ts'
-import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
-import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 
 await describeWith('postgres', 'A prepared statement', (serverUrl) => {
-  let fresh: FreshDatabase
   let database: Database
   beforeEach(async () => {
-    fresh = await freshDatabase(serverUrl)
-    database = await openPostgres({ url: fresh.url, poolSize: 2 })
-  })
-  afterEach(async () => {
-    await database.close()
-    await fresh.drop()
+    ;({ database } = await openFreshDatabase(serverUrl, { poolSize: 2 }))
   })
 
   it('answers later as it did at first', async () => {

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../adapters/postgres/database.ts'
 import { openPglite } from '../../../adapters/postgres/open-pglite.ts'
-import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import type { AddTerms, NewFile } from '../../../application/ports/stored-file-repo.ts'
 import { QuotaExceeded } from '../../../domain/storage/upload-quota.ts'
@@ -10,7 +9,7 @@ import { anOperation } from '../../support/console-builders.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
-import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 import { later, uniqueHex } from '../../support/unique.ts'
 
 const QUOTA = { bytes: 1e9, files: 1e6, running: 1e3 }
@@ -88,10 +87,7 @@ it('embedded, each commit is written at once, also after one that failed', async
 
 await describeWith('postgres', 'Relaxed commits of a Postgres server', (url) => {
   it('do not wait for the disk, and nothing else is relaxed by them', async () => {
-    const fresh = await freshDatabase(url)
-    onTestFinished(() => fresh.drop())
-    const database = await openPostgres({ url: fresh.url })
-    onTestFinished(() => database.close())
+    const { database } = await openFreshDatabase(url)
     expect(await modes(database)).toEqual(allAre('off'))
   })
 })

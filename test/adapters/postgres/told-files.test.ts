@@ -1,20 +1,16 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import { expect, it } from 'vitest'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
 import { aStoredFile } from '../../support/builders.ts'
 import { anOperation } from '../../support/console-builders.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
-import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 import { later } from '../../support/unique.ts'
 
 await describeWith('postgres', 'a file that becomes ready with its line', (url) => {
   it('stays hidden when the line cannot be kept', async () => {
-    const fresh = await freshDatabase(url)
-    onTestFinished(() => fresh.drop())
-    const database = await openPostgres({ url: fresh.url })
-    onTestFinished(() => database.close())
+    const { database } = await openFreshDatabase(url)
     await prepareDatabase(database, seedFacts)
     const { files, operations } = postgresRecords(database)
     const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile().props
