@@ -2,15 +2,13 @@
 // there (T-49), the file out of a form, gathered and hashed as in `upload --checksum`, and the row made
 // valid when file and directory are synced. No framework, no policy, quota, permission or log.
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, rename } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import pg from 'pg'
+import { gather, keepFile } from './durable-file.ts'
 import { listen } from './listen.ts'
 
 const folder = process.env.FILE_FOLDER ?? ''
-const GATHERED = 1024 * 1024
 const IDLE_SECONDS = 1800
 const SESSION = 'bench:session'
 const HEAD_END = '\r\n\r\n'
@@ -44,38 +42,20 @@ async function keep(body: IncomingMessage): Promise<string> {
   const id = randomUUID()
   const values = [id, 'bench.zip', session.userId]
   await relaxed.query({ name: 'pending', text: PENDING, values })
-  const path = join(folder, id)
-  const file = await open(`${path}.part`, 'wx')
-  const { bytes, sha256 } = await write(file, body)
-  await file.datasync()
-  await file.close()
-  await rename(`${path}.part`, path)
-  const directory = await open(folder)
-  await directory.sync()
-  await directory.close()
-  await durable.query({ name: 'ready', text: READY, values: [id, bytes, sha256] })
-  return id
-}
-
-async function write(file: FileHandle, body: IncomingMessage) {
   const content = contentOf(body)
   const checksum = createHash('sha256')
-  let chunks: Buffer[] = []
-  let gathered = 0
   let bytes = 0
-  for await (const chunk of body) {
-    const part = content(chunk)
-    checksum.update(part)
-    chunks.push(part)
-    gathered += part.length
-    bytes += part.length
-    if (gathered < GATHERED) continue
-    await file.writev(chunks)
-    chunks = []
-    gathered = 0
-  }
-  if (chunks.length > 0) await file.writev(chunks)
-  return { bytes, sha256: checksum.digest('hex') }
+  await keepFile(folder, id, (file) =>
+    gather(file, body, (chunk) => {
+      const part = content(chunk)
+      checksum.update(part)
+      bytes += part.length
+      return part
+    }),
+  )
+  const digest = [id, bytes, checksum.digest('hex')]
+  await durable.query({ name: 'ready', text: READY, values: digest })
+  return id
 }
 
 /** The bench sends one part: its head is whole in the first chunk, and little comes after it. */
