@@ -58,8 +58,8 @@ await describeWithProgram('postgres', 'The service among connections that are sl
       }
       expect(slow.stillOpen()).toEqual([])
       expect(closed.map(([kind]) => kind).sort()).toEqual([...kinds.keys()].sort())
-      expect(seen.users.statuses).toEqual(['200'])
-      expect(seen.strangers.statuses).toEqual(['200'])
+      expect(seen.users.outcomes).toEqual({ 200: seen.users.asked })
+      expect(seen.strangers.outcomes).toEqual({ 200: seen.strangers.asked })
       await house.untilCalm(session)
       expect(await house.service.stop()).toBe(0)
     },

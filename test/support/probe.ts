@@ -8,8 +8,8 @@ const PROGRAM = join(import.meta.dirname, 'probe.mjs')
 const EVERY_MS = '20'
 
 export interface Probed {
-  /** Of HTTP; `0` for a connection that broke. */
-  readonly statuses: readonly string[]
+  /** How many answers were `200`, refused (`503 overloaded`), or never came (`0`). */
+  readonly outcomes: Readonly<Record<string, number>>
   readonly asked: number
   readonly p50Ms: number
   readonly p99Ms: number
@@ -37,10 +37,10 @@ export class Probe {
     const closed = once(this.#child, 'close')
     this.#child.stdin?.end()
     await closed
-    const { statuses, milliseconds } = JSON.parse(await this.#said)
+    const { outcomes, milliseconds } = JSON.parse(await this.#said)
     const sorted: number[] = milliseconds.sort((a: number, b: number) => a - b)
     const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
     const asked = sorted.length
-    return { statuses: Object.keys(statuses), asked, p50Ms: at(0.5), p99Ms: at(0.99) }
+    return { outcomes, asked, p50Ms: at(0.5), p99Ms: at(0.99) }
   }
 }
