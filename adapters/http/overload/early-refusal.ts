@@ -11,6 +11,7 @@ import { failureText } from '../messages/texts.ts'
 import { discardUnread } from '../unread-body.ts'
 import { type Entrance, type RouteRules, standingFor } from './entrance.ts'
 import type { Pace } from './pace.ts'
+import { Pipelines } from './pipelines.ts'
 
 interface Paces {
   readonly refusals: Pace
@@ -54,6 +55,7 @@ export class EarlyRefusal {
   /** Until `app` closes: then all are told so, and that their connection ends. */
   begin(app: FastifyInstance, entrance: Entrance, { refusals, strangers }: Paces): void {
     let isOpen = true
+    const pipelines = new Pipelines()
     app.addHook('preClose', async () => {
       isOpen = false
     })
@@ -64,6 +66,7 @@ export class EarlyRefusal {
       const enter = () => {
         for (const other of others) Reflect.apply(other, app.server, [message, response])
       }
+      if (!pipelines.admits(message, response)) return
       const route = isOpen && this.#routes.get(pathOf(message))?.get(message.method ?? '')
       if (!route || isAmbiguous(message)) return enter()
       const begun = performance.now()
