@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { AccessGuard } from './access.ts'
@@ -10,6 +11,7 @@ import { allowOrigins } from './cors.ts'
 import { EnvelopeGuard } from './envelope-guard.ts'
 import { answerFailure } from './error-handler.ts'
 import { JsonBody } from './json-body.ts'
+import { learnPeers } from './known-peers.ts'
 import { LazyCompilers } from './lazy-compilers.ts'
 import { OriginGuard } from './origin-guard.ts'
 import { EarlyRefusal } from './overload/early-refusal.ts'
@@ -48,8 +50,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const ids = requestIds()
   const early = new EarlyRefusal(ids, parts.answers, corsOrigins)
   const app = Fastify(serverOptions(parts, { compilers, table, ambiguous, stopping, ids }))
-  app.server.headersTimeout = limits.headerSeconds * 1000
-  app.server.maxConnections = limits.connections
+  setUpConnections(app.server, limits)
   app.decorate('routeTable', table)
   app.decorate('limits', limits)
   app.decorate('compilers', compilers)
@@ -77,6 +78,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   for (const route of parts.routes) await app.register(route)
   await app.ready()
   return app
+}
+
+function setUpConnections(server: Server, limits: HttpLimits): void {
+  server.headersTimeout = limits.headerSeconds * 1000
+  server.maxConnections = limits.connections
+  learnPeers(server)
 }
 
 /** In the order they run: the cheapest refusal first. */
