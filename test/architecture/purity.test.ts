@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sourceFiles, syntaxOf } from './source-files.ts'
-import { isRecord, type SyntaxTree } from './syntax-tree.ts'
+import { filesEnding, sourceFiles, syntaxOf } from './source-files.ts'
+import { nameOf, takenMembers } from './taken-members.ts'
 
 const WORLD = [
   'process',
@@ -9,11 +9,15 @@ const WORLD = [
   'performance',
   'crypto',
   'globalThis',
+  'global',
+  'Temporal',
   'fetch',
   'setTimeout',
   'setInterval',
   'setImmediate',
 ]
+const CLOCK_AND_CHANCE = ['Date.now', 'Date.*', 'Math.random', 'Math.*']
+const ENVIRONMENT = /^(process\.(env|\*)|global(This)?\.(process|\*))$/
 
 describe('the inner layers', () => {
   it('know no clock, no chance and no machine', () => {
@@ -26,7 +30,19 @@ describe('the inner layers', () => {
   it.each([
     ['const at = Date.now()', 'Date.now'],
     ['const at = new Date()', 'new Date()'],
+    ['const at = new Date', 'new Date()'],
+    ['const at = Date()', 'Date.*'],
+    ["const at = Date['now']()", 'Date.now'],
+    ['const { now } = Date', 'Date.now'],
+    ['const clock = Date', 'Date.*'],
     ['const chance = Math.random()', 'Math.random'],
+    ['const chance = Math?.[`random`]()', 'Math.random'],
+    ['const { random: chance } = Math', 'Math.random'],
+    ['const { floor, ...rest } = Math', 'Math.*'],
+    ['const roll = (name: string) => Math[name]', 'Math.*'],
+    ['const { log } = console', 'console'],
+    ["process['exit']()", 'process'],
+    ['global.setTimeout', 'global'],
     ['const { env } = process', 'process'],
     ['type Bytes = Buffer', 'Buffer'],
     ['setTimeout(() => 1, 2)', 'setTimeout'],
@@ -38,6 +54,8 @@ describe('the inner layers', () => {
 
   it.each([
     'const at = new Date(0)',
+    'const isDate = (at: Date) => at instanceof Date',
+    'const { floor } = Math',
     "const word = 'Date.now()' // Math.random()",
     'const answer = { process: 1 }; answer.process',
     'const largest = Math.max(1, 2)',
@@ -48,12 +66,53 @@ describe('the inner layers', () => {
 
 describe('the environment of the process', () => {
   it('is read in bootstrap/main.ts and nowhere else', () => {
-    const readers = sourceFiles('domain', 'application', 'adapters', 'bootstrap')
-      .filter(({ text }) => members(syntaxOf(text)).includes('process.env'))
+    const folders = ['domain', 'application', 'adapters', 'bootstrap']
+    const readers = [...sourceFiles(...folders), ...filesEnding('.mjs', folders)]
+      .filter(({ text }) => readsEnvironment(text))
       .map(({ path }) => path)
     expect(readers).toEqual(['bootstrap/main.ts'])
   })
+
+  it.each([
+    'process.env',
+    "process['env']",
+    'process[`env`]',
+    'process[name]',
+    'process?.env',
+    '(process as Source).env',
+    'const { env } = process',
+    'const { env: words = {} } = process',
+    'const { pid, ...rest } = process',
+    'let words; ({ env: words } = process)',
+    'const read = ({ env } = process) => env',
+    'const machine = process',
+    "Reflect.get(process, 'env')",
+    "import { env } from 'node:process'",
+    "import machine from 'process'",
+    "export { env } from 'node:process'",
+    "const { env } = await import('node:process')",
+    "process.getBuiltinModule('process')",
+    'globalThis.process.env',
+    'const { process: machine } = globalThis',
+    "global['process']",
+  ])('would be found with: %s', (code) => {
+    expect(readsEnvironment(code)).toBe(true)
+  })
+
+  it.each([
+    'process.memoryUsage()',
+    'const { pid } = process',
+    'globalThis.crypto',
+    'read({ env: 1 }).env',
+    "const word = 'process.env' // process.env",
+  ])('is not read by: %s', (code) => {
+    expect(readsEnvironment(code)).toBe(false)
+  })
 })
+
+function readsEnvironment(text: string): boolean {
+  return takenMembers(syntaxOf(text)).some((taken) => ENVIRONMENT.test(taken))
+}
 
 function impurities(text: string): string[] {
   const tree = syntaxOf(text)
@@ -62,7 +121,7 @@ function impurities(text: string): string[] {
     .ofType('NewExpression')
     .filter(({ callee, arguments: args }) => nameOf(callee) === 'Date' && isEmpty(args))
   return [
-    ...members(tree).filter((member) => member === 'Date.now' || member === 'Math.random'),
+    ...takenMembers(tree).filter((member) => CLOCK_AND_CHANCE.includes(member)),
     ...emptyDates.map(() => 'new Date()'),
     ...WORLD.filter((name) => names.has(name)),
     ...tree
@@ -70,16 +129,6 @@ function impurities(text: string): string[] {
       .map(({ value }) => String(value))
       .filter((value) => value.startsWith('node:')),
   ]
-}
-
-function members(tree: SyntaxTree): string[] {
-  return tree
-    .ofType('MemberExpression')
-    .map(({ object, property }) => `${nameOf(object)}.${nameOf(property)}`)
-}
-
-function nameOf(node: unknown): string {
-  return isRecord(node) && node.type === 'Identifier' ? String(node.value) : ''
 }
 
 function isEmpty(args: unknown): boolean {

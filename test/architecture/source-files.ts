@@ -27,11 +27,14 @@ export function filesEnding(ending: string, folders: readonly string[]): SourceF
 }
 
 const MARK = '0;'
+/** How a program names what runs it; only the first line of a file may. */
+const RUN_BY = /^#!/
 
 /** By a real parser: what stands in a comment or a text is not code. */
 export function syntaxOf(text: string): SyntaxTree {
   // The parser counts bytes over all texts it has read; the mark shows where this one begins.
-  const module = parseSync(MARK + text, { syntax: 'typescript', target: 'esnext' })
+  const code = MARK + text.replace(RUN_BY, '//')
+  const module = parseSync(code, { syntax: 'typescript', target: 'esnext' })
   const begin = (module.body[0]?.span.start ?? 0) + MARK.length
   return new SyntaxTree({ ...module, body: module.body.slice(1) }, text, begin)
 }

@@ -121,6 +121,13 @@ describe('login envelopes', () => {
     }
   })
 
+  it('refuses an envelope as a repeat for ten minutes', async () => {
+    const repeat = { method: 'POST', url: '/elsewhere', ...http.sealed({}) } as const
+    expect((await http.send(repeat)).body).toMatchObject({ code: 200 })
+    http.clock.advance(599)
+    expect((await http.send(repeat)).body).toMatchObject({ error: 'invalid_envelope' })
+  })
+
   it('opens envelopes on routes that do not require them', async () => {
     const answer = await http.postSealed('/elsewhere', {})
     expect(answer.body).toMatchObject({ code: 200 })
