@@ -11,13 +11,15 @@ import { SOAK_MS, SOON } from '../support/soak.ts'
 const HERE = '127.0.0.1'
 const GUESSES = 5
 const UPLOADS = 3
+// What is refused because this machine is busy leaves no line.
+const SETTINGS = { OVERLOAD_DELAY_MILLISECONDS: '10000' }
 const UNEXPECTED = /unexpected failure|not recorded/
 
 await describeWithProgram('postgres', 'What is done over a reset connection', (program) => {
   it(
     'is written down with its address, as everything else',
     async () => {
-      const house = await ServiceOnPostgres.start(program)
+      const house = await ServiceOnPostgres.start(program, SETTINGS)
       const session = await house.logIn()
       const { publicKey } = firstStartOf(house.service.output)
       const guess = (nth: number) => {
