@@ -18,9 +18,9 @@ export interface MissingReport {
 /** Finds files whose object is gone. That is only told: a record is all that is left of them. */
 export class MissingObjects {
   readonly #records: Pick<FileMigrationRepo, 'filesOn'>
-  readonly #vault: FileVault
+  readonly #vault: Pick<FileVault, 'isThere'>
 
-  constructor(records: Pick<FileMigrationRepo, 'filesOn'>, vault: FileVault) {
+  constructor(records: Pick<FileMigrationRepo, 'filesOn'>, vault: Pick<FileVault, 'isThere'>) {
     this.#records = records
     this.#vault = vault
   }

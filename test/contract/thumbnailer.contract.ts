@@ -28,6 +28,11 @@ export function thumbnailerContract(adapter: string, make: () => Thumbnailer) {
       expect(Buffer.from(made ?? []).includes('canary-camera')).toBe(false)
     })
 
+    it('makes none of more than 50 megapixels, whatever it weighs', async () => {
+      expect(await small(await pictureOf('png', 10_000, 5000))).toEqual({ width: 320, height: 160 })
+      expect(await make().make(await pictureOf('png', 10_000, 5001))).toBeUndefined()
+    })
+
     it('makes none of what is no picture, damaged, or would unpack to too much', async () => {
       const whole = await pictureOf('png', 400, 400)
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'

@@ -5,6 +5,9 @@ import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
 import { bombOf, pictureOf, sizeOf } from '../support/pictures.ts'
 
+/** Larger pictures are not read for a preview. */
+const MOST_BYTES = 32 * 1024 * 1024
+
 type Headers = Record<string, string>
 
 async function uploaded(harness: FilesHarness, me: Headers, name: string, content: Uint8Array) {
@@ -66,6 +69,20 @@ describe('the preview of a picture', () => {
     expect(row.previewUrl !== null).toBe(isPromised)
     const path = localPath(row.url).replace('?', '/preview?')
     for (const _again of [1, 2]) expect((await fetchFile(harness, path)).status).toBe(404)
+  })
+
+  it('is not there for a picture of more than 32 MiB, which would be read into memory', async () => {
+    const harness = await filesHarness({ maxBytes: 2 * MOST_BYTES })
+    const me = await harness.allowed()
+    const picture = await pictureOf('png', 40, 40)
+    const status = async (name: string, bytes: number) => {
+      const content = Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
+      const { row } = await uploaded(harness, me, name, content)
+      const path = localPath(row.url).replace('?', '/preview?')
+      return (await fetchFile(harness, path)).status
+    }
+    expect(await status('large.png', MOST_BYTES)).toBe(200)
+    expect(await status('larger.png', MOST_BYTES + 1)).toBe(404)
   })
 
   it('is made once for many who look at it at once', async () => {
