@@ -90,6 +90,12 @@ await describeWith('postgres', 'A real Postgres', (server) => {
 })
 
 await describeWith('redis', 'A real Redis', (server) => {
+  it('says that it has no such database', async () => {
+    const { host } = new URL(server)
+    const message = await refusal({ REDIS_URL: `redis://${host}/99999` })
+    expect(message).toMatch(/^REDIS_URL cannot be used\. Redis refuses the database/)
+  })
+
   it('is no Postgres', async () => {
     const { host } = new URL(server)
     const message = await refusal({ DATABASE_URL: `postgres://canary-role@${host}/canary-name` })
