@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../adapters/postgres/database.ts'
 import type { RedisConnection } from '../adapters/redis/redis-connection.ts'
-import { DependencyUnavailable } from '../domain/shared/availability-errors.ts'
 import { databaseTemplate } from './bundle/database-template.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
+import { failedStore } from './failed-store.ts'
 
 type StoreSettings = Config['stores']
 
@@ -61,17 +61,6 @@ async function named<T>(setting: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {
-    if (error instanceof DependencyUnavailable) {
-      throw new CannotStart(`${setting}: nothing answers there.`, EXIT.unavailable, error)
-    }
-    throw new CannotStart(`${setting} ${reasonOf(error)}`, EXIT.unavailable, error)
+    throw new CannotStart(failedStore(setting, error), EXIT.unavailable, error)
   }
-}
-
-/** Of messages of drivers only the code: they may quote parts of an address. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'cannot be used.'
-  if (error.name === 'UnsuitableRedis') return `cannot be used. ${error.message}`
-  const code = 'code' in error ? ` (${error.code})` : ''
-  return `cannot be used: refused by the server${code}.`
 }

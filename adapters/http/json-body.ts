@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
+import { bodyText } from './body-text.ts'
 import { HttpRefusal } from './http-errors.ts'
 import { type JsonObject, parseJsonObject } from './json-object.ts'
 import type { SealedRoom } from './overload/sealed-room.ts'
@@ -28,14 +29,15 @@ export class JsonBody {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
       'application/json',
-      { parseAs: 'string' },
-      (request: FastifyRequest, body: string) => this.#read(request, body),
+      { parseAs: 'buffer' },
+      (request: FastifyRequest, body: Buffer) => this.#read(request, body),
     )
   }
 
-  async #read(request: FastifyRequest, body: string): Promise<JsonObject | undefined> {
+  async #read(request: FastifyRequest, bytes: Buffer): Promise<JsonObject | undefined> {
     if (request.is404) return undefined
     this.#room.enter(request)
+    const body = bodyText(request, bytes)
     if (isSealed(request)) return this.#open(request, body)
     return body.trim() === '' ? undefined : parseJsonObject(body)
   }

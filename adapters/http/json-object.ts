@@ -1,4 +1,5 @@
 import { HttpRefusal } from './http-errors.ts'
+import { IllFormedText } from './ill-formed-text.ts'
 
 const DEEPEST = 16
 const MOST_MEMBERS = 2000
@@ -6,9 +7,15 @@ const MOST_MEMBERS = 2000
 const TEXT_OR_KEY = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/g
 const SPECIAL = new Set(['__proto__', 'constructor', 'prototype'])
 
+interface Place {
+  readonly path: string
+  readonly depth: number
+}
+
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /**
+ * @throws IllFormedText for half a character
  * @throws HttpRefusal unless `text` is a JSON object of sane size, without special keys, and says
  * everything once: of a repeated key the parser keeps the last, another reader might take the first
  */
@@ -16,7 +23,7 @@ export function parseJsonObject(text: string): JsonObject {
   const value = parse(text)
   if (!isObject(value)) throw new HttpRefusal('malformed_body')
   const count = { members: 0, keys: 0 }
-  admit(value, 0, count)
+  admit(value, { path: '', depth: 0 }, count)
   if (keysWritten(text) !== count.keys) throw new HttpRefusal('malformed_body')
   return value
 }
@@ -40,14 +47,19 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function admit(value: unknown, depth: number, count: { members: number; keys: number }): void {
-  if (typeof value !== 'object' || value === null) return
+function admit(value: object, place: Place, count: { members: number; keys: number }): void {
+  const { path, depth } = place
   if (depth > DEEPEST) throw new HttpRefusal('malformed_body')
   const members = Object.entries(value)
   if (!Array.isArray(value)) count.keys += members.length
   for (const [key, member] of members) {
     count.members += 1
     if (count.members > MOST_MEMBERS || SPECIAL.has(key)) throw new HttpRefusal('malformed_body')
-    admit(member, depth + 1, count)
+    if (!key.isWellFormed()) throw new IllFormedText(path)
+    if (typeof member === 'string') {
+      if (!member.isWellFormed()) throw new IllFormedText(`${path}/${key}`)
+    } else if (typeof member === 'object' && member !== null) {
+      admit(member, { path: `${path}/${key}`, depth: depth + 1 }, count)
+    }
   }
 }

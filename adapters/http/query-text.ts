@@ -1,13 +1,27 @@
-import { parse } from 'node:querystring'
+import { parse, unescape as unescapeLoosely } from 'node:querystring'
 
 const MOST_KEYS = 200
 
 /** Keeps brackets in names; an empty value is the same as none. Repeated names become lists. */
 export function parseQuery(text: string): Record<string, unknown> {
   if (text === '') return {}
-  const query = parse(text, '&', '=', { maxKeys: MOST_KEYS })
+  const query = parse(text, '&', '=', { maxKeys: MOST_KEYS, decodeURIComponent: decoded })
   for (const [name, value] of Object.entries(query)) {
     if (value === '') delete query[name]
   }
   return query
+}
+
+/**
+ * A percent sign may stand for itself. What is not UTF-8 becomes a text that no field can have:
+ * nothing can be thrown here, where the request has no route yet.
+ */
+function decoded(coded: string): string {
+  if (!coded.includes('%')) return coded
+  try {
+    return decodeURIComponent(coded)
+  } catch {
+    const text = unescapeLoosely(coded)
+    return text.includes('\ufffd') ? '\0' : text
+  }
 }

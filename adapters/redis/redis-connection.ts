@@ -1,7 +1,8 @@
 import { outage, withoutCommand } from './answered.ts'
 import { GatheringRedis } from './gathering-redis.ts'
 import { lookBeforeGivingUp } from './patient-stream.ts'
-import { checkSuitability, unsuitabilityOf } from './suitability.ts'
+import { checkSuitability, refusedDatabase, unsuitabilityOf } from './suitability.ts'
+import type { UnsuitableRedis } from './unsuitable-redis.ts'
 
 // Redis answers in order, so one clock per connection does for all commands: when it stays silent
 // for so long, it is given up and every unanswered command fails. A clock each costs a tenth of a
@@ -24,6 +25,7 @@ export class RedisConnection {
   readonly client: GatheringRedis
   readonly #settings: RedisSettings
   #trouble: Error | undefined
+  #unsuitable: UnsuitableRedis | undefined
   #isUp = false
   #wasUp = false
 
@@ -45,8 +47,11 @@ export class RedisConnection {
       // After a failover the name may lead to the new primary.
       reconnectOnError: ({ message }) => message.startsWith('READONLY'),
     })
+    this.client.on('connecting', () => {
+      this.#unsuitable = undefined
+    })
     this.client.on('connect', () => lookBeforeGivingUp(this.client))
-    this.client.on('error', (error) => this.#note(withoutCommand(error)))
+    this.client.on('error', (error) => this.#hear(error))
     this.client.on('close', () => this.#note(this.#trouble ?? new Error('Redis hung up.')))
     this.client.on('ready', () => this.#recover())
   }
@@ -82,8 +87,15 @@ export class RedisConnection {
       return await this.client.info()
     } catch (error) {
       const cause = this.#trouble ?? withoutCommand(error)
-      throw unsuitabilityOf(cause) ?? outage(cause)
+      throw this.#unsuitable ?? unsuitabilityOf(cause) ?? outage(cause)
     }
+  }
+
+  /** The client would go on in database 0, so a connection that may not choose its own is ended. */
+  #hear(error: Error): void {
+    this.#note(withoutCommand(error))
+    this.#unsuitable ??= refusedDatabase(error)
+    if (this.#unsuitable) this.client.disconnect(true)
   }
 
   #note(cause: Error): void {

@@ -21,6 +21,13 @@ export function checkSuitability(info: string): void {
   }
 }
 
+/** Of what the client itself asks while it connects, only this is about the database. */
+export function refusedDatabase(error: Error): UnsuitableRedis | undefined {
+  const command = 'command' in error ? Object(error.command).name : undefined
+  if (command !== 'select') return undefined
+  return new UnsuitableRedis(`Redis refuses the database that the address names: ${error.message}`)
+}
+
 /** A refusal is settled by settings, not by asking again. */
 export function unsuitabilityOf(error: Error): UnsuitableRedis | undefined {
   if (!REFUSED.test(error.message)) return undefined

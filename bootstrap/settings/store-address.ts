@@ -7,3 +7,12 @@ export function storeAddress(text: string, protocols: readonly string[]): void {
     throw new WrongValue(`must be an address that begins with ${protocols[0]}//`)
   }
 }
+
+/** The client takes what it cannot read in the path for database 0. */
+export function redisAddress(text: string): void {
+  storeAddress(text, ['redis:', 'rediss:'])
+  const { pathname } = new URL(text)
+  if (!/^(\/\d{0,9})?$/.test(pathname)) {
+    throw new WrongValue('must end with the host and port, or with the number of a database: /0')
+  }
+}

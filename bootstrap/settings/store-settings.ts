@@ -3,7 +3,7 @@ import { allowedEndpoint } from './allowed-endpoint.ts'
 import { listOf, oneOf, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'
 import { WrongValue } from './setting.ts'
-import { storeAddress } from './store-address.ts'
+import { redisAddress, storeAddress } from './store-address.ts'
 
 const MIB = 1024 * 1024
 
@@ -35,9 +35,10 @@ export const STORE_SETTINGS = {
     {
       name: 'REDIS_URL',
       accepts: 'redis:// or rediss://',
-      meaning: 'Redis 7 or newer. Empty: the memory of this process.',
+      meaning:
+        'Redis 7 or newer; the path may be the number of a database. Empty: the memory of this process.',
     },
-    (text) => storeAddress(text, ['redis:', 'rediss:']),
+    redisAddress,
   ),
   waitSeconds: whole({
     name: 'STORE_WAIT_SECONDS',

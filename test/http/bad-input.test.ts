@@ -71,6 +71,9 @@ describe('bodies', () => {
     ['too long in a field', `{"name":"${'x'.repeat(21)}"}`, 500, 'validation_failed'],
     ['with NUL in a field', '{"name":"a\\u0000"}', 500, 'validation_failed'],
     ['with a line break in a field', '{"name":"a\\nb"}', 500, 'validation_failed'],
+    ['with half a character in a field', '{"name":"a\\ud83d"}', 500, 'validation_failed'],
+    ['with halves in the wrong order', '{"name":"\\udc00\\ud800"}', 500, 'validation_failed'],
+    ['with half a character in a key', '{"name":"a","\\ud83d":1}', 500, 'validation_failed'],
   ])('that are %s get one clear answer', async (_case, payload, code, error) => {
     const answer = await post(payload)
     expect(answer).toMatchObject({ status: 200, body: { code, error, data: null } })
@@ -109,6 +112,62 @@ describe('bodies', () => {
   })
 
   it.each([
+    ['with half a character', '"name":"a\\ud83d"', 'name is not valid'],
+    ['with one deep inside', '"name":"a","x":[{"y":["\\ud83d"]}]', 'x.0.y.0 is not valid'],
+    ['with one under a hostile name', '"<b>":"\\ud83d"', 'body is not valid'],
+  ])('%s name the field', async (_case, members, msg) => {
+    expect((await post(`{${members}}`)).body).toMatchObject({ code: 500, msg })
+  })
+
+  it('may have characters of two halves, escaped or not', async () => {
+    const answer = await post('{"name":"\\ud83d\\ude00😀"}')
+    expect(answer.body).toMatchObject({ code: 200, data: { name: '😀😀' } })
+  })
+
+  it.each([
+    ['is no UTF-8', [0x61, 0xff]],
+    ['is written in more bytes than it needs', [0xc0, 0xaf]],
+    ['is half a character in UTF-8', [0xed, 0xa0, 0x80]],
+    ['is cut off', [0xe6, 0x96]],
+  ])('with a text that %s are refused', async (_case, bytes) => {
+    const text = Buffer.from('{"name":"#"}')
+    const payload = Buffer.concat([text.subarray(0, 9), Buffer.from(bytes), text.subarray(10)])
+    expect((await post(payload)).body).toMatchObject({ code: 400, error: 'malformed_body' })
+  })
+
+  it.each([
+    'gzip',
+    'GZIP',
+    'br',
+    'identity, gzip',
+    'x',
+  ])('in the coding %s are refused', async (coding) => {
+    const headers = { 'content-type': JSON_TYPE, 'content-encoding': coding }
+    const answer = await http.send({
+      method: 'POST',
+      url: '/echo',
+      headers,
+      payload: '{"name":"a"}',
+    })
+    expect(answer).toMatchObject({ status: 200, body: { code: 415, data: null } })
+  })
+
+  it('in no coding may say so', async () => {
+    const headers = { 'content-type': JSON_TYPE, 'content-encoding': 'Identity' }
+    const answer = await http.send({
+      method: 'POST',
+      url: '/echo',
+      headers,
+      payload: '{"name":"a"}',
+    })
+    expect(answer.body).toMatchObject({ code: 200 })
+  })
+
+  it.each([
+    'application/json;charset=utf-16',
+    'application/json; charset=utf-16le',
+    'application/json; charset="latin1"',
+    'application/json; charset=utf-8; charset=utf-16',
     'text/plain',
     'text/json',
     'application/x-www-form-urlencoded',
@@ -127,6 +186,8 @@ describe('bodies', () => {
     'application/json;charset=UTF-8',
     'APPLICATION/JSON',
     'application/json ; charset=utf-8',
+    'application/json; charset="utf-8"',
+    'application/json; profile=x',
   ])('of the type "%s" are read', async (type) => {
     expect((await post('{"name":"a"}', type)).body).toMatchObject({ code: 200 })
   })
@@ -166,6 +227,8 @@ describe('queries', () => {
     ['a word for a number', '?pageNum=one', 'pageNum is not valid'],
     ['a number beyond all pages', '?pageNum=99999999999', 'pageNum is not valid'],
     ['NUL in a text', '?fileName=%00', 'fileName is not valid'],
+    ['a text that is no UTF-8', '?fileName=a%FF', 'fileName is not valid'],
+    ['half a character', '?fileName=%ED%A0%80', 'fileName is not valid'],
     [
       'a text that is too long',
       `?fileName=${'x'.repeat(21)}`,
@@ -210,6 +273,7 @@ describe('queries', () => {
       { 'params[beginTime]': '2026-01-01 00:00:00' },
     ],
     ['?fileName=%E6%96%87', { fileName: '文' }],
+    ['?fileName=100%+%E6%96%87', { fileName: '100% 文' }],
     ['?__proto__=x&constructor=y', { limit: 200 }],
   ])('like %s are understood', async (query, expected) => {
     const { body } = await http.send({ url: `/search${query}` })

@@ -142,6 +142,22 @@ describe('login envelopes', () => {
     expect(answer.body).toMatchObject({ code: 200 })
   })
 
+  it('tells of half a character inside as of any text that a field cannot have', async () => {
+    const sealed = http.sealedText('{"name":"\\ud83d"}')
+    const answer = await http.send({ method: 'POST', url: '/elsewhere', ...sealed })
+    expect(answer.body).toMatchObject({ code: 500, msg: 'name is not valid' })
+  })
+
+  it.each([
+    ['content-encoding', 'gzip'],
+    ['content-type', 'application/json;charset=utf-16'],
+  ])('takes none with %s %s', async (name, value) => {
+    const { headers, payload } = http.sealedText('{}')
+    const given = { ...headers, [name]: value }
+    const answer = await http.send({ method: 'POST', url: '/elsewhere', headers: given, payload })
+    expect(answer.body).toMatchObject({ code: 415, error: 'unsupported_content_type' })
+  })
+
   it('ignores the header on methods that are never encrypted', async () => {
     const answer = await http.send({ url: '/auth/tenant/list', headers: { 'encrypt-key': 'junk' } })
     expect(answer.body).toMatchObject({ code: 200 })

@@ -107,6 +107,11 @@ describe('an export', () => {
     expect(date).toMatchObject({ code: 500, error: 'invalid_date' })
     const typed = await ask('/system/client/export', 'a', { 'content-type': 'text/plain' })
     expect(JSON.parse(typed.text)).toMatchObject({ code: 415 })
+    const latin = { 'content-type': `${FORM.split(';')[0]};charset=latin1` }
+    const coded = await ask('/system/client/export', 'clientKey=a', latin)
+    expect(JSON.parse(coded.text)).toMatchObject({ code: 415 })
+    const half = await ask('/system/client/export', 'clientKey=%ED%A0%80')
+    expect(JSON.parse(half.text)).toMatchObject({ error: 'validation_failed' })
     const list = await ask('/system/client/export', '[1]', JSON_TYPE)
     expect(JSON.parse(list.text)).toMatchObject({ code: 400, error: 'malformed_body' })
     const number = await ask('/system/client/export', '{"status":{"a":1}}', JSON_TYPE)

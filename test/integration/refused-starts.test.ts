@@ -67,8 +67,8 @@ describe('a start that cannot go on', () => {
   })
 
   it.each(['DATABASE_URL', 'REDIS_URL'])('waits for %s and then exits with 69', async (name) => {
-    const scheme = name === 'REDIS_URL' ? 'redis' : 'postgres'
-    const address = `${scheme}://someone:canary-word@127.0.0.1:${await freePort()}/canary-name`
+    const [scheme, path] = name === 'REDIS_URL' ? ['redis', '1'] : ['postgres', 'canary-name']
+    const address = `${scheme}://someone:canary-word@127.0.0.1:${await freePort()}/${path}`
     const settings = { [name]: address, STORE_WAIT_SECONDS: '1', PORT: '0' }
     const { code, output } = await run({ settings })
     expect(code).toBe(69)

@@ -1,4 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { bodyText } from '../body-text.ts'
 import { parseQuery } from '../query-text.ts'
 
 /** What filters of an export may come as. */
@@ -12,8 +13,8 @@ export function formScope(routes: readonly FastifyPluginAsync[]): FastifyPluginA
   return async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      async (_request: unknown, body: string) => parseQuery(body),
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) => parseQuery(bodyText(request, body)),
     )
     scope.addHook('preValidation', async (request) => {
       request.body = Object.fromEntries(Object.entries(Object(request.body)).flatMap(asForm))

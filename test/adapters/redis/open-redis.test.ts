@@ -66,6 +66,32 @@ await describeWithProgram('redis-server', 'Opening Redis', (program) => {
   })
 
   it.each([
+    ['has no such database', '/99', ['PING'], 'DB index is out of range'],
+    ['has none by this parameter', '?db=99', ['PING'], 'DB index is out of range'],
+    ['lets nobody choose one', '/1', ['ACL', 'SETUSER', 'default', '-select'], 'NOPERM'],
+  ])('refuses a server that %s, and never takes database 0 instead', async (...given) => {
+    const [_case, path, command, reason] = given
+    const server = await start()
+    await administer(server.url, command)
+    const failure = await open(`${server.url}${path}`).catch((error) => error)
+    expect(failure).toMatchObject({ name: 'UnsuitableRedis' })
+    expect(failure.message).toContain('the database that the address names')
+    expect(failure.message).toContain(reason)
+  })
+
+  it('is away, and not in database 0, after a restart without the database it had', async () => {
+    const port = await freePort()
+    const first = await start({ port })
+    const connection = await open(`${first.url}/9`)
+    expect(await connection.client.client('INFO')).toContain(' db=9 ')
+    await first.stop()
+    await start({ port, settings: ['--databases', '2'] })
+    const checked = () => connection.check().catch((error) => error)
+    await expect.poll(checked, { timeout: 5000 }).toMatchObject({ name: 'UnsuitableRedis' })
+    await expect(connection.client.ping()).rejects.toThrow()
+  })
+
+  it.each([
     ['has a bound but evicts nothing', bounded('noeviction')],
     ['has no bound, so the policy means nothing', ['--maxmemory-policy', 'allkeys-lru']],
     ['forbids CONFIG', ['--rename-command', 'CONFIG', '']],

@@ -1,0 +1,13 @@
+const NAMED = /^(\/[\w[\]]{1,40}){1,4}$/
+
+/** Half a character, as only an escape in JSON can say it. Told as any text that a field cannot have. */
+export class IllFormedText extends Error {
+  readonly validation: readonly object[]
+
+  /** @param path is shown only where it looks like one of ours: nobody has compared it with a schema */
+  constructor(path: string) {
+    super('A text is not well formed.')
+    const instancePath = NAMED.test(path) ? path : ''
+    this.validation = [{ instancePath, keyword: 'pattern', params: {} }]
+  }
+}

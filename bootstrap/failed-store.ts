@@ -1,0 +1,44 @@
+import { DependencyUnavailable } from '../domain/shared/availability-errors.ts'
+
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['DATABASE_URL', 'Postgres'],
+  ['REDIS_URL', 'Redis'],
+])
+const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/** What Postgres refuses for good, by its codes, and what an operator can do. */
+const FIXES: ReadonlyMap<string, string> = new Map([
+  ['3D000', 'It has no such database: create it, or correct the name at the end of the address.'],
+  ['28000', 'It has no such role that may log in from here: create it, or look into pg_hba.conf.'],
+  [
+    '28P01',
+    'The role or its password is wrong: correct them, with signs such as @ and / as %40 and %2F.',
+  ],
+])
+
+/**
+ * Begins with the setting that leads to the store. Of messages of drivers it has only the code: they
+ * may quote parts of an address.
+ */
+export function failedStore(setting: string, error: unknown): string {
+  if (error instanceof DependencyUnavailable) return `${setting}: ${absence(setting, error)}`
+  if (!(error instanceof Error)) return `${setting} cannot be used.`
+  if (error.name === 'UnsuitableRedis') return `${setting} cannot be used. ${error.message}`
+  const code = codeOf(error)
+  const refused = `refused by the server${code && ` (${code})`}.`
+  return [`${setting} cannot be used:`, refused, FIXES.get(code)].filter(Boolean).join(' ')
+}
+
+/** A server of another kind takes connections too, and then hangs up or says nothing. */
+function absence(setting: string, { cause }: DependencyUnavailable): string {
+  const kind = KINDS.get(setting)
+  if (!kind || !(cause instanceof Error)) return 'nothing answers there.'
+  const code = codeOf(cause)
+  if (UNREACHED.test(`${code} ${cause.message}`)) return 'nothing answers there.'
+  return `no ${kind} that is ready answers there${SQLSTATE.test(code) ? ` (${code})` : ''}.`
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : ''
+}

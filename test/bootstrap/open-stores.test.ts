@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pino from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { CannotStart } from '../../bootstrap/cannot-start.ts'
+import { Closers } from '../../bootstrap/closers.ts'
+import { loadConfig } from '../../bootstrap/config.ts'
+import { openCache, openDatabase } from '../../bootstrap/open-stores.ts'
+import { describeWith } from '../support/servers/describe-with.ts'
+
+const logger = pino({ level: 'silent' })
+
+async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
+  const closers = new Closers()
+  onTestFinished(() => closers.closeAll())
+  const { stores } = loadConfig({ STORE_WAIT_SECONDS: '1', ...env }, () => '')
+  const opened = stores.databaseUrl
+    ? openDatabase(stores, '', logger, closers)
+    : openCache(stores, logger, closers)
+  const failure = await opened.catch((error) => error)
+  expect(failure).toBeInstanceOf(CannotStart)
+  expect(failure.exitCode).toBe(69)
+  expect(failure.message).not.toContain('canary')
+  return failure.message
+}
+
+/** Whoever connects is told this, and that was all. */
+async function oneThatSays(answer: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.once('data', () => socket.end(answer))
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return `canary-role:canary-word@127.0.0.1:${port}`
+}
+
+function refusedWith(code: string): string {
+  const fields = `SFATAL\0VFATAL\0C${code}\0Mabout canary-role\0\0`
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + length.length)
+  return `E${length.toString('latin1')}${fields}`
+}
+
+describe('A Postgres that refuses', () => {
+  it.each([
+    ['3D000', 'no such database'],
+    ['28000', 'no such role'],
+    ['28P01', 'password'],
+  ])('with %s is told with the fix, and without a value', async (code, fix) => {
+    const address = await oneThatSays(refusedWith(code))
+    const message = await refusal({ DATABASE_URL: `postgres://${address}/canary-name` })
+    expect(message).toMatch(/^DATABASE_URL cannot be used: refused by the server/)
+    expect(message).toContain(`(${code})`)
+    expect(message).toContain(fix)
+  })
+})
+
+it('tells a Postgres that is still starting by its code', async () => {
+  const address = await oneThatSays(refusedWith('57P03'))
+  const message = await refusal({ DATABASE_URL: `postgres://${address}/canary-name` })
+  expect(message).toBe('DATABASE_URL: no Postgres that is ready answers there (57P03).')
+})
+
+describe('A server of another kind', () => {
+  it.each([
+    ['DATABASE_URL', 'postgres', 'Postgres'],
+    ['REDIS_URL', 'redis', 'Redis'],
+  ])('under %s is not told as one that does not answer', async (name, scheme, kind) => {
+    const address = await oneThatSays('')
+    const message = await refusal({ [name]: `${scheme}://${address}` })
+    expect(message).toBe(`${name}: no ${kind} that is ready answers there.`)
+  })
+})
+
+await describeWith('postgres', 'A real Postgres', (server) => {
+  it('says that it has no such database', async () => {
+    const url = new URL(server)
+    url.pathname = '/canary-name'
+    expect(await refusal({ DATABASE_URL: url.href })).toContain('(3D000)')
+  })
+
+  it('is no Redis', async () => {
+    const { host } = new URL(server)
+    const message = await refusal({ REDIS_URL: `redis://${host}` })
+    expect(message).toBe('REDIS_URL: no Redis that is ready answers there.')
+  })
+})
+
+await describeWith('redis', 'A real Redis', (server) => {
+  it('says that it has no such database', async () => {
+    const { host } = new URL(server)
+    const message = await refusal({ REDIS_URL: `redis://${host}/99999` })
+    expect(message).toMatch(/^REDIS_URL cannot be used\. Redis refuses the database/)
+  })
+
+  it('is no Postgres', async () => {
+    const { host } = new URL(server)
+    const message = await refusal({ DATABASE_URL: `postgres://canary-role@${host}/canary-name` })
+    expect(message).toBe('DATABASE_URL: no Postgres that is ready answers there.')
+  })
+})
