@@ -13,8 +13,16 @@ export class EditPlatform {
     this.#tools = tools
   }
 
-  /** @throws InvalidPlatform, PlatformPlaceRefused, PlatformNotFound, PlatformKeyTaken, PlatformBound */
-  async execute(id: Id, fields: PlatformFields, around: Around = unaudited): Promise<void> {
+  /**
+   * @param isForced changes the place of objects though there are some
+   * @throws InvalidPlatform, PlatformPlaceRefused, PlatformNotFound, PlatformKeyTaken, PlatformBound
+   */
+  async execute(
+    id: Id,
+    fields: PlatformFields,
+    isForced: boolean,
+    around: Around = unaudited,
+  ): Promise<void> {
     const { register, platforms, places, secrets } = this.#tools
     const all = await platforms.list()
     const current = all.find((platform) => platform.id === id)
@@ -24,10 +32,11 @@ export class EditPlatform {
     // Names are looked up before the change, which holds the record and must not wait for them.
     await places.check(draftPlatform(input, current), others)
     await around(async () => {
-      const outcome = await register.update(id, (latest) => draftPlatform(input, latest))
+      const outcome = await register.update(id, (latest) => draftPlatform(input, latest), isForced)
       if (outcome === 'missing') throw new PlatformNotFound()
       if (outcome === 'key-taken') throw new PlatformKeyTaken(fields.key)
       if (outcome === 'key-in-use') throw new PlatformBound(current.key, 'files')
+      if (outcome === 'place-in-use') throw new PlatformBound(current.key, 'place_in_use')
     })
   }
 }
