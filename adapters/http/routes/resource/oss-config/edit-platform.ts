@@ -7,7 +7,9 @@ import { idFromWire } from '../../../wire/wire-id.ts'
 import { WireId } from '../../../wire/wire-types.ts'
 
 const FORCE = Type.Optional(
-  Type.Boolean({ description: '`true`: though its files are then looked for elsewhere' }),
+  Type.Boolean({
+    description: '`true`: without trying it, and though its files are then looked for elsewhere',
+  }),
 )
 
 export function editPlatformRoute(editPlatform: EditPlatform): FastifyPluginAsyncTypebox {
@@ -15,7 +17,7 @@ export function editPlatformRoute(editPlatform: EditPlatform): FastifyPluginAsyn
     const schema = {
       summary: 'Change a storage platform',
       description:
-        'What is absent stays as it is, and so does a secret that is blank or six asterisks. Which platform is the default changes with `changeStatus` only. Where its objects lie (kind, endpoint, bucket, prefix, folder) stays while it has files, unless forced.',
+        'What is absent stays as it is, and so does a secret that is blank or six asterisks. Which platform is the default changes with `changeStatus` only. Where its objects lie (kind, endpoint, bucket, prefix, folder) stays while it has files, unless forced. The default one is tried first when it is enabled or reached in another way, and refused when it does not work.',
       tags: ['Storage platforms'],
       body: Type.Object({ ossConfigId: WireId, ...CHANGED_PLATFORM, force: FORCE }),
       response: { 200: Type.Null() },
