@@ -26,8 +26,12 @@ export class CachedPlatformRegister implements PlatformRegister {
     return this.#changing(this.#source.add(draft))
   }
 
-  update(id: Id, change: (current: StoragePlatform) => PlatformDraft): Promise<PlatformUpdate> {
-    return this.#changing(this.#source.update(id, change))
+  update(
+    id: Id,
+    change: (current: StoragePlatform) => PlatformDraft,
+    isForced?: boolean,
+  ): Promise<PlatformUpdate> {
+    return this.#changing(this.#source.update(id, change, isForced))
   }
 
   setDefault(id: Id, isDefault: boolean): Promise<boolean> {

@@ -5,6 +5,7 @@ import type {
 } from '../../application/ports/platform-register.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import { isSamePlace } from '../../domain/storage/platform-place.ts'
 import { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
@@ -30,6 +31,7 @@ export class MemoryPlatformRegister implements PlatformRegister {
   async update(
     id: Id,
     change: (current: StoragePlatform) => PlatformDraft,
+    isForced = false,
   ): Promise<PlatformUpdate> {
     const { platforms } = this.#database
     const current = this.#byId(id)
@@ -39,6 +41,8 @@ export class MemoryPlatformRegister implements PlatformRegister {
     if (isRenamed && platforms.has(draft.key)) return 'key-taken'
     if (isRenamed && (this.#hasFiles(current.key) || this.#isMoving(current.key)))
       return 'key-in-use'
+    const isElsewhere = !isForced && !isSamePlace(draft, current.props)
+    if (isElsewhere && this.#hasFiles(current.key)) return 'place-in-use'
     const { isDefault } = current.props
     this.#replace(current, new StoragePlatform({ ...draft, id, isDefault }))
     return 'updated'

@@ -6,6 +6,7 @@ import type {
 } from '../../application/ports/platform-register.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import { isSamePlace } from '../../domain/storage/platform-place.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database } from './database.ts'
@@ -65,9 +66,10 @@ export class PostgresPlatformRegister implements PlatformRegister {
   async update(
     id: Id,
     change: (current: StoragePlatform) => PlatformDraft,
+    isForced = false,
   ): Promise<PlatformUpdate> {
     try {
-      return await this.#database.transaction(() => this.#change(id, change))
+      return await this.#database.transaction(() => this.#change(id, change, isForced))
     } catch (error) {
       if (isViolation(error, 'unique')) return 'key-taken'
       throw error
@@ -102,12 +104,17 @@ export class PostgresPlatformRegister implements PlatformRegister {
   async #change(
     id: Id,
     change: (current: StoragePlatform) => PlatformDraft,
+    isForced: boolean,
   ): Promise<PlatformUpdate> {
     const [current] = await this.#locked([id])
     if (!current) return 'missing'
     const draft = change(current)
     const isRenamed = draft.key !== current.key
     if (isRenamed && (await this.#isInUse(current))) return 'key-in-use'
+    const isElsewhere = !isForced && !isSamePlace(draft, current.props)
+    if (isElsewhere && (await this.#heldBy(HELD_BY_FILES, [current])) !== undefined) {
+      return 'place-in-use'
+    }
     await this.#database.use((em) =>
       em.nativeUpdate(StoragePlatformTable, { id }, toColumns(draft)),
     )

@@ -3,12 +3,12 @@ import type { PlatformBond } from '../../domain/storage/platform-bound.ts'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 
-export type PlatformUpdate = 'updated' | 'missing' | 'key-taken' | 'key-in-use'
+export type PlatformUpdate = 'updated' | 'missing' | 'key-taken' | 'key-in-use' | 'place-in-use'
 
 /** What holds a platform, so that it stays. */
 export interface BoundPlatform {
   readonly key: string
-  readonly bond: Exclude<PlatformBond, 'built_in'>
+  readonly bond: Exclude<PlatformBond, 'built_in' | 'place_in_use'>
 }
 
 /** Storage platforms as administrators change them. Each change happens as a whole or not at all. */
@@ -19,9 +19,14 @@ export interface PlatformRegister {
   /**
    * @param change gets the platform as nobody else changes it meanwhile; what it throws is passed on,
    * and nothing was changed. A key stays while records of files, in whatever state, or an
-   * open move name it.
+   * open move name it; the place of its objects, while records of files do.
+   * @param isForced the place changes all the same
    */
-  update(id: Id, change: (current: StoragePlatform) => PlatformDraft): Promise<PlatformUpdate>
+  update(
+    id: Id,
+    change: (current: StoragePlatform) => PlatformDraft,
+    isForced?: boolean,
+  ): Promise<PlatformUpdate>
   /**
    * Made the default, a platform is usable too and takes the place of the one before: at any moment
    * there is one at most, however many are made it at once. @returns whether the platform exists

@@ -56,7 +56,7 @@ export const platformsModule = new ContainerModule(({ bind }) => {
     [T.PlatformRegister, T.StoragePlatformRepo, T.PlatformPlaces, T.PlatformSecrets],
   )
   bindClass(bind, T.AddPlatform, AddPlatform, [T.PlatformTools, PlatformTestTokens.TestPlatform])
-  bindClass(bind, T.EditPlatform, EditPlatform, [T.PlatformTools])
+  bindClass(bind, T.EditPlatform, EditPlatform, [T.PlatformTools, PlatformTestTokens.TestPlatform])
   bindClass(bind, T.ListPlatforms, ListPlatforms, [T.StoragePlatformRepo])
   bindClass(bind, T.FindPlatform, FindPlatform, [T.PlatformRegister])
   bindClass(bind, T.SetDefaultPlatform, SetDefaultPlatform, [

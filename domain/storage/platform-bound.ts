@@ -1,8 +1,11 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-export type PlatformBond = 'default' | 'built_in' | 'files' | 'move'
+export type PlatformBond = 'default' | 'built_in' | 'files' | 'move' | 'place_in_use'
 
-/** Something holds the platform as it is: `platform_default`, `platform_built_in`, `platform_files`, `platform_move`. */
+/**
+ * Something holds the platform as it is: `platform_default`, `platform_built_in`, `platform_files`,
+ * `platform_move`, `platform_place_in_use`.
+ */
 export class PlatformBound extends DomainError {
   readonly kind = 'refused'
   readonly code: `platform_${PlatformBond}`

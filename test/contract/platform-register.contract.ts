@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
-import { aDraft, aRemotePlatform } from '../support/platform-builders.ts'
+import { aDraft, aRemotePlatform, remoteSettings } from '../support/platform-builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { someMoment, uniqueHex } from '../support/unique.ts'
 
 async function addFile({ files }: Records, platformKey: string) {
   const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile({ platformKey }).props
   return files.add(file, someMoment)
+}
+
+function inBucket(draft: PlatformDraft, bucket: string): PlatformDraft {
+  return { ...draft, remote: remoteSettings({ bucket }) }
 }
 
 async function defaults({ platforms }: Records): Promise<string[]> {
@@ -96,6 +101,48 @@ export function platformRegisterContract(adapter: string, records: RecordsHarnes
       expect(await platformRegister.update(platform.id, rename)).toBe('key-in-use')
       const remark = ({ props }: StoragePlatform) => ({ ...props, remark: 'still' })
       expect(await platformRegister.update(platform.id, remark)).toBe('updated')
+    })
+
+    it('keeps the place of a platform while a record names it, unless forced', async () => {
+      const { given, platformRegister } = records()
+      const platform = await given.platform(aRemotePlatform())
+      const move = ({ props }: StoragePlatform) => inBucket(props, `${props.remote?.bucket}x`)
+      expect(await platformRegister.update(platform.id, move)).toBe('updated')
+      await addFile(records(), platform.key)
+      const moved = await platformRegister.find(platform.id)
+      expect(await platformRegister.update(platform.id, move)).toBe('place-in-use')
+      expect(await platformRegister.find(platform.id)).toEqual(moved)
+      const rename = ({ props }: StoragePlatform) => ({ ...props, key: `${props.key}x` })
+      expect(await platformRegister.update(platform.id, rename, true)).toBe('key-in-use')
+      expect(await platformRegister.update(platform.id, move, true)).toBe('updated')
+      expect((await platformRegister.find(platform.id))?.props.remote?.bucket).toBe('filesxx')
+    })
+
+    it('takes other settings while a record names it', async () => {
+      const { given, platformRegister } = records()
+      const platform = await given.platform(aRemotePlatform())
+      await addFile(records(), platform.key)
+      const settle = ({ props }: StoragePlatform) => {
+        const keys = { accessKey: 'other', secretKey: 'other', region: 'eu-central-1' }
+        return { ...props, remark: 'new', remote: remoteSettings({ ...keys, isHttps: false }) }
+      }
+      expect(await platformRegister.update(platform.id, settle)).toBe('updated')
+    })
+
+    it('has no file at a place that it left, however the two meet', async () => {
+      const { given, platformRegister } = records()
+      for (let round = 0; round < 10; round += 1) {
+        const { id, key } = await given.platform(aRemotePlatform({ key: uniqueHex(12) }))
+        const move = ({ props }: StoragePlatform) => inBucket(props, 'other')
+        const [outcome] = await Promise.all([
+          platformRegister.update(id, move),
+          addFile(records(), key),
+        ])
+        const bucket = outcome === 'updated' ? 'other' : 'files'
+        expect((await platformRegister.find(id))?.props.remote?.bucket).toBe(bucket)
+        const again = ({ props }: StoragePlatform) => inBucket(props, 'third')
+        expect(await platformRegister.update(id, again)).toBe('place-in-use')
+      }
     })
 
     it('takes the default from the one that has it, and enables the new one', async () => {

@@ -184,3 +184,100 @@ describe('making a storage platform the default', () => {
     expect((await change(saved.ossConfigId, '0')).body.code).toBe(200)
   })
 })
+
+/** A house whose default is the platform `cloud`, which nobody has tried since. */
+async function houseOnCloud() {
+  const made = await house()
+  expect((await made.change(made.saved.ossConfigId, '0')).body.code).toBe(200)
+  made.probed.calls.length = 0
+  const edit = (fields: object) => made.call('PUT', '', { ...made.saved, ...fields })
+  return { ...made, edit }
+}
+
+const STOPPED = { ext1: '{"enableStorage":false}' }
+const STARTED = { ext1: '{"enableStorage":true}' }
+
+describe('editing the default storage platform', () => {
+  it.each([
+    [{ secretKey: 'canary-wrong' }],
+    [{ accessKey: 'canary-wrong' }],
+    [{ bucketName: 'other' }],
+    [{ endpoint: 's3.eu-central-1.amazonaws.com' }],
+    [{ region: 'eu-central-1' }],
+    [{ isHttps: 'N' }],
+    [{ prefix: 'p' }],
+    [{ ext1: '{"pathStyle":true}' }],
+    [{ ext1: '{"signatureVersion":"v2"}' }],
+    [{ ext1: '{"download":"redirect"}' }],
+  ])('tries it with %j first, and keeps what works only, unless forced', async (fields) => {
+    const { edit, probed, platforms, logged } = await houseOnCloud()
+    const before = await platforms.find('cloud')
+    probed.faults = { put: wrongKey }
+    for (const more of [{}, { force: false }]) {
+      const { body, text } = await edit({ ...fields, ...more })
+      expect(body).toMatchObject({
+        code: 500,
+        error: 'platform_not_working',
+        msg: 'The storage does not know the access key: check it.',
+      })
+      expect(text + logged()).not.toContain('canary')
+    }
+    expect(await platforms.find('cloud')).toEqual(before)
+    const calls = probed.calls.length
+    expect((await edit({ ...fields, force: true })).body.code).toBe(200)
+    expect(probed.calls).toHaveLength(calls)
+    expect(await platforms.find('cloud')).not.toEqual(before)
+  })
+
+  it('tries the secret that it is to have, and then keeps it', async () => {
+    const { edit, probed, access, platforms } = await houseOnCloud()
+    expect((await edit({ secretKey: 'canary-second' })).body.code).toBe(200)
+    const kept = await platforms.find('cloud')
+    for (const platform of [probed.seen.at(-1), kept]) {
+      if (!platform) throw new Error('none is there')
+      expect(access.placeOf(platform)).toMatchObject({ secretKey: 'canary-second' })
+    }
+    expect(probed.memory.keys).toEqual([])
+  })
+
+  it('tries it before it takes uploads again', async () => {
+    const { edit, probed, platforms } = await houseOnCloud()
+    const takesUploads = async () => (await platforms.find('cloud'))?.takesUploads
+    probed.faults = { put: wrongKey }
+    expect((await edit(STOPPED)).body.code).toBe(200)
+    expect((await edit({ ...STOPPED, region: 'eu-central-1' })).body.code).toBe(200)
+    expect(probed.calls).toEqual([])
+    expect((await edit(STARTED)).body).toMatchObject({ error: 'platform_not_working' })
+    expect(await takesUploads()).toBe(false)
+    probed.faults = {}
+    expect((await edit(STARTED)).body.code).toBe(200)
+    expect(await takesUploads()).toBe(true)
+    await edit(STOPPED)
+    probed.faults = { put: wrongKey }
+    expect((await edit({ ...STARTED, force: true })).body.code).toBe(200)
+    expect(await takesUploads()).toBe(true)
+  })
+
+  it.each([
+    [{}],
+    [{ remark: 'R', domain: 'd.example', accessPolicy: '1' }],
+    [{ ext1: '{"limits":{"maxBytes":10}}' }],
+    [STARTED],
+    [{ accessKey: '', secretKey: null }],
+    [{ configKey: 'renamed' }],
+  ])('does not ask it for %j', async (fields) => {
+    const { edit, probed } = await houseOnCloud()
+    probed.faults = { put: wrongKey }
+    expect((await edit(fields)).body.code).toBe(200)
+    expect(probed.calls).toEqual([])
+  })
+
+  it('asks nothing of one that is not the default', async () => {
+    const { call, saved, probed } = await house()
+    probed.faults = { put: wrongKey }
+    for (const fields of [{ secretKey: 'canary-wrong' }, STOPPED, STARTED]) {
+      expect((await call('PUT', '', { ...saved, ...fields })).body.code).toBe(200)
+    }
+    expect(probed.calls).toEqual([])
+  })
+})

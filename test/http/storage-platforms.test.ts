@@ -290,6 +290,56 @@ describe('editing a storage platform', () => {
   })
 
   it.each([
+    [{ bucketName: 'other' }],
+    [{ endpoint: 's3.eu-central-1.amazonaws.com' }],
+    [{ endpoint: 'oss-cn-beijing.aliyuncs.com', ext1: '{"kind":"ali-oss"}' }],
+    [{ prefix: 'p' }],
+  ])('refuses to leave files behind with %j, unless forced', async (fields) => {
+    const http = await platformsHarness()
+    const row = await added(http)
+    await keepFile(http, 'cloud')
+    for (const more of [{}, { force: false }]) {
+      const { body } = await http.call('PUT', '', { ...row, ...fields, ...more })
+      expect(body).toMatchObject({ code: 500, error: 'platform_place_in_use' })
+      expect(body.msg).toMatch(/cloud.*add another platform/i)
+    }
+    expect(await http.row('cloud')).toEqual(row)
+    const forced = await http.call('PUT', '', { ...row, ...fields, force: true })
+    expect(forced.body.code).toBe(200)
+    expect(await http.row('cloud')).not.toEqual(row)
+  })
+
+  it('keeps the folder of the built-in one while it has files', async () => {
+    const http = await platformsHarness()
+    const row = await http.row('default')
+    await keepFile(http, 'default')
+    const elsewhere = { ...row, ext1: '{"storagePath":"storage/elsewhere"}' }
+    const refused = await http.call('PUT', '', elsewhere)
+    expect(refused.body).toMatchObject({ code: 500, error: 'platform_place_in_use' })
+    expect(await http.row('default')).toEqual(row)
+    expect((await http.call('PUT', '', row)).body.code).toBe(200)
+  })
+
+  it('takes whole rows back while it has files, and changes of all that says nothing of the place', async () => {
+    const http = await platformsHarness()
+    const row = await added(http)
+    await keepFile(http, 'cloud')
+    const changes = [
+      {},
+      { region: 'eu-central-1' },
+      { isHttps: 'N' },
+      { accessKey: 'canary-other', secretKey: 'canary-other' },
+      { domain: 'd.example', remark: 'R', accessPolicy: '1' },
+      { ext1: '{"limits":{"maxBytes":10},"enableStorage":false,"download":"redirect"}' },
+    ]
+    for (const change of changes) {
+      const { ext1: _ext1, ...form } = row
+      const { body } = await http.call('PUT', '', { ...form, ...change })
+      expect(body, JSON.stringify(change)).toMatchObject({ code: 200 })
+    }
+  })
+
+  it.each([
     [{ ossConfigId: 77 }, 'platform_not_found'],
     [{ ossConfigId: '9223372036854775807' }, 'platform_not_found'],
     [{ ossConfigId: undefined }, 'validation_failed'],

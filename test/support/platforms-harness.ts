@@ -125,7 +125,7 @@ function routes(
     listPlatformsRoute(new ListPlatforms(platforms)),
     findPlatformRoute(new FindPlatform(register)),
     addPlatformRoute(new AddPlatform(tools, test)),
-    editPlatformRoute(new EditPlatform(tools)),
+    editPlatformRoute(new EditPlatform(tools, test)),
     changePlatformStatusRoute(new SetDefaultPlatform(register, test)),
     testPlatformRoute(test),
     removePlatformsRoute(new RemovePlatforms(register)),

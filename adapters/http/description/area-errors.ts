@@ -63,6 +63,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
       'platform_built_in',
       'platform_files',
       'platform_move',
+      'platform_place_in_use',
       'platform_not_working',
       'endpoint_not_allowed',
       'endpoint_needs_name',

@@ -1,0 +1,18 @@
+import type { PlatformDraft } from './platform-draft.ts'
+
+/** Whether what was tried of the one holds for the other too. */
+export function isSameConnection(one: PlatformDraft, other: PlatformDraft): boolean {
+  return connectionOf(one) === connectionOf(other)
+}
+
+/** In an order of its own: stores give members back in theirs. */
+function connectionOf({ kind, basePath, rootPath, remote }: PlatformDraft): string {
+  const { options, ...settings } = remote ?? { options: {} }
+  return JSON.stringify([kind, basePath, rootPath, sorted(settings), sorted(options)])
+}
+
+function sorted(members: object): string[] {
+  return Object.entries(members)
+    .map((member) => JSON.stringify(member))
+    .sort()
+}
