@@ -1,3 +1,4 @@
+import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { PlatformProbe } from '../../application/platforms/platform-probe.ts'
 import type { TestPlatform } from '../../application/platforms/test-platform.ts'
@@ -9,6 +10,7 @@ import { token } from './token.ts'
 export const PlatformTestTokens = {
   ProbedStores: token<ObjectStores>('ProbedStores'),
   ProbedS3Stores: token<S3ObjectStores>('ProbedS3Stores'),
+  ProbedOssStores: token<AliOssObjectStores>('ProbedOssStores'),
   PublicReading: token<PublicReading>('PublicReading'),
   PlatformProbe: token<PlatformProbe>('PlatformProbe'),
   TestPlatform: token<TestPlatform>('TestPlatform'),

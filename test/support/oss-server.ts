@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { md5Hex, OssBucket } from './oss-buckets.ts'
 import { type OssAnswer, OssService } from './oss-service.ts'
-import { refusalOf } from './oss-signatures.ts'
+import { type Refusal, refusalOf } from './oss-signatures.ts'
 
 /** What can happen to one request and its answer. */
 export type OssFault =
@@ -19,7 +19,7 @@ export type OssFault =
   | 'changed request'
   | 'endless answer'
   | 'redirect'
-  | { readonly status: number; readonly code: string }
+  | Refusal
 
 export const ACCESS_KEY = 'LTAItest'
 export const SECRET_KEY = 'canary-secret-of-oss'
@@ -147,9 +147,10 @@ function* spaces(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(256 * 1024, ' ')
 }
 
-function refusal({ status, code }: { status: number; code: string }): OssAnswer {
+function refusal({ status, code, message, endpoint, detail }: Refusal): OssAnswer {
   const text = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code>
-    <Message>canary-words</Message><OSSAccessKeyId>${ACCESS_KEY}</OSSAccessKeyId></Error>`
+    <Message>${message ?? 'canary-words'}</Message><OSSAccessKeyId>${ACCESS_KEY}</OSSAccessKeyId>
+    ${endpoint ? `<Endpoint>${endpoint}</Endpoint>` : ''}${detail ? `<EC>${detail}</EC>` : ''}</Error>`
   return { status, headers: { 'content-type': 'application/xml' }, body: Buffer.from(text) }
 }
 

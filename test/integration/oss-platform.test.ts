@@ -1,0 +1,73 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { newPlace } from '../support/oss-places.ts'
+import { OssServer } from '../support/oss-server.ts'
+import { Service } from '../support/service.ts'
+
+type Form = Readonly<Record<string, unknown>>
+
+interface Step {
+  readonly step: string
+  readonly passed: boolean
+  readonly advice: string | null
+}
+
+/** A console over a real service, and an OSS that it may use. */
+async function opened() {
+  const server = await new OssServer().listen()
+  onTestFinished(() => server.close())
+  const host = `localhost:${server.port}`
+  const settings = { STORAGE_ENDPOINTS: `${host},127.0.0.1:9` }
+  const service = await Service.start(await temporaryFolder(), settings)
+  const { publicKey, password } = firstStartOf(service.output)
+  const front = new FrontEnd(service)
+  const session = await front.logIn(publicKey, password)
+  const ask = (method: string, path: string, body?: Form) =>
+    front.ask(path, {
+      method,
+      headers: { ...session, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  /** What a form says of a bucket of its own. */
+  const formOf = (signatureVersion: string) => {
+    const { bucket, accessKey, secretKey, region } = newPlace(server)
+    const ext1 = JSON.stringify({ kind: 'ali-oss', signatureVersion, pathStyle: true })
+    const keys = { configKey: `clouds-${signatureVersion}`, accessKey, secretKey }
+    const place = { bucketName: bucket, prefix: 'office', endpoint: host, region, isHttps: 'N' }
+    return { ...keys, ...place, accessPolicy: '0', ext1 }
+  }
+  const tried = async (form: Form): Promise<readonly Step[]> => {
+    const answer = await ask('POST', '/resource/oss/config/test', form)
+    expect(answer.code).toBe(200)
+    return Object.values(answer.data).map(Object)
+  }
+  return { server, service, front, session, ask, formOf, tried }
+}
+
+describe('a platform on OSS that is tried', () => {
+  it('is told what is wrong, and soon', async () => {
+    const { server, formOf, tried } = await opened()
+    const form = formOf('v4')
+    const wrong: readonly (readonly [Form, string])[] = [
+      [{ accessKey: 'nobody-has-this' }, 'does not know the access key'],
+      [{ secretKey: 'another-secret' }, 'secret key does not belong'],
+      [{ bucketName: 'not-there' }, 'bucket does not exist'],
+      [{ region: 'cn-elsewhere' }, 'another region'],
+      [{ endpoint: '127.0.0.1:9' }, 'cannot be reached'],
+      [{ isHttps: 'Y' }, 'No secure connection'],
+    ]
+    const failing = (advice: string) => ({
+      step: 'access',
+      passed: false,
+      advice: expect.stringContaining(advice),
+    })
+    for (const [fields, advice] of wrong) {
+      expect((await tried({ ...form, ...fields })).at(-1), advice).toMatchObject(failing(advice))
+    }
+    server.faultOf = () => 'silence before'
+    const start = Date.now()
+    expect((await tried(form)).at(-1)).toMatchObject(failing('cannot be reached'))
+    expect(Date.now() - start).toBeLessThan(9000)
+  }, 120_000)
+})
