@@ -9,6 +9,8 @@ import { PlatformProbe } from '../../application/platforms/platform-probe.ts'
 import { TestPlatform } from '../../application/platforms/test-platform.ts'
 import { bindClass } from './bind-class.ts'
 import { guardedAccess, guardedOssAccess } from './guarded-access.ts'
+import { LifecycleTokens as L } from './lifecycle-tokens.ts'
+import { ObjectInventoryByKind } from './object-inventory-by-kind.ts'
 import { ObjectStoresByKind } from './object-stores-by-kind.ts'
 import { PlatformTestTokens as P } from './platform-test-tokens.ts'
 import { Tokens as T } from './tokens.ts'
@@ -40,8 +42,13 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     )
     .onDeactivation((stores) => stores.close())
   bind(P.ProbedStores).toResolvedValue(
-    (local, s3, oss) => new ObjectStoresByKind({ local, 'ali-oss': oss, s3 }),
-    [T.ObjectStores, P.ProbedS3Stores, P.ProbedOssStores],
+    (local, s3, oss) => {
+      const byKind = { local, s3, 'ali-oss': oss }
+      const stores = new ObjectStoresByKind(byKind)
+      const inventory = new ObjectInventoryByKind(byKind)
+      return { for: (of) => stores.for(of), pages: (of) => inventory.pages(of) }
+    },
+    [L.LocalStores, P.ProbedS3Stores, P.ProbedOssStores],
   )
   bind(P.PublicReading).toResolvedValue(
     (access) => new AnonymousReading(guardedAccess(access)),

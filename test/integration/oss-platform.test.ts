@@ -65,6 +65,14 @@ describe('a platform on OSS that is tried', () => {
     for (const [fields, advice] of wrong) {
       expect((await tried({ ...form, ...fields })).at(-1), advice).toMatchObject(failing(advice))
     }
+    for (const listing of [/list-type=2/, /\?.*uploads/]) {
+      const refused = { status: 403, code: 'AccessDenied' }
+      server.faultOf = (line) => (listing.test(line) ? refused : undefined)
+      const steps = (await tried(form)).filter(({ passed }) => !passed)
+      expect(steps).toEqual([
+        { ...failing('list the bucket'), step: 'list', milliseconds: expect.any(Number) },
+      ])
+    }
     server.faultOf = () => 'silence before'
     const start = Date.now()
     expect((await tried(form)).at(-1)).toMatchObject(failing('cannot be reached'))
