@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { newPlace } from '../support/oss-places.ts'
+import { contentOf, newPlace } from '../support/oss-places.ts'
 import { OssServer } from '../support/oss-server.ts'
 import { Service } from '../support/service.ts'
 
@@ -77,5 +78,52 @@ describe('a platform on OSS that is tried', () => {
     const start = Date.now()
     expect((await tried(form)).at(-1)).toMatchObject(failing('cannot be reached'))
     expect(Date.now() - start).toBeLessThan(9000)
+  }, 120_000)
+})
+
+const MIB = 1024 * 1024
+const SIGNED = {
+  v4: { header: /^OSS4-HMAC-SHA256 /, address: 'x-oss-signature' },
+  v1: { header: /^OSS /, address: 'Signature' },
+} as const
+
+describe('a platform on OSS, as an administrator adds it', () => {
+  it.each([
+    'v4',
+    'v1',
+  ] as const)('is tried, takes files, gives them back and lets them go, signed %s', async (version) => {
+    const { server, service, front, session, ask, formOf, tried } = await opened()
+    const form = formOf(version)
+    const { bucketName: bucket, configKey } = form
+    expect((await ask('POST', '/resource/oss/config', { ...form, status: '1' })).code).toBe(200)
+    const { rows: [row = {}] = [] } = await ask(
+      'GET',
+      `/resource/oss/config/list?configKey=${configKey}`,
+    )
+    const { ossConfigId } = row
+    const findings = (await tried({ ossConfigId })).filter(({ advice }) => advice !== null)
+    expect(findings).toEqual([])
+    expect(contentOf(server, bucket)).toEqual({ objects: [], unfinished: [] })
+    const change = { ossConfigId, configKey, status: '0' }
+    expect((await ask('PUT', '/resource/oss/config/changeStatus', change)).code).toBe(200)
+    // One piece, and several parts.
+    for (const bytes of [20_000, 20 * MIB]) {
+      const picture = aPicture(bytes)
+      const id = await front.upload(session, picture)
+      const { objects } = contentOf(server, bucket)
+      expect(objects).toEqual([expect.stringMatching(/^office\//)])
+      expect(picture.equals(await front.download(session, id))).toBe(true)
+      expect((await ask('DELETE', `/resource/oss/${id}`)).code).toBe(200)
+      await expect
+        .poll(() => contentOf(server, bucket), { timeout: 15_000 })
+        .toEqual({ objects: [], unfinished: [] })
+    }
+    const { header, address } = SIGNED[version]
+    expect(server.authorizations.filter((text) => !header.test(text))).toEqual([])
+    expect(server.authorizations.length).toBeGreaterThan(0)
+    const signed = server.seen.filter((line) => /[?&](x-oss-s|S)ignature=/.test(line))
+    expect(signed.filter((line) => !line.includes(`${address}=`))).toEqual([])
+    expect(signed.length).toBeGreaterThan(0)
+    expect(service.output).not.toContain(form.secretKey)
   }, 120_000)
 })

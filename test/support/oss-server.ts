@@ -30,6 +30,8 @@ export class OssServer {
   readonly buckets = new Map<string, OssBucket>()
   /** Every request that came, as `METHOD /path?query`. */
   readonly seen: string[] = []
+  /** How each request was signed in its headers. */
+  readonly authorizations: string[] = []
   /** Hosts that stand for a bucket of their own. */
   readonly cnames = new Map<string, string>()
   /** How far its clock is ahead of this machine's. */
@@ -75,6 +77,8 @@ export class OssServer {
   async #exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const line = `${request.method} ${request.url}`
     this.seen.push(line)
+    const { authorization } = request.headers
+    if (authorization) this.authorizations.push(authorization)
     this.#open.add(response)
     response.once('close', () => this.#open.delete(response))
     const fault = this.faultOf(line)
