@@ -72,6 +72,7 @@ export const chinese: Catalogue = {
   no_storage_platform: '没有可用的存储平台',
   invalid_platform: '存储配置的 {field} 不正确',
   endpoint_not_allowed: '不允许连接该访问站点，请由运维通过 STORAGE_ENDPOINTS 放行',
+  unknown_cloud: 'ext1 中的 cloud 不存在，可选值：{known}',
   endpoint_needs_name: 'ali-oss 类型的平台不能使用 IPv6 地址，请填写对应的域名或 IPv4 地址',
   root_not_allowed: '不允许使用该目录，请由运维通过 STORAGE_ROOTS 放行',
   root_overlaps: '该目录与其他存储平台的目录重叠',

@@ -77,6 +77,7 @@ export const english: Catalogue = {
   invalid_platform: 'The storage setting {field} is not valid.',
   endpoint_not_allowed:
     'This endpoint may not be connected to. The operator allows endpoints with STORAGE_ENDPOINTS.',
+  unknown_cloud: 'ext1 names a cloud that is not known here; known are: {known}.',
   endpoint_needs_name:
     'A platform of kind ali-oss cannot be reached by an IPv6 address: give a host name that stands for it, or an IPv4 address.',
   root_not_allowed:
