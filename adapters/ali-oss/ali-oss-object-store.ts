@@ -56,7 +56,7 @@ export class AliOssObjectStore implements ObjectStore {
     terms: HandoffTerms,
   ): Promise<Extract<Handoff, { kind: 'address' }>> {
     checkSeconds(terms)
-    return { kind: 'address', url: await this.#tools.connection.sign(value, terms) }
+    return { kind: 'address', url: this.#tools.connection.sign(value, terms) }
   }
 
   async remove({ value }: ObjectKey): Promise<void> {

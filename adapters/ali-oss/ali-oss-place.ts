@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** Where a platform of kind `ali-oss` keeps its objects, and how to speak to it. */
 export interface AliOssPlace {
   /** With scheme: `https://oss-cn-hangzhou.aliyuncs.com`. */
@@ -13,4 +15,13 @@ export interface AliOssPlace {
   readonly addressing: 'virtual-host' | 'path' | 'cname'
   /** `v1` for old endpoints. */
   readonly signatureVersion: 'v1' | 'v4'
+}
+
+/** Nothing can stand in front of an IP address, and the package would name the bucket nowhere. */
+export function namesBucketInPath({ addressing, endpoint }: AliOssPlace): boolean {
+  return addressing === 'path' || (addressing === 'virtual-host' && isAddress(endpoint))
+}
+
+function isAddress(endpoint: string): boolean {
+  return isIP(new URL(endpoint).hostname.replaceAll(/^\[|\]$/g, '')) !== 0
 }

@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type OSS from 'ali-oss'
 import type { HandoffTerms } from '../../application/ports/object-store.ts'
 import type { AliOssPlace } from './ali-oss-place.ts'
-import { ossClient, signedAddress } from './oss-client.ts'
+import { ossClient } from './oss-client.ts'
 import { isMissing, isPassing, toStorageFailure } from './oss-failures.ts'
 import { OssTransport } from './oss-transport.ts'
+import { signedAddress } from './signed-address.ts'
 
 export interface OssPatience {
   readonly connectMs: number
@@ -45,7 +46,6 @@ const CALLS = {
   GetObject: { patience: 'answerMs', mayRepeat: true },
   HeadObject: { patience: 'answerMs', mayRepeat: true },
   DeleteObject: { patience: 'answerMs', mayRepeat: true },
-  SignUrl: { patience: 'answerMs', mayRepeat: false },
 } as const
 
 type CallName = keyof typeof CALLS
@@ -91,9 +91,8 @@ export class OssConnection {
   }
 
   /** Asks nobody; what was signed may be refused by the service. */
-  sign(key: string, terms: HandoffTerms): Promise<string> {
-    const { place } = this
-    return this.ask('SignUrl', (oss) => signedAddress({ place, oss }, key, terms))
+  sign(key: string, terms: HandoffTerms): string {
+    return signedAddress(this.place, key, terms, this.theirTime(new Date()))
   }
 
   close(): void {

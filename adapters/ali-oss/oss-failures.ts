@@ -1,22 +1,6 @@
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
-import type { StorageTrouble } from '../../domain/storage/storage-trouble.ts'
+import { troubleOf } from './oss-troubles.ts'
 
-/** The public cloud never fills up; private installations do. */
-const OUT_OF_SPACE = new Set(['QuotaExceeded', 'InsufficientStorage'])
-/** What whoever sets a platform up has to mend. */
-const TROUBLES: ReadonlyMap<string, StorageTrouble> = new Map([
-  ['InvalidAccessKeyId', 'wrong_key'],
-  ['SignatureDoesNotMatch', 'wrong_secret'],
-  ['RequestTimeTooSkewed', 'clock_skew'],
-  ['NoSuchBucket', 'bucket_missing'],
-  ['InvalidBucketName', 'bucket_missing'],
-  ['AccessDenied', 'not_permitted'],
-  ['ADDRESS_NOT_ALLOWED', 'endpoint_not_allowed'],
-  ['ECONNREFUSED', 'unreachable'],
-  ['ECONNRESET', 'unreachable'],
-  ['ENOTFOUND', 'unreachable'],
-  ['ETIMEDOUT', 'unreachable'],
-])
 const BUSY = new Set([500, 502, 503, 504])
 const CODE = /^[A-Za-z0-9_]{1,64}$/
 
@@ -28,14 +12,10 @@ export function toStorageFailure(call: string, error: unknown): StorageFailed {
   if (error instanceof StorageFailed) return error
   const code = codeOf(error)
   const status = statusOf(error)
-  const isFull = OUT_OF_SPACE.has(code) || status === 507
+  const trouble = troubleOf({ code, status, ...wordsOf(error) })
   const answer = status === undefined ? `failed: ${code}` : `was answered ${status} ${code}`
-  const cause = new Error(`OSS ${call} ${answer}`)
-  return new StorageFailed(isFull ? 'full' : 'unreachable', cause, troubleOf(code, isFull))
-}
-
-function troubleOf(code: string, isFull: boolean): StorageTrouble {
-  return isFull ? 'full' : (TROUBLES.get(code) ?? 'unknown')
+  const reason = trouble === 'full' ? 'full' : 'unreachable'
+  return new StorageFailed(reason, new Error(`OSS ${call} ${answer}`), trouble)
 }
 
 /** For an object or a multipart upload; a missing bucket is a failure. */
@@ -62,4 +42,10 @@ function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Unknown'
   const code = 'code' in error && error.code ? String(error.code) : error.name
   return CODE.test(code) ? code : 'Unknown'
+}
+
+/** `ecCode`: what the package makes of the field `EC` of a refusal, and has no type for. */
+function wordsOf(error: unknown): { readonly detail: string; readonly message: string } {
+  const { ecCode, message }: { ecCode?: unknown; message?: unknown } = Object(error)
+  return { detail: String(ecCode ?? ''), message: String(message ?? '') }
 }

@@ -1,6 +1,7 @@
 import type { StorageTrouble } from '../../domain/storage/storage-trouble.ts'
+import { networkTroubleOf } from '../object-parts/network-troubles.ts'
 
-/** Codes that S3 services answer, and codes of the network below them. */
+/** Codes that S3 services answer, and one of the package. */
 const CODES: readonly (readonly [StorageTrouble, readonly string[]])[] = [
   [
     'full',
@@ -27,22 +28,7 @@ const CODES: readonly (readonly [StorageTrouble, readonly string[]])[] = [
   ['clock_skew', ['RequestTimeTooSkewed', 'RequestExpired']],
   ['bucket_missing', ['NoSuchBucket', 'InvalidBucketName']],
   ['not_permitted', ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'InvalidPayer']],
-  ['endpoint_not_allowed', ['ADDRESS_NOT_ALLOWED']],
-  [
-    'unreachable',
-    [
-      'ECONNREFUSED',
-      'ECONNRESET',
-      'EHOSTUNREACH',
-      'ENETUNREACH',
-      'ENOTFOUND',
-      'EAI_AGAIN',
-      'EPIPE',
-      'ETIMEDOUT',
-      'TimeoutError',
-    ],
-  ],
-  ['insecure', ['EPROTO', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']],
+  ['unreachable', ['TimeoutError']],
 ]
 
 const BY_CODE: ReadonlyMap<string, StorageTrouble> = new Map(
@@ -57,10 +43,7 @@ const BY_STATUS: ReadonlyMap<number | undefined, StorageTrouble> = new Map([
   [403, 'not_permitted'],
 ])
 
-const CERTIFICATE = /CERT|^ERR_(SSL|TLS)_/
-
 export function troubleOf(code: string, status: number | undefined): StorageTrouble {
   if (status === 507) return 'full'
-  const known = BY_CODE.get(code) ?? BY_STATUS.get(status)
-  return known ?? (CERTIFICATE.test(code) ? 'insecure' : 'unknown')
+  return BY_CODE.get(code) ?? BY_STATUS.get(status) ?? networkTroubleOf(code) ?? 'unknown'
 }

@@ -3,6 +3,7 @@ import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
+import type { ObjectInventory } from '../ports/object-inventory.ts'
 import type { ByteRange } from '../ports/object-store.ts'
 import type { ObjectStores } from '../ports/object-stores.ts'
 import type { PublicReading } from '../ports/public-reading.ts'
@@ -14,7 +15,7 @@ import { type PlatformWarning, type TakenStep, TestSteps } from './test-steps.ts
 export interface ProbeTools {
   readonly places: PlatformPlaces
   /** Not those that files go through: what is tried may be wrong, or be no platform yet. */
-  readonly stores: ObjectStores
+  readonly stores: ObjectStores & ObjectInventory
   readonly publicReading: PublicReading
   readonly ids: Ids
   readonly clock: Clock
@@ -69,7 +70,8 @@ export class PlatformProbe {
     const keepsFiles =
       (await steps.take('write', () => probe.write())) &&
       (await steps.take('read', () => probe.read(probe.whole))) &&
-      (await steps.take('range', () => probe.read(PART)))
+      (await steps.take('range', () => probe.read(PART))) &&
+      (await steps.take('list', () => probe.list(platform, this.#tools.stores)))
     if (!keepsFiles || !platform.props.remote) return
     if (!(await steps.take('sign', () => this.#sign(platform, probe)))) return
     await steps.take('privacy', () => this.#warningOf(platform, probe.key))

@@ -1,9 +1,12 @@
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { ObjectInventory } from '../ports/object-inventory.ts'
 import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
 import type { PublicReading } from '../ports/public-reading.ts'
 import { AddressRefused, OtherBytes } from './probe-errors.ts'
 
+/** Nothing is that old, so all are looked at and none is removed. */
+const BEFORE_ALL_UPLOADS = new Date(0)
 const TERMS = {
   seconds: 60,
   contentType: 'text/plain',
@@ -40,6 +43,12 @@ export class Probe {
       at += chunk.length
     }
     if (at !== range.last + 1) throw new OtherBytes()
+  }
+
+  /** As reconciling and cleaning up do: a page of objects, and the uploads that are not complete. */
+  async list(platform: StoragePlatform, inventory: ObjectInventory): Promise<undefined> {
+    for await (const _page of inventory.pages(platform)) break
+    await this.#store.removeLeftovers(BEFORE_ALL_UPLOADS)
   }
 
   /** By an address like those that downloads are sent to. */

@@ -10,6 +10,7 @@ export type StepName =
   | 'write'
   | 'read'
   | 'range'
+  | 'list'
   | 'sign'
   | 'privacy'
   | 'remove'

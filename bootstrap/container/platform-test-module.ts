@@ -1,4 +1,6 @@
 import { ContainerModule } from 'inversify'
+import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
+import type { OssPatience } from '../../adapters/ali-oss/oss-connection.ts'
 import { testPlatformRoute } from '../../adapters/http/routes/resource/oss-config/test-platform.ts'
 import { AnonymousReading } from '../../adapters/s3/anonymous-reading.ts'
 import type { S3Patience } from '../../adapters/s3/s3-connection.ts'
@@ -6,7 +8,9 @@ import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import { PlatformProbe } from '../../application/platforms/platform-probe.ts'
 import { TestPlatform } from '../../application/platforms/test-platform.ts'
 import { bindClass } from './bind-class.ts'
-import { guardedAccess } from './guarded-access.ts'
+import { guardedAccess, guardedOssAccess } from './guarded-access.ts'
+import { LifecycleTokens as L } from './lifecycle-tokens.ts'
+import { ObjectInventoryByKind } from './object-inventory-by-kind.ts'
 import { ObjectStoresByKind } from './object-stores-by-kind.ts'
 import { PlatformTestTokens as P } from './platform-test-tokens.ts'
 import { Tokens as T } from './tokens.ts'
@@ -20,6 +24,9 @@ const PATIENCE: S3Patience = {
   attempts: 2,
 }
 
+/** Here a deadline is one of each attempt. */
+const OSS_PATIENCE: OssPatience = { ...PATIENCE, answerMs: 2400, pauseMs: 200 }
+
 /** Trying storage platforms before files go there. */
 export const platformTestModule = new ContainerModule(({ bind }) => {
   bind(P.ProbedS3Stores)
@@ -28,9 +35,20 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
       [T.RemoteAccess],
     )
     .onDeactivation((stores) => stores.close())
+  bind(P.ProbedOssStores)
+    .toResolvedValue(
+      (access) => new AliOssObjectStores({ ...guardedOssAccess(access), patience: OSS_PATIENCE }),
+      [T.RemoteAccess],
+    )
+    .onDeactivation((stores) => stores.close())
   bind(P.ProbedStores).toResolvedValue(
-    (stores, s3) => new ObjectStoresByKind({ local: stores, 'ali-oss': stores, s3 }),
-    [T.ObjectStores, P.ProbedS3Stores],
+    (local, s3, oss) => {
+      const byKind = { local, s3, 'ali-oss': oss }
+      const stores = new ObjectStoresByKind(byKind)
+      const inventory = new ObjectInventoryByKind(byKind)
+      return { for: (of) => stores.for(of), pages: (of) => inventory.pages(of) }
+    },
+    [L.LocalStores, P.ProbedS3Stores, P.ProbedOssStores],
   )
   bind(P.PublicReading).toResolvedValue(
     (access) => new AnonymousReading(guardedAccess(access)),

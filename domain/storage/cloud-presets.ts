@@ -1,3 +1,5 @@
+import { UnknownCloud } from './unknown-cloud.ts'
+
 export type SignatureVersion = 'v2' | 'v4'
 
 /** What is known of a cloud, so that a form need not ask. */
@@ -79,9 +81,14 @@ export function publicCloud(host: string): CloudPreset | undefined {
   return undefined
 }
 
-/** @param name what an administrator calls the cloud, where its host does not tell */
+/**
+ * @param name what an administrator calls the cloud, where its host does not tell
+ * @throws UnknownCloud
+ */
 export function presetFor(host: string, name: string | undefined): CloudPreset {
-  return publicCloud(host) ?? CLOUD_PRESETS.find((preset) => preset.name === name) ?? guessed(host)
+  const named = CLOUD_PRESETS.find((preset) => preset.name === name)
+  if (name && !named) throw new UnknownCloud(CLOUD_PRESETS.map((preset) => preset.name))
+  return publicCloud(host) ?? named ?? guessed(host)
 }
 
 /** Names of the cloud that are not its object store's still tell which protocol is meant. */

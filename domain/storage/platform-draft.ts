@@ -50,7 +50,7 @@ const REGION = /^[A-Za-z0-9-]{0,64}$/
 const DOMAIN = /^((https?:\/\/)?[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?(\/[\w.-]+)*\/?)?$/i
 const LONGEST_PATH = 200
 
-/** @param current what is changed; without it, a new platform. @throws InvalidPlatform, EndpointNeedsName */
+/** @param current what is changed; without it, a new platform. @throws InvalidPlatform, EndpointNeedsName, UnknownCloud */
 export function draftPlatform(input: PlatformInput, current?: StoragePlatform): PlatformDraft {
   const { key, options } = input
   const before = current?.props

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { aForm, OUTSIDE_SECRET, platformsHarness } from '../support/platforms-harness.ts'
 
-const STEPS = ['place', 'access', 'write', 'read', 'range', 'sign', 'privacy', 'remove']
+const STEPS = ['place', 'access', 'write', 'read', 'range', 'list', 'sign', 'privacy', 'remove']
 const EDIT = 'system:ossConfig:edit'
 const wrongKey = new StorageFailed('unreachable', new Error('canary-cause'), 'wrong_key')
 

@@ -190,6 +190,7 @@ describe('adding a storage platform', () => {
     [{ ext1: '{"kind":"local"}' }, 'invalid_platform'],
     [{ ext1: '{"pathStyle":"yes"}' }, 'invalid_platform'],
     [{ ext1: '{"download":"maybe"}' }, 'invalid_platform'],
+    [{ ext1: '{"cloud":"mino"}' }, 'unknown_cloud'],
     [{ endpoint: 'local', ext1: '{"kind":"s3"}' }, 'invalid_platform'],
     [{ endpoint: 'local', ext1: '{"storagePath":"/etc"}' }, 'root_not_allowed'],
     [{ endpoint: 'local', ext1: '{"storagePath":"oss/../keys"}' }, 'root_not_allowed'],
@@ -202,6 +203,13 @@ describe('adding a storage platform', () => {
     expect(answer.text).not.toContain('canary')
     expect(await http.platforms.list()).toHaveLength(1)
   })
+})
+
+it('names the clouds that are known to whoever misspells one', async () => {
+  const http = await platformsHarness()
+  const misspelt = aForm({ endpoint: 'minio.example.com', ext1: '{"cloud":"mino"}' })
+  const { body } = await http.call('POST', '', misspelt)
+  expect(body.msg).toContain('aws, aliyun, tencent, huawei, qiniu, r2, minio, ceph')
 })
 
 describe('editing a storage platform', () => {

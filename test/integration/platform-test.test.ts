@@ -57,7 +57,7 @@ async function makePublic(url: string, bucket: string): Promise<void> {
 }
 
 const nothing = { objects: [], unfinished: [] }
-const steps = ['place', 'access', 'write', 'read', 'range', 'sign', 'privacy', 'remove']
+const steps = ['place', 'access', 'write', 'read', 'range', 'list', 'sign', 'privacy', 'remove']
 
 await describeWith('s3', 'a platform on S3 that is tried', (url) => {
   it('passes when it works, and tells what is wrong when it does not', async () => {

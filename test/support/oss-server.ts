@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { md5Hex, OssBucket } from './oss-buckets.ts'
 import { type OssAnswer, OssService } from './oss-service.ts'
-import { refusalOf } from './oss-signatures.ts'
+import { type Refusal, refusalOf } from './oss-signatures.ts'
 
 /** What can happen to one request and its answer. */
 export type OssFault =
@@ -19,7 +19,7 @@ export type OssFault =
   | 'changed request'
   | 'endless answer'
   | 'redirect'
-  | { readonly status: number; readonly code: string }
+  | Refusal
 
 export const ACCESS_KEY = 'LTAItest'
 export const SECRET_KEY = 'canary-secret-of-oss'
@@ -30,6 +30,8 @@ export class OssServer {
   readonly buckets = new Map<string, OssBucket>()
   /** Every request that came, as `METHOD /path?query`. */
   readonly seen: string[] = []
+  /** How each request was signed in its headers. */
+  readonly authorizations: string[] = []
   /** Hosts that stand for a bucket of their own. */
   readonly cnames = new Map<string, string>()
   /** How far its clock is ahead of this machine's. */
@@ -75,6 +77,8 @@ export class OssServer {
   async #exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const line = `${request.method} ${request.url}`
     this.seen.push(line)
+    const { authorization } = request.headers
+    if (authorization) this.authorizations.push(authorization)
     this.#open.add(response)
     response.once('close', () => this.#open.delete(response))
     const fault = this.faultOf(line)
@@ -147,9 +151,10 @@ function* spaces(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(256 * 1024, ' ')
 }
 
-function refusal({ status, code }: { status: number; code: string }): OssAnswer {
+function refusal({ status, code, message, endpoint, detail }: Refusal): OssAnswer {
   const text = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code>
-    <Message>canary-words</Message><OSSAccessKeyId>${ACCESS_KEY}</OSSAccessKeyId></Error>`
+    <Message>${message ?? 'canary-words'}</Message><OSSAccessKeyId>${ACCESS_KEY}</OSSAccessKeyId>
+    ${endpoint ? `<Endpoint>${endpoint}</Endpoint>` : ''}${detail ? `<EC>${detail}</EC>` : ''}</Error>`
   return { status, headers: { 'content-type': 'application/xml' }, body: Buffer.from(text) }
 }
 

@@ -19,6 +19,19 @@ export interface OssKeys {
 export interface Refusal {
   readonly status: number
   readonly code: string
+  /** The finer code. */
+  readonly detail?: string
+  readonly message?: string
+  /** Where the bucket is instead. */
+  readonly endpoint?: string
+}
+
+/** What OSS says to a signature for another region. */
+export const OTHER_REGION: Refusal = {
+  status: 400,
+  code: 'InvalidArgument',
+  detail: '0002-00000226',
+  message: 'Invalid signing region in Authorization header.',
 }
 
 const SKEW_MS = 15 * 60 * 1000
@@ -93,7 +106,8 @@ function judgeV4(request: SignedRequest, keys: OssKeys, given: SignatureV4): Ref
   const [keyId = '', day = '', region = '', product, ending] = given.credential.split('/')
   const secret = keys.keys[keyId]
   if (secret === undefined) return { status: 403, code: 'InvalidAccessKeyId' }
-  const isInScope = product === 'oss' && ending === 'aliyun_v4_request' && region === keys.region
+  const isInScope = product === 'oss' && ending === 'aliyun_v4_request'
+  if (isInScope && region !== keys.region) return OTHER_REGION
   if (!isInScope || day !== given.date.slice(0, 8)) {
     return { status: 400, code: 'InvalidArgument' }
   }

@@ -1,4 +1,5 @@
 import { MemoryObjectStore } from '../../adapters/memory/memory-object-store.ts'
+import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type {
   ByteRange,
   Handoff,
@@ -16,6 +17,10 @@ export interface Faults {
   for?: Error
   put?: Error
   remove?: Error
+  /** Of objects. */
+  list?: Error
+  /** Of multipart uploads. */
+  listUploads?: Error
   /** `refused`: nobody is let in by the address. */
   sign?: Error | 'refused'
   /** What is found at the address. */
@@ -24,7 +29,7 @@ export interface Faults {
 }
 
 /** One store in memory for every platform that is tried, and what is to go wrong with it. */
-export class ProbedStores implements ObjectStores {
+export class ProbedStores implements ObjectStores, ObjectInventory {
   readonly memory = new MemoryObjectStore()
   /** Platforms that were asked for. */
   readonly seen: StoragePlatform[] = []
@@ -50,8 +55,16 @@ export class ProbedStores implements ObjectStores {
         if (this.faults.remove) throw this.faults.remove
         await this.memory.remove(key)
       },
-      removeLeftovers: () => this.memory.removeLeftovers(),
+      removeLeftovers: async () => {
+        if (this.faults.listUploads) throw this.faults.listUploads
+        return this.memory.removeLeftovers()
+      },
     }
+  }
+
+  async *pages(): AsyncGenerator<readonly ListedObject[]> {
+    if (this.faults.list) throw this.faults.list
+    yield this.memory.listed
   }
 
   async #open(key: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined> {

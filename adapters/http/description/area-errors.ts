@@ -67,6 +67,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
       'platform_not_working',
       'endpoint_not_allowed',
       'endpoint_needs_name',
+      'unknown_cloud',
     ],
     ...['root_not_allowed', 'root_overlaps', 'no_storage_platform'],
   ),

@@ -72,6 +72,7 @@ export const chinese: Catalogue = {
   no_storage_platform: '没有可用的存储平台',
   invalid_platform: '存储配置的 {field} 不正确',
   endpoint_not_allowed: '不允许连接该访问站点，请由运维通过 STORAGE_ENDPOINTS 放行',
+  unknown_cloud: 'ext1 中的 cloud 不存在，可选值：{known}',
   endpoint_needs_name: 'ali-oss 类型的平台不能使用 IPv6 地址，请填写对应的域名或 IPv4 地址',
   root_not_allowed: '不允许使用该目录，请由运维通过 STORAGE_ROOTS 放行',
   root_overlaps: '该目录与其他存储平台的目录重叠',
@@ -99,7 +100,8 @@ export const chinese: Catalogue = {
   'platform_not_working.wrong_region': '存储桶位于其他区域，请检查区域和访问站点',
   'platform_not_working.clock_skew': '本机时钟与存储服务相差过大，请校准（建议使用 NTP）',
   'platform_not_working.bucket_missing': '存储桶不存在，请检查名称或先行创建，系统不会自动创建',
-  'platform_not_working.not_permitted': '密钥权限不足，请允许列出存储桶以及读取、写入和删除对象',
+  'platform_not_working.not_permitted':
+    '密钥权限不足，请允许列出存储桶及其分片上传，以及读取、写入和删除对象',
   'platform_not_working.other_bytes': '读回的内容与写入的不一致，请检查中间的代理或缓存',
   'platform_not_working.signed_address':
     '签名地址无法取得对象，不能重定向下载，请检查访问站点、路径风格、签名版本及中间的代理，或将 download 保持为 stream',

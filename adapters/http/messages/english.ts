@@ -77,6 +77,7 @@ export const english: Catalogue = {
   invalid_platform: 'The storage setting {field} is not valid.',
   endpoint_not_allowed:
     'This endpoint may not be connected to. The operator allows endpoints with STORAGE_ENDPOINTS.',
+  unknown_cloud: 'ext1 names a cloud that is not known here; known are: {known}.',
   endpoint_needs_name:
     'A platform of kind ali-oss cannot be reached by an IPv6 address: give a host name that stands for it, or an IPv4 address.',
   root_not_allowed:
@@ -116,7 +117,7 @@ export const english: Catalogue = {
   'platform_not_working.bucket_missing':
     'The bucket does not exist: check its name, or make it. It is never made from here.',
   'platform_not_working.not_permitted':
-    'The keys lack permissions: allow them to list the bucket, and to read, write and delete its objects.',
+    'The keys lack permissions: allow them to list the bucket and its multipart uploads, and to read, write and delete its objects.',
   'platform_not_working.other_bytes':
     'The storage gave other bytes back than it was given: check what stands between, such as a proxy or cache.',
   'platform_not_working.signed_address':

@@ -7,7 +7,8 @@ import { NullableText } from '../wire/wire-types.ts'
 /** One step of trying a storage platform, as the console shows it. */
 export const PlatformStep = Type.Object({
   step: Type.String({
-    description: '`place`, `access`, `write`, `read`, `range`, `sign`, `privacy` or `remove`',
+    description:
+      '`place`, `access`, `write`, `read`, `range`, `list`, `sign`, `privacy` or `remove`',
   }),
   passed: Type.Boolean(),
   milliseconds: Type.Integer(),

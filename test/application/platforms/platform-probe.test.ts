@@ -12,7 +12,7 @@ import { MovingClock } from '../../support/moving-clock.ts'
 import { aDraft } from '../../support/platform-builders.ts'
 import { type Faults, ProbedStores } from '../../support/probed-stores.ts'
 
-const ALL = ['place', 'access', 'write', 'read', 'range', 'sign', 'privacy', 'remove']
+const ALL = ['place', 'access', 'write', 'read', 'range', 'list', 'sign', 'privacy', 'remove']
 const trouble = new StorageFailed('unreachable', undefined, 'not_permitted')
 const others = bodyOf(Buffer.from('other bytes, and of another length too'))
 
@@ -67,6 +67,16 @@ describe('trying a platform', () => {
       'a part',
       { open: ({ first }, isThere) => (isThere && first > 0 ? others : undefined) },
       ['place', 'access', 'write', 'read', 'range other_bytes', 'remove'],
+    ],
+    [
+      'listing objects',
+      { list: trouble },
+      ['place', 'access', 'write', 'read', 'range', 'list not_permitted', 'remove'],
+    ],
+    [
+      'listing uploads',
+      { listUploads: trouble },
+      ['place', 'access', 'write', 'read', 'range', 'list not_permitted', 'remove'],
     ],
   ])('stops at what fails, and removes what it wrote: %s', async (_name, faults, expected) => {
     const { stores, run } = aProbe(faults)

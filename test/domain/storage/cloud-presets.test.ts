@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { presetFor, publicCloud } from '../../../domain/storage/cloud-presets.ts'
+import { UnknownCloud } from '../../../domain/storage/unknown-cloud.ts'
 
 describe('the clouds', () => {
   it.each([
@@ -43,11 +44,16 @@ describe('the clouds', () => {
     ['minio.example.com', undefined, 's3', true, 'us-east-1'],
     ['objects.example.com', 'tencent', 's3', false, 'ap-guangzhou'],
     ['objects.example.com', 'ceph', 's3', true, 'us-east-1'],
-    ['objects.example.com', 'unheard of', 's3', true, 'us-east-1'],
     ['own.aliyuncs.com', undefined, 'ali-oss', false, 'oss-cn-hangzhou'],
     ['aliyuncs.com.example.com', undefined, 's3', true, 'us-east-1'],
     ['s3.amazonaws.com', 'minio', 's3', false, 'us-east-1'],
   ])('%s, called %s, suggests %s', (host, name, kind, pathStyle, region) => {
     expect(presetFor(host, name)).toMatchObject({ kind, pathStyle, region })
+  })
+
+  it('that nobody has heard of are refused, also where the host tells', () => {
+    for (const host of ['objects.example.com', 's3.amazonaws.com']) {
+      expect(() => presetFor(host, 'unheard of')).toThrow(UnknownCloud)
+    }
   })
 })

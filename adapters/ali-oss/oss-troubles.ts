@@ -1,0 +1,48 @@
+import type { StorageTrouble } from '../../domain/storage/storage-trouble.ts'
+import { networkTroubleOf } from '../object-parts/network-troubles.ts'
+
+/** What an answer, or its absence, says about what went wrong. */
+export interface OssReasons {
+  readonly code: string
+  readonly status: number | undefined
+  /** The finer code that newer services send with each refusal. */
+  readonly detail: string
+  /** Told to nobody: it may quote keys. */
+  readonly message: string
+}
+
+/** Codes that OSS answers, and two of our transport. */
+const BY_CODE: ReadonlyMap<string, StorageTrouble> = new Map([
+  // The public cloud never fills up; private installations do.
+  ['QuotaExceeded', 'full'],
+  ['InsufficientStorage', 'full'],
+  ['InvalidAccessKeyId', 'wrong_key'],
+  ['InvalidSecurityToken', 'wrong_key'],
+  ['SignatureDoesNotMatch', 'wrong_secret'],
+  ['InvalidRegion', 'wrong_region'],
+  ['RequestTimeTooSkewed', 'clock_skew'],
+  ['NoSuchBucket', 'bucket_missing'],
+  ['InvalidBucketName', 'bucket_missing'],
+  ['AccessDenied', 'not_permitted'],
+  ['ConnectTimeout', 'unreachable'],
+  ['DeadlineExceeded', 'unreachable'],
+])
+
+/** Signed for another region, and sent to the endpoint of another region. */
+const WRONG_REGION = new Set(['0002-00000226', '0003-00001403'])
+/** The same, of services that send no finer code: their own codes stand for much else, too. */
+const SAYS_REGION = /invalid signing region|must be addressed using the specified endpoint/i
+
+/** Answers without a code, and codes of one service only. */
+const BY_STATUS: ReadonlyMap<number | undefined, StorageTrouble> = new Map([
+  [301, 'wrong_region'],
+  [307, 'wrong_region'],
+  [401, 'not_permitted'],
+  [403, 'not_permitted'],
+])
+
+export function troubleOf({ code, status, detail, message }: OssReasons): StorageTrouble {
+  if (status === 507) return 'full'
+  if (WRONG_REGION.has(detail) || SAYS_REGION.test(message)) return 'wrong_region'
+  return BY_CODE.get(code) ?? BY_STATUS.get(status) ?? networkTroubleOf(code) ?? 'unknown'
+}

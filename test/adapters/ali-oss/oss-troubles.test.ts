@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { AliOssTools } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
+import type { AliOssPlace } from '../../../adapters/ali-oss/ali-oss-place.ts'
+import { guardedLookup } from '../../../adapters/system/guarded-lookup.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { IMPATIENT, newPlace, placeAt, storeAt } from '../../support/oss-places.ts'
+import { type OssFault, OssServer } from '../../support/oss-server.ts'
+import { selfSigned } from '../../support/self-signed.ts'
+
+const patience = { ...IMPATIENT, attempts: 1, answerMs: 700 }
+const OTHER_ENDPOINT = {
+  status: 403,
+  code: 'AccessDenied',
+  message:
+    'The bucket you are attempting to access must be addressed using the specified endpoint. Please send all future requests to this endpoint.',
+  endpoint: 'oss-cn-hangzhou.aliyuncs.com',
+}
+const OTHER_REGION = { status: 400, code: 'InvalidArgument' }
+
+/** How asking for an object fails. */
+async function failureAt(place: AliOssPlace, tools: Partial<AliOssTools> = {}): Promise<unknown> {
+  const open = storeAt(place, { patience, ...tools }).open(ObjectKey.parse('one'), {
+    first: 0,
+    last: 0,
+  })
+  return open.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+async function listening(): Promise<OssServer> {
+  const server = await new OssServer().listen()
+  onTestFinished(() => server.close())
+  return server
+}
+
+describe('what OSS refuses with', () => {
+  it.each<[OssFault, string, string?]>([
+    [{ status: 403, code: 'InvalidAccessKeyId' }, 'wrong_key'],
+    [{ status: 403, code: 'SignatureDoesNotMatch' }, 'wrong_secret'],
+    [{ ...OTHER_REGION, detail: '0002-00000226' }, 'wrong_region'],
+    [
+      { ...OTHER_REGION, message: 'Invalid signing region in Authorization header.' },
+      'wrong_region',
+    ],
+    [{ status: 400, code: 'InvalidRegion' }, 'wrong_region'],
+    [OTHER_ENDPOINT, 'wrong_region'],
+    [{ status: 403, code: 'AccessDenied', detail: '0003-00001403' }, 'wrong_region'],
+    ['redirect', 'wrong_region'],
+    [{ status: 403, code: 'RequestTimeTooSkewed' }, 'clock_skew'],
+    [{ status: 404, code: 'NoSuchBucket' }, 'bucket_missing'],
+    [{ status: 403, code: 'AccessDenied', detail: '0003-00000001' }, 'not_permitted'],
+    [{ status: 403, code: 'SomethingOfTheirOwn' }, 'not_permitted'],
+    [{ status: 507, code: 'Anything' }, 'full', 'storage_full'],
+    [{ status: 403, code: 'QuotaExceeded' }, 'full', 'storage_full'],
+    [{ status: 400, code: 'InvalidArgument' }, 'unknown'],
+    ['reset before', 'unreachable'],
+    ['silence before', 'unreachable'],
+  ])('%j is understood as %s', async (fault, trouble, code = 'storage_unreachable') => {
+    const server = await listening()
+    server.faultOf = () => fault
+    expect(await failureAt(newPlace(server))).toMatchObject({ code, trouble })
+  })
+
+  it('is a wrong region where it is signed for another one', async () => {
+    const place = newPlace(await listening(), { region: 'cn-elsewhere' })
+    expect(await failureAt(place)).toMatchObject({ trouble: 'wrong_region' })
+  })
+
+  it('is no less clear where nobody answers', async () => {
+    const server = await listening()
+    const place = newPlace(server)
+    const nobody = { ...place, endpoint: 'http://127.0.0.1:1' }
+    expect(await failureAt(nobody)).toMatchObject({ trouble: 'unreachable' })
+    const nameless = { ...place, endpoint: 'http://nowhere.invalid' }
+    expect(await failureAt(nameless)).toMatchObject({ trouble: 'unreachable' })
+    const lookupFor = () => guardedLookup(() => false)
+    const refused = await failureAt(place, { lookupFor })
+    expect(refused).toMatchObject({ trouble: 'endpoint_not_allowed' })
+  })
+
+  it('is a connection that is not secure where it speaks no TLS, or shows its own certificate', async () => {
+    const server = await listening()
+    const plain = placeAt(server.port, { endpoint: `https://localhost:${server.port}` })
+    expect(await failureAt(plain)).toMatchObject({ trouble: 'insecure' })
+    const secure = createServer(selfSigned()).listen(0, '127.0.0.1')
+    onTestFinished(() => void secure.close())
+    await once(secure, 'listening')
+    const { port }: { port?: number } = Object(secure.address())
+    const own = placeAt(0, { endpoint: `https://localhost:${port}` })
+    expect(await failureAt(own)).toMatchObject({ trouble: 'insecure' })
+  })
+
+  it('is a service that cannot be reached while connecting takes too long', async () => {
+    const lookupFor: AliOssTools['lookupFor'] = () => () => undefined
+    const place = placeAt(9)
+    const impatient = { ...patience, connectMs: 50 }
+    const failure = await failureAt(place, { lookupFor, patience: impatient })
+    expect(failure).toMatchObject({
+      trouble: 'unreachable',
+      cause: { message: 'OSS GetObject failed: ConnectTimeout' },
+    })
+  })
+})

@@ -1,0 +1,57 @@
+import OSS from 'ali-oss'
+import { create } from 'content-disposition'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signedAddress } from '../../../adapters/ali-oss/signed-address.ts'
+import { responseOverrides } from '../../../adapters/object-parts/link-terms.ts'
+import { placeAt } from '../../support/oss-places.ts'
+
+const NOW = new Date('2026-03-04T05:06:07.000Z')
+const KEY = 'some/2026/03/04/a-b_c.bin'
+const TERMS = {
+  seconds: 90,
+  contentType: 'application/x-gatehouse',
+  disposition: create('Größe "2+2" & 50% (文件)\'*!.pdf', { type: 'attachment' }),
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What the vendor's package makes, by its own clock. */
+async function byThePackage(place: ReturnType<typeof placeAt>): Promise<string> {
+  const isV4 = place.signatureVersion === 'v4'
+  const options = {
+    endpoint: place.endpoint,
+    region: place.region,
+    bucket: place.bucket,
+    accessKeyId: place.accessKey,
+    accessKeySecret: place.secretKey,
+    cname: place.addressing === 'cname',
+    sldEnable: place.addressing === 'path',
+    authorizationV4: isV4,
+  }
+  const oss = new OSS(options)
+  const overrides = responseOverrides(TERMS)
+  if (isV4) return oss.signatureUrlV4('GET', TERMS.seconds, { queries: overrides }, KEY)
+  return oss.signatureUrl(KEY, { expires: TERMS.seconds, subResource: overrides })
+}
+
+/** Whatever the order of its query. */
+function partsOf(address: string) {
+  const { origin, pathname, searchParams } = new URL(address)
+  return { origin, pathname, query: Object.fromEntries(searchParams) }
+}
+
+describe('an address of an object on OSS', () => {
+  it.each(['v4', 'v1'] as const)('is what the package would sign, %s', async (signatureVersion) => {
+    for (const addressing of ['path', 'virtual-host', 'cname'] as const) {
+      const endpoint = 'https://oss-cn-test.example.test:8443'
+      const place = placeAt(0, { endpoint, addressing, signatureVersion, region: 'oss-cn-test' })
+      const ours = signedAddress(place, KEY, TERMS, NOW)
+      expect(partsOf(ours), addressing).toEqual(partsOf(await byThePackage(place)))
+    }
+  })
+})
