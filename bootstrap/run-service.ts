@@ -10,7 +10,6 @@ import { containerOf, type OpenedParts } from './container-of.ts'
 import { endBackground } from './end-background.ts'
 import { listen } from './listen.ts'
 import { periodicTasks } from './periodic-tasks.ts'
-import { recoverFiles } from './recover-files.ts'
 import { runPush } from './run-push.ts'
 import { stopServer } from './stop-server.ts'
 
@@ -21,7 +20,6 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const { config, logger } = parts
   const container = await containerOf(parts)
   closers.add(() => container.unbindAllAsync())
-  await recoverAtStart(container, logger)
   await runPush(container, closers)
   const background = runBackground(container, logger, closers)
   const app = await container.getAsync(Tokens.HttpServer)
@@ -45,16 +43,6 @@ function warmUp(container: Container, app: FastifyInstance, logger: Logger, clos
     app.compilers.compileRest().catch(failed)
   }, WARM_UP_AFTER_MS)
   closers.add(() => clearTimeout(timer))
-}
-
-/** A storage that is away now must not keep everybody from logging in: it is tried again later. */
-async function recoverAtStart(container: Container, logger: Logger): Promise<void> {
-  logger.info('recovering files')
-  try {
-    await recoverFiles(container.get(Tokens.RecoverFiles), logger)
-  } catch (error) {
-    logger.warn({ err: error }, 'files could not be recovered; it will be tried again')
-  }
 }
 
 /** Stops before the stores close. */

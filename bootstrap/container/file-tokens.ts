@@ -7,6 +7,7 @@ import type { FindFiles } from '../../application/files/find-files.ts'
 import type { ListFiles } from '../../application/files/list-files.ts'
 import type { OpenFile } from '../../application/files/open-file.ts'
 import type { RecoverFiles } from '../../application/files/recover-files.ts'
+import type { RecoverPlatform } from '../../application/files/recover-platform.ts'
 import type { RemoveFiles } from '../../application/files/remove-files.ts'
 import type { RunningUploads } from '../../application/files/running-uploads.ts'
 import type { UploadFile } from '../../application/files/upload-file.ts'
@@ -35,6 +36,7 @@ export const FileTokens = {
   ListFiles: token<ListFiles>('ListFiles'),
   OpenFile: token<OpenFile>('OpenFile'),
   RecoverFiles: token<RecoverFiles>('RecoverFiles'),
+  RecoverPlatform: token<RecoverPlatform>('RecoverPlatform'),
   RemoveFiles: token<RemoveFiles>('RemoveFiles'),
   RunningUploads: token<RunningUploads>('RunningUploads'),
   UploadFile: token<UploadFile>('UploadFile'),

@@ -24,6 +24,7 @@ import { FindFiles } from '../../application/files/find-files.ts'
 import { ListFiles } from '../../application/files/list-files.ts'
 import { OpenFile } from '../../application/files/open-file.ts'
 import { RecoverFiles } from '../../application/files/recover-files.ts'
+import { RecoverPlatform } from '../../application/files/recover-platform.ts'
 import { RemoveFiles } from '../../application/files/remove-files.ts'
 import { RunningUploads } from '../../application/files/running-uploads.ts'
 import { UploadFile } from '../../application/files/upload-file.ts'
@@ -68,12 +69,16 @@ export const storageModule = new ContainerModule(({ bind }) => {
     (files, clock, config) => new RunningUploads(files, clock, config.quota),
     [T.StoredFileRepo, T.Clock, T.Config],
   )
-  bindClass(bind, T.RecoverFiles, RecoverFiles, [
+  bindClass(bind, T.RecoverPlatform, RecoverPlatform, [
     T.StoredFileRepo,
     T.FileVault,
     T.RemoveFiles,
-    T.ExclusiveWork,
     T.UploadTools,
+  ])
+  bindClass(bind, T.RecoverFiles, RecoverFiles, [
+    T.StoragePlatformRepo,
+    T.RecoverPlatform,
+    T.ExclusiveWork,
   ])
 })
 
