@@ -5,7 +5,6 @@ import { Background } from './background.ts'
 import type { Closers } from './closers.ts'
 import { MigrationTokens } from './container/migration-tokens.ts'
 import { Tokens } from './container/tokens.ts'
-import { TusTokens } from './container/tus-tokens.ts'
 import { containerOf, type OpenedParts } from './container-of.ts'
 import { endBackground } from './end-background.ts'
 import { listen } from './listen.ts'
@@ -50,7 +49,7 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
   const background = new Background(logger)
   closers.add(async () => {
     container.get(MigrationTokens.RunFileMigrations).stop()
-    const work = [background.stop(), container.get(TusTokens.UnwaitedRemovals).stop()]
+    const work = [background.stop(), container.get(Tokens.UnwaitedRemovals).stop()]
     await endBackground(() => container.get(Tokens.SessionUse).write(), work)
   })
   return background

@@ -70,7 +70,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
     listFiles: new ListFiles(files),
     findFiles: new FindFiles(files),
     endLinks: new EndLinks(files),
-    deleteFiles: new DeleteFiles(remove),
+    deleteFiles: new DeleteFiles(remove, unwaited),
     links: new FileLinks(new TestUrlSigner(), openFile, clock),
     recover: new RecoverFiles(platforms, recoverPlatform, world.exclusiveWork()),
   }
