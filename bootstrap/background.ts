@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 export interface PeriodicTask {
   readonly name: string
   readonly everySeconds: number
+  /** Without waiting for the first time. */
+  readonly isDueAtStart?: boolean
   run(): Promise<unknown>
 }
 
@@ -20,6 +22,7 @@ export class Background {
     for (const task of tasks) {
       const timer = setInterval(() => this.#runOnce(task), task.everySeconds * 1000)
       this.#timers.push(timer.unref())
+      if (task.isDueAtStart) this.#runOnce(task)
     }
   }
 

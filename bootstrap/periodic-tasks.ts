@@ -30,19 +30,25 @@ interface Housekeeping {
 export function periodicTasks(container: Container, logger: Logger): PeriodicTask[] {
   const uses = container.get(T.SessionUse)
   const uploads = container.get(T.RunningUploads)
-  const files = container.get(T.RecoverFiles)
   const push = container.get(T.PushHub)
   return [
     { name: 'write session use', everySeconds: 15, run: () => uses.write() },
     { name: 'close channels of ended sessions', everySeconds: 1, run: () => push.closeEnded() },
     { name: 'push heartbeat', everySeconds: 25, run: async () => push.beat() },
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
-    { name: 'recover files', everySeconds: 10, run: () => recoverFiles(files, logger) },
+    recovery(container, logger),
     forgetExpiredUploads(container),
     migrationTask(container, logger),
     ...housekeeping(container),
     ...reconciling(container, logger),
   ]
+}
+
+/** Nobody who wants to log in waits for a storage that is away: files are recovered behind the start. */
+function recovery(container: Container, logger: Logger): PeriodicTask {
+  const files = container.get(T.RecoverFiles)
+  const run = () => recoverFiles(files, logger)
+  return { name: 'recover files', everySeconds: 10, isDueAtStart: true, run }
 }
 
 /** Takes turns with the other instances. */

@@ -5,12 +5,10 @@ import { Background } from './background.ts'
 import type { Closers } from './closers.ts'
 import { MigrationTokens } from './container/migration-tokens.ts'
 import { Tokens } from './container/tokens.ts'
-import { TusTokens } from './container/tus-tokens.ts'
 import { containerOf, type OpenedParts } from './container-of.ts'
 import { endBackground } from './end-background.ts'
 import { listen } from './listen.ts'
 import { periodicTasks } from './periodic-tasks.ts'
-import { recoverFiles } from './recover-files.ts'
 import { runPush } from './run-push.ts'
 import { stopServer } from './stop-server.ts'
 
@@ -21,7 +19,6 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const { config, logger } = parts
   const container = await containerOf(parts)
   closers.add(() => container.unbindAllAsync())
-  await recoverAtStart(container, logger)
   await runPush(container, closers)
   const background = runBackground(container, logger, closers)
   const app = await container.getAsync(Tokens.HttpServer)
@@ -47,22 +44,12 @@ function warmUp(container: Container, app: FastifyInstance, logger: Logger, clos
   closers.add(() => clearTimeout(timer))
 }
 
-/** A storage that is away now must not keep everybody from logging in: it is tried again later. */
-async function recoverAtStart(container: Container, logger: Logger): Promise<void> {
-  logger.info('recovering files')
-  try {
-    await recoverFiles(container.get(Tokens.RecoverFiles), logger)
-  } catch (error) {
-    logger.warn({ err: error }, 'files could not be recovered; it will be tried again')
-  }
-}
-
 /** Stops before the stores close. */
 function runBackground(container: Container, logger: Logger, closers: Closers): Background {
   const background = new Background(logger)
   closers.add(async () => {
     container.get(MigrationTokens.RunFileMigrations).stop()
-    const work = [background.stop(), container.get(TusTokens.UnwaitedRemovals).stop()]
+    const work = [background.stop(), container.get(Tokens.UnwaitedRemovals).stop()]
     await endBackground(() => container.get(Tokens.SessionUse).write(), work)
   })
   return background

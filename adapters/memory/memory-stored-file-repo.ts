@@ -126,15 +126,17 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return new Set(all.filter((key) => asked.has(key)))
   }
 
-  async claimUnfinished(now: Date, limit: number): Promise<UnfinishedFile[]> {
-    const kept = [...this.#database.files.values()]
-    const expired = kept.filter(
-      ({ file, leaseUntil }) => file.props.state === 'pending' && leaseUntil < now,
-    )
+  async claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]> {
+    const dueIn = (state: StoredFileProps['state']) =>
+      [...this.#database.files.values()].filter(
+        ({ file: { props }, leaseUntil }) =>
+          props.state === state &&
+          leaseUntil < now &&
+          (platformKey === undefined || props.platformKey === platformKey),
+      )
+    const expired = dueIn('pending')
     for (const { file } of expired.slice(0, limit)) this.#change(file.id, { state: 'deleting' })
-    const due = [...this.#database.files.values()].filter(
-      ({ file, leaseUntil }) => file.props.state === 'deleting' && leaseUntil < now,
-    )
+    const due = dueIn('deleting')
     return due.slice(0, limit).map(({ file, removalAttempts: attempts }) => ({ file, attempts }))
   }
 

@@ -7,6 +7,7 @@ const running = new WeakMap<Database, Set<string>>()
 /** An advisory lock of the server, so it ends with the process that holds it. */
 export class PostgresExclusiveWork implements ExclusiveWork {
   readonly #database: Database
+  readonly #locks = new Set<() => void>()
 
   constructor(database: Database) {
     this.#database = database
@@ -14,6 +15,14 @@ export class PostgresExclusiveWork implements ExclusiveWork {
 
   run(name: string, work: () => Promise<void>): Promise<boolean> {
     return this.#database.isServer ? this.#underLock(name, work) : this.#inProcess(name, work)
+  }
+
+  /**
+   * For the stop, before the store closes, which waits for every connection: what still waits for
+   * others goes on without its lock.
+   */
+  letGo(): void {
+    for (const letGo of this.#locks) letGo()
   }
 
   #underLock(name: string, work: () => Promise<void>): Promise<boolean> {
@@ -24,9 +33,12 @@ export class PostgresExclusiveWork implements ExclusiveWork {
         key,
       )
       if (lock?.held !== true) return false
+      const held = Promise.withResolvers<void>()
+      this.#locks.add(held.resolve)
       try {
-        await work()
+        await Promise.race([work(), held.promise])
       } finally {
+        this.#locks.delete(held.resolve)
         await query('select pg_advisory_unlock(hashtextextended($1, 0))', key)
       }
       return true

@@ -128,8 +128,8 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return new Set(rows.map((row) => text(row, 'object_key')))
   }
 
-  async claimUnfinished(now: Date, limit: number): Promise<UnfinishedFile[]> {
-    const rows = await this.#database.rows(CLAIM_UNFINISHED, [now, limit])
+  async claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]> {
+    const rows = await this.#database.rows(CLAIM_UNFINISHED, [now, limit, platformKey ?? null])
     return rows.map((row) => {
       return { file: toStoredFile(row), attempts: Number(row.removal_attempts) }
     })

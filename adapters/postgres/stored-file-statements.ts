@@ -22,12 +22,14 @@ export const CLAIM_UNFINISHED: Statement = {
   name: 'claim-unfinished',
   text: `with expired as materialized (
       select id from stored_files where state = 'pending' and lease_until < $1
+        and ($3::text is null or platform_key = $3)
         order by id limit $2 for update skip locked
     ), claimed as (
       update stored_files f set state = 'deleting', upload_key = null from expired where f.id = expired.id returning f.*
     )
     select * from claimed
     union all select * from stored_files where state = 'deleting' and lease_until < $1
+      and ($3::text is null or platform_key = $3)
     limit $2`,
 }
 

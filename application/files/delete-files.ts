@@ -2,20 +2,22 @@ import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
-import type { Removal, RemoveFiles } from './remove-files.ts'
+import type { RemoveFiles } from './remove-files.ts'
+import type { UnwaitedRemovals } from './unwaited-removals.ts'
 
 /** Ids that do not exist are no error as long as one file went. */
 export class DeleteFiles {
   readonly #remove: RemoveFiles
+  readonly #unwaited: UnwaitedRemovals
 
-  constructor(remove: RemoveFiles) {
+  constructor(remove: RemoveFiles, unwaited: UnwaitedRemovals) {
     this.#remove = remove
+    this.#unwaited = unwaited
   }
 
-  /** @returns the removals that a failing store postponed; their files are gone for everybody */
-  async execute(ids: readonly Id[], around: Around = unaudited): Promise<Removal[]> {
-    const removals = await this.#remove.finish(await around(() => this.#hide(ids)))
-    return removals.filter(({ postponedBy }) => postponedBy !== undefined)
+  /** Resolves when the files are gone for everybody. Their objects go behind the answer. */
+  async execute(ids: readonly Id[], around: Around = unaudited): Promise<void> {
+    this.#unwaited.begin(await around(() => this.#hide(ids)))
   }
 
   async #hide(ids: readonly Id[]): Promise<StoredFile[]> {

@@ -15,13 +15,7 @@ import type {
 } from '../ports/object-store.ts'
 import type { ObjectStores } from '../ports/object-stores.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
-import type { PlatformFailure } from './platform-failure.ts'
 import { heldBack } from './upload-body.ts'
-
-export interface RemovedLeftovers {
-  readonly removed: number
-  readonly failures: readonly PlatformFailure[]
-}
 
 type Place = Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType'>
 
@@ -121,19 +115,9 @@ export class FileVault {
     await this.#stores.for(platform).remove(key)
   }
 
-  /** Removes what died uploads left on all platforms; one that fails does not stop the others. */
-  async removeLeftovers(olderThan: Date): Promise<RemovedLeftovers> {
-    let removed = 0
-    const failures: PlatformFailure[] = []
-    for (const platform of await this.#platforms.list()) {
-      if (!platform.isUsable) continue
-      try {
-        removed += await this.#stores.for(platform).removeLeftovers(olderThan)
-      } catch (cause) {
-        failures.push({ platformKey: platform.key, cause })
-      }
-    }
-    return { removed, failures }
+  /** What died uploads left there. @returns how many went */
+  async removeLeftovers(platform: StoragePlatform, olderThan: Date): Promise<number> {
+    return this.#stores.for(platform).removeLeftovers(olderThan)
   }
 
   async #put({ platformKey, objectKey, contentType }: Place, body: ObjectBody) {

@@ -27,7 +27,7 @@ export class MissingObjects {
 
   /**
    * What was not listed may have come afterwards, so it is asked for.
-   * @param mayGoOn whether there is time for another page
+   * @param mayGoOn whether there is time for another question
    * @returns `undefined` when there was not
    */
   async of(
@@ -41,6 +41,7 @@ export class MissingObjects {
       if (!mayGoOn()) return undefined
       const files = await this.#records.filesOn(platformKey, after, PAGE)
       for (const file of files.filter(({ props }) => !seen.has(props.objectKey))) {
+        if (!mayGoOn()) return undefined
         asked += 1
         if (await this.#isMissing(file)) missing.push(file.id)
         if (asked === MOST_ASKED) return reportOf(missing)

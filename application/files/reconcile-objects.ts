@@ -5,8 +5,8 @@ import type { RoundTimes } from '../ports/round-times.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { FileVault } from './file-vault.ts'
 import type { MissingObjects } from './missing-objects.ts'
-import type { Orphan, Orphans, SortedPage } from './orphans.ts'
-import { type PlatformReport, Tally } from './reconcile-report.ts'
+import type { Orphans, SortedPage } from './orphans.ts'
+import { type PlatformReport, type ReconcileOutcome, Tally } from './reconcile-report.ts'
 
 const NAME = 'reconcile-objects'
 /** Rounds that are due every so many hours do not drift by the next full hour. */
@@ -30,8 +30,8 @@ export interface ReconcileOptions {
   readonly dryRun: boolean
   /** Removes also when most objects look like orphans. */
   readonly force: boolean
-  /** For who waits for the answer; otherwise it takes as long as it takes. */
-  readonly maxSeconds?: number
+  /** When nobody waits for the answer any more; otherwise it takes as long as it takes. */
+  readonly over?: AbortSignal
   /** For periodic rounds: whichever instance it is, one in so many hours. */
   readonly everyHours?: number
 }
@@ -53,13 +53,12 @@ export class ReconcileObjects {
   /** @returns a report for each usable platform; `undefined` when another instance is at it, or was lately */
   async execute(options: ReconcileOptions): Promise<readonly PlatformReport[] | undefined> {
     const { exclusive, clock, rounds } = this.#tools
-    const { maxSeconds = Number.POSITIVE_INFINITY, everyHours } = options
+    const { everyHours } = options
     const begunAt = clock.now()
-    const until = begunAt.getTime() + maxSeconds * 1000
     let reports: PlatformReport[] | undefined
     await exclusive.run(NAME, async () => {
       if (everyHours !== undefined && !(await this.#isDue(begunAt, everyHours))) return
-      reports = await this.#all(options, until)
+      reports = await this.#all(options)
       // Noted at the end: a round that dies is taken up by another instance.
       if (everyHours !== undefined) await rounds.note(NAME, begunAt)
     })
@@ -71,44 +70,52 @@ export class ReconcileObjects {
     return !last || now.getTime() - last.getTime() >= everyHours * 3_600_000 - SLACK_MS
   }
 
-  async #all(options: ReconcileOptions, until: number): Promise<PlatformReport[]> {
+  async #all(options: ReconcileOptions): Promise<PlatformReport[]> {
     const reports: PlatformReport[] = []
     const usable = (await this.#tools.platforms.list()).filter(({ isUsable }) => isUsable)
-    for (const platform of usable) reports.push(await this.#reconcile(platform, options, until))
+    for (const platform of usable) reports.push(await this.#reconcile(platform, options))
     return reports
   }
 
-  /** Counts first, and only then removes. A platform that fails does not stop the others. */
-  async #reconcile(
-    platform: StoragePlatform,
-    { dryRun, force }: ReconcileOptions,
-    until: number,
-  ): Promise<PlatformReport> {
+  /** A platform that fails does not stop the others. One that says nothing is not waited for. */
+  async #reconcile(platform: StoragePlatform, options: ReconcileOptions): Promise<PlatformReport> {
     const tally = new Tally(platform.key)
-    try {
-      const isCounted = await this.#walk(platform, until, async (page) => tally.see(page))
-      if (!isCounted || !(await this.#lookForMissing(tally, until))) {
-        return tally.report('out-of-time')
+    if (options.over?.aborted) return tally.report('out-of-time')
+    const ended = this.#work(platform, tally, options).then(
+      (outcome) => tally.report(outcome),
+      (cause) => tally.report('failed', cause),
+    )
+    if (!options.over) return ended
+    const over = aborted(options.over).then(() => tally.report('out-of-time'))
+    return Promise.race([ended, over])
+  }
+
+  /** Counts first, and only then removes. */
+  async #work(
+    platform: StoragePlatform,
+    tally: Tally,
+    { dryRun, force, over }: ReconcileOptions,
+  ): Promise<ReconcileOutcome> {
+    const isCounted = await this.#walk(platform, over, async (page) => tally.see(page))
+    if (!isCounted || !(await this.#lookForMissing(tally, over))) return 'out-of-time'
+    if (dryRun) return 'dry-run'
+    if (looksWrong(tally) && !force) return 'held-back'
+    if (tally.orphans === 0) return 'done'
+    const isDone = await this.#walk(platform, over, async ({ orphans }) => {
+      for (let at = 0; at < orphans.length && !over?.aborted; at += AT_ONCE) {
+        const some = orphans.slice(at, at + AT_ONCE)
+        await Promise.all(some.map(({ key }) => this.#tools.vault.removeOrphan(platform, key)))
+        tally.removed(some)
       }
-      if (dryRun) return tally.report('dry-run')
-      if (looksWrong(tally) && !force) return tally.report('held-back')
-      if (tally.orphans === 0) return tally.report('done')
-      const isDone = await this.#walk(platform, until, async ({ orphans }) => {
-        await this.#remove(platform, orphans)
-        tally.removed(orphans)
-      })
-      return tally.report(isDone ? 'done' : 'out-of-time')
-    } catch (cause) {
-      return tally.report('failed', cause)
-    }
+    })
+    return isDone ? 'done' : 'out-of-time'
   }
 
   /** @returns whether time sufficed */
-  async #lookForMissing(tally: Tally, until: number): Promise<boolean> {
+  async #lookForMissing(tally: Tally, over: AbortSignal | undefined): Promise<boolean> {
     if (tally.seen.isFull) return true
-    const { missing, clock } = this.#tools
-    const mayGoOn = () => clock.now().getTime() < until
-    const found = await missing.of(tally.platformKey, tally.seen, mayGoOn)
+    const mayGoOn = () => !over?.aborted
+    const found = await this.#tools.missing.of(tally.platformKey, tally.seen, mayGoOn)
     if (found) tally.lacks(found)
     return found !== undefined
   }
@@ -116,24 +123,23 @@ export class ReconcileObjects {
   /** @returns whether time sufficed */
   async #walk(
     platform: StoragePlatform,
-    until: number,
+    over: AbortSignal | undefined,
     visit: (page: SortedPage) => Promise<void>,
   ): Promise<boolean> {
     const { clock, orphans } = this.#tools
     const olderThan = new Date(clock.now().getTime() - this.#graceMs)
     for await (const page of orphans.pages(platform, olderThan)) {
-      if (clock.now().getTime() >= until) return false
+      if (over?.aborted) return false
       await visit(page)
     }
-    return true
+    return !over?.aborted
   }
+}
 
-  async #remove(platform: StoragePlatform, orphans: readonly Orphan[]): Promise<void> {
-    for (let at = 0; at < orphans.length; at += AT_ONCE) {
-      const some = orphans.slice(at, at + AT_ONCE)
-      await Promise.all(some.map(({ key }) => this.#tools.vault.removeOrphan(platform, key)))
-    }
-  }
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 }
 
 /** More than half of everything without a record: rather these are the wrong records. */

@@ -92,9 +92,10 @@ export interface StoredFileRepo {
   recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Turns pending records whose lease ended before `now` to deleting.
+   * @param platformKey only what lies there; without it, on any platform
    * @returns up to `limit` deleting ones, without those that are postponed beyond `now`
    */
-  claimUnfinished(now: Date, limit: number): Promise<UnfinishedFile[]>
+  claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]>
   /** Records that are deleting and could not be removed: a store that is away must not hold up others. */
   postpone(postponed: readonly PostponedRemoval[]): Promise<void>
 }

@@ -74,6 +74,9 @@ export function databaseModule(database: Database): ContainerModule {
     bind(C.Audit).toConstantValue(new PostgresAudit(database))
     bind(C.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(LifecycleTokens.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
-    bind(T.ExclusiveWork).toConstantValue(new PostgresExclusiveWork(database))
+    const exclusive = new PostgresExclusiveWork(database)
+    bind(T.ExclusiveWork)
+      .toConstantValue(exclusive)
+      .onDeactivation(() => exclusive.letGo())
   })
 }

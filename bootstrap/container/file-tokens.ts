@@ -7,8 +7,10 @@ import type { FindFiles } from '../../application/files/find-files.ts'
 import type { ListFiles } from '../../application/files/list-files.ts'
 import type { OpenFile } from '../../application/files/open-file.ts'
 import type { RecoverFiles } from '../../application/files/recover-files.ts'
+import type { RecoverPlatform } from '../../application/files/recover-platform.ts'
 import type { RemoveFiles } from '../../application/files/remove-files.ts'
 import type { RunningUploads } from '../../application/files/running-uploads.ts'
+import type { UnwaitedRemovals } from '../../application/files/unwaited-removals.ts'
 import type { UploadFile } from '../../application/files/upload-file.ts'
 import type { AddPlatform } from '../../application/platforms/add-platform.ts'
 import type { EditPlatform } from '../../application/platforms/edit-platform.ts'
@@ -35,8 +37,10 @@ export const FileTokens = {
   ListFiles: token<ListFiles>('ListFiles'),
   OpenFile: token<OpenFile>('OpenFile'),
   RecoverFiles: token<RecoverFiles>('RecoverFiles'),
+  RecoverPlatform: token<RecoverPlatform>('RecoverPlatform'),
   RemoveFiles: token<RemoveFiles>('RemoveFiles'),
   RunningUploads: token<RunningUploads>('RunningUploads'),
+  UnwaitedRemovals: token<UnwaitedRemovals>('UnwaitedRemovals'),
   UploadFile: token<UploadFile>('UploadFile'),
   // Storage platforms
   AddPlatform: token<AddPlatform>('AddPlatform'),

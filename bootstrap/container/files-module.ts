@@ -24,8 +24,10 @@ import { FindFiles } from '../../application/files/find-files.ts'
 import { ListFiles } from '../../application/files/list-files.ts'
 import { OpenFile } from '../../application/files/open-file.ts'
 import { RecoverFiles } from '../../application/files/recover-files.ts'
+import { RecoverPlatform } from '../../application/files/recover-platform.ts'
 import { RemoveFiles } from '../../application/files/remove-files.ts'
 import { RunningUploads } from '../../application/files/running-uploads.ts'
+import { UnwaitedRemovals } from '../../application/files/unwaited-removals.ts'
 import { UploadFile } from '../../application/files/upload-file.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
@@ -64,16 +66,21 @@ export const storageModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, T.FileVault, FileVault, [T.StoragePlatformRepo, T.ObjectStores])
   bindClass(bind, T.RemoveFiles, RemoveFiles, [T.StoredFileRepo, T.FileVault])
+  bindClass(bind, T.UnwaitedRemovals, UnwaitedRemovals, [T.RemoveFiles])
   bind(T.RunningUploads).toResolvedValue(
     (files, clock, config) => new RunningUploads(files, clock, config.quota),
     [T.StoredFileRepo, T.Clock, T.Config],
   )
-  bindClass(bind, T.RecoverFiles, RecoverFiles, [
+  bindClass(bind, T.RecoverPlatform, RecoverPlatform, [
     T.StoredFileRepo,
     T.FileVault,
     T.RemoveFiles,
-    T.ExclusiveWork,
     T.UploadTools,
+  ])
+  bindClass(bind, T.RecoverFiles, RecoverFiles, [
+    T.StoragePlatformRepo,
+    T.RecoverPlatform,
+    T.ExclusiveWork,
   ])
 })
 
@@ -87,7 +94,7 @@ export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.ListFiles, ListFiles, [T.StoredFileRepo])
   bindClass(bind, T.FindFiles, FindFiles, [T.StoredFileRepo])
   bindClass(bind, T.OpenFile, OpenFile, [T.StoredFileRepo, T.FileVault])
-  bindClass(bind, T.DeleteFiles, DeleteFiles, [T.RemoveFiles])
+  bindClass(bind, T.DeleteFiles, DeleteFiles, [T.RemoveFiles, T.UnwaitedRemovals])
   bindClass(bind, T.EndLinks, EndLinks, [T.StoredFileRepo])
   bind(T.Routes).toResolvedValue((end) => [endLinksRoute(end)], [T.EndLinks])
   bindClass(bind, T.FileLinks, FileLinks, [T.UrlSigner, T.OpenFile, T.Clock])

@@ -10,18 +10,16 @@ import { BeginStagedUpload } from '../../application/files/begin-staged-upload.t
 import { FinishStagedUpload } from '../../application/files/finish-staged-upload.ts'
 import { OwnStagedUploads } from '../../application/files/own-staged-uploads.ts'
 import { StagedParts } from '../../application/files/staged-parts.ts'
-import { UnwaitedRemovals } from '../../application/files/unwaited-removals.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 import { TusTokens as U } from './tus-tokens.ts'
 
 /** Uploads that arrive in parts. */
 export const stagedUploadsModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, U.UnwaitedRemovals, UnwaitedRemovals, [T.RemoveFiles])
   bind(U.StagedParts).toResolvedValue(
     (staged, vault, { running, remove, ids }, unwaited) =>
       new StagedParts({ staged, vault, running, remove, unwaited, ids }),
-    [U.StagedUploads, T.FileVault, T.UploadTools, U.UnwaitedRemovals],
+    [U.StagedUploads, T.FileVault, T.UploadTools, T.UnwaitedRemovals],
   )
   bind(U.StagingRules).toResolvedValue(
     (policy, { files, quota }) => ({

@@ -6,7 +6,6 @@ import type {
 import type { FinishStagedUpload } from '../../application/files/finish-staged-upload.ts'
 import type { OwnStagedUploads } from '../../application/files/own-staged-uploads.ts'
 import type { StagedParts } from '../../application/files/staged-parts.ts'
-import type { UnwaitedRemovals } from '../../application/files/unwaited-removals.ts'
 import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import { token } from './token.ts'
 
@@ -19,5 +18,4 @@ export const TusTokens = {
   StagedParts: token<StagedParts>('StagedParts'),
   StagingRules: token<StagingRules>('StagingRules'),
   StagedUploads: token<StagedUploads>('StagedUploads'),
-  UnwaitedRemovals: token<UnwaitedRemovals>('UnwaitedRemovals'),
 }

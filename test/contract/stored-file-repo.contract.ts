@@ -191,6 +191,20 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.claimUnfinished(later(20), 3)).toHaveLength(2)
     })
 
+    it('claims what lies on one platform only, when asked to', async () => {
+      const { files, given } = records()
+      await given.platform(aPlatform({ id: '2', key: 'second' }))
+      const expired = await files.add(aNewFile({ platformKey: 'second' }), later(10))
+      const deleted = await files.add(aNewFile({ platformKey: 'second' }), later(10))
+      await files.markDeleting([deleted.id])
+      const elsewhere = await files.add(aNewFile(), later(10))
+      const idsOn = async (platformKey: string) =>
+        (await files.claimUnfinished(later(20), 10, platformKey)).map(({ file }) => file.id)
+      expect((await idsOn('second')).sort(numerically)).toEqual([expired.id, deleted.id])
+      expect(await idsOn(elsewhere.props.platformKey)).toEqual([elsewhere.id])
+      expect(await idsOn('third')).toEqual([])
+    })
+
     it('lets records wait that could not be removed, and gives others their turn', async () => {
       const { files } = records()
       const [stuck, other] = [await added(records()), await added(records())]

@@ -142,7 +142,7 @@ describe('a scanner before a platform that sends files itself', () => {
       expect(await answer.text()).not.toContain(VIRUS)
     }
     await call(harness, `/resource/oss/${id}`, me, 'DELETE')
-    expect(server.bucket(bucket).objects.size).toBe(0)
+    await expect.poll(() => server.bucket(bucket).objects.size).toBe(0)
   })
 
   it('reads what was stored there, and leaves the address of what is clean as it was', async () => {

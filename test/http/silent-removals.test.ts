@@ -3,7 +3,7 @@ import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.t
 import type { ObjectStore } from '../../application/ports/object-store.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { aPicture } from '../support/bodies.ts'
-import { call } from '../support/file-calls.ts'
+import { call, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { begun, patch, send } from '../support/tus-calls.ts'
 
@@ -65,4 +65,20 @@ describe('while a store says nothing to removals, a resumable upload', () => {
     expect((await send(url, 'DELETE', { headers: me })).status).toBe(204)
     expect((await send(url, 'HEAD', { headers: me })).status).toBe(404)
   })
+})
+
+it('while a store says nothing to removals, files are deleted, and their objects go later', async () => {
+  const { harness, objects, me } = await setUp()
+  const ids: string[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const { body } = await upload(harness, me, 'picture.png', aPicture(5000 + n))
+    ids.push(String(Object(body.data).ossId))
+  }
+  const gone = await call(harness, `/resource/oss/${ids.join(',')}`, me, 'DELETE')
+  expect(gone.body).toMatchObject({ code: 200, data: null })
+  expect((await call(harness, '/resource/oss/list', me)).body.total).toBe(0)
+
+  objects.isSilent = false
+  harness.clock.advance(1)
+  expect(await harness.recover.execute()).toMatchObject({ removed: 3 })
 })

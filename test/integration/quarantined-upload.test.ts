@@ -47,7 +47,7 @@ await describeWith('postgres', 'a resumable upload that is infected', (postgres)
     const gone = { method: 'DELETE', headers: session }
     expect((await new FrontEnd(second).ask(`/resource/oss/${id}`, gone)).code).toBe(200)
     await expect.poll(() => filesBelow(world.root), SOON).toEqual([])
-    expect(await statesIn(database)).toEqual([])
+    await expect.poll(() => statesIn(database), SOON).toEqual([])
   }, 180_000)
 
   it('is looked through again when the instance died before there was a finding', async () => {

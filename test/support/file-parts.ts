@@ -12,6 +12,7 @@ import { ListFiles } from '../../application/files/list-files.ts'
 import { OpenFile } from '../../application/files/open-file.ts'
 import { OwnStagedUploads } from '../../application/files/own-staged-uploads.ts'
 import { RecoverFiles } from '../../application/files/recover-files.ts'
+import { RecoverPlatform } from '../../application/files/recover-platform.ts'
 import { RemoveFiles } from '../../application/files/remove-files.ts'
 import { RunningUploads } from '../../application/files/running-uploads.ts'
 import { ScanUpload } from '../../application/files/scan-upload.ts'
@@ -53,6 +54,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
   const parts = new StagedParts({ staged: world.staged, vault, running, remove, unwaited, ids })
   const uploads = new OwnStagedUploads(world.staged, parts, clock)
   const staging = { policy, quota: rules.quota, lifetimeSeconds: 3600 }
+  const recoverPlatform = new RecoverPlatform(files, vault, remove, { clock, ids })
   return {
     vault,
     remove,
@@ -68,9 +70,9 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
     listFiles: new ListFiles(files),
     findFiles: new FindFiles(files),
     endLinks: new EndLinks(files),
-    deleteFiles: new DeleteFiles(remove),
+    deleteFiles: new DeleteFiles(remove, unwaited),
     links: new FileLinks(new TestUrlSigner(), openFile, clock),
-    recover: new RecoverFiles(files, vault, remove, world.exclusiveWork(), { clock, ids }),
+    recover: new RecoverFiles(platforms, recoverPlatform, world.exclusiveWork()),
   }
 }
 

@@ -133,7 +133,7 @@ describe('moving files', () => {
     await platformRegister.setDefault('2', true)
     expect(await platformRegister.remove(['1'])).toBe(1)
     await world.deleteFiles.execute([infected.id])
-    expect(stores.new.keys).toEqual([])
+    await expect.poll(() => stores.new.keys).toEqual([])
   })
 
   it('ends with every file on the target, equal, and readable all the time', async () => {

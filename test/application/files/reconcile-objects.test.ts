@@ -263,9 +263,31 @@ describe('ReconcileObjects', () => {
     const { reconcile, put, keys, later } = await setUp()
     await put(orphanKey())
     later(25)
-    const report = await reconcile.execute({ ...REMOVE, maxSeconds: 0 })
+    const report = await reconcile.execute({ ...REMOVE, over: AbortSignal.abort() })
     expect(report).toMatchObject([{ outcome: 'out-of-time', removed: 0 }])
     expect(await keys()).toHaveLength(1)
+  })
+
+  it('waits for no platform that says nothing when time is over, and asks no other one', async () => {
+    const { given, reconcilerOver } = await setUp()
+    await given.platform(aPlatform({ id: '2', key: 'second', basePath: 'base' }))
+    const asked: string[] = []
+    const silent = {
+      async *pages({ key }: StoragePlatform) {
+        asked.push(key)
+        yield await new Promise<never>(() => undefined)
+      },
+    }
+    const over = new AbortController()
+    const reports = reconcilerOver(silent).execute({ ...DRY, over: over.signal })
+    await expect.poll(() => asked).toEqual(['default'])
+    over.abort()
+    const outcome = 'out-of-time'
+    expect(await reports).toMatchObject([
+      { platformKey: 'default', outcome },
+      { platformKey: 'second', outcome },
+    ])
+    expect(asked).toEqual(['default'])
   })
 
   it('goes on with other platforms when one fails, and leaves disabled ones alone', async () => {

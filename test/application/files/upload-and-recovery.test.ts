@@ -131,10 +131,12 @@ describe('UploadFile', () => {
 
 describe('DeleteFiles', () => {
   it('hides the file at once and finishes later when the store is away', async () => {
-    const { upload, deleteFiles, findFiles, broken, recover, store, clock } = await setUp()
+    const { upload, deleteFiles, findFiles, broken, recover, store, clock, unwaited } =
+      await setUp()
     const { id } = await upload(aPicture())
     broken.remove = new StorageFailed('unreachable')
-    expect(await deleteFiles.execute([id])).toMatchObject([{ postponedBy: broken.remove }])
+    await deleteFiles.execute([id])
+    await unwaited.stop()
     expect(await findFiles.execute([id])).toEqual([])
     expect(store.keys).toHaveLength(1)
     broken.remove = undefined
@@ -164,9 +166,9 @@ describe('DeleteFiles', () => {
     const made = await Promise.all(Array.from({ length: 30 }, () => upload(aPicture())))
     const gone = made.slice(0, 20).map(({ id }) => id)
     const unknown = Array.from({ length: 100 }, (_, i) => String(10 ** 12 + i))
-    expect(await deleteFiles.execute([...unknown, ...gone])).toEqual([])
+    await deleteFiles.execute([...unknown, ...gone])
     expect(await findFiles.execute(made.map(({ id }) => id))).toHaveLength(10)
-    expect(store.keys).toHaveLength(10)
+    await expect.poll(() => store.keys).toHaveLength(10)
   })
 })
 

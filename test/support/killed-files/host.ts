@@ -44,7 +44,9 @@ process.on('message', async (order: HostOrder) => {
   }
 })
 // Loads what the first upload needs, so that deaths fall into uploads; kept for the next one.
-await vault.removeLeftovers(new Date(0))
+for (const platform of await world.platforms.list()) {
+  await vault.removeLeftovers(platform, new Date(0))
+}
 flushCompileCache()
 answer({ n: 0 })
 

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { DeleteFiles } from '../../../../application/files/delete-files.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { audited } from '../../audit/audited.ts'
-import { loggedError } from '../../error-log.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
@@ -18,12 +17,8 @@ export function deleteFilesRoute(deleteFiles: DeleteFiles): FastifyPluginAsyncTy
     const audit = { title: 'Files', kind: 'remove', covers: 'part' } as const
     const config = { access: 'system:oss:remove', audit } as const
     app.delete('/resource/oss/:ids', { schema, config }, async (request) => {
-      const { params, log } = request
-      const ids = parseIdList(params.ids)
-      const postponed = await deleteFiles.execute(ids, (work) => audited(request, work))
-      for (const { file, postponedBy } of postponed) {
-        log.warn({ file: file.id, failure: loggedError(postponedBy) }, 'object kept for now')
-      }
+      const ids = parseIdList(request.params.ids)
+      await deleteFiles.execute(ids, (work) => audited(request, work))
       return null
     })
   }

@@ -31,7 +31,8 @@ export function reconcilePlatformsRoute(reconcile: ReconcileObjects): FastifyPlu
       const { dryRun, force = false } = request.body
       // What is removed does not come back, so it is on record before it begins.
       await audited(request, async () => undefined)
-      const reports = await reconcile.execute({ dryRun, force, maxSeconds: MAX_SECONDS })
+      const over = AbortSignal.timeout(MAX_SECONDS * 1000)
+      const reports = await reconcile.execute({ dryRun, force, over })
       if (!reports) throw new ReconcileRunning()
       for (const { platformKey, outcome, cause } of reports) {
         if (outcome !== 'failed') continue

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import type { ObjectStore } from '../../../application/ports/object-store.ts'
+import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import { aPlatform, aStoredFile } from '../../support/builders.ts'
+import { fileParts } from '../../support/file-parts.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const FAR = new Date(8e15)
+const ON_EACH = 40
+
+/** Two platforms, of which the first says nothing until its calls run out of time. */
+async function setUp() {
+  const records = memoryRecords()
+  const clock = new MovingClock()
+  const asked = { removals: 0, lists: 0 }
+  const outOfTime = Promise.withResolvers<never>()
+  const silent = Object.assign(new MemoryObjectStore(), {
+    remove: () => {
+      asked.removals += 1
+      return outOfTime.promise
+    },
+    removeLeftovers: () => {
+      asked.lists += 1
+      return outOfTime.promise
+    },
+  })
+  const well: ObjectStore = Object.assign(new MemoryObjectStore(), {
+    removeLeftovers: async () => 3,
+  })
+  const stores = { for: ({ key }: StoragePlatform) => (key === 'silent' ? silent : well) }
+  const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
+  const { recover } = fileParts({ ...records, clock, ids }, stores)
+  for (const [at, key] of ['silent', 'well'].entries()) {
+    await records.given.platform(aPlatform({ id: String(at + 1), key }))
+    const file = aStoredFile({ platformKey: key }).props
+    for (let n = 0; n < ON_EACH; n += 1) await records.files.add(file, clock.now())
+  }
+  clock.advance(1)
+  const leftOn = async (key: string) =>
+    (await records.files.claimUnfinished(FAR, 2 * ON_EACH, key)).length
+  return { recover, asked, outOfTime, leftOn }
+}
+
+it('one platform that says nothing holds up no other', async () => {
+  const { recover, asked, outOfTime, leftOn } = await setUp()
+  const round = recover.execute()
+  await expect.poll(() => leftOn('well')).toBe(0)
+  expect(await leftOn('silent')).toBe(ON_EACH)
+  expect(asked.removals).toBeGreaterThan(0)
+  outOfTime.reject(new StorageFailed('unreachable'))
+  expect(await round).toMatchObject({ removed: ON_EACH, postponed: ON_EACH, leftovers: 3 })
+})
+
+it('a platform that lets none of a few files go is not asked for the others in this round', async () => {
+  const { recover, asked, outOfTime } = await setUp()
+  const away = new StorageFailed('unreachable')
+  outOfTime.reject(away)
+  const failures = [{ platformKey: 'silent', cause: away }]
+  expect(await recover.execute()).toMatchObject({ postponed: ON_EACH, failures })
+  expect(asked).toEqual({ removals: 8, lists: 0 })
+})

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { describeWith } from '../support/servers/describe-with.ts'
+import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { Service, type Settings } from '../support/service.ts'
+
+/** Takes connections and never says a word. */
+async function silentStore() {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => undefined).resume()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { host: `127.0.0.1:${Object(server.address()).port}`, sockets }
+}
+
+describe('Gatehouse without servers', () => suite(async () => ({})))
+
+await describeWith('postgres', 'Gatehouse on Postgres', (serverUrl) =>
+  suite(async () => {
+    const fresh = await freshDatabase(serverUrl)
+    onTestFinished(() => fresh.drop())
+    return { DATABASE_URL: fresh.url }
+  }),
+)
+
+function suite(surroundings: () => Promise<Settings>): void {
+  it('is held up by a platform that says nothing neither at its start nor on its disk', async () => {
+    const { host, sockets } = await silentStore()
+    const folder = await temporaryFolder()
+    const settings = { ...(await surroundings()), STORAGE_ENDPOINTS: host }
+    const first = await Service.start(folder, settings)
+    await addPlatform(first, host)
+    await first.kill()
+    const before = sockets.length
+    const temporary = join(folder, 'data', 'oss', '.tmp')
+    await mkdir(temporary, { recursive: true })
+    await writeFile(join(temporary, 'left-over'), 'half a file')
+    await utimes(join(temporary, 'left-over'), 1, 1)
+
+    const second = await Service.start(folder, settings)
+    await expect.poll(() => readdir(temporary), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => sockets.length, { timeout: 15_000 }).toBeGreaterThan(before)
+    // The first call is still waiting for its answer: all of this happened beside it.
+    expect(sockets[before]?.closed).toBe(false)
+
+    const stopped = Date.now()
+    expect(await second.stop()).toBe(0)
+    expect(Date.now() - stopped).toBeLessThan(15_000)
+  }, 120_000)
+}
+
+/** Not the default one: the administrator set it up beside the local disk. */
+async function addPlatform(service: Service, endpoint: string): Promise<void> {
+  const { publicKey, password } = firstStartOf(service.output)
+  const front = new FrontEnd(service)
+  const session = await front.logIn(publicKey, password)
+  const platform = {
+    ...{ configKey: 'silent', accessKey: 'key', secretKey: 'secret', bucketName: 'bucket' },
+    ...{ endpoint, region: 'us-east-1', isHttps: 'N', accessPolicy: '0', status: '1' },
+    ext1: JSON.stringify({ kind: 's3', pathStyle: true }),
+  }
+  const headers = { ...session, 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body: JSON.stringify(platform) }
+  expect(await front.ask('/resource/oss/config', request)).toMatchObject({ code: 200 })
+}
