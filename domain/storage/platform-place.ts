@@ -2,18 +2,15 @@ import { Endpoint } from './endpoint.ts'
 import type { PlatformDraft } from './platform-draft.ts'
 import type { RemoteSettings } from './remote-settings.ts'
 
-/** Whether objects of the one are found and removed with the settings of the other. */
+/** Whether objects of the one are found, listed and removed with the settings of the other. */
 export function isSamePlace(one: PlatformDraft, other: PlatformDraft): boolean {
   return placeOf(one) === placeOf(other)
 }
 
-/**
- * What a store is reached with (keys, region, scheme) is no part of the place. Nor is the prefix: the
- * key of each object has the one that it was made with.
- */
-function placeOf({ kind, rootPath, remote }: PlatformDraft): string {
+/** What a store is reached with (keys, region, scheme) is no part of the place. */
+function placeOf({ kind, basePath, rootPath, remote }: PlatformDraft): string {
   const folder = rootPath?.endsWith('/') ? rootPath.slice(0, -1) : rootPath
-  return JSON.stringify([kind, folder, remote && addressOf(remote), remote?.bucket])
+  return JSON.stringify([kind, folder, remote && addressOf(remote), remote?.bucket, basePath])
 }
 
 /** Both standard ports lead to the same store; any other may be another one's. */

@@ -301,6 +301,7 @@ describe('editing a storage platform', () => {
     [{ bucketName: 'other' }],
     [{ endpoint: 's3.eu-central-1.amazonaws.com' }],
     [{ endpoint: 'oss-cn-beijing.aliyuncs.com', ext1: '{"kind":"ali-oss"}' }],
+    [{ prefix: 'p' }],
   ])('refuses to leave files behind with %j, unless forced', async (fields) => {
     const http = await platformsHarness()
     const row = await added(http)

@@ -17,6 +17,7 @@ describe('the place where the objects of a platform lie', () => {
       { ...remote, remote: remoteSettings({ endpoint: 's3.eu-west-1.amazonaws.com:9000' }) },
     ],
     ['kind', remote, { ...remote, kind: 'ali-oss' }],
+    ['prefix', remote, { ...remote, basePath: 'p' }],
     ['folder', local, { ...local, rootPath: 'storage/other' }],
   ])('is another one with another %s', (_what, before, after) => {
     expect(isSamePlace(before, after)).toBe(false)
@@ -26,7 +27,6 @@ describe('the place where the objects of a platform lie', () => {
     ['nothing', remote, { ...remote }],
     ['keys', remote, { ...remote, remote: remoteSettings({ accessKey: 'a', secretKey: 'b' }) }],
     ['the region', remote, { ...remote, remote: remoteSettings({ region: 'eu-central-1' }) }],
-    ['the prefix', remote, { ...remote, basePath: 'p' }],
     ['the scheme', remote, { ...remote, remote: remoteSettings({ isHttps: false }) }],
     [
       'a port that goes without saying',
