@@ -1,4 +1,5 @@
 import { removalWait } from '../../domain/storage/removal-wait.ts'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { UnfinishedFile } from '../../domain/storage/unfinished-file.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -31,8 +32,8 @@ interface Tally {
 }
 
 /**
- * One round on one platform. One that lets none of a few files go is given up until the next round:
- * a store that says nothing would keep each of them for half a minute.
+ * One round on one platform. One that is away for each of a few files is given up until the next
+ * round: a store that says nothing would keep each of them for half a minute.
  */
 export class RecoverPlatform {
   readonly #files: StoredFileRepo
@@ -78,7 +79,6 @@ export class RecoverPlatform {
     const kept = tally.isGivenUp ? some : await this.#refused(some, tally)
     tally.removed += some.length - kept.length
     tally.postponed += kept.length
-    tally.isGivenUp = kept.length === some.length
     if (kept.length > 0) await this.#postpone(kept)
   }
 
@@ -86,6 +86,7 @@ export class RecoverPlatform {
     const removals = await this.#remove.finish(some.map(({ file }) => file))
     const causes = removals.map(({ postponedBy }) => postponedBy)
     tally.cause ??= causes.find((cause) => cause !== undefined)
+    tally.isGivenUp = causes.every(isAway)
     return some.filter((_file, at) => causes[at] !== undefined)
   }
 
@@ -108,4 +109,9 @@ export class RecoverPlatform {
       tally.cause ??= error
     }
   }
+}
+
+/** One that refuses a file may let the next one go. */
+function isAway(cause: unknown): boolean {
+  return cause instanceof StorageFailed && cause.trouble === 'unreachable'
 }

@@ -13,9 +13,13 @@ function placeOf({ kind, basePath, rootPath, remote }: PlatformDraft): string {
   return JSON.stringify([kind, folder, remote && addressOf(remote), remote?.bucket, basePath])
 }
 
-/** Both standard ports lead to the same store; any other may be another one's. */
+/**
+ * Both standard ports lead to the same store; any other may be another one's. The cloud's inner name
+ * of a store leads to what its public one does.
+ */
 function addressOf({ endpoint, isHttps }: RemoteSettings): string {
   const { host, port, effectivePort } = Endpoint.parse(endpoint, isHttps)
   const standard = isHttps ? 443 : 80
-  return JSON.stringify([host, effectivePort === standard ? undefined : port])
+  const name = host.replace(/-internal(\.aliyuncs\.com)$/, '$1')
+  return JSON.stringify([name, effectivePort === standard ? undefined : port])
 }

@@ -11,6 +11,7 @@ import { uniqueHex } from '../../support/unique.ts'
 
 const FAR = new Date(8e15)
 const ON_EACH = 40
+const AWAY = new StorageFailed('unreachable', undefined, 'unreachable')
 
 /** Two platforms, of which the first says nothing until its calls run out of time. */
 async function setUp() {
@@ -51,15 +52,21 @@ it('one platform that says nothing holds up no other', async () => {
   await expect.poll(() => leftOn('well')).toBe(0)
   expect(await leftOn('silent')).toBe(ON_EACH)
   expect(asked.removals).toBeGreaterThan(0)
-  outOfTime.reject(new StorageFailed('unreachable'))
+  outOfTime.reject(AWAY)
   expect(await round).toMatchObject({ removed: ON_EACH, postponed: ON_EACH, leftovers: 3 })
 })
 
 it('a platform that lets none of a few files go is not asked for the others in this round', async () => {
   const { recover, asked, outOfTime } = await setUp()
-  const away = new StorageFailed('unreachable')
-  outOfTime.reject(away)
-  const failures = [{ platformKey: 'silent', cause: away }]
+  outOfTime.reject(AWAY)
+  const failures = [{ platformKey: 'silent', cause: AWAY }]
   expect(await recover.execute()).toMatchObject({ postponed: ON_EACH, failures })
   expect(asked).toEqual({ removals: 8, lists: 0 })
+})
+
+it('a platform that refuses a few files is asked for all others', async () => {
+  const { recover, asked, outOfTime } = await setUp()
+  outOfTime.reject(new StorageFailed('unreachable', undefined, 'not_permitted'))
+  expect(await recover.execute()).toMatchObject({ removed: ON_EACH, postponed: ON_EACH })
+  expect(asked).toEqual({ removals: ON_EACH, lists: 1 })
 })

@@ -27,6 +27,11 @@ describe('the place where the objects of a platform lie', () => {
     ['nothing', remote, { ...remote }],
     ['keys', remote, { ...remote, remote: remoteSettings({ accessKey: 'a', secretKey: 'b' }) }],
     ['the region', remote, { ...remote, remote: remoteSettings({ region: 'eu-central-1' }) }],
+    [
+      'the inner name of the same cloud store',
+      { ...remote, remote: remoteSettings({ endpoint: 'oss-cn-beijing.aliyuncs.com' }) },
+      { ...remote, remote: remoteSettings({ endpoint: 'oss-cn-beijing-internal.aliyuncs.com' }) },
+    ],
     ['the scheme', remote, { ...remote, remote: remoteSettings({ isHttps: false }) }],
     [
       'a port that goes without saying',
