@@ -1,5 +1,6 @@
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
@@ -71,10 +72,20 @@ export class PlatformProbe {
       (await steps.take('write', () => probe.write())) &&
       (await steps.take('read', () => probe.read(probe.whole))) &&
       (await steps.take('range', () => probe.read(PART))) &&
-      (await steps.take('list', () => probe.list(platform, this.#tools.stores)))
+      (await steps.take('list', () => this.#list(platform, probe)))
     if (!keepsFiles || !platform.props.remote) return
     if (!(await steps.take('sign', () => this.#sign(platform, probe)))) return
     await steps.take('privacy', () => this.#warningOf(platform, probe.key))
+  }
+
+  /** Files come and go without it; only what nobody knows of is not found. */
+  async #list(platform: StoragePlatform, probe: Probe): Promise<PlatformWarning | undefined> {
+    try {
+      return await probe.list(platform, this.#tools.stores)
+    } catch (error) {
+      if (isOfListing(error)) return 'unlisted'
+      throw error
+    }
   }
 
   /** Where downloads pass through the service, nobody needs the addresses: worth a warning only. */
@@ -96,6 +107,11 @@ export class PlatformProbe {
     if (readability === 'private') return undefined
     return readability === 'public' ? 'public' : 'privacy_unknown'
   }
+}
+
+/** The keys may not, or the service does not know the question. */
+function isOfListing(error: unknown): boolean {
+  return error instanceof StorageFailed && ['not_permitted', 'unknown'].includes(error.trouble)
 }
 
 function isOfAddress(error: unknown): boolean {

@@ -16,7 +16,7 @@ export type StepName =
   | 'remove'
 
 /** A platform does its work, but not as one would want it to. */
-export type PlatformWarning = 'public' | 'privacy_unknown' | 'signed_address'
+export type PlatformWarning = 'unlisted' | 'public' | 'privacy_unknown' | 'signed_address'
 
 export interface TakenStep {
   readonly step: StepName

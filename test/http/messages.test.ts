@@ -25,6 +25,7 @@ const FINDINGS: Readonly<Record<PlatformTrouble | PlatformWarning, true>> = {
   other_bytes: true,
   signed_address: true,
   unknown: true,
+  unlisted: true,
   public: true,
   privacy_unknown: true,
 }

@@ -69,15 +69,14 @@ describe('a platform on OSS that is tried', () => {
     for (const listing of [/list-type=2/, /\?.*uploads/]) {
       const refused = { status: 403, code: 'AccessDenied' }
       server.faultOf = (line) => (listing.test(line) ? refused : undefined)
-      const steps = (await tried(form)).filter(({ passed }) => !passed)
+      const steps = (await tried(form)).filter(({ advice }) => advice !== null)
+      const advice = expect.stringContaining('list the bucket')
       expect(steps).toEqual([
-        { ...failing('list the bucket'), step: 'list', milliseconds: expect.any(Number) },
+        { step: 'list', passed: true, milliseconds: expect.any(Number), advice },
       ])
     }
     server.faultOf = () => 'silence before'
-    const start = Date.now()
     expect((await tried(form)).at(-1)).toMatchObject(failing('cannot be reached'))
-    expect(Date.now() - start).toBeLessThan(9000)
   }, 120_000)
 })
 

@@ -107,6 +107,8 @@ export const chinese: Catalogue = {
     '签名地址无法取得对象，不能重定向下载，请检查访问站点、路径风格、签名版本及中间的代理，或将 download 保持为 stream',
   'platform_not_working.unknown':
     '存储服务拒绝了请求，原因未知，请检查访问站点、路径风格和签名版本，并查看存储服务的日志',
+  'platform_not_working.unlisted':
+    '无法列出存储桶的内容，中断的上传和没有记录的对象将无法被发现，请授予列出存储桶及其分片上传的权限',
   'platform_not_working.public': '存储桶是公开的，任何知道地址的人都能读取文件，请改为私有',
   'platform_not_working.privacy_unknown': '无法确定存储桶是否公开，请检查其访问策略',
   reconcile_running: '正在核对对象与记录，请稍后再试',

@@ -124,6 +124,8 @@ export const english: Catalogue = {
     'Signed addresses do not lead to the object, so downloads cannot be redirected: check endpoint, path style, signature version and what stands between, or leave `download` at `stream`.',
   'platform_not_working.unknown':
     'The storage refused without a reason that is known here: check endpoint, path style and signature version; the log of the storage may tell more.',
+  'platform_not_working.unlisted':
+    'What is in the bucket cannot be listed, so neither uploads that died nor objects without a record are found: allow the keys to list the bucket and its multipart uploads.',
   'platform_not_working.public':
     'The bucket is public: everybody who knows the address of a file can read it. Make it private.',
   'platform_not_working.privacy_unknown':

@@ -69,14 +69,9 @@ describe('trying a platform', () => {
       ['place', 'access', 'write', 'read', 'range other_bytes', 'remove'],
     ],
     [
-      'listing objects',
-      { list: trouble },
-      ['place', 'access', 'write', 'read', 'range', 'list not_permitted', 'remove'],
-    ],
-    [
-      'listing uploads',
-      { listUploads: trouble },
-      ['place', 'access', 'write', 'read', 'range', 'list not_permitted', 'remove'],
+      'listing, for the store went away',
+      { list: new StorageFailed('unreachable', undefined, 'unreachable') },
+      ['place', 'access', 'write', 'read', 'range', 'list unreachable', 'remove'],
     ],
   ])('stops at what fails, and removes what it wrote: %s', async (_name, faults, expected) => {
     const { stores, run } = aProbe(faults)
@@ -97,6 +92,17 @@ describe('trying a platform', () => {
       expect.objectContaining({ step: 'remove', trouble: undefined }),
     ])
     expect(stores.memory.keys).toEqual([])
+  })
+
+  it.each<[string, Faults]>([
+    ['objects', { list: trouble }],
+    ['uploads', { listUploads: trouble }],
+  ])('only warns where it may not list %s', async (_what, faults) => {
+    const { run } = aProbe(faults)
+    const steps = await run()
+    expect(steps.map(({ step }) => step)).toEqual(ALL)
+    const list = steps.find(({ step }) => step === 'list')
+    expect(list).toMatchObject({ trouble: undefined, warning: 'unlisted' })
   })
 
   it('only warns of signed addresses where nobody gets any', async () => {
