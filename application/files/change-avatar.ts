@@ -7,6 +7,7 @@ import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
 import type { Profiles } from '../ports/profiles.ts'
 import type { RemoveFiles } from './remove-files.ts'
+import type { UnwaitedRemovals } from './unwaited-removals.ts'
 import { peek } from './upload-body.ts'
 import type { UploadFile, UploadRequest } from './upload-file.ts'
 
@@ -20,16 +21,23 @@ export class ChangeAvatar {
   readonly #upload: UploadFile
   readonly #profiles: Profiles
   readonly #remove: RemoveFiles
+  readonly #unwaited: UnwaitedRemovals
 
-  constructor(upload: UploadFile, profiles: Profiles, remove: RemoveFiles) {
+  constructor(
+    upload: UploadFile,
+    profiles: Profiles,
+    remove: RemoveFiles,
+    unwaited: UnwaitedRemovals,
+  ) {
     this.#upload = upload
     this.#profiles = profiles
     this.#remove = remove
+    this.#unwaited = unwaited
   }
 
   /**
    * File, avatar and the end of the old picture are one step: with an outcome that nobody heard of, too,
-   * there is no file that is nobody's avatar (ADR 31).
+   * there is no file that is nobody's avatar (ADR 31). Nobody waits for the old picture's object to go.
    * @param around makes one step of what it is given
    * @throws UploadRefused, NoUsablePlatform, StorageFailed; the old picture stays then
    * @throws UploadUnconfirmed; then either picture is the avatar, and the other one goes
@@ -55,7 +63,7 @@ export class ChangeAvatar {
         return show(undefined)
       }),
     )
-    await this.#remove.finish(old)
+    this.#unwaited.begin(old)
     return file
   }
 

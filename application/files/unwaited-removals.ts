@@ -1,16 +1,16 @@
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'
 
-/** Of groups: a store that says nothing keeps each for half a minute. */
+/** Of groups on one platform: a store that says nothing keeps each for half a minute. */
 const MOST_AT_ONCE = 16
 
 /**
  * Removals that no answer waits for. They are marked already, so what fails, is too much at once, or
- * is still to come at the stop, is left to recovery.
+ * is still to come at the stop, is left to recovery. A platform that is away keeps no other waiting.
  */
 export class UnwaitedRemovals {
   readonly #remove: RemoveFiles
-  readonly #running = new Set<Promise<void>>()
+  readonly #running = new Map<string, Set<Promise<void>>>()
   #isStopping = false
 
   constructor(remove: RemoveFiles) {
@@ -18,15 +18,26 @@ export class UnwaitedRemovals {
   }
 
   begin(marked: readonly StoredFile[]): void {
-    if (this.#running.size >= MOST_AT_ONCE) return
-    const run = this.#run(marked).finally(() => this.#running.delete(run))
-    this.#running.add(run)
+    for (const [key, files] of Map.groupBy(marked, ({ props }) => props.platformKey)) {
+      this.#beginOn(key, files)
+    }
   }
 
   /** Resolves when nothing is asked of a store any more. */
   async stop(): Promise<void> {
     this.#isStopping = true
-    await Promise.all(this.#running)
+    await Promise.all([...this.#running.values()].flatMap((runs) => [...runs]))
+  }
+
+  #beginOn(platformKey: string, marked: readonly StoredFile[]): void {
+    const running = this.#running.get(platformKey) ?? new Set()
+    if (running.size >= MOST_AT_ONCE) return
+    this.#running.set(platformKey, running)
+    const run = this.#run(marked).finally(() => {
+      running.delete(run)
+      if (running.size === 0) this.#running.delete(platformKey)
+    })
+    running.add(run)
   }
 
   async #run(marked: readonly StoredFile[]): Promise<void> {

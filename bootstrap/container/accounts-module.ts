@@ -68,9 +68,9 @@ export const avatarsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.AvatarLinks, AvatarLinks, [T.FileLinks, T.StoredFileRepo])
   bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [T.FileVault])
   bind(T.ChangeAvatar).toResolvedValue(
-    (vault, tools, profiles, remove) =>
-      new ChangeAvatar(new UploadFile(vault, AVATARS, tools), profiles, remove),
-    [T.FileVault, T.UploadTools, T.Profiles, T.RemoveFiles],
+    (vault, tools, profiles, remove, unwaited) =>
+      new ChangeAvatar(new UploadFile(vault, AVATARS, tools), profiles, remove, unwaited),
+    [T.FileVault, T.UploadTools, T.Profiles, T.RemoveFiles, T.UnwaitedRemovals],
   )
   bind(T.Routes).toResolvedValue(
     (admit, change, links) => [uploadScope([changeAvatarRoute(admit, change, links)])],

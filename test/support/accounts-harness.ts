@@ -93,10 +93,9 @@ function profileRoutes(stores: HttpStores): FastifyPluginAsync[] {
   const bounded = boundedComparisons({ ...stores, guard: guardOf(stores) }, lock)
   const copies = new SessionCopies(cache, accessVersion)
   const tools = { hasher, ...bounded, clock, shortestPassword: SHORTEST_PASSWORD }
-  const { links, admitUpload, uploadFile, remove } = fileParts(stores, new MemoryObjectStores(), {
-    maxBytes: MOST_AVATAR_BYTES,
-  })
-  const changeAvatar = new ChangeAvatar(uploadFile, profiles, remove)
+  const parts = fileParts(stores, new MemoryObjectStores(), { maxBytes: MOST_AVATAR_BYTES })
+  const { links, admitUpload, uploadFile, remove, unwaited } = parts
+  const changeAvatar = new ChangeAvatar(uploadFile, profiles, remove, unwaited)
   return [
     showProfileRoute(new MyProfile(users, profiles), new AvatarLinks(links, stores.files)),
     changeProfileRoute(new ChangeProfile(profiles, phones, rates, PROFILE_CHANGES)),

@@ -39,7 +39,8 @@ async function setUp() {
   const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
   const store = new MemoryObjectStore()
   const parts = fileParts({ ...records, clock, ids }, { for: () => store }, { quota: QUOTA })
-  const change = new ChangeAvatar(parts.uploadFile, profiles, parts.remove)
+  const { uploadFile, remove, unwaited } = parts
+  const change = new ChangeAvatar(uploadFile, profiles, remove, unwaited)
   const send = (bytes = 4000) =>
     change.execute({ userId, userName: 'mei' }, bodyOf(aPicture(bytes)), (work) =>
       audit.change(work, anOperation),
@@ -53,7 +54,7 @@ async function setUp() {
     return { ids: kept.map(({ id }) => `file:${id}`), objects: store.keys.length }
   }
   const avatar = async () => (await users.find(userId))?.props.avatarUrl
-  return { ...records, send, left, avatar, first: `file:${first.id}` }
+  return { ...records, store, unwaited, send, left, avatar, first: `file:${first.id}` }
 }
 
 const away = () => Promise.reject(new DependencyUnavailable())
@@ -63,6 +64,18 @@ describe('a new avatar', () => {
     const { send, left, avatar } = await setUp()
     const second = `file:${(await send()).id}`
     expect(await avatar()).toBe(second)
+    expect(await left()).toEqual({ ids: [second], objects: 1 })
+  })
+
+  it('does not wait until a silent store has let the old one go', async () => {
+    const { send, left, avatar, store, unwaited } = await setUp()
+    const answered = Promise.withResolvers<void>()
+    const remove = store.remove.bind(store)
+    store.remove = (key) => answered.promise.then(() => remove(key))
+    const second = `file:${(await send()).id}`
+    expect([await avatar(), store.keys.length]).toEqual([second, 2])
+    answered.resolve()
+    await unwaited.stop()
     expect(await left()).toEqual({ ids: [second], objects: 1 })
   })
 

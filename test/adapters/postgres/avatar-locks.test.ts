@@ -33,8 +33,10 @@ async function setUp(serverUrl: string) {
   const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
   const store = new MemoryObjectStore()
   const parts = { ...records, clock: new MovingClock(), ids }
-  const { uploadFile, remove } = fileParts(parts, { for: () => store }, { quota: QUOTA })
-  const change = new ChangeAvatar(uploadFile, records.profiles, remove)
+  const made = fileParts(parts, { for: () => store }, { quota: QUOTA })
+  const { uploadFile, remove, unwaited } = made
+  onTestFinished(() => unwaited.stop())
+  const change = new ChangeAvatar(uploadFile, records.profiles, remove, unwaited)
   const send = (around: Around) =>
     change.execute({ userId, userName: 'mei' }, bodyOf(aPicture(4000)), around)
   const inOneStep: Around = (work) => records.audit.change(work, anOperation)

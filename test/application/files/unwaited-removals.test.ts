@@ -12,9 +12,11 @@ const FAR = new Date(8e15)
 /** Two rounds of removals. */
 const COUNT = 10
 
+/** Files on one platform whose store answers when it is told to, and a file on another one. */
 async function setUp() {
   const records = memoryRecords()
   await records.given.platform(aPlatform({ key: 'default', isDefault: true }))
+  await records.given.platform(aPlatform({ id: '2', key: 'well' }))
   const store = new MemoryObjectStore()
   const removals = { begun: 0, answer: Promise.withResolvers<void>() }
   const answered: ObjectStore = {
@@ -29,13 +31,17 @@ async function setUp() {
   const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
   const { remove, unwaited } = fileParts(
     { ...records, clock: new MovingClock(), ids },
-    { for: () => answered },
+    { for: ({ key }) => (key === 'well' ? new MemoryObjectStore() : answered) },
   )
   const added = await Promise.all(
     Array.from({ length: COUNT }, () => records.files.add(aStoredFile().props, FAR)),
   )
-  const left = async () => (await records.files.claimUnfinished(FAR, 2 * COUNT)).length
-  return { marked: await remove.hide(added.map(({ id }) => id)), unwaited, removals, left }
+  const elsewhere = await records.files.add(aStoredFile({ platformKey: 'well' }).props, FAR)
+  const left = async (key = 'default') =>
+    (await records.files.claimUnfinished(FAR, 2 * COUNT, key)).length
+  const onWell = await remove.hide([elsewhere.id])
+  const marked = await remove.hide(added.map(({ id }) => id))
+  return { marked, onWell, unwaited, removals, left }
 }
 
 describe('UnwaitedRemovals', () => {
@@ -43,7 +49,7 @@ describe('UnwaitedRemovals', () => {
     const { marked, unwaited, removals, left } = await setUp()
     unwaited.begin(marked)
     removals.answer.resolve()
-    await expect.poll(left).toBe(0)
+    await expect.poll(() => left()).toBe(0)
     await unwaited.stop()
   })
 
@@ -69,6 +75,17 @@ describe('UnwaitedRemovals', () => {
     removals.answer.resolve()
     await unwaited.stop()
     expect(removals.begun).toBe(16)
+  })
+
+  it('removes from other platforms meanwhile', async () => {
+    const { marked, onWell, unwaited, removals, left } = await setUp()
+    for (const file of marked) unwaited.begin([file])
+    for (const file of marked) unwaited.begin([file])
+    unwaited.begin([...marked, ...onWell])
+    await expect.poll(() => left('well')).toBe(0)
+    expect(await left()).toBe(COUNT)
+    removals.answer.resolve()
+    await unwaited.stop()
   })
 
   it('asks a store that fails once, and leaves all to recovery', async () => {
