@@ -29,8 +29,10 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
   }
 
   async add(props: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
-    const { key, quota, isCopy } = terms
-    if (!this.#database.platforms.has(props.platformKey)) throw new NoUsablePlatform()
+    const { key, quota, isCopy, placeEpoch } = terms
+    const platform = this.#database.platforms.get(props.platformKey)?.props
+    if (!platform) throw new NoUsablePlatform()
+    if (platform.placeEpoch !== (placeEpoch ?? platform.placeEpoch)) throw new NoUsablePlatform()
     if (key && this.#holderOf(props.uploaderId, key)) throw new UploadRunning()
     if (quota) checkRoom(usageOf(this.#database, props.uploaderId), quota)
     const id = this.#database.nextFileId()

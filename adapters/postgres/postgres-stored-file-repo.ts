@@ -20,6 +20,7 @@ import { Gathered } from './gathered.ts'
 import { IS_PENDING, MARK_READY, MARK_READY_AND_TELL } from './mark-ready-statements.ts'
 import { operationValues } from './operation-line.ts'
 import { pageOf } from './page-statements.ts'
+import { FIND_PLATFORM_AT } from './platform-at.ts'
 import type { Statement } from './statement.ts'
 import { filesQuestion } from './stored-file-list.ts'
 import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
@@ -54,12 +55,13 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   async add(file: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
-    const { key, quota, isCopy } = terms
+    const { key, quota, isCopy, placeEpoch } = terms
     if (key) await this.#database.rows(FORGET_KEY, [file.uploaderId, key.text, key.since])
     const values = [...toValues(file, leaseUntil), key?.text ?? null]
-    if (quota) return this.#addWithin(quota, file.uploaderId, key !== undefined, values)
-    const [row] = await this.#insert(ADD_FILE, [...values, isCopy ? 'copy' : 'file'])
-    if (!row) throw new Error('Adding a file record returned nothing.')
+    if (quota) return this.#addWithin(quota, file, terms, values)
+    const rest = [isCopy ? 'copy' : 'file', placeEpoch ?? null]
+    const [row] = await this.#insert(ADD_FILE, [...values, ...rest])
+    if (!row) throw new NoUsablePlatform()
     return toStoredFile(row)
   }
 
@@ -143,12 +145,13 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
 
   async #addWithin(
     quota: UploadQuota,
-    uploaderId: Id,
-    isKeyed: boolean,
+    { uploaderId, platformKey }: NewFile,
+    { key, placeEpoch }: AddTerms,
     values: readonly unknown[],
   ) {
-    const statement = isKeyed ? ADD_KEYED_WITHIN_QUOTA : ADD_WITHIN_QUOTA
-    const limits = [quota.bytes, quota.files, quota.running]
+    const statement = key ? ADD_KEYED_WITHIN_QUOTA : ADD_WITHIN_QUOTA
+    const place = placeEpoch ?? null
+    const limits = [quota.bytes, quota.files, quota.running, place]
     const add = () => this.#insert(statement, [...values, ...limits])
     const [row] = await add()
     if (row) return toStoredFile(row)
@@ -159,7 +162,8 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     if (added) return toStoredFile(added)
     // Others took the room in between.
     await this.#checkRoom(uploaderId, quota)
-    throw new QuotaExceeded('running', quota)
+    const there = await this.#database.rows(FIND_PLATFORM_AT, [platformKey, place])
+    throw there.length === 0 ? new NoUsablePlatform() : new QuotaExceeded('running', quota)
   }
 
   async #checkRoom(uploaderId: Id, quota: UploadQuota): Promise<void> {

@@ -5,6 +5,7 @@ import type { StoragePlatformRow } from './storage-platform-table.ts'
 
 export function toPlatform(row: StoragePlatformRow): StoragePlatform {
   const { id, key, kind, status, isDefault, basePath, accessPolicy, customDomain, remark } = row
+  const { placeEpoch } = row
   return new StoragePlatform({
     id,
     key,
@@ -17,6 +18,7 @@ export function toPlatform(row: StoragePlatformRow): StoragePlatform {
     accessPolicy,
     customDomain,
     remark,
+    placeEpoch,
     limits: row.limits ?? undefined,
   })
 }

@@ -27,6 +27,7 @@ export const StoragePlatformTable = defineEntity({
     accessPolicy: p.text().$type<AccessPolicy>().default('private'),
     customDomain: p.text().default(''),
     remark: p.text().default(''),
+    placeEpoch: p.integer().default(0),
     limits: p.json<FileLimits>().nullable(),
   },
 })

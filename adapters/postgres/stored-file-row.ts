@@ -3,14 +3,16 @@ import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { type FileState, StoredFile } from '../../domain/storage/stored-file.ts'
 import { moment, optionalNumber, text } from './columns.ts'
 import type { Row } from './database.ts'
+import { platformAt } from './platform-at.ts'
 import { ONE_RELAXED, type Statement, storable } from './statement.ts'
 
 export const ADD_FILE: Statement = {
   name: 'add-file',
-  text: `insert into stored_files (state, lease_until, platform_key, object_key, original_name,
+  text: `with ${platformAt('$2', '$12')}
+    insert into stored_files (state, lease_until, platform_key, object_key, original_name,
       suffix, content_type, uploader_id, uploader_name, created_at, upload_key, purpose)
     select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10, $11
-      where ${ONE_RELAXED}
+      from platform where ${ONE_RELAXED}
     returning *`,
 }
 

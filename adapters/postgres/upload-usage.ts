@@ -1,6 +1,7 @@
 import type { UploadUsage } from '../../domain/storage/upload-quota.ts'
 import { optionalNumber } from './columns.ts'
 import type { Row } from './database.ts'
+import { platformAt } from './platform-at.ts'
 import { ONE_RELAXED, type Statement } from './statement.ts'
 
 export const FIND_USAGE: Statement = {
@@ -39,11 +40,11 @@ function addedAfter(locked: string): string {
   return `usage as materialized (
       select files, bytes, running from ${locked}
         where user_id = $7::bigint and ${ONE_RELAXED} for update of upload_usage
-    )
+    ), ${platformAt('$2', '$14')}
     insert into stored_files (state, lease_until, platform_key, object_key, original_name,
       suffix, content_type, uploader_id, uploader_name, created_at, upload_key)
     select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10
-      from usage where bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
+      from usage, platform where bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
     returning *`
 }
 

@@ -1,7 +1,7 @@
 import { CopyDiffers } from '../../domain/storage/copy-differs.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
 import type { FileVault } from './file-vault.ts'
@@ -38,13 +38,12 @@ export class CopyFile {
    * @throws StorageFailed, FileNotFound, NoUsablePlatform, CopyDiffers
    */
   async execute(file: StoredFile, target: StoragePlatform, use: CopyUse): Promise<boolean> {
-    const copy = await this.#running.beginCopy({
-      ...file.props,
-      platformKey: target.key,
-      objectKey: this.#keyFor(file, target),
-    })
+    const { placeEpoch } = target.props
+    const there = { platformKey: target.key, objectKey: this.#keyFor(file, target) }
+    const copy = await this.#running.beginCopy({ ...file.props, ...there }, placeEpoch)
+    const write = (body: ObjectBody) => this.#vault.write(copy, use.watch(body), placeEpoch)
     try {
-      await this.#discardingOnFailure(copy, () => this.#write(file, copy, use))
+      await this.#discardingOnFailure(copy, () => this.#copy(file, write))
       // No clean-up when this throws: it may have happened, and the object would be the file's. A
       // copy that was not taken into use is still pending, and its lease ends.
       const isKept = await use.keep(copy)
@@ -55,12 +54,12 @@ export class CopyFile {
     }
   }
 
-  async #write(file: StoredFile, copy: StoredFile, use: CopyUse): Promise<void> {
+  async #copy(file: StoredFile, write: (body: ObjectBody) => Promise<ContentDigest>) {
     const { digest } = file.props
     if (!digest) throw new CopyDiffers()
     const source = await this.#vault.readForCopy(file, { first: 0, last: digest.bytes - 1 })
     try {
-      const written = await this.#vault.write(copy, use.watch(source))
+      const written = await write(source)
       const isSame = written.bytes === digest.bytes && written.sha256 === digest.sha256
       if (!isSame) throw new CopyDiffers()
     } finally {

@@ -17,7 +17,10 @@ import type { ObjectStores } from '../ports/object-stores.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import { heldBack } from './upload-body.ts'
 
-type Place = Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType'>
+interface Place extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType'> {
+  /** That the record was added with: its object goes there or nowhere. */
+  readonly placeEpoch?: number | undefined
+}
 
 /**
  * The only way to the bytes. Whatever entry a request came through, a file is written, read and
@@ -41,9 +44,9 @@ export class FileVault {
   }
 
   /** Only into a record that waits for its object. */
-  async write(record: StoredFile, body: ObjectBody): Promise<ContentDigest> {
+  async write(record: StoredFile, body: ObjectBody, placeEpoch?: number): Promise<ContentDigest> {
     refuseUnlessPending(record)
-    return this.#put(record.props, body)
+    return this.#put({ ...record.props, placeEpoch }, body)
   }
 
   /**
@@ -120,9 +123,11 @@ export class FileVault {
     return this.#stores.for(platform).removeLeftovers(olderThan)
   }
 
-  async #put({ platformKey, objectKey, contentType }: Place, body: ObjectBody) {
-    const store = await this.#storeOf(platformKey)
-    return store.put(objectKey, body, contentType)
+  async #put({ platformKey, objectKey, contentType, placeEpoch }: Place, body: ObjectBody) {
+    const platform = await this.#usable(platformKey)
+    const known = platform.props.placeEpoch
+    if (known !== (placeEpoch ?? known)) throw new NoUsablePlatform()
+    return this.#stores.for(platform).put(objectKey, body, contentType)
   }
 
   async #open({ props }: StoredFile, range: ByteRange): Promise<ObjectBody> {

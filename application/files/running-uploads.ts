@@ -4,7 +4,7 @@ import type { UploadKey } from '../../domain/storage/upload-key.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Operation } from '../ports/operation-log.ts'
-import type { NewFile, StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { AddTerms, NewFile, StoredFileRepo } from '../ports/stored-file-repo.ts'
 
 /** Renewed every 10 seconds: two renewals may fail before an upload is taken for dead. */
 const LEASE_SECONDS = 30
@@ -28,16 +28,16 @@ export class RunningUploads {
   }
 
   /** Kept for good when this resolves. @throws NoUsablePlatform, QuotaExceeded, UploadRunning */
-  async begin(file: NewFile, key?: UploadKey): Promise<StoredFile> {
+  async begin(file: NewFile, terms: Omit<AddTerms, 'quota' | 'isCopy'> = {}): Promise<StoredFile> {
     return this.beginAs((leaseUntil) =>
-      this.durably(() => this.#files.add(file, leaseUntil, { key, quota: this.#quota })),
+      this.durably(() => this.#files.add(file, leaseUntil, { ...terms, quota: this.#quota })),
     )
   }
 
   /** A copy of what its uploader has already: it needs no room of theirs. @throws NoUsablePlatform */
-  async beginCopy(file: NewFile): Promise<StoredFile> {
+  async beginCopy(file: NewFile, placeEpoch: number): Promise<StoredFile> {
     return this.beginAs((leaseUntil) =>
-      this.durably(() => this.#files.add(file, leaseUntil, { isCopy: true })),
+      this.durably(() => this.#files.add(file, leaseUntil, { isCopy: true, placeEpoch })),
     )
   }
 

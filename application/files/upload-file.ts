@@ -40,6 +40,7 @@ export interface UploadRequest {
 interface StoringTerms {
   readonly begun: UploadRequest['begun']
   readonly key: UploadKey | undefined
+  readonly placeEpoch: number
   readonly withLine: WithLine
 }
 
@@ -124,18 +125,20 @@ export class UploadFile {
       uploaderName: uploader.userName,
       createdAt,
     }
-    return this.#store(limited, file, { begun, key, withLine })
+    const { placeEpoch } = platform.props
+    return this.#store(limited, file, { begun, key, placeEpoch, withLine })
   }
 
   async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
     const { running, remove, scan } = this.#tools
-    const added = running.begin(file, terms.key)
+    const { key, placeEpoch } = terms
+    const added = running.begin(file, { key, placeEpoch })
     const begun = added.then(async (pending) => {
       await terms.begun?.(pending)
       return pending
     })
     // The body comes in while the record is on its way to the disk.
-    const writing = this.#vault.writeAhead(begun, file, body)
+    const writing = this.#vault.writeAhead(begun, { ...file, placeEpoch }, body)
     writing.catch(() => undefined)
     const record = await added
     const show: { step: 'to come' | 'begun' | 'done' } = { step: 'to come' }

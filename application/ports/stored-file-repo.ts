@@ -18,6 +18,8 @@ export interface AddTerms {
   readonly quota?: UploadQuota | undefined
   /** Of a file that its uploader has already: it counts for nobody. */
   readonly isCopy?: true
+  /** Of the platform as it is known to who writes the object. */
+  readonly placeEpoch?: number
 }
 
 export interface FileFilter {
@@ -47,7 +49,7 @@ export interface StoredFileRepo {
    * Adds a pending record that no clean-up touches before `leaseUntil`.
    * It holds the key until it is deleting or too old. However many add at once, together they stay
    * within the quota.
-   * @throws NoUsablePlatform when its platform was removed or renamed meanwhile
+   * @throws NoUsablePlatform when its platform was removed or renamed meanwhile, or has its objects elsewhere
    * @throws UploadRunning when another record of its uploader holds the key; QuotaExceeded
    */
   add(file: NewFile, leaseUntil: Date, terms?: AddTerms): Promise<StoredFile>

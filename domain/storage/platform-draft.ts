@@ -4,6 +4,7 @@ import { EndpointNeedsName } from './endpoint-needs-name.ts'
 import { checkedLimits, type FileLimits } from './file-limits.ts'
 import { ObjectKey } from './object-key.ts'
 import { InvalidPlatform } from './platform-errors.ts'
+import { isSamePlace } from './platform-place.ts'
 import type { AccessPolicy, DownloadWay, RemoteOptions, RemoteSettings } from './remote-settings.ts'
 import type { PlatformKind, StoragePlatform, StoragePlatformProps } from './storage-platform.ts'
 
@@ -57,15 +58,20 @@ export function draftPlatform(input: PlatformInput, current?: StoragePlatform): 
   const kind = kindOf(input, current)
   const isLocal = kind === 'local'
   const isEnabled = options.isEnabled ?? (before?.status ?? 'normal') === 'normal'
-  return {
-    key: shaped('configKey', KEY, key),
+  const place = {
     kind,
-    status: isEnabled ? 'normal' : 'disabled',
     basePath: basePath(input.basePath ?? before?.basePath ?? ''),
     rootPath: isLocal
       ? rootPath(options.rootPath ?? before?.rootPath ?? `storage/${key}`)
       : undefined,
     remote: isLocal ? undefined : remote(input, kind, current),
+  }
+  const isElsewhere = before !== undefined && !isSamePlace(place, before)
+  return {
+    ...place,
+    key: shaped('configKey', KEY, key),
+    status: isEnabled ? 'normal' : 'disabled',
+    placeEpoch: (before?.placeEpoch ?? 0) + (isElsewhere ? 1 : 0),
     accessPolicy: input.accessPolicy ?? before?.accessPolicy ?? 'private',
     customDomain: shaped('domain', DOMAIN, input.customDomain ?? before?.customDomain ?? ''),
     remark: input.remark ?? before?.remark ?? '',

@@ -1,14 +1,16 @@
 import { Endpoint } from './endpoint.ts'
-import type { PlatformDraft } from './platform-draft.ts'
 import type { RemoteSettings } from './remote-settings.ts'
+import type { StoragePlatformProps } from './storage-platform.ts'
+
+type Place = Pick<StoragePlatformProps, 'kind' | 'basePath' | 'rootPath' | 'remote'>
 
 /** Whether objects of the one are found, listed and removed with the settings of the other. */
-export function isSamePlace(one: PlatformDraft, other: PlatformDraft): boolean {
+export function isSamePlace(one: Place, other: Place): boolean {
   return placeOf(one) === placeOf(other)
 }
 
 /** What a store is reached with (keys, region, scheme) is no part of the place. */
-function placeOf({ kind, basePath, rootPath, remote }: PlatformDraft): string {
+function placeOf({ kind, basePath, rootPath, remote }: Place): string {
   const folder = rootPath?.endsWith('/') ? rootPath.slice(0, -1) : rootPath
   return JSON.stringify([kind, folder, remote && addressOf(remote), remote?.bucket, basePath])
 }

@@ -22,6 +22,10 @@ export interface StoragePlatformProps {
   /** Where a front end shows the files under an own name; may be empty. */
   readonly customDomain: string
   readonly remark: string
+  /**
+   * How often the place of its objects was changed. Who knew it before must not write there any more.
+   */
+  readonly placeEpoch: number
   /** What is taken here only, within what is taken anywhere. */
   readonly limits?: FileLimits | undefined
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AddTerms } from '../../application/ports/stored-file-repo.ts'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
@@ -6,13 +7,13 @@ import { aDraft, aRemotePlatform, remoteSettings } from '../support/platform-bui
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { someMoment, uniqueHex } from '../support/unique.ts'
 
-async function addFile({ files }: Records, platformKey: string) {
+async function addFile({ files }: Records, platformKey: string, terms: AddTerms = {}) {
   const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile({ platformKey }).props
-  return files.add(file, someMoment)
+  return files.add(file, someMoment, terms)
 }
 
 function inBucket(draft: PlatformDraft, bucket: string): PlatformDraft {
-  return { ...draft, remote: remoteSettings({ bucket }) }
+  return { ...draft, remote: remoteSettings({ bucket }), placeEpoch: draft.placeEpoch + 1 }
 }
 
 async function defaults({ platforms }: Records): Promise<string[]> {
@@ -134,14 +135,16 @@ export function platformRegisterContract(adapter: string, records: RecordsHarnes
       for (let round = 0; round < 10; round += 1) {
         const { id, key } = await given.platform(aRemotePlatform({ key: uniqueHex(12) }))
         const move = ({ props }: StoragePlatform) => inBucket(props, 'other')
-        const [outcome] = await Promise.all([
+        const [outcome, added] = await Promise.all([
           platformRegister.update(id, move),
-          addFile(records(), key),
+          addFile(records(), key, { placeEpoch: 0 }).catch((error) => error),
         ])
-        const bucket = outcome === 'updated' ? 'other' : 'files'
-        expect((await platformRegister.find(id))?.props.remote?.bucket).toBe(bucket)
+        const isMoved = outcome === 'updated'
+        expect((await platformRegister.find(id))?.props.placeEpoch).toBe(isMoved ? 1 : 0)
+        if (isMoved) expect(added).toMatchObject({ code: 'no_storage_platform' })
         const again = ({ props }: StoragePlatform) => inBucket(props, 'third')
-        expect(await platformRegister.update(id, again)).toBe('place-in-use')
+        const then = isMoved ? 'updated' : 'place-in-use'
+        expect(await platformRegister.update(id, again)).toBe(then)
       }
     })
 

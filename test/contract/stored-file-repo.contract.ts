@@ -36,6 +36,18 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       await expect(files.add(aNewFile({ platformKey: 'gone' }), later(60))).rejects.toEqual(refused)
     })
 
+    it.each([
+      {},
+      { quota: { bytes: 9, files: 9, running: 9 } },
+    ])('takes no record for a place that its platform left: %j', async (terms) => {
+      const { files, given } = records()
+      const { key } = await given.platform(aPlatform({ placeEpoch: 3 }))
+      const add = (placeEpoch: number) =>
+        files.add(aNewFile({ platformKey: key }), later(60), { ...terms, placeEpoch })
+      await expect(add(2)).rejects.toMatchObject({ code: 'no_storage_platform' })
+      expect((await add(3)).props.platformKey).toBe(key)
+    })
+
     it('becomes ready once', async () => {
       const { files } = records()
       const { id } = await files.add(aNewFile(), later(60))

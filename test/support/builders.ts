@@ -91,6 +91,7 @@ export function aPlatform(props: Partial<StoragePlatformProps> = {}): StoragePla
     accessPolicy: 'private',
     customDomain: '',
     remark: '',
+    placeEpoch: 0,
     ...props,
   })
 }

@@ -28,4 +28,5 @@ export const MIGRATION_NAMES = [
   '0029-contact-proofs',
   '0030-shared-name-indexes',
   '0031-upload-counting',
+  '0032-place-epochs',
 ]

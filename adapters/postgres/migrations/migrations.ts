@@ -21,6 +21,7 @@ import { IndexNameSearch } from './0024-name-search.ts'
 import { AddContactProofs } from './0029-contact-proofs.ts'
 import { ShareNameIndexes } from './0030-shared-name-indexes.ts'
 import { CountUploadsCheaply } from './0031-upload-counting.ts'
+import { CountPlaceChanges } from './0032-place-epochs.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -47,4 +48,5 @@ export const migrationsList = [
   { name: '0029-contact-proofs', class: AddContactProofs },
   { name: '0030-shared-name-indexes', class: ShareNameIndexes },
   { name: '0031-upload-counting', class: CountUploadsCheaply },
+  { name: '0032-place-epochs', class: CountPlaceChanges },
 ]

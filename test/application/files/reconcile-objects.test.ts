@@ -109,7 +109,7 @@ describe('ReconcileObjects', () => {
     const infected = await running.begin({ ...like, objectKey: orphanKey() })
     await files.quarantine(infected.id, await vault.write(infected, bodyOf(aPicture())))
     await running.begin({ ...like, objectKey: orphanKey() })
-    await running.beginCopy({ ...like, objectKey: orphanKey() })
+    await running.beginCopy({ ...like, objectKey: orphanKey() }, 0)
     await files.markDeleting([deleted.id])
     for (const { props } of [lost, deleted, infected]) {
       await stores.for(platform).remove(props.objectKey)
@@ -127,7 +127,7 @@ describe('ReconcileObjects', () => {
     const { reconcile, upload, running, files, vault, keys, later, ...world } = await setUp()
     const { id: _id, state: _state, digest: _digest, ...like } = (await upload()).props
     const infected = await running.begin({ ...like, objectKey: orphanKey() })
-    const copy = await running.beginCopy({ ...like, objectKey: orphanKey() })
+    const copy = await running.beginCopy({ ...like, objectKey: orphanKey() }, 0)
     const digest = await vault.write(infected, bodyOf(aPicture()))
     await vault.write(copy, bodyOf(aPicture()))
     await files.quarantine(infected.id, digest)

@@ -75,6 +75,13 @@ describe('a changed platform', () => {
     expect(draftPlatform(anInput(said), own)).toEqual(before)
   })
 
+  it('counts how often the place of its objects was changed', () => {
+    const epochOf = (input: Partial<PlatformInput>) =>
+      draftPlatform(anInput({ ...nothing, endpoint: 'minio-1:9000', ...input }), own).placeEpoch
+    expect(epochOf({ secretKey: 'another', remark: 'moved?', isHttps: true })).toBe(0)
+    expect([epochOf({ bucket: 'other' }), epochOf({ basePath: 'q' })]).toEqual([1, 1])
+  })
+
   it('keeps kind and style at another endpoint of the same sort, and finds them anew at one of another', () => {
     const at = (endpoint: string) => draftPlatform(anInput({ ...nothing, endpoint }), own)
     expect(at('minio-2:9000')).toMatchObject({ kind: 's3', remote: { options } })
