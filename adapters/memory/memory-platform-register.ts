@@ -48,10 +48,15 @@ export class MemoryPlatformRegister implements PlatformRegister {
     return 'updated'
   }
 
-  async setDefault(id: Id, isDefault: boolean): Promise<boolean> {
+  async setDefault(
+    id: Id,
+    isDefault: boolean,
+    look?: (current: StoragePlatform) => void,
+  ): Promise<boolean> {
     const { platforms } = this.#database
     const chosen = this.#byId(id)
     if (!chosen) return false
+    look?.(chosen)
     for (const platform of isDefault ? [...platforms.values()] : []) {
       this.#replace(platform, new StoragePlatform({ ...platform.props, isDefault: false }))
     }

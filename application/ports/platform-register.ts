@@ -29,9 +29,16 @@ export interface PlatformRegister {
   ): Promise<PlatformUpdate>
   /**
    * Made the default, a platform is usable too and takes the place of the one before: at any moment
-   * there is one at most, however many are made it at once. @returns whether the platform exists
+   * there is one at most, however many are made it at once.
+   * @param look gets the platform as nobody else changes it meanwhile; what it throws is passed on,
+   * and nothing was changed
+   * @returns whether the platform exists
    */
-  setDefault(id: Id, isDefault: boolean): Promise<boolean>
+  setDefault(
+    id: Id,
+    isDefault: boolean,
+    look?: (current: StoragePlatform) => void,
+  ): Promise<boolean>
   /**
    * All of them, or none when one is the default, has records of files, in whatever state, or is an
    * end of a move that is neither done nor cancelled.
