@@ -22,8 +22,8 @@ export class CachedPlatformRegister implements PlatformRegister {
     return this.#source.find(id)
   }
 
-  add(draft: PlatformDraft): Promise<Id | undefined> {
-    return this.#changing(this.#source.add(draft))
+  add(draft: PlatformDraft, isDefault?: boolean): Promise<Id | undefined> {
+    return this.#changing(this.#source.add(draft, isDefault))
   }
 
   update(

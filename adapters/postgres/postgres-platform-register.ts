@@ -14,7 +14,8 @@ import type { Statement } from './statement.ts'
 import { toColumns, toPlatform } from './storage-platform-row.ts'
 import { StoragePlatformTable } from './storage-platform-table.ts'
 
-// Two that become the default at once take turns. Readers and uploads do not wait for this lock.
+// Two that become the default at once take turns, before they touch any row. Readers and uploads do
+// not wait for this lock.
 const TAKE_TURNS = { text: 'lock table storage_platforms in share row exclusive mode' }
 
 // Taken before any row: who waits for the lock above with a row in hand would never get it.
@@ -54,10 +55,15 @@ export class PostgresPlatformRegister implements PlatformRegister {
     return row ? toPlatform(row) : undefined
   }
 
-  async add(draft: PlatformDraft): Promise<Id | undefined> {
+  async add(draft: PlatformDraft, isDefault = false): Promise<Id | undefined> {
     const row = { ...toColumns(draft), isDefault: false }
     try {
-      return await this.#database.use((em) => em.insert(StoragePlatformTable, row))
+      return await this.#database.transaction(async () => {
+        if (isDefault) await this.#database.rows(TAKE_TURNS, [])
+        const id = await this.#database.use((em) => em.insert(StoragePlatformTable, row))
+        if (isDefault) await this.setDefault(id, true)
+        return id
+      })
     } catch (error) {
       if (isViolation(error, 'unique')) return undefined
       throw error

@@ -36,9 +36,8 @@ export class AddPlatform {
     await places.check(draft, others)
     if (isDefault && !isForced) checkWorks(await this.#probe.run(draft, others))
     return around(async () => {
-      const id = await register.add(draft)
+      const id = await register.add(draft, isDefault)
       if (id === undefined) throw new PlatformKeyTaken(draft.key)
-      if (isDefault) await register.setDefault(id, true)
       return id
     })
   }

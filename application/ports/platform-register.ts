@@ -14,8 +14,11 @@ export interface BoundPlatform {
 /** Storage platforms as administrators change them. Each change happens as a whole or not at all. */
 export interface PlatformRegister {
   find(id: Id): Promise<StoragePlatform | undefined>
-  /** Never the default one at first. @returns its id, or `undefined` when the key is taken */
-  add(draft: PlatformDraft): Promise<Id | undefined>
+  /**
+   * @param isDefault as `setDefault` makes it
+   * @returns its id, or `undefined` when the key is taken
+   */
+  add(draft: PlatformDraft, isDefault?: boolean): Promise<Id | undefined>
   /**
    * @param change gets the platform as nobody else changes it meanwhile; what it throws is passed on,
    * and nothing was changed. A key stays while records of files, in whatever state, or an

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { aPlatform } from '../support/builders.ts'
-import { aRemotePlatform, remoteSettings } from '../support/platform-builders.ts'
+import { aDraft, aRemotePlatform, remoteSettings } from '../support/platform-builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 
 async function defaults({ platforms }: Records): Promise<string[]> {
@@ -48,6 +48,22 @@ export function defaultPlatformContract(adapter: string, records: RecordsHarness
         expect(winners).toHaveLength(1)
         expect([one.key, other.key]).toContain(winners[0])
       }
+    })
+
+    it('adds the default, however many are added as such at once', async () => {
+      const { given, platformRegister } = records()
+      await given.platform(aPlatform({ isDefault: true }))
+      const drafts = [1, 2, 3, 4].map(() => aDraft({ options: { isEnabled: false } }))
+      const ids = await Promise.all(drafts.map((draft) => platformRegister.add(draft, true)))
+      const added = await Promise.all(ids.map((id) => platformRegister.find(id ?? '')))
+      const takers = added.filter((platform) => platform?.takesUploads)
+      expect(takers).toHaveLength(1)
+      expect(added.every((platform) => platform?.isUsable)).toBe(true)
+      expect(await defaults(records())).toEqual([takers[0]?.key])
+      expect(await platformRegister.add({ ...aDraft(), key: takers[0]?.key ?? '' }, true)).toBe(
+        undefined,
+      )
+      expect(await defaults(records())).toEqual([takers[0]?.key])
     })
 
     it('shows the platform before it is the default, and changes nothing when that throws', async () => {
