@@ -35,9 +35,10 @@ export async function migrateFiles(env: Environment, words: readonly string[]): 
     const container = await containerOf(await openParts(config, logger, closers))
     closers.add(() => container.unbindAllAsync())
     const migration = await begun(container, from, to)
+    const grace = await graceSeconds(container, from)
     print(`Moving the files of ${from} to ${to}, move ${migration.id}.`)
     const end = await followed(container, migration, logger)
-    print(endLine(end, config.files.moveGraceSeconds))
+    print(endLine(end, grace))
     if (end.props.state !== 'done') process.exitCode = 1
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -56,6 +57,13 @@ function keysOf(words: readonly string[]): { from: string; to: string } {
     throw new CannotStart(USAGE, EXIT.usage, error)
   }
   throw new CannotStart(USAGE, EXIT.usage)
+}
+
+/** Not always what is set: a platform that sends files itself is to do so a while longer. */
+async function graceSeconds(container: Container, from: string): Promise<number> {
+  const wanted = container.get(T.Config).files.moveGraceSeconds
+  const source = await container.get(T.StoragePlatformRepo).find(from)
+  return source?.graceSeconds(wanted) ?? wanted
 }
 
 /** The one that is open between these two, gone on with; otherwise a new one. */

@@ -24,6 +24,8 @@ const BY_CODE: ReadonlyMap<string, StorageTrouble> = new Map([
   ['NoSuchBucket', 'bucket_missing'],
   ['InvalidBucketName', 'bucket_missing'],
   ['AccessDenied', 'not_permitted'],
+  // The bucket is to stand in front of the host: the advice is to check endpoint and path style.
+  ['SecondLevelDomainForbidden', 'unknown'],
   ['ConnectTimeout', 'unreachable'],
   ['DeadlineExceeded', 'unreachable'],
 ])

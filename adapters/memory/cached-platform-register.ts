@@ -22,8 +22,8 @@ export class CachedPlatformRegister implements PlatformRegister {
     return this.#source.find(id)
   }
 
-  add(draft: PlatformDraft): Promise<Id | undefined> {
-    return this.#changing(this.#source.add(draft))
+  add(draft: PlatformDraft, isDefault?: boolean): Promise<Id | undefined> {
+    return this.#changing(this.#source.add(draft, isDefault))
   }
 
   update(
@@ -34,8 +34,12 @@ export class CachedPlatformRegister implements PlatformRegister {
     return this.#changing(this.#source.update(id, change, isForced))
   }
 
-  setDefault(id: Id, isDefault: boolean): Promise<boolean> {
-    return this.#changing(this.#source.setDefault(id, isDefault))
+  setDefault(
+    id: Id,
+    isDefault: boolean,
+    look?: (current: StoragePlatform) => void,
+  ): Promise<boolean> {
+    return this.#changing(this.#source.setDefault(id, isDefault, look))
   }
 
   remove(ids: readonly Id[]): Promise<number | BoundPlatform> {

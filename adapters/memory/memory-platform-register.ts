@@ -20,11 +20,13 @@ export class MemoryPlatformRegister implements PlatformRegister {
     return this.#byId(id)
   }
 
-  async add(draft: PlatformDraft): Promise<Id | undefined> {
+  async add(draft: PlatformDraft, isDefault = false): Promise<Id | undefined> {
     const { platforms } = this.#database
     if (platforms.has(draft.key)) return undefined
     const id = this.#database.nextPlatformId()
-    platforms.set(draft.key, new StoragePlatform({ ...draft, id, isDefault: false }))
+    const added = new StoragePlatform({ ...draft, id, isDefault: false })
+    platforms.set(draft.key, added)
+    if (isDefault) this.#makeDefault(added)
     return id
   }
 
@@ -48,15 +50,16 @@ export class MemoryPlatformRegister implements PlatformRegister {
     return 'updated'
   }
 
-  async setDefault(id: Id, isDefault: boolean): Promise<boolean> {
-    const { platforms } = this.#database
+  async setDefault(
+    id: Id,
+    isDefault: boolean,
+    look?: (current: StoragePlatform) => void,
+  ): Promise<boolean> {
     const chosen = this.#byId(id)
     if (!chosen) return false
-    for (const platform of isDefault ? [...platforms.values()] : []) {
-      this.#replace(platform, new StoragePlatform({ ...platform.props, isDefault: false }))
-    }
-    const status = isDefault ? 'normal' : chosen.props.status
-    this.#replace(chosen, new StoragePlatform({ ...chosen.props, isDefault, status }))
+    look?.(chosen)
+    if (isDefault) this.#makeDefault(chosen)
+    else this.#replace(chosen, new StoragePlatform({ ...chosen.props, isDefault }))
     return true
   }
 
@@ -69,6 +72,14 @@ export class MemoryPlatformRegister implements PlatformRegister {
     }
     for (const { key } of chosen) this.#database.platforms.delete(key)
     return chosen.length
+  }
+
+  #makeDefault(chosen: StoragePlatform): void {
+    for (const platform of this.#database.platforms.values()) {
+      this.#replace(platform, new StoragePlatform({ ...platform.props, isDefault: false }))
+    }
+    const props = { ...chosen.props, isDefault: true, status: 'normal' } as const
+    this.#replace(chosen, new StoragePlatform(props))
   }
 
   #byId(id: Id): StoragePlatform | undefined {

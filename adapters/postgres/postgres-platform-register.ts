@@ -14,10 +14,12 @@ import type { Statement } from './statement.ts'
 import { toColumns, toPlatform } from './storage-platform-row.ts'
 import { StoragePlatformTable } from './storage-platform-table.ts'
 
-// Two that become the default at once take turns. Readers and uploads do not wait for this lock.
+// Two that become the default at once take turns, before they touch any row. Readers and uploads do
+// not wait for this lock.
 const TAKE_TURNS = { text: 'lock table storage_platforms in share row exclusive mode' }
 
-const IS_THERE = { text: 'select 1 from storage_platforms where id = $1' }
+// Taken before any row: who waits for the lock above with a row in hand would never get it.
+const BEFORE_ROWS = { text: 'lock table storage_platforms in row exclusive mode' }
 
 const CLEAR_OTHERS = {
   text: 'update storage_platforms set is_default = false where is_default and id <> $1',
@@ -53,10 +55,15 @@ export class PostgresPlatformRegister implements PlatformRegister {
     return row ? toPlatform(row) : undefined
   }
 
-  async add(draft: PlatformDraft): Promise<Id | undefined> {
+  async add(draft: PlatformDraft, isDefault = false): Promise<Id | undefined> {
     const row = { ...toColumns(draft), isDefault: false }
     try {
-      return await this.#database.use((em) => em.insert(StoragePlatformTable, row))
+      return await this.#database.transaction(async () => {
+        if (isDefault) await this.#database.rows(TAKE_TURNS, [])
+        const id = await this.#database.use((em) => em.insert(StoragePlatformTable, row))
+        if (isDefault) await this.setDefault(id, true)
+        return id
+      })
     } catch (error) {
       if (isViolation(error, 'unique')) return undefined
       throw error
@@ -76,11 +83,16 @@ export class PostgresPlatformRegister implements PlatformRegister {
     }
   }
 
-  setDefault(id: Id, isDefault: boolean): Promise<boolean> {
+  setDefault(
+    id: Id,
+    isDefault: boolean,
+    look?: (current: StoragePlatform) => void,
+  ): Promise<boolean> {
     return this.#database.transaction(async () => {
       await this.#database.rows(TAKE_TURNS, [])
-      const [there] = await this.#database.rows(IS_THERE, [id])
-      if (!there) return false
+      const current = await this.find(id)
+      if (!current) return false
+      look?.(current)
       if (isDefault) await this.#database.rows(CLEAR_OTHERS, [id])
       await this.#database.rows(SET_DEFAULT, [id, isDefault])
       return true
@@ -123,6 +135,7 @@ export class PostgresPlatformRegister implements PlatformRegister {
 
   /** Nobody changes them until the transaction ends, nor adds a record of a file that names them. */
   async #locked(ids: readonly Id[]): Promise<StoragePlatform[]> {
+    await this.#database.rows(BEFORE_ROWS, [])
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const
     const rows = await this.#database.use((em) =>
       em.find(StoragePlatformTable, { id: { $in: [...ids] } }, options),

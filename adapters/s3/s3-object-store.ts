@@ -70,14 +70,23 @@ export class S3ObjectStore implements ObjectStore {
 
   async removeLeftovers(olderThan: Date): Promise<number> {
     const { connection } = this.#tools
-    const { basePath } = connection.place
     return abortDead({
-      uploads: unfinishedUploads(connection, basePath && `${basePath}/`),
+      uploads: this.#unfinished(),
       keyOf: (upload) => upload.Key,
       limit: () => connection.theirTime(olderThan),
       lastPartAt: (upload) => lastPartAt(connection, upload),
       abort: (upload) => abortUpload(connection, upload),
     })
+  }
+
+  async seekLeftovers(): Promise<void> {
+    for await (const _upload of this.#unfinished()) break
+  }
+
+  #unfinished() {
+    const { connection } = this.#tools
+    const { basePath } = connection.place
+    return unfinishedUploads(connection, basePath && `${basePath}/`)
   }
 
   #target(key: string): { readonly Bucket: string; readonly Key: string } {

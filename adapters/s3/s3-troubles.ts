@@ -29,6 +29,8 @@ const CODES: readonly (readonly [StorageTrouble, readonly string[]])[] = [
   ['bucket_missing', ['NoSuchBucket', 'InvalidBucketName']],
   ['not_permitted', ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'InvalidPayer']],
   ['unreachable', ['TimeoutError']],
+  // OSS, spoken to as S3, wants the bucket in front of the host: endpoint and path style are to blame.
+  ['unknown', ['SecondLevelDomainForbidden']],
 ]
 
 const BY_CODE: ReadonlyMap<string, StorageTrouble> = new Map(

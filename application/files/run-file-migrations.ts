@@ -10,9 +10,6 @@ const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 300
 const MOST_ATTEMPTS = 10
 
-/** As long as addresses live that a source gives out of its own. */
-const ADDRESS_SECONDS = 120
-
 const AT_IT: readonly MigrationState[] = ['queued', 'running']
 
 /**
@@ -83,10 +80,8 @@ export class RunFileMigrations {
     return migrations.change(migration.id, ['running'], this.#changeFor(end, run, current))
   }
 
-  /** Who was sent to the source still finds there what was promised. */
-  #toolsFor({ handsOff, props }: StoragePlatform): RunTools {
-    const least = props.remote && handsOff ? ADDRESS_SECONDS : 0
-    return { ...this.#tools, graceSeconds: Math.max(this.#tools.graceSeconds, least) }
+  #toolsFor(source: StoragePlatform): RunTools {
+    return { ...this.#tools, graceSeconds: source.graceSeconds(this.#tools.graceSeconds) }
   }
 
   /** Paused or cancelled is an end worth telling; the end of this process is not. */

@@ -3,8 +3,8 @@ import type { Id } from '../../domain/shared/id.ts'
 import { draftPlatform } from '../../domain/storage/platform-draft.ts'
 import { PlatformKeyTaken } from '../../domain/storage/platform-errors.ts'
 import { type PlatformFields, storableInput } from './platform-fields.ts'
+import type { PlatformProbe } from './platform-probe.ts'
 import type { PlatformTools } from './platform-tools.ts'
-import type { TestPlatform } from './test-platform.ts'
 import { checkWorks } from './test-steps.ts'
 
 export interface AddTerms {
@@ -17,11 +17,11 @@ export interface AddTerms {
 /** Nothing is asked of a platform that is no default: it may be away, or not exist yet. */
 export class AddPlatform {
   readonly #tools: PlatformTools
-  readonly #test: TestPlatform
+  readonly #probe: PlatformProbe
 
-  constructor(tools: PlatformTools, test: TestPlatform) {
+  constructor(tools: PlatformTools, probe: PlatformProbe) {
     this.#tools = tools
-    this.#test = test
+    this.#probe = probe
   }
 
   /** @throws InvalidPlatform, PlatformPlaceRefused, PlatformKeyTaken, PlatformNotWorking */
@@ -32,12 +32,12 @@ export class AddPlatform {
   ): Promise<Id> {
     const { register, platforms, places, secrets } = this.#tools
     const draft = draftPlatform(storableInput(fields, secrets))
-    await places.check(draft, await platforms.list())
-    if (isDefault && !isForced) checkWorks(await this.#test.execute(undefined, fields))
+    const others = await platforms.list()
+    await places.check(draft, others)
+    if (isDefault && !isForced) checkWorks(await this.#probe.run(draft, others))
     return around(async () => {
-      const id = await register.add(draft)
+      const id = await register.add(draft, isDefault)
       if (id === undefined) throw new PlatformKeyTaken(draft.key)
-      if (isDefault) await register.setDefault(id, true)
       return id
     })
   }

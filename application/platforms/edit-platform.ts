@@ -1,29 +1,35 @@
 import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { PlatformBound } from '../../domain/storage/platform-bound.ts'
+import { PlatformChanging } from '../../domain/storage/platform-changing.ts'
 import { isSameConnection } from '../../domain/storage/platform-connection.ts'
-import { draftPlatform, type PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import {
+  draftPlatform,
+  type PlatformDraft,
+  type PlatformInput,
+} from '../../domain/storage/platform-draft.ts'
 import { PlatformKeyTaken, PlatformNotFound } from '../../domain/storage/platform-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { inRounds } from './in-rounds.ts'
 import { type PlatformFields, storableInput } from './platform-fields.ts'
+import type { PlatformProbe } from './platform-probe.ts'
 import type { PlatformTools } from './platform-tools.ts'
-import type { TestPlatform } from './test-platform.ts'
 import { checkWorks } from './test-steps.ts'
 
 /** Only where new files go is asked whether it works, and only about what it is reached with. */
 export class EditPlatform {
   readonly #tools: PlatformTools
-  readonly #test: TestPlatform
+  readonly #probe: PlatformProbe
 
-  constructor(tools: PlatformTools, test: TestPlatform) {
+  constructor(tools: PlatformTools, probe: PlatformProbe) {
     this.#tools = tools
-    this.#test = test
+    this.#probe = probe
   }
 
   /**
    * @param isForced changes the place of objects though there are some, and the default untried
    * @throws InvalidPlatform, PlatformPlaceRefused, PlatformNotFound, PlatformKeyTaken, PlatformBound
-   * @throws PlatformNotWorking
+   * @throws PlatformNotWorking, PlatformChanging
    */
   async execute(
     id: Id,
@@ -31,27 +37,53 @@ export class EditPlatform {
     isForced: boolean,
     around: Around = unaudited,
   ): Promise<void> {
-    const { register, platforms, places, secrets } = this.#tools
+    // Sealed once: each sealing of a secret looks like another secret.
+    const input = storableInput(fields, this.#tools.secrets)
+    await inRounds(() => this.#round(id, input, isForced, around))
+  }
+
+  async #round(id: Id, input: PlatformInput, isForced: boolean, around: Around): Promise<void> {
+    const { register } = this.#tools
     const current = await register.find(id)
     if (!current) throw new PlatformNotFound()
-    const input = storableInput(fields, secrets)
-    const draft = draftPlatform(input, current)
-    const others = (await platforms.list()).filter((platform) => platform.id !== id)
-    // Both before the change, which holds the record and must wait neither for names nor for a platform.
-    await places.check(draft, others)
-    if (!isForced && isUntried(draft, current)) checkWorks(await this.#test.execute(id, fields))
+    // Checked before the change, which holds the record and must wait neither for names nor for a platform.
+    const tried = await this.#checked(draftPlatform(input, current), current, isForced)
+    const change = (latest: StoragePlatform) => {
+      const draft = draftPlatform(input, latest)
+      if (!isForced && isUntried(draft, latest, tried)) throw new PlatformChanging()
+      return draft
+    }
     await around(async () => {
-      const outcome = await register.update(id, (latest) => draftPlatform(input, latest), isForced)
+      const outcome = await register.update(id, change, isForced)
       if (outcome === 'missing') throw new PlatformNotFound()
-      if (outcome === 'key-taken') throw new PlatformKeyTaken(fields.key)
+      if (outcome === 'key-taken') throw new PlatformKeyTaken(input.key)
       if (outcome === 'key-in-use') throw new PlatformBound(current.key, 'files')
       if (outcome === 'place-in-use') throw new PlatformBound(current.key, 'place_in_use')
     })
   }
+
+  /** @returns what was tried, if it had to be */
+  async #checked(
+    draft: PlatformDraft,
+    current: StoragePlatform,
+    isForced: boolean,
+  ): Promise<PlatformDraft | undefined> {
+    const { platforms, places } = this.#tools
+    const others = (await platforms.list()).filter(({ id }) => id !== current.id)
+    await places.check(draft, others)
+    if (isForced || !isUntried(draft, current, undefined)) return undefined
+    checkWorks(await this.#probe.run(draft, others))
+    return draft
+  }
 }
 
 /** New files would go where nobody has seen that they can. */
-function isUntried(draft: PlatformDraft, { props, takesUploads }: StoragePlatform): boolean {
+function isUntried(
+  draft: PlatformDraft,
+  { props, takesUploads }: StoragePlatform,
+  tried: PlatformDraft | undefined,
+): boolean {
   if (!props.isDefault || draft.status !== 'normal') return false
+  if (tried && isSameConnection(draft, tried)) return false
   return !takesUploads || !isSameConnection(draft, props)
 }

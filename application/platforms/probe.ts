@@ -5,8 +5,6 @@ import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.t
 import type { PublicReading } from '../ports/public-reading.ts'
 import { AddressRefused, OtherBytes } from './probe-errors.ts'
 
-/** Nothing is that old, so all are looked at and none is removed. */
-const BEFORE_ALL_UPLOADS = new Date(0)
 const TERMS = {
   seconds: 60,
   contentType: 'text/plain',
@@ -45,10 +43,10 @@ export class Probe {
     if (at !== range.last + 1) throw new OtherBytes()
   }
 
-  /** As reconciling and cleaning up do: a page of objects, and the uploads that are not complete. */
+  /** As reconciling and cleaning up do: a page of objects, and one of uploads that are not complete. */
   async list(platform: StoragePlatform, inventory: ObjectInventory): Promise<undefined> {
     for await (const _page of inventory.pages(platform)) break
-    await this.#store.removeLeftovers(BEFORE_ALL_UPLOADS)
+    await this.#store.seekLeftovers?.()
   }
 
   /** By an address like those that downloads are sent to. */

@@ -1,23 +1,30 @@
 import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import { PlatformChanging } from '../../domain/storage/platform-changing.ts'
+import { isSameConnection } from '../../domain/storage/platform-connection.ts'
 import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { PlatformRegister } from '../ports/platform-register.ts'
-import type { TestPlatform } from './test-platform.ts'
+import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+import { inRounds } from './in-rounds.ts'
+import type { PlatformProbe } from './platform-probe.ts'
 import { checkWorks } from './test-steps.ts'
 
 /** Where new files go. Without a default, uploads are refused; what is stored stays readable. */
 export class SetDefaultPlatform {
   readonly #register: PlatformRegister
-  readonly #test: TestPlatform
+  readonly #platforms: StoragePlatformRepo
+  readonly #probe: PlatformProbe
 
-  constructor(register: PlatformRegister, test: TestPlatform) {
+  constructor(register: PlatformRegister, platforms: StoragePlatformRepo, probe: PlatformProbe) {
     this.#register = register
-    this.#test = test
+    this.#platforms = platforms
+    this.#probe = probe
   }
 
   /**
    * @param isForced makes it the default untried
-   * @throws PlatformNotFound, PlatformNotWorking
+   * @throws PlatformNotFound, PlatformNotWorking, PlatformChanging
    */
   async execute(
     id: Id,
@@ -25,10 +32,24 @@ export class SetDefaultPlatform {
     isForced: boolean,
     around: Around = unaudited,
   ): Promise<void> {
-    // Tried before the change, which holds the record and must not wait for a platform.
-    if (isDefault && !isForced) checkWorks(await this.#test.execute(id, undefined))
-    await around(async () => {
-      if (!(await this.#register.setDefault(id, isDefault))) throw new PlatformNotFound()
+    await inRounds(async () => {
+      // Tried before the change, which holds the record and must not wait for a platform.
+      const tried = isDefault && !isForced ? await this.#tried(id) : undefined
+      const look = (latest: StoragePlatform) => {
+        if (tried && !isSameConnection(latest.props, tried.props)) throw new PlatformChanging()
+      }
+      await around(async () => {
+        const isThere = await this.#register.setDefault(id, isDefault, look)
+        if (!isThere) throw new PlatformNotFound()
+      })
     })
+  }
+
+  async #tried(id: Id): Promise<StoragePlatform> {
+    const current = await this.#register.find(id)
+    if (!current) throw new PlatformNotFound()
+    const others = (await this.#platforms.list()).filter((platform) => platform.id !== id)
+    checkWorks(await this.#probe.run(current.props, others))
+    return current
   }
 }

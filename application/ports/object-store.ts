@@ -55,4 +55,9 @@ export interface ObjectStore {
    * however slow it is. @returns how many
    */
   removeLeftovers(olderThan: Date): Promise<number>
+  /**
+   * Of stores that must be allowed to find leftovers: asks for a first page of them, and removes none.
+   * @throws StorageFailed when they cannot be found
+   */
+  seekLeftovers?(): Promise<void>
 }

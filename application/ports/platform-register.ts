@@ -14,8 +14,11 @@ export interface BoundPlatform {
 /** Storage platforms as administrators change them. Each change happens as a whole or not at all. */
 export interface PlatformRegister {
   find(id: Id): Promise<StoragePlatform | undefined>
-  /** Never the default one at first. @returns its id, or `undefined` when the key is taken */
-  add(draft: PlatformDraft): Promise<Id | undefined>
+  /**
+   * @param isDefault as `setDefault` makes it
+   * @returns its id, or `undefined` when the key is taken
+   */
+  add(draft: PlatformDraft, isDefault?: boolean): Promise<Id | undefined>
   /**
    * @param change gets the platform as nobody else changes it meanwhile; what it throws is passed on,
    * and nothing was changed. A key stays while records of files, in whatever state, or an
@@ -29,9 +32,16 @@ export interface PlatformRegister {
   ): Promise<PlatformUpdate>
   /**
    * Made the default, a platform is usable too and takes the place of the one before: at any moment
-   * there is one at most, however many are made it at once. @returns whether the platform exists
+   * there is one at most, however many are made it at once.
+   * @param look gets the platform as nobody else changes it meanwhile; what it throws is passed on,
+   * and nothing was changed
+   * @returns whether the platform exists
    */
-  setDefault(id: Id, isDefault: boolean): Promise<boolean>
+  setDefault(
+    id: Id,
+    isDefault: boolean,
+    look?: (current: StoragePlatform) => void,
+  ): Promise<boolean>
   /**
    * All of them, or none when one is the default, has records of files, in whatever state, or is an
    * end of a move that is neither done nor cancelled.

@@ -55,13 +55,14 @@ export const platformsModule = new ContainerModule(({ bind }) => {
     (register, platforms, places, secrets) => ({ register, platforms, places, secrets }),
     [T.PlatformRegister, T.StoragePlatformRepo, T.PlatformPlaces, T.PlatformSecrets],
   )
-  bindClass(bind, T.AddPlatform, AddPlatform, [T.PlatformTools, PlatformTestTokens.TestPlatform])
-  bindClass(bind, T.EditPlatform, EditPlatform, [T.PlatformTools, PlatformTestTokens.TestPlatform])
+  bindClass(bind, T.AddPlatform, AddPlatform, [T.PlatformTools, PlatformTestTokens.PlatformProbe])
+  bindClass(bind, T.EditPlatform, EditPlatform, [T.PlatformTools, PlatformTestTokens.PlatformProbe])
   bindClass(bind, T.ListPlatforms, ListPlatforms, [T.StoragePlatformRepo])
   bindClass(bind, T.FindPlatform, FindPlatform, [T.PlatformRegister])
   bindClass(bind, T.SetDefaultPlatform, SetDefaultPlatform, [
     T.PlatformRegister,
-    PlatformTestTokens.TestPlatform,
+    T.StoragePlatformRepo,
+    PlatformTestTokens.PlatformProbe,
   ])
   bindClass(bind, T.RemovePlatforms, RemovePlatforms, [T.PlatformRegister])
   bind(T.Routes).toResolvedValue(

@@ -106,7 +106,8 @@ export const FILE_SETTINGS = {
     standard: 600,
     min: 10,
     max: 86_400,
-    meaning: 'How long a moved file stays on its old platform too, for downloads under way.',
+    meaning:
+      'How long a moved file stays on its old platform too, for downloads under way; where that one sends files itself, 120 seconds at least.',
   }),
 }
 

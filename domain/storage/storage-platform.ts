@@ -33,6 +33,9 @@ export interface StoragePlatformProps {
 /** Ids below are the seed's. */
 const FIRST_OWN_ID = 1000n
 
+/** As long as addresses live that a platform is reached by without us. */
+const ADDRESS_SECONDS = 120
+
 /** A place for objects that administrators manage at run time. */
 export class StoragePlatform {
   readonly props: StoragePlatformProps
@@ -61,6 +64,11 @@ export class StoragePlatform {
   get handsOff(): boolean {
     const { kind, remote } = this.props
     return kind === 'local' || remote?.options.download === 'redirect'
+  }
+
+  /** How long objects stay whose files were moved: who was sent to them still finds them. */
+  graceSeconds(wanted: number): number {
+    return this.props.remote && this.handsOff ? Math.max(wanted, ADDRESS_SECONDS) : wanted
   }
 
   get isBuiltIn(): boolean {

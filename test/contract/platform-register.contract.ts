@@ -6,6 +6,7 @@ import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { aDraft, aRemotePlatform, remoteSettings } from '../support/platform-builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { someMoment, uniqueHex } from '../support/unique.ts'
+import { defaultPlatformContract } from './default-platform.contract.ts'
 
 async function addFile({ files }: Records, platformKey: string, terms: AddTerms = {}) {
   const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile({ platformKey }).props
@@ -16,12 +17,9 @@ function inBucket(draft: PlatformDraft, bucket: string): PlatformDraft {
   return { ...draft, remote: remoteSettings({ bucket }), placeEpoch: draft.placeEpoch + 1 }
 }
 
-async function defaults({ platforms }: Records): Promise<string[]> {
-  const all = await platforms.list()
-  return all.filter(({ props }) => props.isDefault).map(({ key }) => key)
-}
-
 export function platformRegisterContract(adapter: string, records: RecordsHarness) {
+  defaultPlatformContract(adapter, records)
+
   describe(`PlatformRegister contract: ${adapter}`, () => {
     it('finds a platform by its id', async () => {
       const { given, platformRegister } = records()
@@ -145,40 +143,6 @@ export function platformRegisterContract(adapter: string, records: RecordsHarnes
         const again = ({ props }: StoragePlatform) => inBucket(props, 'third')
         const then = isMoved ? 'updated' : 'place-in-use'
         expect(await platformRegister.update(id, again)).toBe(then)
-      }
-    })
-
-    it('takes the default from the one that has it, and enables the new one', async () => {
-      const { given, platformRegister } = records()
-      const before = await given.platform(aPlatform({ isDefault: true }))
-      const next = await given.platform(aPlatform({ status: 'disabled' }))
-      expect(await platformRegister.setDefault(next.id, true)).toBe(true)
-      expect(await defaults(records())).toEqual([next.key])
-      expect((await platformRegister.find(next.id))?.takesUploads).toBe(true)
-      expect((await platformRegister.find(before.id))?.isUsable).toBe(true)
-    })
-
-    it('leaves no default when it is given up, and none is lost to a platform that is not there', async () => {
-      const { given, platformRegister } = records()
-      const platform = await given.platform(aPlatform({ isDefault: true }))
-      const other = await given.platform(aPlatform())
-      expect(await platformRegister.setDefault('77', true)).toBe(false)
-      expect(await platformRegister.setDefault(other.id, false)).toBe(true)
-      expect(await defaults(records())).toEqual([platform.key])
-      await platformRegister.setDefault(platform.id, false)
-      expect(await defaults(records())).toEqual([])
-    })
-
-    it('has one default after a race for it', async () => {
-      const { given, platformRegister } = records()
-      await given.platform(aPlatform({ isDefault: true }))
-      const [one, other] = [await given.platform(aPlatform()), await given.platform(aPlatform())]
-      for (let round = 0; round < 10; round += 1) {
-        const racers = [one, other, one, other]
-        await Promise.all(racers.map(({ id }) => platformRegister.setDefault(id, true)))
-        const winners = await defaults(records())
-        expect(winners).toHaveLength(1)
-        expect([one.key, other.key]).toContain(winners[0])
       }
     })
 

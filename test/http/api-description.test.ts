@@ -102,6 +102,16 @@ describe('the description of every route', () => {
     expect(Object.values(document.components.schemas).flatMap(openObjects)).toEqual([])
   })
 
+  it('says of the fields of platforms that are only kept that they have no effect', () => {
+    const platforms = routes.flatMap(([{ url }, operation]) =>
+      operation && url.startsWith('/resource/oss/config') ? mediaOf(operation) : [],
+    )
+    const fields = ['domain', 'accessPolicy'].flatMap((name) => membersNamed(name, platforms))
+    // Adding, editing, trying, the list and a single one.
+    expect(fields).toHaveLength(10)
+    for (const { description } of fields) expect(description).toContain('without effect')
+  })
+
   it('has examples that fit', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     ajv.addFormat('binary', true)
@@ -124,6 +134,14 @@ describe('the description of every route', () => {
     expect(wrong).toEqual([])
   })
 })
+
+/** What a schema says of its members with this name, however deep. */
+function membersNamed(name: string, schema: unknown): { readonly description?: unknown }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const members: Readonly<Record<string, unknown>> = Object(Object(schema).properties)
+  const own = name in members ? [Object(members[name])] : []
+  return [...own, ...Object.values(schema).flatMap((part) => membersNamed(name, part))]
+}
 
 /** Objects with members that do not say that these are all; what is named anyhow is a map. */
 function openObjects(schema: unknown): unknown[] {

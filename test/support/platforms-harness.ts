@@ -124,9 +124,9 @@ function routes(
   return [
     listPlatformsRoute(new ListPlatforms(platforms)),
     findPlatformRoute(new FindPlatform(register)),
-    addPlatformRoute(new AddPlatform(tools, test)),
-    editPlatformRoute(new EditPlatform(tools, test)),
-    changePlatformStatusRoute(new SetDefaultPlatform(register, test)),
+    addPlatformRoute(new AddPlatform(tools, probe)),
+    editPlatformRoute(new EditPlatform(tools, probe)),
+    changePlatformStatusRoute(new SetDefaultPlatform(register, platforms, probe)),
     testPlatformRoute(test),
     removePlatformsRoute(new RemovePlatforms(register)),
   ]

@@ -65,6 +65,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
       'platform_move',
       'platform_place_in_use',
       'platform_not_working',
+      'platform_changing',
       'endpoint_not_allowed',
       'endpoint_needs_name',
       'unknown_cloud',

@@ -93,6 +93,8 @@ export const english: Catalogue = {
     '{key} still has files, or objects whose removal it has not taken yet: it can neither be removed nor get another key.',
   platform_place_in_use:
     'The files of {key}, or objects whose removal it has not taken yet, lie at its old place: add another platform and move the files there. With "force": true only the settings change, and no object.',
+  platform_changing:
+    'Others keep changing this storage platform. Look at its settings and try again.',
   platform_not_working: 'The storage platform does not work. Test it to learn why.',
   'platform_not_working.full': 'The storage is full: free space, or raise the quota of the bucket.',
   'platform_not_working.unreachable':

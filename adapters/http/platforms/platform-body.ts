@@ -2,34 +2,35 @@ import type { Static } from 'typebox'
 import type { PlatformFields } from '../../../application/platforms/platform-fields.ts'
 import type { AccessPolicy } from '../../../domain/storage/remote-settings.ts'
 import { Type } from '../schema.ts'
+import { KEPT_ONLY } from './kept-only.ts'
 import { parseExtras } from './platform-extras.ts'
 import { UNTRIED } from './untried.ts'
 
 const VISIBLE = '^[^\\u0000-\\u001f\\u007f]*$'
 
 /** Forms send null for what they leave alone. */
-function maybe(maxLength: number, pattern = VISIBLE) {
-  const text = { type: ['string', 'null'], maxLength, pattern }
+function maybe(maxLength: number, more: object = {}) {
+  const text = { type: ['string', 'null'], maxLength, pattern: VISIBLE, ...more }
   return Type.Optional(Type.Unsafe<string | null>(text))
 }
 
-function oneOf(words: readonly string[]) {
-  return Type.Optional(Type.Unsafe<string | null>({ enum: [...words, '', null] }))
+function oneOf(words: readonly string[], more: object = {}) {
+  return Type.Optional(Type.Unsafe<string | null>({ enum: [...words, '', null], ...more }))
 }
 
 const required = Type.String({ minLength: 2, maxLength: 100, pattern: VISIBLE })
 /** As long as a new one, or none. */
-const keptSecret = maybe(100, '^( *|[^\\u0000-\\u001f\\u007f]{2,})$')
+const keptSecret = maybe(100, { pattern: '^( *|[^\\u0000-\\u001f\\u007f]{2,})$' })
 
 const FIELDS = {
   configKey: required,
   bucketName: required,
   endpoint: required,
   prefix: maybe(200),
-  domain: maybe(255),
+  domain: maybe(255, { description: KEPT_ONLY.domain }),
   isHttps: oneOf(['Y', 'N']),
   region: maybe(64),
-  accessPolicy: oneOf(['0', '1', '2']),
+  accessPolicy: oneOf(['0', '1', '2'], { description: KEPT_ONLY.accessPolicy }),
   ext1: maybe(2000),
   remark: maybe(500),
 }

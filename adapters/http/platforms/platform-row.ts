@@ -5,6 +5,7 @@ import type { StoragePlatform } from '../../../domain/storage/storage-platform.t
 import { Type } from '../schema.ts'
 import { wireId } from '../wire/wire-id.ts'
 import { WireId } from '../wire/wire-types.ts'
+import { KEPT_ONLY } from './kept-only.ts'
 import { extrasOf } from './platform-extras.ts'
 
 /** A storage platform as lists and forms show it. */
@@ -16,12 +17,10 @@ export const PlatformRow = Type.Object({
   bucketName: Type.String(),
   endpoint: Type.String({ description: 'Without scheme; `local` is the local disk' }),
   prefix: Type.String(),
-  domain: Type.String({ description: 'Kept for the form; addresses of files never use it' }),
+  domain: Type.String({ description: KEPT_ONLY.domain }),
   isHttps: Type.String({ description: '`Y` or `N`' }),
   region: Type.String(),
-  accessPolicy: Type.String({
-    description: '`0` private, `1` public, `2` custom; files are private in any case',
-  }),
+  accessPolicy: Type.String({ description: KEPT_ONLY.accessPolicy }),
   status: Type.String({ description: '`0`: new files go here' }),
   ext1: Type.String({ description: 'JSON: kind, enableStorage and what the kind needs' }),
   remark: Type.String(),

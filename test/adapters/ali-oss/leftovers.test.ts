@@ -42,7 +42,12 @@ describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatur
       bucket.begin(`${base}/plain.bin`, TYPE, '', secondsAgo(120))
     }
     for (const base of ['a', 'p', 'z']) bucket.begin(newKey(base).value, TYPE, '', secondsAgo(120))
+    const lists = () => server.seen.filter((line) => /^GET .*[?&]uploads/.test(line)).length
+    const before = lists()
+    await storeAt(place).seekLeftovers()
+    expect(lists() - before).toBe(1)
     expect(await storeAt(place).removeLeftovers(secondsAgo(60))).toBe(3)
+    expect(lists() - before).toBe(4)
     expect(contentOf(server, place.bucket).unfinished).toHaveLength(2100)
   })
 })

@@ -54,6 +54,7 @@ describe('what OSS refuses with', () => {
     [{ status: 404, code: 'NoSuchBucket' }, 'bucket_missing'],
     [{ status: 403, code: 'AccessDenied', detail: '0003-00000001' }, 'not_permitted'],
     [{ status: 403, code: 'SomethingOfTheirOwn' }, 'not_permitted'],
+    [{ status: 403, code: 'SecondLevelDomainForbidden' }, 'unknown'],
     [{ status: 507, code: 'Anything' }, 'full', 'storage_full'],
     [{ status: 403, code: 'QuotaExceeded' }, 'full', 'storage_full'],
     [{ status: 400, code: 'InvalidArgument' }, 'unknown'],

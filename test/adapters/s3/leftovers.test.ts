@@ -18,6 +18,7 @@ interface Listed {
 /** A service whose clock is an hour ahead, with unfinished uploads, one on each page of its list. */
 async function aService(uploads: readonly Listed[]) {
   const aborted: string[] = []
+  let pages = 0
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://service')
     const key = url.pathname.split('/').slice(2).join('/')
@@ -26,6 +27,7 @@ async function aService(uploads: readonly Listed[]) {
       aborted.push(key)
       response.writeHead(204).end()
     } else if (url.searchParams.has('uploads')) {
+      pages += 1
       givePage(response, uploads, Number(url.searchParams.get('upload-id-marker') ?? 0))
     } else {
       const at = uploads.find((upload) => upload.key === key)?.lastPartAt?.toISOString()
@@ -44,7 +46,7 @@ async function aService(uploads: readonly Listed[]) {
   if (address === null || typeof address === 'string') throw new Error('No port was given.')
   const place = placeAt(`http://access:secret@127.0.0.1:${address.port}`)
   const stores = new S3ObjectStores({ placeOf: () => place, patience: IMPATIENT })
-  return { store: stores.for(aPlatform({ kind: 's3' })), aborted }
+  return { store: stores.for(aPlatform({ kind: 's3' })), aborted, pages: () => pages }
 }
 
 function givePage(response: ServerResponse, uploads: readonly Listed[], at: number): void {
@@ -69,5 +71,12 @@ describe('leftovers on S3', () => {
     const { store, aborted } = await aService([young, dead, slow, silent])
     expect(await store.removeLeftovers(secondsAgo(60))).toBe(2)
     expect(aborted).toEqual([dead.key, silent.key])
+  })
+
+  it('are asked for with one page, and stay, where only the right to is tried', async () => {
+    const dead = { key: '2026/03/04/dead', startedAt: theirs(secondsAgo(7200)) }
+    const { store, aborted, pages } = await aService([dead, dead, dead])
+    await store.seekLeftovers?.()
+    expect([pages(), aborted]).toEqual([1, []])
   })
 })

@@ -30,6 +30,7 @@ describe('what an S3 service refuses with', () => {
     [{ status: 404, code: 'NoSuchBucket' }, 'bucket_missing'],
     [{ status: 403, code: 'AccessDenied' }, 'not_permitted'],
     [{ status: 403, code: 'SomethingOfTheirOwn' }, 'not_permitted'],
+    [{ status: 403, code: 'SecondLevelDomainForbidden' }, 'unknown'],
     [{ status: 507, code: 'Anything' }, 'full', 'storage_full'],
     [{ status: 403, code: 'QuotaExceeded' }, 'full', 'storage_full'],
     [{ status: 400, code: 'SomethingOfTheirOwn' }, 'unknown'],

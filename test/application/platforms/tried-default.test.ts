@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
+import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
+import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
+import { MemoryPublicReading } from '../../../adapters/memory/memory-public-reading.ts'
+import { EditPlatform } from '../../../application/platforms/edit-platform.ts'
+import { PlatformPlaces } from '../../../application/platforms/platform-places.ts'
+import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
+import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
+import { SetDefaultPlatform } from '../../../application/platforms/set-default-platform.ts'
+import { EndpointPolicy } from '../../../domain/storage/endpoint-policy.ts'
+import { PlatformChanging } from '../../../domain/storage/platform-changing.ts'
+import { PlatformNotWorking } from '../../../domain/storage/platform-errors.ts'
+import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { anInput, aRemotePlatform, remoteSettings } from '../../support/platform-builders.ts'
+import { ProbedStores } from '../../support/probed-stores.ts'
+
+const ID = '1000'
+const wrongKey = new StorageFailed('unreachable', undefined, 'wrong_key')
+
+/** What is done untried, past the use-cases: by force, or by whom a race let through. */
+interface Others {
+  bucket(name: string): void
+  makeDefault(): void
+}
+
+function useCases() {
+  const { given, platforms, platformRegister: register } = memoryRecords()
+  const stores = new ProbedStores()
+  const others: Others = {
+    bucket: (bucket) => {
+      const remote = remoteSettings({ bucket })
+      void register.update(ID, ({ props }) => ({ ...props, remote }))
+    },
+    makeDefault: () => void register.setDefault(ID, true),
+  }
+  const act = { meanwhile: (_others: Others) => {} }
+  const hosts = {
+    of: async () => {
+      act.meanwhile(others)
+      return ['52.218.0.1']
+    },
+  }
+  const roots = { admits: async () => true, overlap: async () => false }
+  const places = new PlatformPlaces(new EndpointPolicy([]), hosts, roots)
+  const publicReading = new MemoryPublicReading()
+  const tools = { places, stores, publicReading, ids: new RandomIds(), clock: new MovingClock() }
+  const probe = new PlatformProbe(tools)
+  const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test').derive('test')
+  const secrets = new PlatformSecrets(new GcmSecretBox(secret), { resolve: () => undefined })
+  const edit = new EditPlatform({ register, platforms, places, secrets }, probe)
+  const setDefault = new SetDefaultPlatform(register, platforms, probe)
+  return { given, register, stores, act, edit, setDefault }
+}
+
+/** A platform in the bucket `files`, and others who act whenever its address is looked up. */
+async function house(meanwhile: (others: Others) => void, isForced = false) {
+  const { given, register, stores, act, edit, setDefault } = useCases()
+  await given.platform(aRemotePlatform({ id: ID, key: 'cloud' }))
+  act.meanwhile = meanwhile
+  return {
+    stores,
+    moveTo: (bucket: string) => {
+      const fields = { ...anInput({ key: 'cloud', bucket }), accessKey: '', secretKey: 'typed' }
+      return edit.execute(ID, fields, isForced)
+    },
+    makeDefault: () => setDefault.execute(ID, true, isForced),
+    tried: () => [...new Set(stores.seen.map(({ props }) => props.remote?.bucket))],
+    state: async () => {
+      const { isDefault, remote } = (await register.find(ID))?.props ?? {}
+      return { isDefault, bucket: remote?.bucket }
+    },
+  }
+}
+
+it('a platform that is changed while it is tried is the default as it was tried again', async () => {
+  const { makeDefault, tried, state } = await house((others) => others.bucket('other'))
+  await makeDefault()
+  expect(await state()).toEqual({ isDefault: true, bucket: 'other' })
+  expect(tried()).toEqual(['files', 'other'])
+})
+
+it('a platform that becomes the default during an edit is tried as it will be', async () => {
+  const { moveTo, tried, state } = await house((others) => others.makeDefault())
+  await moveTo('other')
+  expect(await state()).toEqual({ isDefault: true, bucket: 'other' })
+  expect(tried()).toEqual(['other'])
+})
+
+it('what does not work then changes nothing', async () => {
+  const edited = await house((others) => others.makeDefault())
+  edited.stores.faults = { put: wrongKey }
+  await expect(edited.moveTo('other')).rejects.toThrow(PlatformNotWorking)
+  expect(await edited.state()).toEqual({ isDefault: true, bucket: 'files' })
+
+  const chosen = await house((others) => {
+    if (chosen.tried().length > 0) chosen.stores.faults = { put: wrongKey }
+    others.bucket('other')
+  })
+  await expect(chosen.makeDefault()).rejects.toThrow(PlatformNotWorking)
+  expect(await chosen.state()).toEqual({ isDefault: false, bucket: 'other' })
+})
+
+/** Another bucket each time. */
+function restless() {
+  let count = 0
+  return (others: Others) => {
+    count += 1
+    others.bucket(`bucket-${count}`)
+  }
+}
+
+it('a platform that others keep changing is tried three times, and then left to them', async () => {
+  const { makeDefault, tried, state } = await house(restless())
+  await expect(makeDefault()).rejects.toThrow(PlatformChanging)
+  expect(tried()).toEqual(['files', 'bucket-1', 'bucket-2'])
+  expect(await state()).toEqual({ isDefault: false, bucket: 'bucket-3' })
+})
+
+it('what is forced asks nothing, whatever others do', async () => {
+  const change = restless()
+  const { makeDefault, moveTo, tried, state } = await house((others) => {
+    change(others)
+    others.makeDefault()
+  }, true)
+  await moveTo('other')
+  await makeDefault()
+  expect(await state()).toEqual({ isDefault: true, bucket: 'other' })
+  expect(tried()).toEqual([])
+})
