@@ -209,7 +209,8 @@ const NO_DIFFERENCE = { listed: [], recorded: [], lying: [], changed: [] }
 async function difference(world: World): Promise<Record<string, string[]>> {
   const { database, root, files } = world
   const text = `select id || ' ' || state as file, purpose, object_key from stored_files`
-  const rows = await database.rows({ text }, [])
+  // Without a deadline, as the machine may be busy.
+  const rows = await database.dedicated((query) => query(text, []))
   const recorded = rows.filter(({ purpose }) => purpose === 'file').map(({ file }) => String(file))
   const named = rows.map((row) => join(root, String(row.object_key)))
   const changed: string[] = []
