@@ -22,7 +22,7 @@ export function discardUnread(raw: IncomingMessage): void {
   const { headers, socket } = raw
   if (headers['content-length'] === undefined && !('transfer-encoding' in headers)) return
   // Whoever read it has ended. What came in already also has to leave, or its connection stands still.
-  raw.removeAllListeners('data')
+  raw.removeAllListeners('data').removeAllListeners('readable')
   raw.on('data', (chunk: Buffer) => giveBack(raw, chunk))
   raw.resume()
   // A request that came over no socket does not know whether it is complete.

@@ -17,7 +17,7 @@ export class BlockWriter {
   readonly #file: FileHandle
   readonly #pool: BlockPool
   readonly #hashing: Hashing
-  readonly #beforeBlock: () => Promise<void>
+  readonly #beforeBlock: (bytes: number) => Promise<void>
   #filling: Block
   #filled = 0
   #bytes = 0
@@ -28,7 +28,7 @@ export class BlockWriter {
     file: FileHandle,
     pool: BlockPool,
     hashing: Hashing,
-    beforeBlock: () => Promise<void>,
+    beforeBlock: (bytes: number) => Promise<void>,
   ) {
     this.#file = file
     this.#pool = pool
@@ -51,6 +51,7 @@ export class BlockWriter {
   /** Writes the rest. @returns what the whole body was */
   async finish(): Promise<ContentDigest> {
     await this.#writing
+    await this.#beforeBlock(this.#filled)
     const bytes = this.#bytes + this.#filled
     const content = this.#filling.subarray(0, this.#filled)
     if (bytes <= HASHED_HERE && !this.#hash) {
@@ -92,7 +93,7 @@ export class BlockWriter {
   /** Hands the full block over; the next one is the spare or, when there are many uploads, itself. */
   async #flush(): Promise<void> {
     await this.#writing
-    await this.#beforeBlock()
+    await this.#beforeBlock(this.#filled)
     const block = this.#filling
     const length = this.#filled
     const spare = this.#pool.takeSpare()

@@ -134,7 +134,7 @@ export class LocalObjectStore implements ObjectStore {
     const { pool, hashing } = this.#tools
     let writer: BlockWriter | undefined
     try {
-      writer = new BlockWriter(file, pool, hashing, () => this.#space.check())
+      writer = new BlockWriter(file, pool, hashing, (bytes) => this.#space.check(bytes))
       await this.#space.check()
       for await (const chunk of body) {
         const pause = writer.add(chunk)

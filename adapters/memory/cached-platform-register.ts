@@ -8,14 +8,23 @@ import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { CachedStoragePlatformRepo } from './cached-storage-platform-repo.ts'
 
+type Afterwards = (work: () => void) => void
+
 /** Who changes a platform sees the change at once. */
 export class CachedPlatformRegister implements PlatformRegister {
   readonly #source: PlatformRegister
   readonly #cache: CachedStoragePlatformRepo
+  readonly #afterwards: Afterwards
 
-  constructor(source: PlatformRegister, cache: CachedStoragePlatformRepo) {
+  /** @param afterwards does something once a change is kept; it may be part of a larger one */
+  constructor(
+    source: PlatformRegister,
+    cache: CachedStoragePlatformRepo,
+    afterwards: Afterwards = (work) => work(),
+  ) {
     this.#source = source
     this.#cache = cache
+    this.#afterwards = afterwards
   }
 
   find(id: Id): Promise<StoragePlatform | undefined> {
@@ -51,7 +60,7 @@ export class CachedPlatformRegister implements PlatformRegister {
     try {
       return await change
     } finally {
-      this.#cache.forget()
+      this.#afterwards(() => this.#cache.forget())
     }
   }
 }

@@ -10,14 +10,23 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
 import type { CachedClientRepo } from './cached-client-repo.ts'
 
+type Afterwards = (work: () => void) => void
+
 /** Other instances see a change when their memory of half a second is over; this one at once. */
 export class ForgettingClientRegistry implements ClientRegistry {
   readonly #source: ClientRegistry
   readonly #remembered: CachedClientRepo
+  readonly #afterwards: Afterwards
 
-  constructor(source: ClientRegistry, remembered: CachedClientRepo) {
+  /** @param afterwards does something once a change is kept; it may be part of a larger one */
+  constructor(
+    source: ClientRegistry,
+    remembered: CachedClientRepo,
+    afterwards: Afterwards = (work) => work(),
+  ) {
     this.#source = source
     this.#remembered = remembered
+    this.#afterwards = afterwards
   }
 
   list(page: ClientPage): Promise<{ readonly clients: Client[]; readonly total: number }> {
@@ -46,6 +55,6 @@ export class ForgettingClientRegistry implements ClientRegistry {
 
   /** Also after a failure: a store that did not answer in time may have done it all the same. */
   #forgetAfter<T>(work: Promise<T>): Promise<T> {
-    return work.finally(() => this.#remembered.forgetAll())
+    return work.finally(() => this.#afterwards(() => this.#remembered.forgetAll()))
   }
 }

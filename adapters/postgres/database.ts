@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlEntityManager } from '@mikro-orm/sql'
-import { CompiledQuery, type Kysely } from 'kysely'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { Deadline } from './deadline.ts'
 import type { Gathered } from './gathered.ts'
+import { type Connection, rowsOn } from './on-connection.ts'
 import type { PreparingPool, Row } from './preparing-pool.ts'
 import { RecentTotals } from './recent-totals.ts'
 import { SharedRound } from './shared-round.ts'
@@ -23,12 +23,12 @@ export interface Driver {
 
 export type { Row }
 export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
-type Tables = Record<string, Row>
-type Connection = Kysely<Tables>
 
 interface Transaction {
   readonly em: SqlEntityManager
   readonly deadline: Deadline | undefined
+  /** To be done when it is over. */
+  readonly afterwards: (() => void)[]
 }
 
 const PATIENT_MS = 15_000
@@ -101,12 +101,14 @@ export class Database {
     const em = this.#driver.em.fork()
     const deadline = this.#deadline()
     const done = em
-      .getKysely<Tables>()
+      .getKysely<Record<string, Row>>()
       .connection()
       .execute((connection) => {
         em.setTransactionContext(connection)
-        const act = () => work({ em, deadline }, connection)
-        return this.isServer ? underLimits(runOn(connection), deadline, act) : act()
+        const act = () => work({ em, deadline, afterwards: [] }, connection)
+        return this.isServer
+          ? underLimits((text) => rowsOn(connection, text, []), deadline, act)
+          : act()
       })
     return deadline ? deadline.within(done) : done
   }
@@ -127,13 +129,22 @@ export class Database {
         .execute()
         .catch(() => undefined)
       throw error
+    } finally {
+      for (const work of current.afterwards) work()
     }
+  }
+
+  /** Once others can see what the transaction did, or it has failed; without one, at once. */
+  afterwards(work: () => void): void {
+    const current = this.#transaction.getStore()
+    if (current) current.afterwards.push(work)
+    else work()
   }
 
   /** Runs a statement without the mapper; named ones are prepared on a server. */
   async rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
     const pool = this.#transaction.getStore() ? undefined : this.#driver.pool
-    if (!pool) return this.use((em) => execute(em, statement.text, values))
+    if (!pool) return this.use((em) => rowsOn(em.getKysely(), statement.text, values))
     const deadline = this.#deadline()
     const done = pool.rows(statement, values, deadline)
     try {
@@ -165,7 +176,7 @@ export class Database {
     return this.#unhurried.run(true, async () => {
       try {
         return await this.#onConnection((_current, connection) =>
-          work(async (sql, values) => toRows(await connection.executeQuery(raw(sql, values)))),
+          work((sql, values) => rowsOn(connection, sql, values)),
         )
       } catch (error) {
         throw translated(error)
@@ -221,24 +232,4 @@ export class Database {
   async close(): Promise<void> {
     await this.#driver.close()
   }
-}
-
-function runOn(connection: Connection): (text: string) => Promise<unknown> {
-  return (text) => connection.executeQuery(raw(text, []))
-}
-
-async function execute(em: SqlEntityManager, sql: string, values: readonly unknown[]) {
-  return toRows(await em.getKysely<Tables>().executeQuery(raw(sql, values)))
-}
-
-function raw(sql: string, values: readonly unknown[]): CompiledQuery {
-  return CompiledQuery.raw(sql, [...values])
-}
-
-function toRows({ rows }: { rows: readonly unknown[] }): Row[] {
-  return rows.filter(isRow)
-}
-
-function isRow(row: unknown): row is Row {
-  return typeof row === 'object' && row !== null
 }

@@ -44,15 +44,14 @@ export function databaseModule(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const now = () => performance.now()
     const clients = new CachedClientRepo(new PostgresClientRepo(database), now)
-    const registry = new PostgresClientRegistry(database)
     const access = new CachedAccessVersion(new PostgresAccessVersion(database), now)
     const platforms = new CachedStoragePlatformRepo(new PostgresStoragePlatformRepo(database), now)
-    const register = new PostgresPlatformRegister(database)
+    const changed = changedHere(database, clients, platforms)
     bind(T.ClientRepo).toConstantValue(clients)
-    bind(T.ClientRegistry).toConstantValue(new ForgettingClientRegistry(registry, clients))
+    bind(T.ClientRegistry).toConstantValue(changed.clients)
     bind(T.AccessVersion).toConstantValue(access)
     bind(T.StoragePlatformRepo).toConstantValue(platforms)
-    bind(T.PlatformRegister).toConstantValue(new CachedPlatformRegister(register, platforms))
+    bind(T.PlatformRegister).toConstantValue(changed.platforms)
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
     bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
@@ -79,4 +78,19 @@ export function databaseModule(database: Database): ContainerModule {
       .toConstantValue(exclusive)
       .onDeactivation(() => exclusive.letGo())
   })
+}
+
+/** Through these this instance hears at once of what it changes. */
+function changedHere(
+  database: Database,
+  clients: CachedClientRepo,
+  platforms: CachedStoragePlatformRepo,
+) {
+  const afterwards = (work: () => void) => database.afterwards(work)
+  const registry = new PostgresClientRegistry(database)
+  const register = new PostgresPlatformRegister(database)
+  return {
+    clients: new ForgettingClientRegistry(registry, clients, afterwards),
+    platforms: new CachedPlatformRegister(register, platforms, afterwards),
+  }
 }

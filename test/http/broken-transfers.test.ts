@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
+import { MemoryObjectStore } from '../../adapters/memory/memory-object-store.ts'
 import { aPicture } from '../support/bodies.ts'
 import { diskTools } from '../support/disk-tools.ts'
 import { call, upload } from '../support/file-calls.ts'
@@ -11,6 +12,7 @@ import { filesHarness } from '../support/files-harness.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
 import { headText, rawAnswer, rawRequest, rawSocket } from '../support/raw-http.ts'
+import { begun, TUS } from '../support/tus-calls.ts'
 
 const MIB = 1024 * 1024
 const form = (bytes: number, name = 'a.png') =>
@@ -128,6 +130,29 @@ describe('an upload that is refused early', () => {
     }
     await ended
     expect(sent).toBeLessThan(1000)
+  })
+})
+
+describe('a part of a resumable upload that is refused early', () => {
+  it.each([
+    ['by its first bytes', Buffer.alloc(8 * MIB), 'upload_content'],
+    ['for want of space', aPicture(8 * MIB), 'storage_full'],
+  ])('gets its answer %s, and the connection stays of use', async (_why, part, error) => {
+    const store = new MemoryObjectStore(MIB)
+    const harness = await filesHarness({ objects: { for: () => store }, maxBytes: 64 * MIB })
+    const me = await harness.allowed()
+    const { pathname } = new URL(await begun(harness, me, part.length))
+    const socket = await rawSocket(harness.origin)
+    const headers = {
+      ...{ ...me, ...TUS, 'content-type': 'application/offset+octet-stream' },
+      ...{ 'upload-offset': '0', 'content-length': String(part.length) },
+    }
+    socket.write(headText(`PATCH ${pathname}`, headers))
+    socket.write(part)
+    socket.write(headText('GET /resource/oss/list', { ...me, connection: 'close' }))
+    const { body } = await rawAnswer(socket)
+    expect(body.toString()).toContain(`"${error}"`)
+    expect(body.toString()).toContain('"total":0')
   })
 })
 

@@ -1,40 +1,37 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rmdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LocalObjectStore } from '../../../adapters/local-disk/local-object-store.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect } from '../../support/bodies.ts'
 import { diskTools } from '../../support/disk-tools.ts'
 import { filesBelow } from '../../support/local-disk.ts'
 import { describeNotRun } from '../../support/servers/describe-with.ts'
+import { NO_SMALL_DISK, smallDisk } from '../../support/small-disk.ts'
 
 const MIB = 1024 * 1024
 
-/** A disk of a few MiB; `undefined` where this process may not mount one. */
-async function smallDisk(): Promise<string | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-full-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'pipe' })
-  } catch {
-    await rmdir(folder)
-    return undefined
-  }
-  afterAll(async () => {
-    execFileSync('umount', [folder])
-    await rmdir(folder)
-  })
-  return folder
-}
-
 const suite = 'LocalObjectStore on a disk that is full'
-const disk = await smallDisk()
-if (disk === undefined) await describeNotRun({ suite, reason: 'no right to mount a tmpfs' })
+const disk = await smallDisk(8)
+if (disk === undefined) await describeNotRun({ suite, reason: NO_SMALL_DISK })
 else describe(suite, () => fullDiskSuite(disk))
 
 function fullDiskSuite(root: string): void {
+  it('refuses before less is free than must stay free, however fast the files come', async () => {
+    const minFreeBytes = 4 * MIB
+    const store = new LocalObjectStore(root, diskTools({ minFreeBytes }))
+    const keys = Array.from({ length: 8 }, (_none, n) => ObjectKey.parse(`file-${n}`))
+    const puts = keys.map((key) => store.put(key, bodyOf(randomBytes(MIB))))
+    const refused = (await Promise.allSettled(puts)).filter(({ status }) => status === 'rejected')
+    expect(refused).not.toEqual([])
+    for (const one of refused) expect(one).toMatchObject({ reason: { code: 'storage_full' } })
+    const { bavail, bsize } = await statfs(root)
+    // By one block at most, for the last file.
+    expect(bavail * bsize).toBeGreaterThanOrEqual(minFreeBytes - MIB)
+    for (const key of keys) await store.remove(key)
+  })
+
   it('refuses, leaves nothing half written, reads on, and takes files when space returns', async () => {
     const store = new LocalObjectStore(root, diskTools({ minFreeBytes: 0 }))
     const kept = randomBytes(3 * MIB)

@@ -44,7 +44,9 @@ export function appendPartRoute(
       }
       const offset = byteCount(headers, 'upload-offset')
       try {
-        const upload = await append.execute(params.id, userId, offset, raw)
+        // Who stops reading must not end the request: it is still to be answered, and the next to come.
+        const body = raw.iterator({ destroyOnReturn: false })
+        const upload = await append.execute(params.id, userId, offset, body)
         await finish.execute(upload, storedBy(request, upload))
       } catch (error) {
         throw tusFailure(error)

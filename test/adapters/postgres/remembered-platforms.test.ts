@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { CachedPlatformRegister } from '../../../adapters/memory/cached-platform-register.ts'
+import { CachedStoragePlatformRepo } from '../../../adapters/memory/cached-storage-platform-repo.ts'
+import { PostgresPlatformRegister } from '../../../adapters/postgres/postgres-platform-register.ts'
+import { PostgresStoragePlatformRepo } from '../../../adapters/postgres/postgres-storage-platform-repo.ts'
+import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { aDraft } from '../../support/platform-builders.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
+
+await describeWith('postgres', 'A change of platforms within a larger change', (serverUrl) => {
+  it.each([
+    ['is seen at once when that is kept, whoever asked before', 'new'],
+    ['is not seen when that fails', 'default'],
+  ])('%s', async (_what, expected) => {
+    const { database } = await openFreshDatabase(serverUrl)
+    await prepareDatabase(database, seedFacts)
+    // Its clock stands still: nothing is stale by itself.
+    const platforms = new CachedStoragePlatformRepo(
+      new PostgresStoragePlatformRepo(database),
+      () => 0,
+    )
+    const register = new CachedPlatformRegister(
+      new PostgresPlatformRegister(database),
+      platforms,
+      (work) => database.afterwards(work),
+    )
+    const [changed, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const change = database.transaction(async () => {
+      const id = await register.add(aDraft({ key: 'new' }))
+      await register.setDefault(String(id), true)
+      changed.resolve()
+      await asked.promise
+      if (expected === 'default') throw new Error('the larger change fails')
+    })
+    await changed.promise
+    expect((await platforms.findDefault())?.key).toBe('default')
+    asked.resolve()
+    await change.catch(() => undefined)
+    expect((await platforms.findDefault())?.key).toBe(expected)
+  })
+})

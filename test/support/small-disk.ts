@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+/**
+ * A disk of a few MiB, there until the tests of the file that asks are over; `undefined` where this
+ * process may not mount one.
+ */
+export async function smallDisk(mebibytes: number): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-full-'))
+  try {
+    const options = ['-t', 'tmpfs', '-o', `size=${mebibytes}m`]
+    execFileSync('mount', [...options, 'tmpfs', folder], { stdio: 'pipe' })
+  } catch {
+    await rmdir(folder)
+    return undefined
+  }
+  afterAll(async () => {
+    execFileSync('umount', [folder])
+    await rmdir(folder)
+  })
+  return folder
+}
+
+export const NO_SMALL_DISK = 'no right to mount a tmpfs'
