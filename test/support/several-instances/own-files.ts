@@ -48,8 +48,10 @@ export class OwnFiles {
     file.fact.send('gone')
     const make = () => ({ method: 'DELETE' })
     const path = `/resource/oss/${file.id}`
-    const { heard } = await this.#caller.ask({ path, session, make })
-    if (this.#world.accept(heard, `delete of ${file.id}`)) file.fact.acknowledge('gone')
+    const { heard, isDoubtful } = await this.#caller.ask({ path, session, make })
+    // Then a try that had no answer has done it.
+    const isGone = heard?.error === 'file_not_found' && isDoubtful
+    if (isGone || this.#world.accept(heard, `delete of ${file.id}`)) file.fact.acknowledge('gone')
   }
 
   /** Everything of this person that is there, and nothing that was. */
