@@ -52,12 +52,12 @@ function suite(ground: Ground): void {
       const [session] = await Promise.all(clients.map((client) => client.settle()))
       if (!session) throw new Error('There are no clients.')
       await lastLook(world, fleet, session)
-      await expectWhole(house, fleet, session)
       const seconds = Math.round((performance.now() - began) / 1000)
       const { files, sessions } = world
       const made = { files: files.length, sessions: sessions.length }
       report(NAME, { seed, seconds, ...fleet.harmed, ...made, ...history.counts() })
       expect(history.breaches.slice(0, 20)).toEqual([])
+      await expectWhole(house, fleet, session)
     },
     SOAK_MS,
   )

@@ -59,6 +59,10 @@ export class Caller {
     return { heard: undefined, isDoubtful }
   }
 
+  /** For what changes nothing. */
+  readonly hear = async (request: Request): Promise<Heard | undefined> =>
+    (await this.ask(request)).heard
+
   /** @returns when there is no answer, whether it may be done all the same */
   async askAt(front: FrontEnd, request: Request): Promise<Heard | 'not done' | 'unknown'> {
     const { path, session, make } = request

@@ -1,9 +1,9 @@
 import { Dice } from '../dice.ts'
 import type { House } from '../house.ts'
-import { Caller, type Request, type Session } from './caller.ts'
+import { Caller, type Session } from './caller.ts'
 import type { Fleet } from './fleet.ts'
 import { OwnFiles } from './own-files.ts'
-import { OwnSessions } from './own-sessions.ts'
+import { OwnSessions, WHO_AM_I } from './own-sessions.ts'
 import { OwnValues } from './own-values.ts'
 import { type KnownValue, recent, type World } from './world.ts'
 
@@ -45,7 +45,7 @@ export class Client {
 
   /** As often as it is chosen, of all of them. */
   #choices(values: OwnValues): Operation[] {
-    const ask = async (request: Request) => (await this.#caller.ask(request)).heard
+    const { hear } = this.#caller
     const world = this.#world
     const choices: readonly [number, Operation][] = [
       [5, (session) => this.#files.upload(session)],
@@ -57,9 +57,9 @@ export class Client {
       [1, () => this.#sessions.logIn()],
       [1, () => this.#sessions.logOut()],
       [1, () => this.#sessions.kickOut()],
-      [7, (own) => look(world.files, (file) => world.lookAtFile(file, own, ask))],
-      [4, (own) => look(world.values, (value) => world.lookAtValue(value, own, ask))],
-      [6, () => look(world.sessions, (session) => ask({ path: '/system/user/getInfo', session }))],
+      [7, (own) => look(world.files, (file) => world.lookAtFile(file, own, hear))],
+      [4, (own) => look(world.values, (value) => world.lookAtValue(value, own, hear))],
+      [6, () => look(world.sessions, (session) => hear({ path: WHO_AM_I, session }))],
     ]
     const look = async <T>(all: readonly T[], at: (one: T) => Promise<unknown>) => {
       const one = recent(all, this.#dice)

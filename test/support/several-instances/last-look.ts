@@ -3,6 +3,7 @@ import type { FrontEnd } from '../front-end.ts'
 import { someAtOnce } from '../some-at-once.ts'
 import { Caller, type Heard, type Request, type Session } from './caller.ts'
 import type { Fleet } from './fleet.ts'
+import { WHO_AM_I } from './own-sessions.ts'
 import type { World } from './world.ts'
 
 const AT_ONCE = 8
@@ -15,9 +16,7 @@ export async function lastLook(world: World, fleet: Fleet, session: Session): Pr
     const ask = (request: Request) => insist(caller, front, request)
     await someAtOnce(world.files, AT_ONCE, (file) => world.lookAtFile(file, session, ask))
     await someAtOnce(world.values, AT_ONCE, (value) => world.lookAtValue(value, session, ask))
-    await someAtOnce(world.sessions, AT_ONCE, (other) =>
-      ask({ path: '/system/user/getInfo', session: other }),
-    )
+    await someAtOnce(world.sessions, AT_ONCE, (other) => ask({ path: WHO_AM_I, session: other }))
   }
 }
 

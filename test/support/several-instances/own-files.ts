@@ -52,6 +52,7 @@ export class OwnFiles {
     // Then a try that had no answer has done it.
     const isGone = heard?.error === 'file_not_found' && isDoubtful
     if (isGone || this.#world.accept(heard, `delete of ${file.id}`)) file.fact.acknowledge('gone')
+    await this.#world.lookAtFile(file, session, this.#caller.hear)
   }
 
   /** Everything of this person that is there, and nothing that was. */
@@ -85,6 +86,7 @@ export class OwnFiles {
     const file = { ...wanted, id: String(heard?.data.ossId), fact }
     this.#live.push(file)
     this.#world.files.push(file)
+    await this.#world.lookAtFile(file, session, this.#caller.hear)
     if (this.#dice.once(3)) await this.#repeat(session, file)
   }
 

@@ -4,6 +4,7 @@ import type { Caller, Session } from './caller.ts'
 import { Fact } from './fact.ts'
 import type { World } from './world.ts'
 
+export const WHO_AM_I = '/system/user/getInfo'
 const MOST = 4
 
 interface OwnSession extends Session {
@@ -37,10 +38,12 @@ export class OwnSessions {
 
   async logIn(): Promise<void> {
     if (this.#live.length >= MOST) return this.logOut()
-    const source = from(this.#world.nextSource())
+    // Of each try: one without an answer may have opened a session too.
+    let source = from(0)
     const { heard } = await this.#caller.ask({
       path: '/auth/login',
       make: () => {
+        source = from(this.#world.nextSource())
         const { password } = this.#house.administrator
         const sealed = this.#house.seal({ username: this.#name, password })
         return { method: 'POST', body: sealed.body, headers: { ...sealed.headers, ...source } }
@@ -63,6 +66,7 @@ export class OwnSessions {
     const make = () => ({ method: 'POST', headers: session.headers })
     const { heard } = await this.#caller.ask({ path: '/auth/logout', make })
     if (this.#world.accept(heard, 'logout')) session.fact.acknowledge('ended')
+    await this.#lookAt(session)
   }
 
   /** Ends one session in another one. */
@@ -79,5 +83,11 @@ export class OwnSessions {
     const make = () => ({ method: 'DELETE' })
     const { heard } = await this.#caller.ask({ path, session: staying, make })
     if (this.#world.accept(heard, 'kick-out')) going.fact.acknowledge('ended')
+    await this.#lookAt(going)
+  }
+
+  /** As anybody who has its token. */
+  async #lookAt(session: Session): Promise<void> {
+    await this.#caller.ask({ path: WHO_AM_I, session })
   }
 }

@@ -20,19 +20,25 @@ export class OwnValues {
     this.#nickname = new Fact(owner)
   }
 
-  setParameter(session: Session): Promise<void> {
+  /** Looks before, so that who remembers what it has read is found out. */
+  async setParameter(session: Session): Promise<void> {
     const { key, fact } = this.#parameter
-    return this.#write(session, fact, {
+    const look = () => this.#world.lookAtValue(this.#parameter, session, this.#caller.hear)
+    await look()
+    await this.#write(session, fact, {
       path: '/system/config/updateByKey',
       bodyOf: (value) => ({ configKey: key, configValue: value }),
     })
+    await look()
   }
 
-  rename(session: Session): Promise<void> {
-    return this.#write(session, this.#nickname, {
+  async rename(session: Session): Promise<void> {
+    await this.lookAtNickname(session)
+    await this.#write(session, this.#nickname, {
       path: '/system/user/profile',
       bodyOf: (value) => ({ nickName: value }),
     })
+    await this.lookAtNickname(session)
   }
 
   async lookAtNickname(session: Session): Promise<void> {
