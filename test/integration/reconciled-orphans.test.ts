@@ -46,8 +46,9 @@ function suite(postgres: string, s3?: string): void {
         await expectOneAtATime(ground)
         await expectToRemoveOnce(ground, size)
       })
+      // What an instance recovers in the same moment may be counted here too.
       const last = await runReconcile(ground)
-      expect(last.report).toMatchObject({ outcome: 'done', orphans: 0, missing: size })
+      expect(last.report, last.output).toMatchObject({ outcome: 'done', missing: size })
       await expect.poll(() => leftOf(ground), SOON).toEqual(expectedOf(ground, 'afterwards'))
       const lasted = await uploads.end()
       await compareBytes(ground, uploads)
