@@ -38,8 +38,8 @@ export async function openGround({ postgres, s3, size }: GroundWish): Promise<Gr
   const folder = await temporaryFolder()
   const { url, database } = await openFreshDatabase(postgres)
   const [seeds, leftovers] = [seedsOf(size), leftoversOf(s3 ? 's3' : 'local', size)]
-  const old = [...seeds, ...leftovers].filter(({ isOld }) => isOld).map(({ key }) => key)
-  const throughUrl = s3 && (await agedBucket(s3, new Set(old))).url
+  const ages = new Map([...seeds, ...leftovers].map(({ key, ageMs }) => [key, ageMs]))
+  const throughUrl = s3 && (await agedBucket(s3, ages)).url
   const settings = {
     DATABASE_URL: url,
     CAPTCHA: 'off',

@@ -6,14 +6,16 @@ export interface Seed {
   readonly record: 'ready' | 'pending' | 'deleting' | undefined
   readonly hasLease: boolean
   readonly hasObject: boolean
-  readonly isOld: boolean
+  readonly ageMs: number
   /** Afterwards it has to be as it was; otherwise there must be nothing of it. */
   readonly stays: boolean
 }
 
+export const OLD_MS = 2 * 86_400_000
+
 type Kind = Omit<Seed, 'key'>
 
-const USUAL = { record: undefined, hasLease: false, hasObject: true, isOld: true, stays: false }
+const USUAL = { record: undefined, hasLease: false, hasObject: true, ageMs: OLD_MS, stays: false }
 
 /** Of each as many as of the others. */
 const MANY = {
@@ -26,7 +28,7 @@ const MANY = {
 
 /** What only looks left over. */
 const FEW: readonly Kind[] = [
-  { ...USUAL, isOld: false, stays: true },
+  { ...USUAL, ageMs: 0, stays: true },
   { ...USUAL, record: 'pending', hasLease: true, stays: true },
 ]
 const SHARE_OF_FEW = 10

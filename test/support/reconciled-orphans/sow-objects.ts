@@ -7,7 +7,6 @@ import type { Leftover } from './leftovers.ts'
 import { contentOfSeed, type Seed } from './seeds.ts'
 
 const AT_ONCE = 16
-const DAYS_MS = 2 * 86_400_000
 
 export async function sowOnDisk(
   root: string,
@@ -17,11 +16,12 @@ export async function sowOnDisk(
   const files = [...seeds.filter(({ hasObject }) => hasObject), ...leftovers]
   const folders = new Set(files.map(({ key }) => dirname(join(root, key))))
   for (const folder of folders) await mkdir(folder, { recursive: true })
-  const before = new Date(Date.now() - DAYS_MS)
-  await someAtOnce(files, AT_ONCE, async ({ key, isOld }) => {
+  await someAtOnce(files, AT_ONCE, async ({ key, ageMs }) => {
     const path = join(root, key)
     await writeFile(path, contentOfSeed(key))
-    if (isOld) await utimes(path, before, before)
+    if (ageMs === 0) return
+    const changedAt = new Date(Date.now() - ageMs)
+    await utimes(path, changedAt, changedAt)
   })
 }
 
