@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { addAdministrators } from '../support/administrators.ts'
 import { from, type Ground, House } from '../support/house.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
@@ -123,15 +124,7 @@ async function peopleOf(house: House, round: number): Promise<Person[]> {
     [{ id: 900_000, client_id: OTHER_CLIENT, client_key: 'other' }],
   )
   const names = Array.from({ length: CROWD }, (_, nth) => `person${round * CROWD + nth}`)
-  await database.query(
-    `with added as (
-       insert into users (name, name_key, nick_name, password_hash, status, created_at)
-       select n, n, n, u.password_hash, 'normal', now() from unnest($1::text[]) n, users u
-       where u.id = 1 returning id)
-     insert into user_roles (user_id, role_id)
-     select a.id, r.role_id from added a, user_roles r where r.user_id = 1`,
-    [names],
-  )
+  await addAdministrators(house, names)
   return all(names, async (name, at) => {
     // Until this instance, too, knows that the client is enabled.
     const session = await vi.waitFor(() => logIn(house, name, at), SOON)

@@ -29,6 +29,9 @@ export interface FaultyProxy {
   close(): void
 }
 
+/** What becomes of the content of an answer, which keeps its length. */
+type Retold = (line: string, content: Buffer) => Buffer
+
 /**
  * Stands before a service and breaks the exchanges it is told to.
  * @param faultOf is asked for each request; `undefined` lets it pass
@@ -36,13 +39,16 @@ export interface FaultyProxy {
 export async function faultyProxy(
   serviceUrl: string,
   faultOf: (line: string) => Fault | undefined,
+  retold: Retold = (_line, content) => content,
 ): Promise<FaultyProxy> {
   const service = new URL(serviceUrl)
   const seen: string[] = []
   const server = createServer((request, response) => {
     const line = `${request.method} ${request.url}`
     seen.push(line)
-    pass({ service, request, response, fault: faultOf(line) }).catch(() => response.destroy())
+    pass({ service, request, response, retold, fault: faultOf(line) }).catch(() =>
+      response.destroy(),
+    )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -61,6 +67,7 @@ interface Exchange {
   readonly service: URL
   readonly request: IncomingMessage
   readonly response: ServerResponse
+  readonly retold: Retold
   readonly fault: Fault | undefined
 }
 
@@ -73,7 +80,9 @@ async function pass(exchange: Exchange): Promise<void> {
   if (fault === 'half a request') return halfRequest(exchange, body)
   if (fault === 'changed request') body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1
   const answer = await answerTo(forward(exchange).end(body))
-  await giveBack(exchange, answer, await buffer(answer))
+  const content = await buffer(answer)
+  const line = `${request.method} ${request.url}`
+  await giveBack(exchange, answer, exchange.retold(line, content))
 }
 
 async function giveBack(

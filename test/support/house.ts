@@ -24,16 +24,19 @@ export class House {
   readonly redis: Redis
   /** The truth behind them, to make what a test needs. */
   readonly database: pg.Pool
+  readonly #start: () => Promise<Service>
 
   private constructor(
     instances: readonly FrontEnd[],
     administrator: FirstStart,
     stores: Pick<House, 'redis' | 'database'>,
+    start: () => Promise<Service>,
   ) {
     this.instances = instances
     this.administrator = administrator
     this.redis = stores.redis
     this.database = stores.database
+    this.#start = start
   }
 
   static async open(
@@ -65,12 +68,16 @@ export class House {
       OVERLOAD_MEMORY_MIB: '8192',
       ...more,
     }
-    const first = await Service.start(folder, settings)
-    const others = await Promise.all(
-      Array.from({ length: instances - 1 }, () => Service.start(folder, settings)),
-    )
+    const start = () => Service.start(folder, settings)
+    const first = await start()
+    const others = await Promise.all(Array.from({ length: instances - 1 }, start))
     const fronts = [first, ...others].map((service) => new FrontEnd(service))
-    return new House(fronts, firstStartOf(first.output), stores)
+    return new House(fronts, firstStartOf(first.output), stores, start)
+  }
+
+  /** One more instance, as the others are. */
+  async start(): Promise<FrontEnd> {
+    return new FrontEnd(await this.#start())
   }
 
   /** One of the instances; the same for the same number. */

@@ -1,3 +1,4 @@
+import type { ListMultipartUploadsOutput, ListObjectsV2Output, S3 } from '@aws-sdk/client-s3'
 import { PATIENCE, type S3Patience } from '../../adapters/s3/s3-connection.ts'
 import type { S3Place } from '../../adapters/s3/s3-place.ts'
 import { s3Client } from './servers/s3-client.ts'
@@ -42,11 +43,37 @@ export async function newPlace(url: string, props: Partial<S3Place> = {}): Promi
 export async function contentOf(url: string, bucket: string, prefix = '') {
   const wanted = { Bucket: bucket, Prefix: prefix }
   const s3 = await s3Client(url)
-  const { Contents = [] } = await s3.listObjectsV2(wanted)
-  const { Uploads = [] } = await s3.listMultipartUploads(wanted)
-  s3.destroy()
-  return {
-    objects: Contents.map(({ Key = '' }) => Key),
-    unfinished: Uploads.map(({ Key = '' }) => Key),
+  try {
+    return { objects: await objectsOf(s3, wanted), unfinished: await unfinishedOf(s3, wanted) }
+  } finally {
+    s3.destroy()
   }
+}
+
+interface Wanted {
+  readonly Bucket: string
+  readonly Prefix: string
+}
+
+async function objectsOf(s3: S3, wanted: Wanted): Promise<string[]> {
+  const keys: string[] = []
+  for (let token: string | undefined = ''; token !== undefined; ) {
+    const next = token ? { ContinuationToken: token } : {}
+    const page: ListObjectsV2Output = await s3.listObjectsV2({ ...wanted, ...next })
+    keys.push(...(page.Contents ?? []).map(({ Key = '' }) => Key))
+    token = page.IsTruncated ? page.NextContinuationToken : undefined
+  }
+  return keys
+}
+
+async function unfinishedOf(s3: S3, wanted: Wanted): Promise<string[]> {
+  const keys: string[] = []
+  for (let after: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}; after; ) {
+    const page: ListMultipartUploadsOutput = await s3.listMultipartUploads({ ...wanted, ...after })
+    keys.push(...(page.Uploads ?? []).map(({ Key = '' }) => Key))
+    const { NextKeyMarker = '', NextUploadIdMarker = '' } = page
+    const next = { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker }
+    after = page.IsTruncated ? next : undefined
+  }
+  return keys
 }

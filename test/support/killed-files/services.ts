@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bucketAsDefault } from '../bucket-as-default.ts'
 import { FrontEnd, firstStartOf } from '../front-end.ts'
-import { newPlace } from '../s3-places.ts'
 import { Service } from '../service.ts'
 import type { Place } from './place.ts'
 import { aService, type Victim } from './victims.ts'
@@ -25,22 +25,9 @@ export async function servicesOn(
   const session = await front.logIn(publicKey, password)
   const root = join(folder, 'data', 'oss')
   await mkdir(root, { recursive: true })
-  const place = s3Url ? await onS3(front, session, s3Url) : ({ kind: 'local', root } as const)
+  const place: Place = s3Url
+    ? { kind: 's3', url: s3Url, bucket: await bucketAsDefault(front, session, s3Url) }
+    : { kind: 'local', root }
   await first.stop()
   return { place, start: () => aService(folder, settings, session) }
-}
-
-/** Makes a bucket the default platform. */
-async function onS3(front: FrontEnd, session: Record<string, string>, url: string): Promise<Place> {
-  const { bucket, accessKey, secretKey } = await newPlace(url)
-  const platform = {
-    ...{ configKey: 'clouds', accessKey, secretKey, bucketName: bucket },
-    ...{ endpoint: new URL(url).host, region: 'us-east-1', isHttps: 'N', accessPolicy: '0' },
-    ...{ status: '0', ext1: JSON.stringify({ kind: 's3', pathStyle: true }) },
-  }
-  const headers = { ...session, 'content-type': 'application/json' }
-  const request = { method: 'POST', headers, body: JSON.stringify(platform) }
-  const { code, msg } = await front.ask('/resource/oss/config', request)
-  if (code !== 200) throw new Error(msg)
-  return { kind: 's3', url, bucket }
 }

@@ -1,0 +1,35 @@
+import type { Database } from '../../../adapters/postgres/database.ts'
+import { sha256 } from '../bodies.ts'
+import { contentOfSeed, type Seed } from './seeds.ts'
+
+/** Nobody else's: the quota of who uploads meanwhile is not concerned. */
+const SOWER = 900
+
+/** In one statement. */
+export async function sowRecords(
+  database: Database,
+  platformKey: string,
+  seeds: readonly Seed[],
+): Promise<void> {
+  const rows = seeds
+    .filter(({ record }) => record !== undefined)
+    .map(({ key, record, hasLease }) => {
+      const content = contentOfSeed(key)
+      return { key, record, has_lease: hasLease, bytes: content.length, sha256: sha256(content) }
+    })
+  const text = `insert into stored_files (state, lease_until, platform_key, object_key,
+      original_name, suffix, content_type, bytes, sha256, uploader_id, uploader_name, created_at)
+    select s.record, now() + case when s.has_lease then '1 hour' else '-1 hour' end::interval,
+      $2, s.key, 'a.png', '.png', 'image/png', s.bytes, s.sha256, ${SOWER}, 'sower',
+      now() - interval '2 days'
+    from jsonb_to_recordset($1::jsonb)
+      as s(key text, record text, has_lease boolean, bytes bigint, sha256 text)`
+  await database.rows({ text }, [JSON.stringify(rows), platformKey])
+}
+
+/** Their keys and states, sorted. */
+export async function sownRecords(database: Database): Promise<string[]> {
+  const text = `select state, object_key from stored_files where uploader_id = ${SOWER}`
+  const rows = await database.rows({ text }, [])
+  return rows.map((row) => `${row.object_key} ${row.state}`).toSorted()
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Dice } from '../dice.ts'
+import type { Answer, FrontEnd } from '../front-end.ts'
+import type { Fact } from './fact.ts'
+import type { Fleet } from './fleet.ts'
+import type { History } from './history.ts'
+
+const PATIENCE_MS = 2000
+const TRIES = 6
+const WAIT_MS = 30
+/** What the service says when it cannot tell, or not now. */
+const PASSING: ReadonlySet<unknown> = new Set(['upload_running'])
+
+export interface Session {
+  readonly headers: Readonly<Record<string, string>>
+  readonly fact: Fact<'valid' | 'ended'>
+}
+
+export interface Request {
+  readonly path: string
+  readonly session?: Session
+  /** Of this try: an envelope opens only once. */
+  make?(): RequestInit
+}
+
+/** An answer that says yes or no. */
+export interface Heard extends Answer {
+  /** Of what is no envelope, in place of one. */
+  readonly bytes: Buffer
+}
+
+export interface Told {
+  /** `undefined`: whether it was done is not known. */
+  readonly heard: Heard | undefined
+  /** Whether a try before the answered one may still be done. */
+  readonly isDoubtful: boolean
+}
+
+/** Sends requests to any of the instances, and to another one when that gives no answer. */
+export class Caller {
+  readonly #fleet: Fleet
+  readonly #dice: Dice
+  readonly #history: History
+
+  constructor(fleet: Fleet, dice: Dice, history: History) {
+    this.#fleet = fleet
+    this.#dice = dice
+    this.#history = history
+  }
+
+  async ask(request: Request): Promise<Told> {
+    let isDoubtful = false
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const heard = await this.askAt(this.#fleet.anyOf(this.#dice), request)
+      if (typeof heard === 'object') return { heard, isDoubtful }
+      if (heard === 'unknown') isDoubtful = true
+      await pause(WAIT_MS * (tried + 1))
+    }
+    return { heard: undefined, isDoubtful }
+  }
+
+  /** For what changes nothing. */
+  readonly hear = async (request: Request): Promise<Heard | undefined> =>
+    (await this.ask(request)).heard
+
+  /** @returns when there is no answer, whether it may be done all the same */
+  async askAt(front: FrontEnd, request: Request): Promise<Heard | 'not done' | 'unknown'> {
+    const { path, session, make } = request
+    const mayBe = session?.fact.look()
+    const given = make?.() ?? {}
+    const headers = { ...session?.headers, ...Object(given.headers) }
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    try {
+      const response = await fetch(`${front.origin}${path}`, { ...given, headers, signal })
+      const heard = read(response, Buffer.from(await response.arrayBuffer()))
+      if (heard.code === 503) return 'unknown'
+      if (PASSING.has(heard.error)) return 'not done'
+      const [isOver, breach] =
+        heard.code === 401
+          ? (['ended', 'valid session refused'] as const)
+          : (['valid', 'ended session accepted'] as const)
+      if (mayBe) this.#history.judge(mayBe(isOver), breach, `${path} at ${front.pid}`)
+      return heard
+    } catch (error) {
+      this.#history.unanswered += 1
+      return isRefused(error) ? 'not done' : 'unknown'
+    }
+  }
+}
+
+function read(response: Response, bytes: Buffer): Heard {
+  const isEnvelope = response.headers.get('content-type')?.startsWith('application/json')
+  if (isEnvelope) return { ...JSON.parse(bytes.toString()), bytes }
+  return { code: response.status, msg: '', data: {}, bytes }
+}
+
+/** Nobody took the connection. */
+function isRefused(error: unknown): boolean {
+  const { cause } = Object(error)
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+}
