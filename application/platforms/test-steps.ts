@@ -62,7 +62,7 @@ async function outcomeOf(work: () => Promise<PlatformWarning | undefined>) {
 function troubleOf(error: unknown): PlatformTrouble {
   if (error instanceof StorageFailed) return error.trouble
   if (error instanceof PlatformPlaceRefused) return error.code
-  if (error instanceof NoUsablePlatform) return 'not_usable'
+  if (error instanceof NoUsablePlatform) return error.trouble
   if (error instanceof OtherBytes) return 'other_bytes'
   if (error instanceof AddressRefused) return 'signed_address'
   throw error

@@ -71,6 +71,8 @@ export const chinese: Catalogue = {
   file_not_found: '文件不存在',
   no_storage_platform: '没有可用的存储平台',
   invalid_platform: '存储配置的 {field} 不正确',
+  access_key_reference:
+    'accessKey 会出现在签名地址中，不能使用引用，请直接填写；只有 secretKey 可以使用引用',
   endpoint_not_allowed: '不允许连接该访问站点，请由运维通过 STORAGE_ENDPOINTS 放行',
   unknown_cloud: 'ext1 中的 cloud 不存在，可选值：{known}',
   endpoint_needs_name: 'ali-oss 类型的平台不能使用 IPv6 地址，请填写对应的域名或 IPv4 地址',
@@ -96,6 +98,8 @@ export const chinese: Catalogue = {
   'platform_not_working.root_overlaps': '该目录与其他存储平台重叠，请选择其他目录',
   'platform_not_working.not_usable':
     '密钥已无法读取，或不支持该类型的存储平台，请重新填写两个密钥并检查类型',
+  'platform_not_working.access_key_reference':
+    '已保存的 accessKey 是引用，由于签名地址会显示它，现已不再解析，请直接填写 accessKey',
   'platform_not_working.wrong_key': '存储服务不认识该 accessKey，请检查',
   'platform_not_working.wrong_secret': 'secretKey 与 accessKey 不匹配，或签名版本不一致，请检查',
   'platform_not_working.wrong_region': '存储桶位于其他区域，请检查区域和访问站点',
