@@ -16,7 +16,12 @@ export type StepName =
   | 'remove'
 
 /** A platform does its work, but not as one would want it to. */
-export type PlatformWarning = 'unlisted' | 'public' | 'privacy_unknown' | 'signed_address'
+export type PlatformWarning =
+  | 'unlisted'
+  | 'public'
+  | 'privacy_unknown'
+  | 'signed_address'
+  | 'versioned'
 
 export interface TakenStep {
   readonly step: StepName

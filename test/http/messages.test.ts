@@ -29,6 +29,7 @@ const FINDINGS: Readonly<Record<PlatformTrouble | PlatformWarning, true>> = {
   unlisted: true,
   public: true,
   privacy_unknown: true,
+  versioned: true,
 }
 
 // Codes that are put together at run time cannot be read off the source.

@@ -116,6 +116,8 @@ export const chinese: Catalogue = {
     '无法列出存储桶的内容，中断的上传和没有记录的对象将无法被发现，请授予列出存储桶及其分片上传的权限',
   'platform_not_working.public': '存储桶是公开的，任何知道地址的人都能读取文件，请改为私有',
   'platform_not_working.privacy_unknown': '无法确定存储桶是否公开，请检查其访问策略',
+  'platform_not_working.versioned':
+    '存储桶开启了版本控制，此处删除的内容仍会作为历史版本保留，请关闭版本控制，或设置生命周期规则清理历史版本',
   reconcile_running: '正在核对对象与记录，请稍后再试',
   tus_header: '请求头 {header} 缺失或不正确',
   tus_version: '断点续传使用 tus 1.0.0 版本，请在 Tus-Resumable 中注明',

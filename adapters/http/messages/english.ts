@@ -136,6 +136,8 @@ export const english: Catalogue = {
     'The bucket is public: everybody who knows the address of a file can read it. Make it private.',
   'platform_not_working.privacy_unknown':
     'Whether strangers can read the bucket could not be found out: check its access policy.',
+  'platform_not_working.versioned':
+    'The bucket keeps versions: what is deleted here stays in it as an older version, unseen. Turn that off, or have the bucket remove older versions after some days.',
   reconcile_running: 'Objects and records are being compared already. Try again later.',
   tus_header: 'The header {header} is missing or not understood.',
   tus_version: 'Resumable uploads speak version 1.0.0 of tus; name it in Tus-Resumable.',
