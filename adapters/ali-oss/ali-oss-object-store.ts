@@ -13,6 +13,7 @@ import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
 import { exactly } from '../object-parts/range-stream.ts'
+import { keepsVersions } from './bucket-versions.ts'
 import { ObjectTarget } from './object-target.ts'
 import { ObjectUpload, type UploadTools } from './object-upload.ts'
 import { toStorageFailure } from './oss-failures.ts'
@@ -78,6 +79,10 @@ export class AliOssObjectStore implements ObjectStore {
 
   async seekLeftovers(): Promise<void> {
     for await (const _upload of this.#unfinished()) break
+  }
+
+  keepsVersions(): Promise<boolean> {
+    return keepsVersions(this.#tools.connection)
   }
 
   #unfinished() {

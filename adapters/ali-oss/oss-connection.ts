@@ -43,6 +43,7 @@ const CALLS = {
   ListMultipartUploads: { patience: 'answerMs', mayRepeat: true },
   ListObjectsV2: { patience: 'answerMs', mayRepeat: true },
   ListParts: { patience: 'answerMs', mayRepeat: true },
+  GetBucketVersioning: { patience: 'answerMs', mayRepeat: true },
   GetObject: { patience: 'answerMs', mayRepeat: true },
   HeadObject: { patience: 'answerMs', mayRepeat: true },
   DeleteObject: { patience: 'answerMs', mayRepeat: true },

@@ -13,6 +13,7 @@ import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
 import { exactly } from '../object-parts/range-stream.ts'
+import { keepsVersions } from './bucket-versions.ts'
 import { ObjectUpload } from './object-upload.ts'
 import { toStorageFailure } from './s3-failures.ts'
 import { signedV2, signedV4 } from './signed-address.ts'
@@ -81,6 +82,10 @@ export class S3ObjectStore implements ObjectStore {
 
   async seekLeftovers(): Promise<void> {
     for await (const _upload of this.#unfinished()) break
+  }
+
+  keepsVersions(): Promise<boolean> {
+    return keepsVersions(this.#tools.connection)
   }
 
   #unfinished() {

@@ -16,7 +16,7 @@ import type { PlatformProbe } from './platform-probe.ts'
 import type { PlatformTools } from './platform-tools.ts'
 import { checkWorks } from './test-steps.ts'
 
-/** Only where new files go is asked whether it works, and only about what it is reached with. */
+/** What is enabled is asked whether it works, and so is where new files go, about what it is reached with. */
 export class EditPlatform {
   readonly #tools: PlatformTools
   readonly #probe: PlatformProbe
@@ -27,7 +27,7 @@ export class EditPlatform {
   }
 
   /**
-   * @param isForced changes the place of objects though there are some, and the default untried
+   * @param isForced changes the place of objects though there are some, and anything untried
    * @throws InvalidPlatform, PlatformPlaceRefused, PlatformNotFound, PlatformKeyTaken, PlatformBound
    * @throws PlatformNotWorking, PlatformChanging
    */
@@ -77,13 +77,13 @@ export class EditPlatform {
   }
 }
 
-/** New files would go where nobody has seen that they can. */
+/** Files would be looked for, or new ones go, where nobody has seen that they can. */
 function isUntried(
   draft: PlatformDraft,
-  { props, takesUploads }: StoragePlatform,
+  { props, isUsable }: StoragePlatform,
   tried: PlatformDraft | undefined,
 ): boolean {
-  if (!props.isDefault || draft.status !== 'normal') return false
+  if (draft.status !== 'normal') return false
   if (tried && isSameConnection(draft, tried)) return false
-  return !takesUploads || !isSameConnection(draft, props)
+  return !isUsable || (props.isDefault && !isSameConnection(draft, props))
 }

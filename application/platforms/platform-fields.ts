@@ -7,7 +7,7 @@ export interface PlatformFields extends Omit<PlatformInput, 'accessKey' | 'secre
   readonly secretKey: string
 }
 
-/** @throws InvalidPlatform when a secret is a reference that leads nowhere */
+/** @throws AccessKeyReference, and InvalidPlatform when the secret key is a reference that leads nowhere */
 export function storableInput(fields: PlatformFields, secrets: PlatformSecrets): PlatformInput {
   return {
     ...fields,

@@ -63,7 +63,7 @@ export class PlatformProbe {
     try {
       await this.#exercise(platform, probe, steps)
     } finally {
-      await steps.take('remove', () => probe.remove())
+      await steps.take('remove', () => this.#remove(probe))
     }
   }
 
@@ -76,6 +76,11 @@ export class PlatformProbe {
     if (!keepsFiles || !platform.props.remote) return
     if (!(await steps.take('sign', () => this.#sign(platform, probe)))) return
     await steps.take('privacy', () => this.#warningOf(platform, probe.key))
+  }
+
+  async #remove(probe: Probe): Promise<PlatformWarning | undefined> {
+    await probe.remove()
+    return (await probe.isKeptAsVersion()) ? 'versioned' : undefined
   }
 
   /** Files come and go without it; only what nobody knows of is not found. */

@@ -1,4 +1,6 @@
+import { AccessKeyReference } from '../../domain/storage/access-key-reference.ts'
 import { InvalidPlatform } from '../../domain/storage/platform-errors.ts'
+import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { SecretBox } from '../ports/secret-box.ts'
 import type { SecretReferences } from '../ports/secret-references.ts'
 
@@ -22,19 +24,24 @@ export class PlatformSecrets {
   /**
    * What may be stored of what was typed: a reference as it is, anything else sealed.
    * @returns `undefined` for nothing and for the mask
-   * @throws InvalidPlatform when a reference leads nowhere
+   * @throws AccessKeyReference, and InvalidPlatform when a reference leads nowhere
    */
   keep(field: SecretField, typed: string): string | undefined {
     if (typed === '' || typed === SECRET_MASK) return undefined
     if (!REFERENCE.test(typed)) return this.#box.seal(typed, purposeOf(field))
+    if (field === 'accessKey') throw new AccessKeyReference()
     if (this.#references.resolve(typed) === undefined) throw new InvalidPlatform(field)
     return typed
   }
 
-  /** @returns `undefined` when the key it was sealed with, or what it refers to, is gone */
+  /**
+   * @returns `undefined` when the key it was sealed with, or what it refers to, is gone
+   * @throws NoUsablePlatform for an access key that an earlier version stored as a reference
+   */
   reveal(field: SecretField, kept: string): string | undefined {
-    if (REFERENCE.test(kept)) return this.#references.resolve(kept)
-    return this.#box.open(kept, purposeOf(field))
+    if (!REFERENCE.test(kept)) return this.#box.open(kept, purposeOf(field))
+    if (field === 'accessKey') throw new NoUsablePlatform('access_key_reference')
+    return this.#references.resolve(kept)
   }
 }
 

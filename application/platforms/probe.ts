@@ -1,4 +1,5 @@
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { ObjectInventory } from '../ports/object-inventory.ts'
 import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
@@ -59,8 +60,18 @@ export class Probe {
     if (!isSame || bytes.some((byte, i) => byte !== this.#bytes[i])) throw new OtherBytes()
   }
 
-  async remove(): Promise<undefined> {
+  async remove(): Promise<void> {
     await this.#store.remove(this.key)
+  }
+
+  /** What takes rights that files do not need says nothing where it is refused. */
+  async isKeptAsVersion(): Promise<boolean> {
+    try {
+      return (await this.#store.keepsVersions?.()) ?? false
+    } catch (error) {
+      if (error instanceof StorageFailed) return false
+      throw error
+    }
   }
 }
 

@@ -16,7 +16,12 @@ export type StepName =
   | 'remove'
 
 /** A platform does its work, but not as one would want it to. */
-export type PlatformWarning = 'unlisted' | 'public' | 'privacy_unknown' | 'signed_address'
+export type PlatformWarning =
+  | 'unlisted'
+  | 'public'
+  | 'privacy_unknown'
+  | 'signed_address'
+  | 'versioned'
 
 export interface TakenStep {
   readonly step: StepName
@@ -62,7 +67,7 @@ async function outcomeOf(work: () => Promise<PlatformWarning | undefined>) {
 function troubleOf(error: unknown): PlatformTrouble {
   if (error instanceof StorageFailed) return error.trouble
   if (error instanceof PlatformPlaceRefused) return error.code
-  if (error instanceof NoUsablePlatform) return 'not_usable'
+  if (error instanceof NoUsablePlatform) return error.trouble
   if (error instanceof OtherBytes) return 'other_bytes'
   if (error instanceof AddressRefused) return 'signed_address'
   throw error

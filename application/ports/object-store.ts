@@ -60,4 +60,9 @@ export interface ObjectStore {
    * @throws StorageFailed when they cannot be found
    */
   seekLeftovers?(): Promise<void>
+  /**
+   * Of stores that may keep an object though it was removed, as an older version of it.
+   * @throws StorageFailed also when whoever asks may not know
+   */
+  keepsVersions?(): Promise<boolean>
 }

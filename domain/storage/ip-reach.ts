@@ -13,8 +13,13 @@ const PRIVATE = networks(
 
 const SPECIAL = networks(
   '0.0.0.0/8 169.254.0.0/16 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 198.51.100.0/24' +
-    ' 203.0.113.0/24 224.0.0.0/3 100.100.100.200/32 fd00:ec2::/32' +
-    ' 2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+    ' 203.0.113.0/24 224.0.0.0/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+)
+
+/** Of clouds, where they are in no range above: Alibaba, Azure, AWS, Google, Oracle, Akamai, Scaleway. */
+const METADATA = networks(
+  '100.100.100.200/32 fd00:100::100:200/128 168.63.129.16/32 fd00:ec2::/32 fd20:ce::254/128' +
+    ' fd00:c1::a9fe:a9fe/128 fd00:a9fe:a9fe::1/128 fd00:42::42/128',
 )
 
 /** All that was ever given to the public internet. */
@@ -22,7 +27,7 @@ const GLOBAL_V6 = networks('2000::/3')
 
 export function reachOf(address: IpAddress): IpReach {
   const isIn = (list: readonly IpNetwork[]) => list.some((network) => network.contains(address))
-  if (isIn(SPECIAL)) return 'special'
+  if (isIn(SPECIAL) || isIn(METADATA)) return 'special'
   if (isIn(PRIVATE)) return 'private'
   return address.bits === 32 || isIn(GLOBAL_V6) ? 'public' : 'special'
 }

@@ -6,5 +6,6 @@ export type PlatformTrouble =
   | 'root_not_allowed'
   | 'root_overlaps'
   | 'not_usable'
+  | 'access_key_reference'
   | 'other_bytes'
   | 'signed_address'

@@ -1,6 +1,14 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { StorageTrouble } from './storage-trouble.ts'
 
+type UseTrouble = 'not_usable' | 'access_key_reference'
+
+const REASONS: Readonly<Record<UseTrouble, string>> = {
+  not_usable: 'No usable storage platform.',
+  access_key_reference:
+    'The access key of the storage platform is a reference, which only its secret key may be: enter the access key itself.',
+}
+
 export class InvalidObjectKey extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_object_key'
@@ -21,8 +29,11 @@ export class FileNotFound extends DomainError {
 export class NoUsablePlatform extends DomainError {
   readonly kind = 'refused'
   readonly code = 'no_storage_platform'
-  constructor() {
-    super('No usable storage platform.')
+  /** For whoever sets the platform up and reads the log. */
+  readonly trouble: UseTrouble
+  constructor(trouble: UseTrouble = 'not_usable') {
+    super(REASONS[trouble])
+    this.trouble = trouble
   }
 }
 

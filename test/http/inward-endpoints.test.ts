@@ -6,7 +6,7 @@ let http: PlatformsHarness
 beforeAll(async () => {
   const inward = ['127.0.0.1']
   http = await platformsHarness({
-    listed: ['minio:9000', '10.7.0.0/16', 'metadata.example'],
+    listed: ['minio:9000', '10.7.0.0/16', 'metadata.example', 'wire.example', 'google.example'],
     addresses: {
       'localtest.example': inward,
       '127.0.0.1.nip.example': inward,
@@ -15,6 +15,8 @@ beforeAll(async () => {
       's3.eu-north-1.amazonaws.com': ['::ffff:169.254.169.254'],
       's3.eu-south-1.amazonaws.com': [],
       'metadata.example': ['169.254.169.254'],
+      'wire.example': ['168.63.129.16'],
+      'google.example': ['fd20:ce::254'],
       'mixed.example': ['10.7.0.1', '10.8.0.1'],
     },
   })
@@ -132,6 +134,8 @@ const HOSTS = [
     'minio.:9000',
     'x.minio:9000',
     'metadata.example',
+    'wire.example',
+    'google.example',
     'mixed.example',
     '10.8.0.1',
   ],
@@ -180,7 +184,10 @@ it('what was allowed when it was saved is asked again for the addresses of each 
 })
 
 describe('what speaking to a platform takes', () => {
-  const outside = { accessKey: 'env:GATEHOUSE_STORAGE_KEY', secretKey: 'env:GATEHOUSE_STORAGE_KEY' }
+  const outside = () => ({
+    accessKey: http.secrets.keep('accessKey', 'canary-access') ?? '',
+    secretKey: 'env:GATEHOUSE_STORAGE_KEY',
+  })
 
   it.each([
     [{ endpoint: '10.7.0.1:9000' }, true],
@@ -190,9 +197,10 @@ describe('what speaking to a platform takes', () => {
     [{ endpoint: '[::1]:9000' }, false],
     [{ endpoint: '52.218.0.1' }, false],
     [{ secretKey: 'env:GATEHOUSE_STORAGE_GONE' }, false],
+    [{ accessKey: 'env:GATEHOUSE_STORAGE_KEY' }, false],
     [{ accessKey: 's1.00000000.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA' }, false],
   ])('with %j, can be had: %s', (settings, allowed) => {
-    const platform = aRemotePlatform({ remote: remoteSettings({ ...outside, ...settings }) })
+    const platform = aRemotePlatform({ remote: remoteSettings({ ...outside(), ...settings }) })
     const place = () => http.access.placeOf(platform)
     if (allowed) expect(place()).toMatchObject({ bucket: 'files' })
     else expect(place).toThrow(expect.objectContaining({ code: 'no_storage_platform' }))

@@ -16,6 +16,7 @@ const FINDINGS: Readonly<Record<PlatformTrouble | PlatformWarning, true>> = {
   root_not_allowed: true,
   root_overlaps: true,
   not_usable: true,
+  access_key_reference: true,
   wrong_key: true,
   wrong_secret: true,
   wrong_region: true,
@@ -28,6 +29,7 @@ const FINDINGS: Readonly<Record<PlatformTrouble | PlatformWarning, true>> = {
   unlisted: true,
   public: true,
   privacy_unknown: true,
+  versioned: true,
 }
 
 // Codes that are put together at run time cannot be read off the source.

@@ -272,12 +272,51 @@ describe('editing the default storage platform', () => {
     expect(probed.calls).toEqual([])
   })
 
-  it('asks nothing of one that is not the default', async () => {
+  it('asks nothing of one that is not the default and is not enabled thereby', async () => {
     const { call, saved, probed } = await house()
     probed.faults = { put: wrongKey }
-    for (const fields of [{ secretKey: 'canary-wrong' }, STOPPED, STARTED]) {
-      expect((await call('PUT', '', { ...saved, ...fields })).body.code).toBe(200)
+    for (const fields of [STARTED, { secretKey: 'canary-wrong' }, STOPPED, { region: 'x' }]) {
+      const { ext1: _ext1, ...form } = saved
+      expect((await call('PUT', '', { ...form, ...fields })).body.code).toBe(200)
     }
     expect(probed.calls).toEqual([])
+  })
+})
+
+describe('enabling a storage platform that is not the default', () => {
+  async function stopped(fields: object = {}) {
+    const made = await house()
+    const edit = async (more: object) => {
+      const { ext1: _ext1, ...form } = made.saved
+      return (await made.call('PUT', '', { ...form, ...fields, ...more })).body
+    }
+    expect(await edit(STOPPED)).toMatchObject({ code: 200 })
+    const isUsable = async () => (await made.platforms.find('cloud'))?.isUsable
+    return { ...made, edit, isUsable }
+  }
+
+  it('is refused while it does not work, with what to do, unless it is forced', async () => {
+    const { edit, probed, isUsable } = await stopped()
+    probed.faults = { put: wrongKey }
+    for (const more of [{}, { force: false }]) {
+      expect(await edit({ ...STARTED, ...more })).toMatchObject({
+        code: 500,
+        error: 'platform_not_working',
+        msg: 'The storage does not know the access key: check it.',
+      })
+    }
+    expect(await isUsable()).toBe(false)
+    const calls = probed.calls.length
+    expect(await edit({ ...STARTED, force: true })).toMatchObject({ code: 200 })
+    expect(probed.calls).toHaveLength(calls)
+    expect(await isUsable()).toBe(true)
+  })
+
+  it('tries it as it is to be, and then keeps that', async () => {
+    const { edit, probed, access, isUsable } = await stopped()
+    expect(await edit({ ...STARTED, secretKey: 'canary-second' })).toMatchObject({ code: 200 })
+    const tried = probed.seen.at(-1)
+    expect(tried && access.placeOf(tried)).toMatchObject({ secretKey: 'canary-second' })
+    expect([await isUsable(), probed.memory.keys]).toEqual([true, []])
   })
 })

@@ -172,6 +172,10 @@ describe('adding a storage platform', () => {
     [{ secretKey: '******' }, 'invalid_platform'],
     [{ secretKey: '  ' }, 'invalid_platform'],
     [{ secretKey: 'x'.repeat(101) }, 'validation_failed'],
+    [{ accessKey: 'env:GATEHOUSE_STORAGE_KEY' }, 'access_key_reference'],
+    [{ accessKey: ' env:GATEHOUSE_STORAGE_KEY' }, 'access_key_reference'],
+    [{ accessKey: 'env:PATH' }, 'access_key_reference'],
+    [{ accessKey: 'file:minio-key' }, 'access_key_reference'],
     [{ secretKey: 'env:GATEHOUSE_STORAGE_OTHER' }, 'invalid_platform'],
     [{ secretKey: 'env:PATH' }, 'invalid_platform'],
     [{ secretKey: 'file:../keys/service-secret' }, 'invalid_platform'],
@@ -263,11 +267,11 @@ describe('editing a storage platform', () => {
     const row = await added(http)
     await http.call('PUT', '', {
       ...row,
-      secretKey: 'canary-second',
-      accessKey: 'env:GATEHOUSE_STORAGE_KEY',
+      secretKey: 'env:GATEHOUSE_STORAGE_KEY',
+      accessKey: 'canary-second',
     })
     const place = http.access.placeOf(await stored(http, 'cloud'))
-    expect(place).toMatchObject({ secretKey: 'canary-second', accessKey: OUTSIDE_SECRET })
+    expect(place).toMatchObject({ secretKey: OUTSIDE_SECRET, accessKey: 'canary-second' })
     const short = await http.call('PUT', '', { ...row, secretKey: 'x' })
     expect(short.body).toMatchObject({ code: 500, error: 'validation_failed' })
   })
@@ -441,7 +445,8 @@ describe('the permission', () => {
 describe('secrets of storage platforms', () => {
   it('are never in an answer, a log or what is stored', async () => {
     const http = await platformsHarness()
-    const row = await added(http, { accessKey: 'env:GATEHOUSE_STORAGE_KEY' })
+    const row = await added(http, { secretKey: 'env:GATEHOUSE_STORAGE_KEY' })
+    const referring = JSON.stringify((await stored(http, 'cloud')).props)
     const answers = [
       await http.call('GET', '/list'),
       await http.call('GET', `/${row.ossConfigId}`),
@@ -452,20 +457,21 @@ describe('secrets of storage platforms', () => {
       await http.call('PUT', '', { ...row, secretKey: { value: 'canary-fifth' } }),
     ]
     const kept = JSON.stringify((await stored(http, 'cloud')).props)
-    const seen = [...answers.map(({ text }) => text), http.logged(), kept].join('\n')
+    const texts = answers.map(({ text }) => text)
+    const seen = [...texts, http.logged(), referring, kept].join('\n')
     expect(seen).not.toMatch(/canary/i)
     for (const form of ['base64', 'hex'] as const) {
       for (const word of ['canary-second', 'canary-access', OUTSIDE_SECRET]) {
         expect(seen).not.toContain(Buffer.from(word).toString(form).replaceAll('=', ''))
       }
     }
-    expect(kept).toContain('env:GATEHOUSE_STORAGE_KEY')
+    expect(referring).toContain('env:GATEHOUSE_STORAGE_KEY')
   })
 
   it('reach whoever speaks to the platform', async () => {
     const http = await platformsHarness()
     await added(http, {
-      accessKey: 'env:GATEHOUSE_STORAGE_KEY',
+      secretKey: 'env:GATEHOUSE_STORAGE_KEY',
       prefix: 'p',
       ext1: '{"pathStyle":true}',
     })
@@ -474,8 +480,8 @@ describe('secrets of storage platforms', () => {
       region: 'eu-west-1',
       bucket: 'files',
       basePath: 'p',
-      accessKey: OUTSIDE_SECRET,
-      secretKey: 'canary-secret',
+      accessKey: 'canary-access',
+      secretKey: OUTSIDE_SECRET,
       pathStyle: true,
       signatureVersion: 'v4',
     })

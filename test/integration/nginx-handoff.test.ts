@@ -1,23 +1,33 @@
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { EventStream } from '../support/push-streams.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { startNginx } from '../support/servers/nginx-server.ts'
 import { Service } from '../support/service.ts'
 
+const WELCOME = 'Welcome. You are logged in.'
+
+/** A service behind an nginx with the example that is shipped, and a session. */
+async function behindNginx(program: string, settings: Readonly<Record<string, string>>) {
+  const folder = await temporaryFolder()
+  const service = await Service.start(folder, { ...settings, TRUSTED_PROXIES: '127.0.0.1' })
+  const { host } = new URL(service.origin)
+  const nginx = await startNginx(program, { service: host, folder: join(folder, 'data', 'oss') })
+  onTestFinished(() => nginx.stop())
+  const { publicKey, password } = firstStartOf(service.output)
+  const front = new FrontEnd(service)
+  const session = await front.logIn(publicKey, password)
+  return { service, nginx, front, session }
+}
+
 await describeWithProgram('nginx', 'the service behind nginx, as the README says', (program) => {
   it('checks downloads that nginx sends', async () => {
-    const folder = await temporaryFolder()
-    const settings = { FILE_HANDOFF: 'x-accel', TRUSTED_PROXIES: '127.0.0.1' }
-    const service = await Service.start(folder, settings)
-    const { host } = new URL(service.origin)
-    const nginx = await startNginx(program, { service: host, folder: join(folder, 'data', 'oss') })
-    onTestFinished(() => nginx.stop())
-    const { publicKey, password } = firstStartOf(service.output)
-    const front = new FrontEnd(service)
-    const session = await front.logIn(publicKey, password)
+    const handingOff = { FILE_HANDOFF: 'x-accel' }
+    const { service, nginx, front, session } = await behindNginx(program, handingOff)
     const content = aPicture(200_000)
     const path = `/resource/oss/download/${await front.upload(session, content)}`
 
@@ -27,5 +37,24 @@ await describeWithProgram('nginx', 'the service behind nginx, as the README says
     expect(Buffer.from(await sent.arrayBuffer()).equals(content)).toBe(true)
     const stranger = await fetch(`${nginx.origin}${path}`)
     expect(await stranger.json()).toMatchObject({ code: 401 })
+  }, 120_000)
+
+  it('has its event streams and WebSockets pass as they come', async () => {
+    const { nginx, session } = await behindNginx(program, { PUSH_WEBSOCKET: 'on' })
+    const stream = await EventStream.open(`${nginx.origin}/resource/sse`, session)
+    await stream.untilTexts([WELCOME])
+
+    const { authorization = '', clientid = '' } = session
+    const query = new URLSearchParams({ clientid, Authorization: authorization })
+    const address = `${nginx.origin.replace('http', 'ws')}/resource/websocket?${query}`
+    const received: string[] = []
+    const socket = new WebSocket(address, { origin: nginx.origin })
+    onTestFinished(() => socket.terminate())
+    socket.on('message', (data) => received.push(String(data)))
+    socket.on('error', ({ message }) => received.push(message))
+    await vi.waitFor(() => expect(received).toEqual([WELCOME]), { timeout: 10_000 })
+    socket.send('{"type":"ping"}')
+    const answered = [WELCOME, '{"type":"ping"}']
+    await vi.waitFor(() => expect(received).toEqual(answered), { timeout: 10_000 })
   }, 120_000)
 })

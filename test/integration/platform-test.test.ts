@@ -97,6 +97,20 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
     expect(await contentOf(url, bucket)).toEqual(nothing)
   }, 120_000)
 
+  it('is warned about when its bucket keeps what is deleted', async () => {
+    const { bucket, form, tried } = await opened(url)
+    const s3 = await s3Client(url)
+    const VersioningConfiguration = { Status: 'Enabled' } as const
+    await s3.putBucketVersioning({ Bucket: bucket, VersioningConfiguration })
+    const taken = await tried(form)
+    expect(taken.filter(({ passed, advice }) => !passed || advice)).toEqual([
+      expect.objectContaining({ step: 'remove', advice: expect.stringContaining('versions') }),
+    ])
+    const { Versions = [] } = await s3.listObjectVersions({ Bucket: bucket })
+    expect(Versions).not.toEqual([])
+    s3.destroy()
+  }, 120_000)
+
   it('leaves nothing behind, wherever it stops', async () => {
     let broken = ''
     const proxy = await faultyProxy(url, (line) => {

@@ -25,6 +25,8 @@ export interface OssUpload {
 export class OssBucket {
   readonly objects = new Map<string, OssObject>()
   readonly uploads = new Map<string, OssUpload>()
+  /** Of versions; buckets that never had any have none. */
+  versioning: 'Enabled' | 'Suspended' | undefined
 
   begin(key: string, type: string, meta: string, startedAt: Date): string {
     const id = uniqueHex(32).toUpperCase()

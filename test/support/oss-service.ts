@@ -25,6 +25,7 @@ export class OssService {
     const { method, url } = asked
     const has = (name: string) => url.searchParams.has(name)
     if (method === 'GET' && has('uploads')) return listUploads(asked)
+    if (method === 'GET' && has('versioning')) return versioningOf(asked)
     if (method === 'POST' && has('uploads')) return initiate(asked)
     if (method === 'GET' && url.searchParams.get('list-type') === '2') return listObjects(asked)
     if (has('uploadId')) return inUpload(asked)
@@ -149,6 +150,11 @@ function listUploads({ bucket, url: { searchParams: query } }: OssQuestion): Oss
     <NextKeyMarker>${last?.key ?? ''}</NextKeyMarker>
     <NextUploadIdMarker>${last?.id ?? ''}</NextUploadIdMarker>${entries.join('')}
     </ListMultipartUploadsResult>`)
+}
+
+function versioningOf({ bucket: { versioning } }: OssQuestion): OssAnswer {
+  const status = versioning ? `<Status>${versioning}</Status>` : ''
+  return xml(`<VersioningConfiguration>${status}</VersioningConfiguration>`)
 }
 
 /** In pages no longer than asked for, by default 100. */

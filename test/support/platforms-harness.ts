@@ -44,6 +44,7 @@ export interface PlatformsOptions {
 
 export interface PlatformsHarness extends HttpHarness {
   readonly access: RemoteAccess
+  readonly secrets: PlatformSecrets
   /** Where platforms are tried; all of them in memory. */
   readonly probed: ProbedStores
   readonly publicReading: MemoryPublicReading
@@ -92,7 +93,7 @@ export async function platformsHarness(options: PlatformsOptions = {}): Promise<
   }
   const access = new RemoteAccess(endpoints, secrets)
   const holder = (codes: readonly string[]) => sessionWith(http, codes)
-  return { ...http, access, probed, publicReading, call, row, holder }
+  return { ...http, access, secrets, probed, publicReading, call, row, holder }
 }
 
 function parts({ listed = [], addresses = {} }: PlatformsOptions) {

@@ -21,6 +21,7 @@ export interface Faults {
   list?: Error
   /** Of multipart uploads. */
   listUploads?: Error
+  versions?: Error | boolean
   /** `refused`: nobody is let in by the address. */
   sign?: Error | 'refused'
   /** What is found at the address. */
@@ -60,6 +61,11 @@ export class ProbedStores implements ObjectStores, ObjectInventory {
       },
       seekLeftovers: async () => {
         if (this.faults.listUploads) throw this.faults.listUploads
+      },
+      keepsVersions: async () => {
+        const { versions = false } = this.faults
+        if (versions instanceof Error) throw versions
+        return versions
       },
     }
   }

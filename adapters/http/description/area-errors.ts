@@ -60,6 +60,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     /^\w+ \/resource\/oss\/config/,
     ...['invalid_platform', 'platform_not_found', 'platform_key_taken', 'platform_default'],
     ...[
+      'access_key_reference',
       'platform_built_in',
       'platform_files',
       'platform_move',

@@ -71,6 +71,8 @@ export const chinese: Catalogue = {
   file_not_found: '文件不存在',
   no_storage_platform: '没有可用的存储平台',
   invalid_platform: '存储配置的 {field} 不正确',
+  access_key_reference:
+    'accessKey 会出现在签名地址中，不能使用引用，请直接填写；只有 secretKey 可以使用引用',
   endpoint_not_allowed: '不允许连接该访问站点，请由运维通过 STORAGE_ENDPOINTS 放行',
   unknown_cloud: 'ext1 中的 cloud 不存在，可选值：{known}',
   endpoint_needs_name: 'ali-oss 类型的平台不能使用 IPv6 地址，请填写对应的域名或 IPv4 地址',
@@ -96,6 +98,8 @@ export const chinese: Catalogue = {
   'platform_not_working.root_overlaps': '该目录与其他存储平台重叠，请选择其他目录',
   'platform_not_working.not_usable':
     '密钥已无法读取，或不支持该类型的存储平台，请重新填写两个密钥并检查类型',
+  'platform_not_working.access_key_reference':
+    '已保存的 accessKey 是引用，由于签名地址会显示它，现已不再解析，请直接填写 accessKey',
   'platform_not_working.wrong_key': '存储服务不认识该 accessKey，请检查',
   'platform_not_working.wrong_secret': 'secretKey 与 accessKey 不匹配，或签名版本不一致，请检查',
   'platform_not_working.wrong_region': '存储桶位于其他区域，请检查区域和访问站点',
@@ -112,6 +116,8 @@ export const chinese: Catalogue = {
     '无法列出存储桶的内容，中断的上传和没有记录的对象将无法被发现，请授予列出存储桶及其分片上传的权限',
   'platform_not_working.public': '存储桶是公开的，任何知道地址的人都能读取文件，请改为私有',
   'platform_not_working.privacy_unknown': '无法确定存储桶是否公开，请检查其访问策略',
+  'platform_not_working.versioned':
+    '存储桶开启了版本控制，此处删除的内容仍会作为历史版本保留，请关闭版本控制，或设置生命周期规则清理历史版本',
   reconcile_running: '正在核对对象与记录，请稍后再试',
   tus_header: '请求头 {header} 缺失或不正确',
   tus_version: '断点续传使用 tus 1.0.0 版本，请在 Tus-Resumable 中注明',

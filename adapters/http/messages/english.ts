@@ -75,6 +75,8 @@ export const english: Catalogue = {
   file_not_found: 'The file does not exist.',
   no_storage_platform: 'There is no usable storage platform.',
   invalid_platform: 'The storage setting {field} is not valid.',
+  access_key_reference:
+    'An access key takes no reference, because signed addresses show it: enter the access key itself. Only the secret key may be a reference.',
   endpoint_not_allowed:
     'This endpoint may not be connected to. The operator allows endpoints with STORAGE_ENDPOINTS.',
   unknown_cloud: 'ext1 names a cloud that is not known here; known are: {known}.',
@@ -109,6 +111,8 @@ export const english: Catalogue = {
     'Another storage platform keeps its files in this folder, in one above or in one below: choose another one.',
   'platform_not_working.not_usable':
     'Its keys cannot be read any more, or this kind of platform is not spoken here: enter both keys again, and check the kind.',
+  'platform_not_working.access_key_reference':
+    'The access key is stored as a reference, which is not resolved any more because signed addresses show it: enter the access key itself.',
   'platform_not_working.wrong_key': 'The storage does not know the access key: check it.',
   'platform_not_working.wrong_secret':
     'The secret key does not belong to the access key, or the signature version is another one: check both.',
@@ -132,6 +136,8 @@ export const english: Catalogue = {
     'The bucket is public: everybody who knows the address of a file can read it. Make it private.',
   'platform_not_working.privacy_unknown':
     'Whether strangers can read the bucket could not be found out: check its access policy.',
+  'platform_not_working.versioned':
+    'The bucket keeps versions: what is deleted here stays in it as an older version, unseen. Turn that off, or have the bucket remove older versions after some days.',
   reconcile_running: 'Objects and records are being compared already. Try again later.',
   tus_header: 'The header {header} is missing or not understood.',
   tus_version: 'Resumable uploads speak version 1.0.0 of tus; name it in Tus-Resumable.',

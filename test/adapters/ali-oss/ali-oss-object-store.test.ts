@@ -24,6 +24,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 for (const signatureVersion of ['v4', 'v1'] as const) {
+  it.each([
+    [undefined, false],
+    ['Enabled', true],
+    ['Suspended', false],
+  ] as const)(`knows whether removed objects stay, signed ${signatureVersion}: %s`, async (versioning, keeps) => {
+    const place = newPlace(server, { signatureVersion })
+    server.bucket(place.bucket).versioning = versioning
+    expect(await storeAt(place).keepsVersions()).toBe(keeps)
+  })
+
   objectStoreContract(`OSS, signature ${signatureVersion}`, async () =>
     storeAt(newPlace(server, { signatureVersion })),
   )

@@ -38,6 +38,19 @@ await describeWith('s3', 'S3, a real service', (url) => {
       storeAt(await newPlace(url, { signatureVersion })),
     )
 
+    it(`knows whether removed objects stay, signed ${signatureVersion}`, async () => {
+      const place = await newPlace(url, { signatureVersion })
+      const own = storeAt(place)
+      expect(await own.keepsVersions?.()).toBe(false)
+      const s3 = await s3Client(url)
+      for (const Status of ['Enabled', 'Suspended'] as const) {
+        const VersioningConfiguration = { Status }
+        await s3.putBucketVersioning({ Bucket: place.bucket, VersioningConfiguration })
+        expect(await own.keepsVersions?.()).toBe(Status === 'Enabled')
+      }
+      s3.destroy()
+    })
+
     it(`takes 20 MiB in parts, signed ${signatureVersion}`, async () => {
       const place = await newPlace(url, { signatureVersion })
       const own = storeAt(place)

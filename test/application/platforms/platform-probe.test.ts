@@ -114,6 +114,18 @@ describe('trying a platform', () => {
     }
   })
 
+  it.each<[string, Faults['versions'], string | undefined]>([
+    ['warns of a bucket that keeps what is removed', true, 'versioned'],
+    ['says nothing of a bucket that does not', false, undefined],
+    ['says nothing where it may not know', trouble, undefined],
+  ])('%s as an older version', async (_name, versions = false, warning) => {
+    const { stores, run } = aProbe({ versions })
+    const steps = await run()
+    expect(steps.map(({ step }) => step)).toEqual(ALL)
+    expect(steps.at(-1)).toMatchObject({ step: 'remove', trouble: undefined, warning })
+    expect(stores.memory.keys).toEqual([])
+  })
+
   it('says that it could not remove its object', async () => {
     const { run } = aProbe({ remove: trouble })
     expect((await run()).at(-1)).toMatchObject({ step: 'remove', trouble: 'not_permitted' })

@@ -25,6 +25,7 @@ const wrongKey = new StorageFailed('unreachable', undefined, 'wrong_key')
 interface Others {
   bucket(name: string): void
   makeDefault(): void
+  disable(): void
 }
 
 function useCases() {
@@ -36,6 +37,7 @@ function useCases() {
       void register.update(ID, ({ props }) => ({ ...props, remote }))
     },
     makeDefault: () => void register.setDefault(ID, true),
+    disable: () => void register.update(ID, ({ props }) => ({ ...props, status: 'disabled' })),
   }
   const act = { meanwhile: (_others: Others) => {} }
   const hosts = {
@@ -67,7 +69,13 @@ async function house(meanwhile: (others: Others) => void, isForced = false) {
       const fields = { ...anInput({ key: 'cloud', bucket }), accessKey: '', secretKey: 'typed' }
       return edit.execute(ID, fields, isForced)
     },
+    enable: () => {
+      const options = { isEnabled: true }
+      const fields = { ...anInput({ key: 'cloud', options }), accessKey: '', secretKey: '' }
+      return edit.execute(ID, fields, isForced)
+    },
     makeDefault: () => setDefault.execute(ID, true, isForced),
+    isUsable: async () => (await register.find(ID))?.isUsable,
     tried: () => [...new Set(stores.seen.map(({ props }) => props.remote?.bucket))],
     state: async () => {
       const { isDefault, remote } = (await register.find(ID))?.props ?? {}
@@ -88,6 +96,12 @@ it('a platform that becomes the default during an edit is tried as it will be', 
   await moveTo('other')
   expect(await state()).toEqual({ isDefault: true, bucket: 'other' })
   expect(tried()).toEqual(['other'])
+})
+
+it('a platform that is disabled during an edit, which enables it again, is tried', async () => {
+  const { enable, tried, isUsable } = await house((others) => others.disable())
+  await enable()
+  expect([await isUsable(), tried()]).toEqual([true, ['files']])
 })
 
 it('what does not work then changes nothing', async () => {

@@ -90,6 +90,23 @@ describe('the reach of an address', () => {
   ])('is special for %s', (text) => {
     expect(reach(text)).toBe('special')
   })
+
+  it.each([
+    ...['169.254.170.2', '169.254.170.23', '169.254.0.23', '169.254.42.42', '168.63.129.16'],
+    ...['fd00:ec2::23', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:a9fe:a9fe::1', 'fd00:42::42'],
+    ...['fd00:100::100:200', 'fe80::a9fe:a9fe', '::ffff:168.63.129.16', '64:ff9b::a9fe:a9fe'],
+  ])('is special for %s, where a cloud has its metadata', (text) => {
+    expect(reach(text)).toBe('special')
+  })
+
+  it.each([
+    ['168.63.129.17', 'public'],
+    ['fd20:ce::253', 'private'],
+    ['fd00:c1::1', 'private'],
+    ['fd00:a9fe:a9fe::2', 'private'],
+  ])('is for %s, beside one of these, %s as before', (text, expected) => {
+    expect(reach(text)).toBe(expected)
+  })
 })
 
 describe('a network', () => {

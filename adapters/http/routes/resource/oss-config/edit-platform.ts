@@ -17,7 +17,7 @@ export function editPlatformRoute(editPlatform: EditPlatform): FastifyPluginAsyn
     const schema = {
       summary: 'Change a storage platform',
       description:
-        'What is absent stays as it is, and so does a secret that is blank or six asterisks. Which platform is the default changes with `changeStatus` only. Where its objects lie (kind, endpoint, bucket, prefix, folder) stays while it has files, unless forced. The default one is tried first when it is enabled or reached in another way, and refused when it does not work.',
+        'What is absent stays as it is, and so does a secret that is blank or six asterisks. Which platform is the default changes with `changeStatus` only. Where its objects lie (kind, endpoint, bucket, prefix, folder) stays while it has files, unless forced. One that is enabled, and the default when it is reached in another way, is tried first, and refused when it does not work.',
       tags: ['Storage platforms'],
       body: Type.Object({ ossConfigId: WireId, ...CHANGED_PLATFORM, force: FORCE }),
       response: { 200: Type.Null() },

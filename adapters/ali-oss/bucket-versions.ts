@@ -1,0 +1,17 @@
+import type { OssConnection } from './oss-connection.ts'
+
+/** The package has it, though its types do not say so. */
+interface KnowsVersions {
+  getBucketVersioning(
+    bucket: string,
+    options: { readonly timeout: number },
+  ): Promise<{ readonly versionStatus?: unknown }>
+}
+
+export async function keepsVersions(connection: OssConnection): Promise<boolean> {
+  const { versionStatus } = await connection.ask('GetBucketVersioning', (oss, timeout) => {
+    const client: KnowsVersions = Object(oss)
+    return client.getBucketVersioning(connection.place.bucket, { timeout })
+  })
+  return versionStatus === 'Enabled'
+}
