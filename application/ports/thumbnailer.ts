@@ -5,7 +5,8 @@ export interface Thumbnailer {
   /**
    * Turned upright, without what cameras note besides the picture, never larger than the original.
    * What would need much memory or time is not even begun.
-   * @returns `undefined` when these bytes are no picture it can make one of
+   * @returns `undefined` when these bytes are no picture it can make one of: that will not change
+   * @throws Overloaded when it came to no end in time, which says nothing about the picture
    */
   make(picture: Uint8Array): Promise<Uint8Array | undefined>
 }
