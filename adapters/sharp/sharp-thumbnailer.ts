@@ -1,6 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import type { Thumbnailer } from '../../application/ports/thumbnailer.ts'
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
+import { canBeUnpacked } from './unpacked-size.ts'
 
 const EDGE = 320
 /** A picture says its size first: more is refused before anything is unpacked. */
@@ -40,6 +41,7 @@ export class SharpThumbnailer implements Thumbnailer {
     this.#open ??= loaded()
     const open = await this.#open
     try {
+      if (!canBeUnpacked(await open(picture, OPTIONS).metadata())) return undefined
       return await open(picture, OPTIONS)
         .timeout({ seconds: this.#mostSeconds })
         .autoOrient()
