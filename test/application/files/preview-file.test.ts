@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { MemoryObjectStores } from '../../../adapters/memory/memory-object-stores.ts'
 import { MemoryPreviewCache } from '../../../adapters/memory/memory-preview-cache.ts'
+import { PictureReader } from '../../../application/files/picture-reader.ts'
 import { PreviewFile } from '../../../application/files/preview-file.ts'
 import { WorkPlaces } from '../../../application/files/work-places.ts'
 import type { Thumbnailer } from '../../../application/ports/thumbnailer.ts'
@@ -22,7 +23,9 @@ async function setUp(make: Thumbnailer['make']) {
   const { links, uploadFile } = fileParts(world, new MemoryObjectStores())
   const cache = new MemoryPreviewCache(1e6)
   const thumbnailer = { contentType: 'image/webp', make }
-  const previews = new PreviewFile(links, cache, thumbnailer, new WorkPlaces(1, 9))
+  const deadline = () => new AbortController().signal
+  const pictures = new PictureReader({ atOnce: 1, waiting: 9, mostBytes: 1e6, deadline })
+  const previews = new PreviewFile(links, cache, pictures, thumbnailer, new WorkPlaces(1, 9))
   const uploader = { userId: '7', userName: 'clerk' }
   const wanted = { uploader, name: 'a.png', declaredType: undefined }
   const file = await uploadFile.execute({ ...wanted, body: bodyOf(aPicture(3000)) })
