@@ -37,7 +37,20 @@ export class LocalPreviewCache implements PreviewCache {
     sizes.set(key, size)
     this.#bytes += size
     if (!(await this.#write(path, preview))) this.#forget(sizes, key)
+    // Removed while it was written.
+    else if (!sizes.has(key)) await removed(path)
     await this.#shrink(sizes)
+  }
+
+  async keys(): Promise<readonly string[]> {
+    return [...(await this.#known()).keys()]
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    const sizes = await this.#known()
+    for (const key of keys) {
+      if (await removed(this.#path(key))) this.#forget(sizes, key)
+    }
   }
 
   async #write(path: string, preview: Uint8Array): Promise<boolean> {
@@ -97,7 +110,9 @@ export class LocalPreviewCache implements PreviewCache {
 
 const sizeOf = (bytes: number) => Math.max(bytes, LEAST_PREVIEW_BYTES)
 
-/** What cannot be removed now is looked at again by the next process. */
-async function removed(path: string): Promise<void> {
-  await rm(path, { force: true }).catch(() => undefined)
+async function removed(path: string): Promise<boolean> {
+  return rm(path, { force: true }).then(
+    () => true,
+    () => false,
+  )
 }

@@ -17,11 +17,24 @@ export class MemoryPreviewCache implements PreviewCache {
     if (this.#previews.has(key)) return
     this.#previews.set(key, preview)
     this.#bytes += sizeOf(preview)
-    for (const [oldest, forgotten] of this.#previews) {
+    for (const oldest of this.#previews.keys()) {
       if (this.#bytes <= this.#mostBytes) break
-      this.#previews.delete(oldest)
-      this.#bytes -= sizeOf(forgotten)
+      this.#forget(oldest)
     }
+  }
+
+  async keys(): Promise<readonly string[]> {
+    return [...this.#previews.keys()]
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.#forget(key)
+  }
+
+  #forget(key: string): void {
+    const forgotten = this.#previews.get(key)
+    if (forgotten) this.#bytes -= sizeOf(forgotten)
+    this.#previews.delete(key)
   }
 }
 

@@ -6,6 +6,7 @@ import type { Thumbnailer } from '../ports/thumbnailer.ts'
 import type { FileLinks } from './file-links.ts'
 import type { OpenedFile } from './open-file.ts'
 import type { PictureReader } from './picture-reader.ts'
+import { previewKey } from './preview-key.ts'
 import type { WorkPlaces } from './work-places.ts'
 
 /** Larger ones are not read for a preview. */
@@ -51,30 +52,28 @@ export class PreviewFile {
     const { file, secondsLeft, ...opened } = await this.#links.follow(name, query)
     const { digest, contentType } = file.props
     if (!digest || digest.bytes > MOST_BYTES || !isViewable(contentType)) throw new FileNotFound()
-    const made = await this.#once(digest.sha256, { file, ...opened })
+    const made = await this.#once(previewKey(file.id, digest.sha256), { file, ...opened })
     // Nothing is kept of what no preview can be made of: nobody tries twice.
     if (made.length === 0) throw new FileNotFound()
     return { file, picture: made, contentType: this.#thumbnailer.contentType, secondsLeft }
   }
 
   /** Many who look at one picture at once wait for one preview. */
-  #once(digest: string, opened: OpenedFile): Promise<Uint8Array> {
-    // The same picture may lie on a platform that is away, and on one that is not.
-    const key = `${digest} ${opened.file.props.platformKey}`
+  #once(key: string, opened: OpenedFile): Promise<Uint8Array> {
     const running = this.#making.get(key)
     if (running) return running
-    const made = this.#found(digest, opened).finally(() => this.#making.delete(key))
+    const made = this.#found(key, opened).finally(() => this.#making.delete(key))
     this.#making.set(key, made)
     return made
   }
 
-  async #found(digest: string, opened: OpenedFile): Promise<Uint8Array> {
-    const kept = await this.#cache.find(digest)
+  async #found(key: string, opened: OpenedFile): Promise<Uint8Array> {
+    const kept = await this.#cache.find(key)
     if (kept) return kept
     const made = await this.#pictures.lend(opened, (picture) =>
       this.#places.run(async () => (await this.#thumbnailer.make(picture)) ?? new Uint8Array()),
     )
-    await this.#cache.keep(digest, made)
+    await this.#cache.keep(key, made)
     return made
   }
 }

@@ -10,4 +10,8 @@ export interface PreviewCache {
    * cannot take it: then it is not kept, until it can.
    */
   keep(key: string, preview: Uint8Array): Promise<void>
+  /** Of all that are kept; of a moment ago, while others are kept or removed. */
+  keys(): Promise<readonly string[]>
+  /** Removing what is not there is success. What cannot be removed yet is still among the keys. */
+  remove(keys: readonly string[]): Promise<void>
 }

@@ -37,5 +37,24 @@ export function previewCacheContract(adapter: string, make: (bytes: number) => P
       await Promise.all(Array.from({ length: 10 }, () => cache.keep('a', picture(10_000))))
       expect((await cache.find('a'))?.length).toBe(10_000)
     })
+
+    it('names what it keeps, and forgets what it is told to, with the room it took', async () => {
+      const cache = make(25_000)
+      for (const key of ['a', 'b']) await cache.keep(key, picture(10_000))
+      expect([...(await cache.keys())].sort()).toEqual(['a', 'b'])
+      await cache.remove(['a', 'unknown'])
+      expect(await cache.keys()).toEqual(['b'])
+      expect(await cache.find('a')).toBeUndefined()
+      await cache.keep('c', picture(10_000))
+      expect([...(await cache.keys())].sort()).toEqual(['b', 'c'])
+    })
+
+    it('keeps nothing that it does not name, also when it is removed while it is kept', async () => {
+      const cache = make(25_000)
+      await cache.keep('a', picture(1))
+      await Promise.all([cache.keep('b', picture(10_000)), cache.remove(['b'])])
+      const isNamed = (await cache.keys()).includes('b')
+      expect((await cache.find('b')) !== undefined).toBe(isNamed)
+    })
   })
 }
