@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { PeriodicTask } from './background.ts'
 import { ConsoleTokens } from './container/console-tokens.ts'
 import { LifecycleTokens } from './container/lifecycle-tokens.ts'
+import { PreviewTokens } from './container/preview-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
 import { forgetExpiredUploads } from './forget-expired-uploads.ts'
 import { reconcileObjects } from './reconcile-objects.ts'
@@ -31,11 +32,13 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   const uses = container.get(T.SessionUse)
   const uploads = container.get(T.RunningUploads)
   const push = container.get(T.PushHub)
+  const previews = container.get(PreviewTokens.ForgetPreviews)
   return [
     { name: 'write session use', everySeconds: 15, run: () => uses.write() },
     { name: 'close channels of ended sessions', everySeconds: 1, run: () => push.closeEnded() },
     { name: 'push heartbeat', everySeconds: 25, run: async () => push.beat() },
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
+    { name: 'forget previews', everySeconds: 5, run: () => previews.execute() },
     recovery(container, logger),
     forgetExpiredUploads(container),
     migrationTask(container, logger),

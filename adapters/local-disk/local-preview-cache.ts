@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PreviewCache } from '../../application/ports/preview-cache.ts'
+import { LEAST_PREVIEW_BYTES, type PreviewCache } from '../../application/ports/preview-cache.ts'
 
 const KEY = /^[0-9a-z]{1,128}$/
 
@@ -31,32 +31,60 @@ export class LocalPreviewCache implements PreviewCache {
 
   async keep(key: string, preview: Uint8Array): Promise<void> {
     const path = this.#path(key)
-    this.#sizes ??= this.#look()
-    const sizes = await this.#sizes
-    if (sizes.has(key)) return
-    sizes.set(key, preview.length)
-    this.#bytes += preview.length
+    const sizes = await this.#known().catch(() => undefined)
+    if (!sizes || sizes.has(key)) return
+    const size = sizeOf(preview.length)
+    sizes.set(key, size)
+    this.#bytes += size
+    if (!(await this.#write(path, preview))) this.#forget(sizes, key)
+    // Removed while it was written.
+    else if (!sizes.has(key)) await removed(path)
+    await this.#shrink(sizes)
+  }
+
+  async keys(): Promise<readonly string[]> {
+    return [...(await this.#known()).keys()]
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    const sizes = await this.#known()
+    for (const key of keys) {
+      if (await removed(this.#path(key))) this.#forget(sizes, key)
+    }
+  }
+
+  async #write(path: string, preview: Uint8Array): Promise<boolean> {
+    const temporary = join(this.#folder, `.${randomBytes(8).toString('hex')}`)
     try {
-      const temporary = join(this.#folder, `.${randomBytes(8).toString('hex')}`)
       await writeFile(temporary, preview, { mode: 0o600 })
       await rename(temporary, path)
+      return true
     } catch {
-      this.#forget(sizes, key)
+      await removed(temporary)
+      return false
     }
-    await this.#shrink(sizes)
   }
 
   async #shrink(sizes: Map<string, number>): Promise<void> {
     for (const key of [...sizes.keys()]) {
       if (this.#bytes <= this.#mostBytes) return
       this.#forget(sizes, key)
-      await rm(this.#path(key), { force: true })
+      await removed(this.#path(key))
     }
   }
 
   #forget(sizes: Map<string, number>, key: string): void {
     this.#bytes -= sizes.get(key) ?? 0
     sizes.delete(key)
+  }
+
+  /** Looks again when it could not: somebody may have mended the folder. */
+  #known(): Promise<Map<string, number>> {
+    this.#sizes ??= this.#look().catch((error) => {
+      this.#sizes = undefined
+      throw error
+    })
+    return this.#sizes
   }
 
   /** What an earlier process left; half-written ones go. */
@@ -66,7 +94,7 @@ export class LocalPreviewCache implements PreviewCache {
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name)
       const { size, mtimeMs } = await stat(path)
-      if (KEY.test(name)) found.push({ key: name, size, at: mtimeMs })
+      if (KEY.test(name)) found.push({ key: name, size: sizeOf(size), at: mtimeMs })
       else await rm(path, { force: true, recursive: true })
     }
     found.sort((one, other) => one.at - other.at)
@@ -78,4 +106,13 @@ export class LocalPreviewCache implements PreviewCache {
     if (!KEY.test(key)) throw new Error('A key of previews has letters and digits only.')
     return join(this.#folder, key)
   }
+}
+
+const sizeOf = (bytes: number) => Math.max(bytes, LEAST_PREVIEW_BYTES)
+
+async function removed(path: string): Promise<boolean> {
+  return rm(path, { force: true }).then(
+    () => true,
+    () => false,
+  )
 }

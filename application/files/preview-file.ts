@@ -5,6 +5,8 @@ import type { PreviewCache } from '../ports/preview-cache.ts'
 import type { Thumbnailer } from '../ports/thumbnailer.ts'
 import type { FileLinks } from './file-links.ts'
 import type { OpenedFile } from './open-file.ts'
+import type { PictureReader } from './picture-reader.ts'
+import { previewKey } from './preview-key.ts'
 import type { WorkPlaces } from './work-places.ts'
 
 /** Larger ones are not read for a preview. */
@@ -21,13 +23,22 @@ export interface Preview {
 export class PreviewFile {
   readonly #links: FileLinks
   readonly #cache: PreviewCache
+  readonly #pictures: PictureReader
   readonly #thumbnailer: Thumbnailer
   readonly #places: WorkPlaces
   readonly #making = new Map<string, Promise<Uint8Array>>()
 
-  constructor(links: FileLinks, cache: PreviewCache, thumbnailer: Thumbnailer, places: WorkPlaces) {
+  /** @param places for unpacking pictures, whatever platform they come from */
+  constructor(
+    links: FileLinks,
+    cache: PreviewCache,
+    pictures: PictureReader,
+    thumbnailer: Thumbnailer,
+    places: WorkPlaces,
+  ) {
     this.#links = links
     this.#cache = cache
+    this.#pictures = pictures
     this.#thumbnailer = thumbnailer
     this.#places = places
   }
@@ -35,13 +46,13 @@ export class PreviewFile {
   /**
    * @param name of the file in its signed address
    * @param query of that address
-   * @throws FileNotFound also for what is no picture; Overloaded
+   * @throws FileNotFound also for what is no picture; Overloaded, StorageFailed
    */
   async execute(name: string, query: string): Promise<Preview> {
     const { file, secondsLeft, ...opened } = await this.#links.follow(name, query)
     const { digest, contentType } = file.props
     if (!digest || digest.bytes > MOST_BYTES || !isViewable(contentType)) throw new FileNotFound()
-    const made = await this.#once(digest.sha256, { file, ...opened })
+    const made = await this.#once(previewKey(file.id, digest.sha256), { file, ...opened })
     // Nothing is kept of what no preview can be made of: nobody tries twice.
     if (made.length === 0) throw new FileNotFound()
     return { file, picture: made, contentType: this.#thumbnailer.contentType, secondsLeft }
@@ -59,20 +70,10 @@ export class PreviewFile {
   async #found(key: string, opened: OpenedFile): Promise<Uint8Array> {
     const kept = await this.#cache.find(key)
     if (kept) return kept
-    const made = await this.#places.run(async () => {
-      return (await this.#thumbnailer.make(await whole(opened))) ?? new Uint8Array()
-    })
+    const made = await this.#pictures.lend(opened, (picture) =>
+      this.#places.run(async () => (await this.#thumbnailer.make(picture)) ?? new Uint8Array()),
+    )
     await this.#cache.keep(key, made)
     return made
   }
-}
-
-async function whole({ bytes, read }: OpenedFile): Promise<Uint8Array> {
-  const content = new Uint8Array(bytes)
-  let at = 0
-  for await (const chunk of await read({ first: 0, last: bytes - 1 })) {
-    content.set(chunk, at)
-    at += chunk.length
-  }
-  return content
 }

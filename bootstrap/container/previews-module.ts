@@ -3,22 +3,40 @@ import { ContainerModule } from 'inversify'
 import { previewFileRoute } from '../../adapters/http/routes/file/preview-file.ts'
 import { LocalPreviewCache } from '../../adapters/local-disk/local-preview-cache.ts'
 import { SharpThumbnailer } from '../../adapters/sharp/sharp-thumbnailer.ts'
+import { ForgetPreviews } from '../../application/files/forget-previews.ts'
+import { PictureReader } from '../../application/files/picture-reader.ts'
 import { PreviewFile } from '../../application/files/preview-file.ts'
 import { WorkPlaces } from '../../application/files/work-places.ts'
+import { bindClass } from './bind-class.ts'
+import { PreviewTokens as P } from './preview-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Each holds a picture in memory, unpacked. */
 const AT_ONCE = 2
 const WAITING = 64
 
+/** Of each platform. A picture has up to 32 MiB: two platforms that are slow leave room for a third. */
+const READING = {
+  atOnce: 2,
+  waiting: WAITING,
+  mostBytes: 160 * 1024 * 1024,
+  deadline: () => AbortSignal.timeout(10_000),
+}
+
 /** Small pictures of pictures. */
 export const previewsModule = new ContainerModule(({ bind }) => {
+  bind(P.PreviewCache).toResolvedValue(
+    (folder, { files }) => new LocalPreviewCache(join(folder, 'previews'), files.previewCacheBytes),
+    [T.DataFolder, T.Config],
+  )
+  bindClass(bind, P.ForgetPreviews, ForgetPreviews, [P.PreviewCache, T.StoredFileRepo])
   bind(T.Routes).toResolvedValue(
-    (links, folder, { files }) => {
-      const cache = new LocalPreviewCache(join(folder, 'previews'), files.previewCacheBytes)
+    (links, cache) => {
       const places = new WorkPlaces(AT_ONCE, WAITING)
-      return [previewFileRoute(new PreviewFile(links, cache, new SharpThumbnailer(), places))]
+      const pictures = new PictureReader(READING)
+      const maker = new SharpThumbnailer()
+      return [previewFileRoute(new PreviewFile(links, cache, pictures, maker, places))]
     },
-    [T.FileLinks, T.DataFolder, T.Config],
+    [T.FileLinks, P.PreviewCache],
   )
 })

@@ -92,7 +92,8 @@ export const FILE_SETTINGS = {
     standard: 256 * MIB,
     min: MIB,
     max: 1024 * 1024 * MIB,
-    meaning: 'Most bytes of small pictures that are kept in `DATA_DIR/previews`.',
+    meaning:
+      'Most bytes of small pictures that are kept in `DATA_DIR/previews`; each counts for 4096 at least.',
   }),
   minFreeBytes: whole({
     name: 'STORAGE_MIN_FREE_BYTES',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Thumbnailer } from '../../application/ports/thumbnailer.ts'
-import { aJpeg, bombOf, pictureOf, sizeOf } from '../support/pictures.ts'
+import { aJpeg, bombOf, deepPng, pictureOf, progressiveJpeg, sizeOf } from '../support/pictures.ts'
 
 export function thumbnailerContract(adapter: string, make: () => Thumbnailer) {
   describe(`Thumbnailer contract: ${adapter}`, () => {
@@ -32,6 +32,15 @@ export function thumbnailerContract(adapter: string, make: () => Thumbnailer) {
       expect(await small(await pictureOf('png', 10_000, 5000))).toEqual({ width: 320, height: 160 })
       expect(await make().make(await pictureOf('png', 10_000, 5001))).toBeUndefined()
     })
+
+    it('makes none of what would need more than 96 MiB as a whole, or 200 MB line by line', async () => {
+      const [within, beyond] = [4090, 4110]
+      expect(await small(await progressiveJpeg(beyond, beyond, '4:2:0'))).toBeDefined()
+      expect(await small(await progressiveJpeg(beyond, beyond, '4:4:4'))).toBeUndefined()
+      expect(await small(await deepPng(within, within, false))).toBeDefined()
+      expect(await small(await deepPng(within, within, true))).toBeUndefined()
+      expect(await small(await deepPng(5010, 5000, false))).toBeUndefined()
+    }, 60_000)
 
     it('makes none of what is no picture, damaged, or would unpack to too much', async () => {
       const whole = await pictureOf('png', 400, 400)

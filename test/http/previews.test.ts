@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
 import { aPicture } from '../support/bodies.ts'
-import { aStoredFile } from '../support/builders.ts'
+import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
 import { bombOf, pictureOf, sizeOf } from '../support/pictures.ts'
@@ -93,5 +94,29 @@ describe('the preview of a picture', () => {
     // More than there are places and queue.
     const answers = await Promise.all(Array.from({ length: 40 }, () => fetchFile(harness, path)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+
+  it('is made while another platform says nothing, however many pictures lie there', async () => {
+    const objects = new MemoryObjectStores()
+    const harness = await filesHarness({ objects })
+    const me = await harness.allowed()
+    const rows: { previewUrl: string }[] = []
+    for (const edge of [40, 50, 60, 70]) {
+      rows.push((await uploaded(harness, me, 'a.png', await pictureOf('png', edge, edge))).row)
+    }
+    let asked = 0
+    const open = () => {
+      asked += 1
+      return new Promise(() => undefined)
+    }
+    Object.assign(objects.for(aPlatform({ key: 'default' })), { open })
+    await harness.given.platform(aPlatform({ key: 'default' }))
+    await harness.given.platform(aPlatform({ key: 'other', isDefault: true }))
+    const { row } = await uploaded(harness, me, 'b.png', await pictureOf('png', 80, 80))
+    for (const { previewUrl } of rows) {
+      fetchFile(harness, localPath(previewUrl)).catch(() => undefined)
+    }
+    await expect.poll(() => asked).toBe(2)
+    expect((await fetchFile(harness, localPath(row.previewUrl))).status).toBe(200)
   })
 })

@@ -19,6 +19,7 @@ import { uploadScope } from '../../adapters/http/upload-scope.ts'
 import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
 import { MemoryPreviewCache } from '../../adapters/memory/memory-preview-cache.ts'
 import { SharpThumbnailer } from '../../adapters/sharp/sharp-thumbnailer.ts'
+import { PictureReader } from '../../application/files/picture-reader.ts'
 import { PreviewFile } from '../../application/files/preview-file.ts'
 import { WorkPlaces } from '../../application/files/work-places.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
@@ -30,6 +31,14 @@ import { type FileParts, fileParts } from './file-parts.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
 import { type HttpStores, httpStores } from './http-stores.ts'
 import { sessionWith } from './session-with.ts'
+
+/** A platform that says nothing is waited for as long as the test lasts. */
+const READING = {
+  atOnce: 2,
+  waiting: 8,
+  mostBytes: 1e8,
+  deadline: () => new AbortController().signal,
+}
 
 const ALL = ['list', 'query', 'upload', 'download', 'remove'].map((verb) => `system:oss:${verb}`)
 
@@ -97,6 +106,7 @@ function fileRoutes(parts: FileParts) {
       new PreviewFile(
         links,
         new MemoryPreviewCache(1e7),
+        new PictureReader(READING),
         new SharpThumbnailer(),
         new WorkPlaces(2, 8),
       ),

@@ -8,6 +8,21 @@ export function pictureOf(kind: 'png' | 'jpeg' | 'gif' | 'webp', width: number, 
     .toBuffer()
 }
 
+/** Four samples of two bytes for each pixel. */
+export function deepPng(width: number, height: number, progressive: boolean) {
+  const background = { r: 9, g: 9, b: 9, alpha: 0.5 }
+  return sharp({ create: { width, height, channels: 4, background } })
+    .toColourspace('rgb16')
+    .png({ progressive })
+    .toBuffer()
+}
+
+export function progressiveJpeg(width: number, height: number, chromaSubsampling: string) {
+  return sharp({ create: { width, height, channels: 3, background: '#345' } })
+    .jpeg({ progressive: true, chromaSubsampling })
+    .toBuffer()
+}
+
 /** As a camera writes it. */
 export function aJpeg(facts: { width: number; height: number; orientation: number }) {
   const { width, height, orientation } = facts

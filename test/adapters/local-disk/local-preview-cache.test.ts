@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { LocalPreviewCache } from '../../../adapters/local-disk/local-preview-cache.ts'
+import { LEAST_PREVIEW_BYTES } from '../../../application/ports/preview-cache.ts'
 import { previewCacheContract } from '../../contract/preview-cache.contract.ts'
 import { temporaryFolder } from '../../support/local-disk.ts'
 
@@ -14,13 +15,38 @@ beforeEach(async () => {
 previewCacheContract('local disk', (bytes) => new LocalPreviewCache(folder, bytes))
 
 it('goes on with what an earlier process kept, within the bounds of now', async () => {
-  const before = new LocalPreviewCache(folder, 1000)
-  for (const key of ['a', 'b', 'c']) await before.keep(key, new Uint8Array(100))
+  const before = new LocalPreviewCache(folder, 100_000)
+  for (const key of ['a', 'b', 'c']) await before.keep(key, new Uint8Array(10_000))
   await writeFile(join(folder, '.half'), 'half-written')
-  const after = new LocalPreviewCache(folder, 150)
-  expect((await after.find('b'))?.length).toBe(100)
-  await after.keep('d', new Uint8Array(100))
+  const after = new LocalPreviewCache(folder, 15_000)
+  expect((await after.find('b'))?.length).toBe(10_000)
+  await after.keep('d', new Uint8Array(10_000))
   expect(await readdir(folder)).toEqual(['d'])
+})
+
+it('counts empty ones of an earlier process too', async () => {
+  const before = new LocalPreviewCache(folder, 100_000)
+  for (const key of ['a', 'b', 'c']) await before.keep(key, new Uint8Array())
+  await new LocalPreviewCache(folder, LEAST_PREVIEW_BYTES).keep('d', new Uint8Array())
+  expect(await readdir(folder)).toEqual(['d'])
+})
+
+it('does without its folder while that is wrong, and keeps again when it is mended', async () => {
+  await writeFile(folder, 'not a folder')
+  const cache = new LocalPreviewCache(folder, 10_000)
+  await cache.keep('a', new Uint8Array(1))
+  expect(await cache.find('a')).toBeUndefined()
+  await rm(folder)
+  await cache.keep('a', new Uint8Array(1))
+  expect((await cache.find('a'))?.length).toBe(1)
+})
+
+it('leaves nothing of what it could not write', async () => {
+  const cache = new LocalPreviewCache(folder, 10_000)
+  await cache.keep('a', new Uint8Array(1))
+  await mkdir(join(folder, 'b'))
+  await cache.keep('b', new Uint8Array(1))
+  expect((await readdir(folder)).sort()).toEqual(['a', 'b'])
 })
 
 it('never leaves its folder', async () => {

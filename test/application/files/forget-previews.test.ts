@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { MemoryPreviewCache } from '../../../adapters/memory/memory-preview-cache.ts'
+import { ForgetPreviews } from '../../../application/files/forget-previews.ts'
+import { previewKey } from '../../../application/files/preview-key.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { aStoredFile } from '../../support/builders.ts'
+
+const sha256 = 'ab'.repeat(32)
+const keyOf = (id: Id) => previewKey(id, sha256)
+
+async function setUp(ids: readonly Id[], others: readonly string[] = []) {
+  const cache = new MemoryPreviewCache(1e8)
+  for (const key of [...ids.map(keyOf), ...others]) await cache.keep(key, new Uint8Array(1))
+  const there = new Set(ids)
+  const asked: number[] = []
+  let isAway = false
+  const findAll = async (some: readonly Id[]) => {
+    if (isAway) throw new Error('away')
+    asked.push(some.length)
+    return some.filter((id) => there.has(id)).map((id) => aStoredFile({ id }))
+  }
+  const forget = new ForgetPreviews(cache, { findAll })
+  const kept = async () => [...(await cache.keys())].sort()
+  const away = (value: boolean) => {
+    isAway = value
+  }
+  return { cache, there, asked, forget, kept, away }
+}
+
+it('forgets the previews of files that are gone, and what is named like no preview of now', async () => {
+  const { there, forget, kept } = await setUp(['1', '2', '3'], [sha256, `${sha256}x0`])
+  there.delete('2')
+  await forget.execute()
+  expect(await kept()).toEqual([keyOf('1'), keyOf('3')])
+  there.delete('3')
+  await forget.execute()
+  expect(await kept()).toEqual([keyOf('1')])
+})
+
+it('goes over many in steps, and takes a step again that failed', async () => {
+  const ids = Array.from({ length: 600 }, (_, index) => String(index + 1))
+  const { there, asked, forget, kept, away } = await setUp(ids)
+  there.clear()
+  await forget.execute()
+  away(true)
+  await expect(forget.execute()).rejects.toThrow('away')
+  away(false)
+  for (const _step of [2, 3]) await forget.execute()
+  expect(await kept()).toEqual([])
+  expect(asked).toEqual([250, 250, 100])
+})
+
+it('asks nobody when there are none', async () => {
+  const { forget, asked } = await setUp([])
+  await forget.execute()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { OpenedFile } from '../../../application/files/open-file.ts'
+import { PictureReader } from '../../../application/files/picture-reader.ts'
+import type { ObjectBody } from '../../../application/ports/object-store.ts'
+import { aStoredFile } from '../../support/builders.ts'
+
+type Read = () => Promise<ObjectBody>
+
+const never = new Promise<never>(() => undefined)
+const bytesOf = async (picture: Uint8Array) => [...picture]
+
+function opened(platformKey: string, bytes: number, read: Read): OpenedFile {
+  const file = aStoredFile({ platformKey })
+  return { file, bytes, read, handOff: async () => undefined }
+}
+
+const there = (platformKey: string, content: readonly number[]) =>
+  opened(platformKey, content.length, async () => inHalves(content))
+
+async function* inHalves(content: readonly number[]): ObjectBody {
+  yield Uint8Array.from(content.slice(0, 2))
+  yield Uint8Array.from(content.slice(2))
+}
+
+/** Four bytes, of which one comes at once, and the others `later`. */
+const slow = (platformKey: string, later: Promise<unknown>) =>
+  opened(platformKey, 4, async () => oneFirst(later))
+
+async function* oneFirst(later: Promise<unknown>): ObjectBody {
+  yield Uint8Array.from([1])
+  await later
+  yield Uint8Array.from([2, 3, 4])
+}
+
+function setUp(mostBytes: number) {
+  const deadlines: AbortController[] = []
+  const deadline = () => {
+    const made = new AbortController()
+    deadlines.push(made)
+    return made.signal
+  }
+  const reader = new PictureReader({ atOnce: 2, waiting: 3, mostBytes, deadline })
+  const lend = (picture: OpenedFile) => reader.lend(picture, bytesOf)
+  const refusal = (picture: OpenedFile) => lend(picture).catch((error) => Object(error).code)
+  return { reader, deadlines, lend, refusal }
+}
+
+describe('the reader of pictures', () => {
+  it('reads while another platform says nothing, and has a clear no for whoever is too many', async () => {
+    const { deadlines, lend, refusal } = setUp(100)
+    const silent = [1, 2, 3, 4, 5].map(() => refusal(opened('silent', 4, () => never)))
+    expect(await refusal(there('silent', [1]))).toBe('overloaded')
+    expect(await lend(there('good', [1, 2, 3]))).toEqual([1, 2, 3])
+    deadlines[0]?.abort()
+    // The one that did not come, and those who waited behind it; the other is still read.
+    const refused = await Promise.all([silent[0], ...silent.slice(2)])
+    expect(new Set(refused)).toEqual(new Set(['storage_unreachable']))
+    // Who comes later tries again.
+    expect(await lend(there('silent', [4]))).toEqual([4])
+  })
+
+  it('lets those wait who are behind a picture that is only slow', async () => {
+    const { deadlines, lend, refusal } = setUp(100)
+    const given = [1, 2].map(() => refusal(slow('a', never)))
+    const waiting = lend(there('a', [1, 2, 3]))
+    await new Promise(setImmediate)
+    deadlines[0]?.abort()
+    expect(await given[0]).toBe('storage_unreachable')
+    expect(await waiting).toEqual([1, 2, 3])
+  })
+
+  it('holds no more bytes than it may: those in use, and those of what was given up', async () => {
+    const { reader, deadlines, lend, refusal } = setUp(10)
+    const { promise: later, resolve: end } = Promise.withResolvers<void>()
+    const given = refusal(slow('a', later))
+    const used = reader.lend(there('b', [1, 2, 3, 4]), () => later)
+    await new Promise(setImmediate)
+    deadlines[0]?.abort()
+    expect(await given).toBe('storage_unreachable')
+    expect(await refusal(there('c', [1, 2, 3]))).toBe('overloaded')
+    expect(await lend(there('c', [1, 2]))).toEqual([1, 2])
+    end()
+    await used
+    await new Promise(setImmediate)
+    const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    expect(await lend(there('c', all))).toEqual(all)
+  })
+
+  it('leaves a body that it has no room for', async () => {
+    const { refusal } = setUp(10)
+    let left = 0
+    const next = () => never
+    const end = async () => {
+      left += 1
+      return { done: true, value: undefined } as const
+    }
+    const body = { [Symbol.asyncIterator]: () => ({ next, return: end }) }
+    expect(await refusal(opened('a', 11, async () => body))).toBe('overloaded')
+    expect(left).toBe(1)
+  })
+
+  it('takes no failure for silence: those who wait have their try', async () => {
+    const { deadlines, lend, refusal } = setUp(100)
+    const gone = Object.assign(new Error('gone'), { code: 'gone' })
+    expect(await refusal(opened('a', 4, () => Promise.reject(gone)))).toBe('gone')
+    const waiting = [1, 2, 3].map(() => lend(there('a', [7])))
+    deadlines[0]?.abort()
+    expect(await Promise.all(waiting)).toEqual([[7], [7], [7]])
+  })
+})
