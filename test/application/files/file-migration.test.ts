@@ -124,6 +124,27 @@ describe('moving files', () => {
     expect(stores.old.keys).toHaveLength(0)
   })
 
+  it('leaves it there too when somebody guesses the id that its removal has', async () => {
+    const world = await setUp()
+    const { upload, begin, run, stores, deleteFiles, unwaited, clock, recover } = world
+    const { id } = await upload(aPicture())
+    const early = await world.openFile.execute(id)
+    await begin()
+    await run().execute()
+    for (let guessed = 1; guessed < 9; guessed += 1) {
+      const deletion = deleteFiles.execute([String(guessed)])
+      if (String(guessed) !== id) await expect(deletion).rejects.toThrow(FileNotFound)
+      else await deletion
+    }
+    await unwaited.stop()
+    expect(stores.new.keys).toEqual([])
+    // Whoever opened the file before the switch still reads it, also when it was deleted since.
+    expect(await collect(await early.read({ first: 0, last: 999 }))).toHaveLength(1000)
+    clock.advance(GRACE + 1)
+    await recover.execute()
+    expect(stores.old.keys).toEqual([])
+  })
+
   it('takes along what is in quarantine, so that the platform can be emptied', async () => {
     const world = await setUp()
     const { begin, run, files, stores, running, vault, platformRegister } = world
