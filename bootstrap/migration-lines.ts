@@ -21,6 +21,7 @@ export function progressLine(migration: FileMigration): string {
   ]
   if (bytesPerSecond !== undefined) parts.push(`${inUnits(bytesPerSecond)}/s`)
   if (secondsLeft !== undefined) parts.push(`${secondsLeft} s left`)
+  if (props.filesFailed > 0) parts.push(`${props.filesFailed} failed`)
   if (props.trouble !== undefined) parts.push(`trouble: ${props.trouble}`)
   return parts.join('  ')
 }

@@ -7,12 +7,13 @@ import type {
   ObjectStore,
 } from '../../application/ports/object-store.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
 import { exactly } from '../object-parts/range-stream.ts'
+import { wrongRange } from '../object-parts/wrong-range.ts'
 import { keepsVersions } from './bucket-versions.ts'
 import { ObjectTarget } from './object-target.ts'
 import { ObjectUpload, type UploadTools } from './object-upload.ts'
@@ -39,11 +40,12 @@ export class AliOssObjectStore implements ObjectStore {
     )
     if (!answer) return undefined
     const stream: unknown = answer.stream
-    if (!(stream instanceof Readable)) throw wrongRange()
+    const { headers: told }: { headers: Record<string, unknown> } = Object(answer.res)
+    if (!(stream instanceof Readable)) throw otherBytes(told, last)
     const bytes = last - first + 1
-    if (!isRange(answer.res.headers, first, last)) {
+    if (!isRange(told, first, last)) {
       stream.on('error', () => undefined).destroy()
-      throw wrongRange()
+      throw otherBytes(told, last)
     }
     return exactly(bytes, {
       stream,
@@ -93,14 +95,14 @@ export class AliOssObjectStore implements ObjectStore {
 }
 
 /** A range that reaches beyond the object is answered with what there is, or with all of it. */
-function isRange(answered: object, first: number, last: number): boolean {
-  const headers: Record<string, unknown> = Object(answered)
+function isRange(headers: Record<string, unknown>, first: number, last: number): boolean {
   return (
     headers['content-length'] === String(last - first + 1) &&
     String(headers['content-range']).startsWith(`bytes ${first}-${last}/`)
   )
 }
 
-function wrongRange(): StorageFailed {
-  return new StorageFailed('unreachable', new Error('OSS gave other bytes than were asked for.'))
+function otherBytes(headers: Record<string, unknown>, last: number): StorageFailed {
+  const told = { range: headers['content-range'], length: headers['content-length'] }
+  return wrongRange('OSS', told, last)
 }

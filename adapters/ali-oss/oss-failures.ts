@@ -1,7 +1,8 @@
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { ObjectTooShort, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { troubleOf } from './oss-troubles.ts'
 
 const BUSY = new Set([500, 502, 503, 504])
+const BEYOND_THE_END = 416
 const CODE = /^[A-Za-z0-9_]{1,64}$/
 
 /**
@@ -12,6 +13,7 @@ export function toStorageFailure(call: string, error: unknown): StorageFailed {
   if (error instanceof StorageFailed) return error
   const code = codeOf(error)
   const status = statusOf(error)
+  if (status === BEYOND_THE_END) return new ObjectTooShort()
   const trouble = troubleOf({ code, status, ...wordsOf(error) })
   const answer = status === undefined ? `failed: ${code}` : `was answered ${status} ${code}`
   const reason = trouble === 'full' ? 'full' : 'unreachable'

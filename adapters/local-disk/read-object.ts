@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange, ObjectBody } from '../../application/ports/object-store.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { ObjectTooShort } from '../../domain/storage/storage-errors.ts'
 import type { Block } from './block-memory.ts'
 import type { BlockPool } from './block-pool.ts'
 import { onDisk } from './disk.ts'
@@ -56,7 +56,7 @@ class RangeReader implements AsyncIterator<Uint8Array> {
     // A read of a regular file stops early at its end only.
     if (this.#begun.length === most) return
     await this.return()
-    throw missingBytes()
+    throw new ObjectTooShort()
   }
 
   async next(): Promise<IteratorResult<Uint8Array, undefined>> {
@@ -81,7 +81,7 @@ class RangeReader implements AsyncIterator<Uint8Array> {
   /** One read tells it all of a range that fits into it. */
   async #checkFile(): Promise<void> {
     const stat = await this.#file.stat()
-    if (!stat.isFile() || stat.size < this.#end) throw missingBytes()
+    if (!stat.isFile() || stat.size < this.#end) throw new ObjectTooShort()
   }
 
   #nextBlock(): Promise<Uint8Array> {
@@ -119,7 +119,7 @@ class RangeReader implements AsyncIterator<Uint8Array> {
 
   async #read(memory: Uint8Array): Promise<Uint8Array> {
     const { bytesRead } = await this.#file.read(memory, 0, memory.length, this.#position)
-    if (bytesRead === 0) throw missingBytes()
+    if (bytesRead === 0) throw new ObjectTooShort()
     return memory.subarray(0, bytesRead)
   }
 
@@ -127,8 +127,4 @@ class RangeReader implements AsyncIterator<Uint8Array> {
     this.#closed ??= this.#file.close()
     return this.#closed
   }
-}
-
-function missingBytes(): StorageFailed {
-  return new StorageFailed('unreachable', new Error('The object is shorter than its record says.'))
 }

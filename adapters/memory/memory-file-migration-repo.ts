@@ -3,6 +3,7 @@ import type {
   FileSwitch,
   MigrationChange,
   NewMigration,
+  RunProgress,
 } from '../../application/ports/file-migration-repo.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import {
@@ -66,10 +67,10 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
     return this.#keep({ ...current.props, ...change })
   }
 
-  async report(id: Id, bytesInFlight: number, at: Date): Promise<FileMigration | undefined> {
+  async report(id: Id, far: RunProgress, at: Date): Promise<FileMigration | undefined> {
     const current = this.#database.migrations.get(id)
     if (!current?.isRunning) return current
-    return this.#keep({ ...current.props, bytesInFlight, progressAt: at })
+    return this.#keep({ ...current.props, ...far, progressAt: at })
   }
 
   async filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ListedObject } from '../../application/ports/object-inventory.ts'
 import type { ByteRange, ObjectBody, ObjectStore } from '../../application/ports/object-store.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { ObjectTooShort, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 
 /** Objects of one process, up to a number of bytes. */
@@ -46,7 +46,7 @@ export class MemoryObjectStore implements ObjectStore {
   async open({ value: key }: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined> {
     const object = this.#objects.get(key)
     if (!object) return undefined
-    if (range.last >= object.length) throw new StorageFailed('unreachable')
+    if (range.last >= object.length) throw new ObjectTooShort()
     return once(object.subarray(range.first, range.last + 1))
   }
 

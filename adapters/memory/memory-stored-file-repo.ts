@@ -92,6 +92,11 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return marked
   }
 
+  async markKeptDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
+    const isKept = (id: Id) => this.#database.files.get(id)?.file.isKept
+    return this.markDeleting([...new Set(ids)].filter(isKept))
+  }
+
   async remove(id: Id): Promise<void> {
     const kept = this.#database.files.get(id)
     if (kept?.file.props.state === 'deleting') this.#database.files.delete(id)

@@ -32,7 +32,8 @@ export const DUE_MIGRATION: Statement = {
 export const REPORT_MIGRATION: Statement = {
   name: 'report-migration',
   text: `update file_migrations
-    set bytes_in_flight = $2, progress_at = $3 where id = $1 and state = 'running' returning *`,
+    set bytes_in_flight = $2, files_failed = $3, progress_at = $4
+    where id = $1 and state = 'running' returning *`,
 }
 
 export const FILES_ON_PLATFORM: Statement = {

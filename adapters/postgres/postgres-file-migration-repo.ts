@@ -3,6 +3,7 @@ import type {
   FileSwitch,
   MigrationChange,
   NewMigration,
+  RunProgress,
 } from '../../application/ports/file-migration-repo.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { FileMigration, MigrationState } from '../../domain/storage/file-migration.ts'
@@ -77,8 +78,9 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
     return this.#one({ text }, [id, from, ...values])
   }
 
-  async report(id: Id, bytesInFlight: number, at: Date): Promise<FileMigration | undefined> {
-    return (await this.#one(REPORT_MIGRATION, [id, bytesInFlight, at])) ?? this.find(id)
+  async report(id: Id, far: RunProgress, at: Date): Promise<FileMigration | undefined> {
+    const values = [id, far.bytesInFlight, far.filesFailed, at]
+    return (await this.#one(REPORT_MIGRATION, values)) ?? this.find(id)
   }
 
   async filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {

@@ -17,6 +17,7 @@ import { isViolation } from './constraint-violation.ts'
 import type { Database, Row } from './database.ts'
 import { END_LINKS } from './file-link-epochs.ts'
 import { Gathered } from './gathered.ts'
+import { MARK_DELETING, MARK_KEPT_DELETING } from './mark-deleting-statements.ts'
 import { IS_PENDING, MARK_READY, MARK_READY_AND_TELL } from './mark-ready-statements.ts'
 import { operationValues } from './operation-line.ts'
 import { pageOf } from './page-statements.ts'
@@ -30,13 +31,7 @@ import {
   QUARANTINE,
   RECORDED_KEYS,
 } from './stored-file-statements.ts'
-import {
-  ABANDON,
-  MARK_DELETING,
-  POSTPONE,
-  REMOVE_RECORD,
-  RENEW_LEASES,
-} from './stored-file-transitions.ts'
+import { ABANDON, POSTPONE, REMOVE_RECORD, RENEW_LEASES } from './stored-file-transitions.ts'
 import { FIND_BY_KEY, FORGET_KEY } from './upload-key-statements.ts'
 import {
   ADD_KEYED_WITHIN_QUOTA,
@@ -102,6 +97,10 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
 
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
     return this.#files(MARK_DELETING, [ids])
+  }
+
+  markKeptDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
+    return this.#files(MARK_KEPT_DELETING, [ids])
   }
 
   async remove(id: Id): Promise<void> {

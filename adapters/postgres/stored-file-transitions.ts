@@ -15,17 +15,6 @@ export const POSTPONE: Statement = {
     where f.id = p.id and f.state = 'deleting'`,
 }
 
-// Lists of ids may overlap: locking in one order keeps two deletes from deadlock.
-export const MARK_DELETING: Statement = {
-  name: 'mark-deleting',
-  text: `with named as materialized (
-      select id from stored_files where id = any((select $1::bigint[])::bigint[]) order by id for update
-    )
-    update stored_files f set state = 'deleting', lease_until = f.created_at, upload_key = null
-      from named
-      where f.id = named.id returning f.*`,
-}
-
 /** Says the state it had. */
 export const ABANDON: Statement = {
   name: 'abandon-upload',

@@ -7,12 +7,12 @@ import type {
   ObjectStore,
 } from '../../application/ports/object-store.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
 import { exactly } from '../object-parts/range-stream.ts'
+import { wrongRange } from '../object-parts/wrong-range.ts'
 import { keepsVersions } from './bucket-versions.ts'
 import { ObjectUpload } from './object-upload.ts'
 import { toStorageFailure } from './s3-failures.ts'
@@ -39,12 +39,13 @@ export class S3ObjectStore implements ObjectStore {
       s3.getObject(target, options),
     )
     if (!answer) return undefined
-    const { Body: stream, ContentLength, ContentRange = '' } = answer
-    if (!(stream instanceof Readable)) throw wrongRange()
+    const { Body: stream, ContentLength, ContentRange } = answer
+    const told = { range: ContentRange, length: ContentLength }
+    if (!(stream instanceof Readable)) throw wrongRange('S3', told, last)
     const bytes = last - first + 1
-    if (ContentLength !== bytes || !ContentRange.startsWith(`bytes ${first}-${last}/`)) {
+    if (ContentLength !== bytes || !ContentRange?.startsWith(`bytes ${first}-${last}/`)) {
       stream.on('error', () => undefined).destroy()
-      throw wrongRange()
+      throw wrongRange('S3', told, last)
     }
     return exactly(bytes, {
       stream,
@@ -97,8 +98,4 @@ export class S3ObjectStore implements ObjectStore {
   #target(key: string): { readonly Bucket: string; readonly Key: string } {
     return { Bucket: this.#tools.connection.place.bucket, Key: key }
   }
-}
-
-function wrongRange(): StorageFailed {
-  return new StorageFailed('unreachable', new Error('S3 gave other bytes than were asked for.'))
 }

@@ -1,9 +1,10 @@
 import { CopyDiffers } from '../../domain/storage/copy-differs.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
+import { ObjectTooShort } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { ObjectBody } from '../ports/object-store.ts'
+import type { ByteRange, ObjectBody } from '../ports/object-store.ts'
 import type { FileVault } from './file-vault.ts'
 import type { RemoveFiles } from './remove-files.ts'
 import type { RunningUploads } from './running-uploads.ts'
@@ -57,7 +58,7 @@ export class CopyFile {
   async #copy(file: StoredFile, write: (body: ObjectBody) => Promise<ContentDigest>) {
     const { digest } = file.props
     if (!digest) throw new CopyDiffers()
-    const source = await this.#vault.readForCopy(file, { first: 0, last: digest.bytes - 1 })
+    const source = await this.#read(file, { first: 0, last: digest.bytes - 1 })
     try {
       const written = await write(source)
       const isSame = written.bytes === digest.bytes && written.sha256 === digest.sha256
@@ -65,6 +66,14 @@ export class CopyFile {
     } finally {
       // A target that fails at once has not begun to read.
       await leave(source)
+    }
+  }
+
+  async #read(file: StoredFile, whole: ByteRange): Promise<ObjectBody> {
+    try {
+      return await this.#vault.readForCopy(file, whole)
+    } catch (error) {
+      throw error instanceof ObjectTooShort ? new CopyDiffers() : error
     }
   }
 

@@ -21,7 +21,7 @@ export class DeleteFiles {
   }
 
   async #hide(ids: readonly Id[]): Promise<StoredFile[]> {
-    const hidden = await this.#remove.hide(ids)
+    const hidden = await this.#remove.hideKept(ids)
     if (hidden.length === 0) throw new FileNotFound()
     return hidden
   }

@@ -12,13 +12,12 @@ import type { Clock } from '../ports/clock.ts'
 import type { FileMigrationRepo } from '../ports/file-migration-repo.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
 import type { CopyFile } from './copy-file.ts'
+import { StayedFiles } from './stayed-files.ts'
 import type { TellProgress } from './tell-progress.ts'
 
 const PAGE = 50
 const AT_ONCE = 4
 const REPORT_MS = 1000
-/** So many in a row, and it is the platform that fails, not the files. */
-const MOST_FAILED_IN_A_ROW = 8
 
 /** The copy's record was cleaned up before the switch, because its lease could not be renewed. */
 const LOST = 'upload_aborted'
@@ -38,7 +37,14 @@ export interface RunTools {
 }
 
 /** Not an error: ends a copy whose migration is to stop. */
-class Stopped extends Error {}
+class Stopped extends Error {
+  readonly end: RunEnd
+
+  constructor(end: RunEnd = 'stopped') {
+    super()
+    this.end = end
+  }
+}
 
 /** One instance at one migration, until all files are moved or something stops it. */
 export class MigrationRun {
@@ -47,21 +53,15 @@ export class MigrationRun {
   readonly #target: StoragePlatform
   /** Bytes that were copied, by file under way. */
   readonly #inFlight = new Map<Id, number>()
-  readonly #failed = new Set<Id>()
-  #failedInARow = 0
+  readonly stayed = new StayedFiles()
   #moved = 0
   #reportedAt = Number.NEGATIVE_INFINITY
   #isOver = false
-  trouble: string | undefined
 
   constructor(tools: RunTools, migration: FileMigration, target: StoragePlatform) {
     this.#tools = tools
     this.#migration = migration
     this.#target = target
-  }
-
-  get filesFailed(): number {
-    return this.#failed.size
   }
 
   get hasMoved(): boolean {
@@ -73,20 +73,22 @@ export class MigrationRun {
     try {
       for (let before = -1; before !== this.#moved; ) {
         before = this.#moved
+        this.stayed.beginPass()
         await this.#pass()
       }
     } catch (error) {
       if (!(error instanceof Stopped)) throw error
-      return this.#failedInARow > MOST_FAILED_IN_A_ROW ? 'platform-away' : 'stopped'
+      return error.end
     }
-    return this.#failed.size === 0 ? 'complete' : 'incomplete'
+    if (this.stayed.away > 0) return 'platform-away'
+    return this.stayed.failed === 0 ? 'complete' : 'incomplete'
   }
 
   async #pass(): Promise<void> {
     const { sourceKey } = this.#migration.props
     for (let after: Id | undefined; ; ) {
       const files = await this.#tools.migrations.filesOn(sourceKey, after, PAGE)
-      const wanted = files.filter(({ id }) => !this.#failed.has(id))
+      const wanted = files.filter(({ id }) => !this.stayed.hasFailed(id))
       for (let at = 0; at < wanted.length; at += AT_ONCE) {
         await this.#moveAll(wanted.slice(at, at + AT_ONCE))
       }
@@ -100,7 +102,7 @@ export class MigrationRun {
     const outcomes = await Promise.allSettled(files.map((file) => this.#move(file)))
     const failure = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failure) throw failure.reason
-    if (this.#failedInARow > MOST_FAILED_IN_A_ROW) throw new Stopped()
+    if (this.stayed.isPlatformAway) throw new Stopped('platform-away')
   }
 
   async #move(file: StoredFile): Promise<void> {
@@ -112,10 +114,11 @@ export class MigrationRun {
         keep: (copy) => this.#switch(file, copy),
       })
       if (isMoved) this.#count()
-      else await this.#note(file, LOST)
+      else await this.#noteFailed(file, LOST)
     } catch (error) {
-      if (!isFailureOfFile(error)) throw error
-      await this.#note(file, error.code)
+      if (isOfFile(error)) await this.#noteFailed(file, error.code)
+      else if (isOfPlatform(error)) await this.#noteAway(file, error.code)
+      else throw error
     } finally {
       this.#inFlight.delete(file.id)
     }
@@ -123,14 +126,15 @@ export class MigrationRun {
 
   #count(): void {
     this.#moved += 1
-    this.#failedInARow = 0
+    this.stayed.noteMoved()
   }
 
-  async #note(file: StoredFile, trouble: string): Promise<void> {
-    if (!(await this.#isStillThere(file))) return
-    this.trouble = trouble
-    this.#failed.add(file.id)
-    this.#failedInARow += 1
+  async #noteFailed(file: StoredFile, trouble: string): Promise<void> {
+    if (await this.#isStillThere(file)) this.stayed.noteFailed(file.id, trouble)
+  }
+
+  async #noteAway(file: StoredFile, trouble: string): Promise<void> {
+    if (await this.#isStillThere(file)) this.stayed.noteAway(trouble)
   }
 
   /** What was deleted meanwhile cannot be copied, and need not be. */
@@ -165,7 +169,8 @@ export class MigrationRun {
     if (now.getTime() - this.#reportedAt >= REPORT_MS) {
       this.#reportedAt = now.getTime()
       const bytes = [...this.#inFlight.values()].reduce((sum, one) => sum + one, 0)
-      const current = await migrations.report(this.#migration.id, bytes, now)
+      const far = { bytesInFlight: bytes, filesFailed: this.stayed.failed }
+      const current = await migrations.report(this.#migration.id, far, now)
       this.#isOver = !current?.isRunning
       if (current?.isRunning) progress.tell(current)
     }
@@ -173,10 +178,11 @@ export class MigrationRun {
   }
 }
 
-function isFailureOfFile(
-  error: unknown,
-): error is StorageFailed | FileNotFound | NoUsablePlatform | CopyDiffers {
-  return [StorageFailed, FileNotFound, NoUsablePlatform, CopyDiffers].some(
-    (type) => error instanceof type,
-  )
+/** Its object is lost, or is not what the record says: the next file may fare better. */
+function isOfFile(error: unknown): error is FileNotFound | CopyDiffers {
+  return error instanceof FileNotFound || error instanceof CopyDiffers
+}
+
+function isOfPlatform(error: unknown): error is StorageFailed | NoUsablePlatform {
+  return error instanceof StorageFailed || error instanceof NoUsablePlatform
 }

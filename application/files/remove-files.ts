@@ -27,6 +27,11 @@ export class RemoveFiles {
     return this.#files.markDeleting(ids)
   }
 
+  /** The same for ids that somebody names: nothing is hidden that nobody could have been shown. */
+  hideKept(ids: readonly Id[]): Promise<StoredFile[]> {
+    return this.#files.markKeptDeleting(ids)
+  }
+
   /**
    * For records that are marked already. A few at a time: a list may name 200.
    * @returns one outcome for each

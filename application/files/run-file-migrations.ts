@@ -5,6 +5,7 @@ import type { ExclusiveWork } from '../ports/exclusive-work.ts'
 import type { MigrationChange } from '../ports/file-migration-repo.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import { MigrationRun, type RunEnd, type RunTools } from './migration-run.ts'
+import { StayedFiles } from './stayed-files.ts'
 
 const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 300
@@ -70,8 +71,9 @@ export class RunFileMigrations {
     const target = await this.#platforms.find(migration.props.targetKey)
     const source = await this.#platforms.find(migration.props.sourceKey)
     if (!target?.isUsable || !source?.isUsable) {
-      const { code } = new NoUsablePlatform()
-      return migrations.change(migration.id, ['running'], this.#waiting(migration, code))
+      const stayed = new StayedFiles()
+      stayed.noteAway(new NoUsablePlatform().code)
+      return migrations.change(migration.id, ['running'], this.#waiting(migration, stayed))
     }
     const run = new MigrationRun(this.#toolsFor(source), migration, target)
     const end = await run.execute()
@@ -91,27 +93,31 @@ export class RunFileMigrations {
   }
 
   #changeFor(end: RunEnd, run: MigrationRun, current: FileMigration): MigrationChange {
-    const { filesFailed, trouble } = run
+    const { stayed, hasMoved } = run
     const over = { bytesInFlight: 0, finishedAt: this.#tools.clock.now() }
     if (end === 'complete') {
       const { filesMoved, bytesMoved } = current.props
-      return { ...over, state: 'done', filesTotal: filesMoved, bytesTotal: bytesMoved }
+      const told = { filesTotal: filesMoved, bytesTotal: bytesMoved, trouble: undefined }
+      return { ...over, ...told, state: 'done' }
     }
-    if (end === 'incomplete') return { ...over, state: 'failed', filesFailed, trouble }
-    return this.#waiting(current, trouble, run.hasMoved)
+    if (end === 'platform-away') return this.#waiting(current, stayed, hasMoved)
+    return { ...over, state: 'failed', filesFailed: stayed.failed, trouble: stayed.trouble }
   }
 
   /** A platform that is away comes back, mostly: tried again with growing waits. */
   #waiting(
     { props }: FileMigration,
-    trouble: string | undefined,
+    { failed, away, trouble }: StayedFiles,
     hasMoved = false,
   ): MigrationChange {
     const now = this.#tools.clock.now()
     const attempts = (hasMoved ? 0 : props.attempts) + 1
     const noted = { bytesInFlight: 0, attempts, trouble }
-    if (attempts >= MOST_ATTEMPTS) return { ...noted, state: 'failed', finishedAt: now }
+    if (attempts >= MOST_ATTEMPTS) {
+      return { ...noted, state: 'failed', filesFailed: failed + away, finishedAt: now }
+    }
     const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS)
-    return { ...noted, state: 'queued', notBefore: new Date(now.getTime() + seconds * 1000) }
+    const notBefore = new Date(now.getTime() + seconds * 1000)
+    return { ...noted, state: 'queued', filesFailed: failed, notBefore }
   }
 }

@@ -15,6 +15,7 @@ import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import { UploadUnconfirmed } from '../../domain/storage/upload-unconfirmed.ts'
 import { type WithLine, withoutLine } from '../ports/audit.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { ContentDigests } from '../ports/content-digests.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
 import type { Operation } from '../ports/operation-log.ts'
@@ -49,6 +50,7 @@ export interface UploadTools {
   readonly remove: RemoveFiles
   readonly clock: Clock
   readonly ids: Ids
+  readonly digests: ContentDigests
   /** Without it nothing is looked through. */
   readonly scan?: ScanUpload | undefined
 }
@@ -91,11 +93,9 @@ export class UploadFile {
 
   /** Reads it all: who is still sending may not see an answer. */
   async #compare({ props }: StoredFile, name: OriginalName, body: ObjectBody): Promise<void> {
-    let bytes = 0
-    for await (const chunk of measured(body, (sum) => this.#policy.checkLength(sum))) {
-      bytes += chunk.length
-    }
-    const isSame = name.value === props.originalName && bytes === props.digest?.bytes
+    const limited = measured(body, (bytes) => this.#policy.checkLength(bytes))
+    const { sha256 } = await this.#tools.digests.of(limited)
+    const isSame = name.value === props.originalName && sha256 === props.digest?.sha256
     if (!isSame) throw new UploadKeyReused()
   }
 

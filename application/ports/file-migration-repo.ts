@@ -32,6 +32,8 @@ export type MigrationChange = Partial<
   >
 > & { readonly state: MigrationState }
 
+export type RunProgress = Pick<FileMigrationProps, 'bytesInFlight' | 'filesFailed'>
+
 export interface FileSwitch {
   /** As it was read from the source. */
   readonly file: StoredFile
@@ -64,7 +66,7 @@ export interface FileMigrationRepo {
     change: MigrationChange,
   ): Promise<FileMigration | undefined>
   /** Notes how far a running one is. @returns it as it is, whatever its state */
-  report(id: Id, bytesInFlight: number, at: Date): Promise<FileMigration | undefined>
+  report(id: Id, far: RunProgress, at: Date): Promise<FileMigration | undefined>
   /** Ready files of the platform, and those in quarantine, with ids greater than `after`, by id. */
   filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]>
   /**

@@ -37,7 +37,7 @@ export interface ObjectStore {
   /**
    * @param range lies within the object; the caller knows its length from the record
    * @returns `undefined` when there is no such object. The stream gives exactly these bytes or
-   * ends in StorageFailed, never early; leaving its iteration closes what it holds, also one that
+   * ends in StorageFailed, in ObjectTooShort when the object does not hold them, never early; leaving its iteration closes what it holds, also one that
    * has not begun. A chunk is only lent: it is good until the next one is asked for, or the
    * iteration is left.
    */

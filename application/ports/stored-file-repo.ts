@@ -78,6 +78,12 @@ export interface StoredFileRepo {
   abandon(id: Id): Promise<boolean>
   /** Any state -> deleting. @returns those that are deleting now, known ids only */
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]>
+  /**
+   * The same for ready files and those in quarantine only: for ids that somebody outside names. Others
+   * stay as they are: uploads under way, copies, parts, and what is being removed at its own time.
+   * @returns those that it made so, each to one of many callers
+   */
+  markKeptDeleting(ids: readonly Id[]): Promise<StoredFile[]>
   /** Removes a record that is deleting; success when it is gone already. */
   remove(id: Id): Promise<void>
   /** Begins a new epoch of links of ready files. @returns how many there were */

@@ -86,10 +86,14 @@ export const storageModule = new ContainerModule(({ bind }) => {
 
 export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.AdmitUpload, AdmitUpload, [T.FileVault, T.UploadPolicy])
-  bind(T.UploadTools).toResolvedValue(
-    (running, remove, clock, ids, scan) => ({ running, remove, clock, ids, scan }),
-    [T.RunningUploads, T.RemoveFiles, T.Clock, T.Ids, ScanTokens.ScanUpload],
-  )
+  bind(T.UploadTools).toDynamicValue((made) => ({
+    running: made.get(T.RunningUploads),
+    remove: made.get(T.RemoveFiles),
+    clock: made.get(T.Clock),
+    ids: made.get(T.Ids),
+    digests: made.get(T.ContentDigests),
+    scan: made.get(ScanTokens.ScanUpload),
+  }))
   bindClass(bind, T.UploadFile, UploadFile, [T.FileVault, T.UploadPolicy, T.UploadTools])
   bindClass(bind, T.ListFiles, ListFiles, [T.StoredFileRepo])
   bindClass(bind, T.FindFiles, FindFiles, [T.StoredFileRepo])

@@ -6,6 +6,7 @@ import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
+import type { ContentDigests } from '../../application/ports/content-digests.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
@@ -44,6 +45,7 @@ export const PortTokens = {
   ClientRepo: token<ClientRepo>('ClientRepo'),
   Clock: token<Clock>('Clock'),
   CodeStore: token<CodeStore>('CodeStore'),
+  ContentDigests: token<ContentDigests>('ContentDigests'),
   DevInbox: token<DevInbox>('DevInbox'),
   DictionaryRepo: token<DictionaryRepo>('DictionaryRepo'),
   /** `undefined`: e-mail is not configured. */

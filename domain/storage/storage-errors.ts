@@ -54,3 +54,10 @@ export class StorageFailed extends DomainError {
     this.trouble = trouble
   }
 }
+
+/** Of one object, not of its platform: it cannot hold what its record says. */
+export class ObjectTooShort extends StorageFailed {
+  constructor() {
+    super('unreachable', new Error('The object is shorter than its record says.'))
+  }
+}

@@ -31,6 +31,8 @@ it('files become visible and disappear through few modules only', () => {
   expect(callers('.markReady(')).toEqual(['running-uploads.ts'])
   expect(callers('.quarantine(')).toEqual(['scan-upload.ts'])
   expect(callers('.markDeleting(')).toEqual(['remove-files.ts'])
+  expect(callers('.markKeptDeleting(')).toEqual(['remove-files.ts'])
+  expect(callers('.hideKept(')).toEqual(['delete-files.ts'])
   expect(callers('vault.write(')).toEqual(['copy-file.ts', 'staged-parts.ts'])
   expect(callers('vault.writeAhead(')).toEqual(['upload-file.ts'])
   expect(callers('vault.readForCopy(')).toEqual(['copy-file.ts'])

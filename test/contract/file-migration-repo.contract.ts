@@ -143,14 +143,15 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
     it('notes progress while it runs, and says what became of it otherwise', async () => {
       const { migrations } = records()
       const { id } = await running(records())
-      expect((await migrations.report(id, 77, later(3)))?.props).toMatchObject({
-        ...{ state: 'running', bytesInFlight: 77, progressAt: later(3) },
+      const far = (bytesInFlight: number) => ({ bytesInFlight, filesFailed: bytesInFlight - 72 })
+      expect((await migrations.report(id, far(77), later(3)))?.props).toMatchObject({
+        ...{ state: 'running', ...far(77), progressAt: later(3) },
       })
       await migrations.change(id, ['running'], { state: 'paused', bytesInFlight: 0 })
-      expect((await migrations.report(id, 78, later(4)))?.props).toMatchObject({
-        ...{ state: 'paused', bytesInFlight: 0, progressAt: later(3) },
+      expect((await migrations.report(id, far(78), later(4)))?.props).toMatchObject({
+        ...{ state: 'paused', bytesInFlight: 0, filesFailed: 5, progressAt: later(3) },
       })
-      expect(await migrations.report('987654321', 1, later(4))).toBeUndefined()
+      expect(await migrations.report('987654321', far(1), later(4))).toBeUndefined()
     })
 
     it('pages through the ready files of a platform', async () => {

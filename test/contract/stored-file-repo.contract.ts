@@ -159,6 +159,42 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(marked.map((list) => list.length)).toEqual(lists.map(() => 20))
     })
 
+    it('deletes what is kept when somebody names it, and leaves all else to its time', async () => {
+      const { files } = records()
+      const [ready, removed] = [await added(records()), await added(records())]
+      const infected = await files.add(aNewFile(), later(60))
+      await files.quarantine(infected.id, digest)
+      const pending = await files.add(aNewFile(), later(60))
+      const copy = await files.add(aNewFile(), later(60), { isCopy: true })
+      await files.markDeleting([removed.id])
+      await files.postpone([{ id: removed.id, until: later(30) }])
+      const named = [ready, removed, infected, pending, copy, ready].map(({ id }) => id)
+      const marked = await files.markKeptDeleting([...named, '987654321'])
+      const idsOf = (some: readonly { readonly id: string }[]) =>
+        some.map(({ id }) => id).sort(numerically)
+      expect(idsOf(marked)).toEqual(idsOf([ready, infected]))
+      expect(marked.map(({ props }) => props.state)).toEqual(['deleting', 'deleting'])
+      expect(await files.markKeptDeleting(named)).toEqual([])
+      expect(await files.markReady(pending.id, digest)).toBe(true)
+      const due = await files.claimUnfinished(later(20), 10)
+      expect(idsOf(due.map(({ file }) => file))).toEqual(idsOf([ready, infected]))
+    })
+
+    it('gives each file that several delete at once to one of them', async () => {
+      const { files } = records()
+      const ids = await Promise.all(
+        Array.from({ length: 20 }, async () => (await added(records())).id),
+      )
+      const lists = Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? ids : ids.toReversed()))
+      const marked = await Promise.all(lists.map((list) => files.markKeptDeleting(list)))
+      expect(
+        marked
+          .flat()
+          .map(({ id }) => id)
+          .sort(numerically),
+      ).toEqual(ids.toSorted(numerically))
+    })
+
     it('claims expired pending files and those being deleted, nothing else', async () => {
       const { files } = records()
       const expired = await files.add(aNewFile(), later(10))

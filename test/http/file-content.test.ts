@@ -276,6 +276,21 @@ describe('GET /file/:id', () => {
     expect(response.headers.get('accept-ranges')).toBe('bytes')
   })
 
+  it('has no ranges there, and every other condition', async () => {
+    const { harness, me, path } = await withFile(aPicture(3000))
+    const head = (conditions: Record<string, string>) =>
+      fetch(`${harness.origin}${path}`, { method: 'HEAD', headers: { ...me, ...conditions } })
+    const etag = (await head({})).headers.get('etag') ?? ''
+    const asked = [{ range: 'bytes=0-9' }, { range: 'bytes=3000-' }]
+    for (const range of [...asked, { range: 'bytes=0-9', 'if-range': etag }]) {
+      const { status, headers } = await head(range)
+      const told = ['content-length', 'content-range'].map((name) => headers.get(name))
+      expect([status, ...told]).toEqual([200, '3000', null])
+    }
+    expect((await head({ range: 'bytes=0-9', 'if-none-match': etag })).status).toBe(304)
+    expect((await head({ range: 'bytes=0-9', 'if-match': '"other"' })).status).toBe(412)
+  })
+
   it('serves not a byte to an address that was altered or guessed', async () => {
     const canary = randomBytes(16).toString('hex')
     const { harness, link } = await withFile(Buffer.from(canary), 'a.txt')

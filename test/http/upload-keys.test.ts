@@ -56,6 +56,7 @@ describe('an upload with an Idempotency-Key', () => {
 
   it('is refused while the first one is under way', async () => {
     const { put, slow, store } = await house()
+    const content = aPicture(5000)
     let open = () => {}
     slow.gate = new Promise((resolve) => {
       open = resolve
@@ -63,13 +64,13 @@ describe('an upload with an Idempotency-Key', () => {
     const begun = new Promise<void>((resolve) => {
       slow.begun = resolve
     })
-    const first = put(aPicture(5000))
+    const first = put(content)
     await begun
-    const second = await put(aPicture(5000))
+    const second = await put(content)
     expect(second.body).toMatchObject({ code: 500, error: 'upload_running' })
     open()
     const { data } = await first
-    expect((await put(aPicture(5000))).data.ossId).toBe(data.ossId)
+    expect((await put(content)).data.ossId).toBe(data.ossId)
     expect(store.keys).toHaveLength(1)
   })
 
@@ -86,28 +87,31 @@ describe('an upload with an Idempotency-Key', () => {
   })
 
   it.each([
-    ['name', 'b.png', 5000],
-    ['length', 'a.png', 5001],
-  ])('is refused with another %s', async (_case, name, bytes) => {
+    ['name', 'b.png', (content: Buffer) => content],
+    ['length', 'a.png', (content: Buffer) => Buffer.concat([content, Buffer.of(0)])],
+    ['last byte', 'a.png', (content: Buffer) => content.with(-1, Number(content.at(-1)) ^ 1)],
+  ])('is refused with another %s', async (_case, name, other) => {
     const { put, store } = await house()
-    await put(aPicture(5000))
-    const other = await put(aPicture(bytes), KEY, name)
-    expect(other.body).toMatchObject({ code: 500, error: 'upload_key_reused' })
+    const content = aPicture(300_000)
+    await put(content)
+    const { body } = await put(other(content), KEY, name)
+    expect(body).toMatchObject({ code: 500, error: 'upload_key_reused' })
     expect(store.keys).toHaveLength(1)
   })
 
   it('starts afresh after it failed, after its file was deleted, and after a day', async () => {
     const { harness, me, put, store } = await house()
     expect((await put(Buffer.from('no picture'))).body.code).toBe(500)
-    const first = await put(aPicture(5000))
+    const content = aPicture(5000)
+    const first = await put(content)
     expect(first.body).toMatchObject({ code: 200 })
     await call(harness, `/resource/oss/${first.data.ossId}`, me, 'DELETE')
-    const second = await put(aPicture(5000))
+    const second = await put(content)
     expect(second.data.ossId).not.toBe(first.data.ossId)
     harness.clock.advance(24 * 3600 - 1)
-    expect((await put(aPicture(5000))).data.ossId).toBe(second.data.ossId)
+    expect((await put(content)).data.ossId).toBe(second.data.ossId)
     harness.clock.advance(2)
-    const third = await put(aPicture(5000))
+    const third = await put(content)
     expect(third.body).toMatchObject({ code: 200 })
     expect(third.data.ossId).not.toBe(second.data.ossId)
     expect(store.keys).toHaveLength(2)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Sha256ContentDigests } from '../../adapters/crypto/sha256-content-digests.ts'
 import { AdmitUpload } from '../../application/files/admit-upload.ts'
 import { AppendToUpload } from '../../application/files/append-to-upload.ts'
 import { BeginStagedUpload } from '../../application/files/begin-staged-upload.ts'
@@ -49,7 +50,9 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
   const running = new RunningUploads(files, clock, rules.quota)
   const openFile = new OpenFile(files, vault)
   const scan = rules.scanner && new ScanUpload(vault, files, rules.scanner)
-  const uploadFile = new UploadFile(vault, policy, { running, remove, clock, ids, scan })
+  const digests = new Sha256ContentDigests()
+  const tools = { running, remove, clock, ids, digests, scan }
+  const uploadFile = new UploadFile(vault, policy, tools)
   const unwaited = new UnwaitedRemovals(remove)
   const parts = new StagedParts({ staged: world.staged, vault, running, remove, unwaited, ids })
   const uploads = new OwnStagedUploads(world.staged, parts, clock)

@@ -29,9 +29,7 @@ export async function sendFile(
   const { file, bytes, read } = opened
   const validators = { etag: file.etag, modifiedAt: file.props.createdAt }
   if (failsPrecondition(request.headers, validators)) return reply.code(412).send()
-  const wanted = isNotModified(request.headers, validators)
-    ? 'unchanged'
-    : requestedRange(request.headers, bytes, validators)
+  const wanted = wantedOf(request, bytes, validators)
   const range = typeof wanted === 'object' ? wanted : { first: 0, last: bytes - 1 }
   const isEmpty = ['unchanged', 'unsatisfiable'].includes(String(wanted)) || isHead(request)
   const source = isEmpty
@@ -57,6 +55,12 @@ export async function sendFile(
   if (wanted !== 'whole') reply.code(206).header('content-range', contentRange(range, bytes))
   reply.header('content-length', range.last - range.first + 1)
   return body ? sendLent(reply, body) : reply.send()
+}
+
+/** Ranges are for GET alone (RFC 9110 14.2). */
+function wantedOf(request: FastifyRequest, bytes: number, validators: Validators) {
+  if (isNotModified(request.headers, validators)) return 'unchanged'
+  return isHead(request) ? 'whole' : requestedRange(request.headers, bytes, validators)
 }
 
 interface Source {

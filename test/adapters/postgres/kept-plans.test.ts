@@ -67,6 +67,7 @@ await describeWith('postgres', 'A Postgres server that keeps plans', (serverUrl)
       await files.find(id)
       await audit.note(anOperation())
       await Promise.all([1, 2, 3].map(() => audit.note(anOperation())))
+      await files.markKeptDeleting([id])
       await files.markDeleting([id])
       await files.remove(id)
     }

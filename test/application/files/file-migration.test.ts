@@ -7,9 +7,14 @@ import { StartFileMigration } from '../../../application/files/start-file-migrat
 import { TellProgress } from '../../../application/files/tell-progress.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'
-import type { ObjectKey } from '../../../domain/storage/object-key.ts'
-import { FileNotFound, StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import {
+  FileNotFound,
+  NoUsablePlatform,
+  StorageFailed,
+} from '../../../domain/storage/storage-errors.ts'
 import { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { aPicture, bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'
@@ -117,6 +122,27 @@ describe('moving files', () => {
     clock.advance(2)
     await recover.execute()
     expect(stores.old.keys).toHaveLength(0)
+  })
+
+  it('leaves it there too when somebody guesses the id that its removal has', async () => {
+    const world = await setUp()
+    const { upload, begin, run, stores, deleteFiles, unwaited, clock, recover } = world
+    const { id } = await upload(aPicture())
+    const early = await world.openFile.execute(id)
+    await begin()
+    await run().execute()
+    for (let guessed = 1; guessed < 9; guessed += 1) {
+      const deletion = deleteFiles.execute([String(guessed)])
+      if (String(guessed) !== id) await expect(deletion).rejects.toThrow(FileNotFound)
+      else await deletion
+    }
+    await unwaited.stop()
+    expect(stores.new.keys).toEqual([])
+    // Whoever opened the file before the switch still reads it, also when it was deleted since.
+    expect(await collect(await early.read({ first: 0, last: 999 }))).toHaveLength(1000)
+    clock.advance(GRACE + 1)
+    await recover.execute()
+    expect(stores.old.keys).toEqual([])
   })
 
   it('takes along what is in quarantine, so that the platform can be emptied', async () => {
@@ -231,6 +257,110 @@ describe('moving files', () => {
     await run().execute()
     expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 1 })
     await expectNothingLeft(world, 1)
+  })
+
+  it('goes on however many objects in a row are lost or differ, and tells of them', async () => {
+    const world = await setUp()
+    const { upload, begin, run, change, meddling, migrations, clock, stores } = world
+    const made: StoredFile[] = []
+    for (let n = 0; n < 42; n += 1) made.push(await upload(aPicture(1000)))
+    const objects = new Map<ObjectKey, Buffer>()
+    for (const [n, file] of made.slice(0, 24).entries()) {
+      const { objectKey } = file.props
+      objects.set(objectKey, await world.content(file.id))
+      await stores.old.remove(objectKey)
+      if (n >= 12) await stores.old.put(objectKey, bodyOf(aPicture(n < 18 ? 1000 : 999)))
+    }
+    const { id } = await begin()
+    const told: number[] = []
+    meddling.open = async () => {
+      clock.advance(1)
+      told.push((await migrations.find(id))?.props.filesFailed ?? 0)
+    }
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({
+      ...{ state: 'failed', filesMoved: 18, filesFailed: 24, trouble: 'migration_copy_differs' },
+    })
+    expect(told.at(-1)).toBe(24)
+    for (const [key, content] of objects) {
+      await stores.old.remove(key)
+      await stores.old.put(key, bodyOf(content))
+    }
+    await change.execute(id, 'resume')
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesFailed: 0 })
+    await expectNothingLeft(world, 42)
+  })
+
+  it.each([
+    ['says nothing', new StorageFailed('unreachable')],
+    ['is full', new StorageFailed('full')],
+    ['has another place', new NoUsablePlatform()],
+  ])('waits for a target that %s, however few files are left', async (_case, failure) => {
+    const world = await setUp()
+    const { upload, begin, run, meddling, migrations, clock, stores } = world
+    const made = [await upload(aPicture()), await upload(aPicture()), await upload(aPicture())]
+    const lost = made[2]?.props.objectKey ?? ObjectKey.parse('none')
+    await stores.old.remove(lost)
+    meddling.put = () => Promise.reject(failure)
+    const { id } = await begin()
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({
+      ...{ state: 'queued', attempts: 1, filesFailed: 1, trouble: failure.code },
+    })
+    for (let attempt = 2; attempt <= 10; attempt += 1) {
+      clock.advance(300)
+      await run().execute()
+    }
+    const givenUp = { state: 'failed', filesMoved: 0, filesFailed: 3, trouble: failure.code }
+    expect((await migrations.find(id))?.props).toMatchObject(givenUp)
+    delete meddling.put
+    await world.change.execute(id, 'resume')
+    await run().execute()
+    const ended = { state: 'failed', filesMoved: 2, filesFailed: 1, trouble: 'file_not_found' }
+    expect((await migrations.find(id))?.props).toMatchObject(ended)
+  })
+
+  it.each([
+    aPlatform({ id: '1', key: 'old', isDefault: true }),
+    aPlatform({ id: '2', key: 'new', basePath: 'base' }),
+  ])('waits while a platform is disabled in the middle: $key', async (platform) => {
+    const world = await setUp()
+    const { upload, begin, run, given, meddling, migrations, clock } = world
+    await Promise.all(Array.from({ length: 7 }, () => upload(aPicture())))
+    meddling.open = async () => {
+      await given.platform(new StoragePlatform({ ...platform.props, status: 'disabled' }))
+    }
+    const { id } = await begin()
+    await run().execute()
+    meddling.open = async () => undefined
+    for (let attempt = 2; attempt <= 4; attempt += 1) {
+      clock.advance(300)
+      await run().execute()
+    }
+    expect((await migrations.find(id))?.props).toMatchObject({
+      ...{ state: 'queued', attempts: 4, filesFailed: 0, trouble: 'no_storage_platform' },
+    })
+    await given.platform(platform)
+    clock.advance(300)
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', trouble: undefined })
+    await expectNothingLeft(world, 7)
+  })
+
+  it('does not wait for a platform that was away for a moment, be it often', async () => {
+    const world = await setUp()
+    const { upload, begin, run, meddling, migrations } = world
+    await Promise.all(Array.from({ length: 22 }, () => upload(aPicture())))
+    let calls = 0
+    meddling.put = async () => {
+      calls += 1
+      if (calls <= 20 && calls % 2 === 0) throw new StorageFailed('unreachable')
+    }
+    const { id } = await begin()
+    await run().execute()
+    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 22 })
+    await expectNothingLeft(world, 22)
   })
 
   it('waits for a platform that is away, longer each time, and gives up at last', async () => {

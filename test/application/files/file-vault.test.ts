@@ -41,10 +41,10 @@ describe('FileVault', () => {
   })
 
   it('writes nothing where its platform had its objects before', async () => {
-    const { given, vault, inState } = await setUp()
+    const { given, vault } = await setUp()
     await given.platform(aPlatform({ key: 'default', isDefault: true, placeEpoch: 2 }))
     const writing = (placeEpoch: number) =>
-      vault.write(inState('pending'), bodyOf(Buffer.from('abc')), placeEpoch)
+      vault.write(aStoredFile({ state: 'pending' }), bodyOf(Buffer.from('abc')), placeEpoch)
     await expect(writing(1)).rejects.toMatchObject({ code: 'no_storage_platform' })
     expect(await writing(2)).toMatchObject({ bytes: 3 })
   })
