@@ -34,7 +34,7 @@ export function stagedValues(upload: NewStagedUpload): unknown[] {
   ]
 }
 
-/** Who dies between the file and the note of it leaves an upload that is finished all the same. */
+/** In an older version, who died between the file and the note of it left one that is finished all the same. */
 export function toStagedUpload(row: Row, parts: readonly Row[]): StagedUpload {
   const props = {
     id: text(row, 'id'),

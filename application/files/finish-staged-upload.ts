@@ -28,20 +28,26 @@ export class FinishStagedUpload {
    * @throws UploadBusy, UploadRefused, QuotaExceeded, NoUsablePlatform, StorageFailed, FileQuarantined
    */
   async execute(upload: StagedUpload, withLine: WithLine = withoutLine): Promise<Id | undefined> {
-    if (upload.isFinished) {
-      await this.#upload.settled()
-      return upload.fileId
-    }
+    if (upload.isFinished) return this.#ended(upload)
     if (!upload.isComplete) return undefined
     try {
       const file = await this.#store(upload, withLine)
-      await this.#staged.markFinished(upload.props.id)
       await this.#parts.remove(upload)
       return file.id
     } catch (error) {
       if (isFinal(error)) await this.#drop(upload)
       throw error
     }
+  }
+
+  /** Who died when the file was there left the parts, and in an older version an upload still open. */
+  async #ended(upload: StagedUpload): Promise<Id | undefined> {
+    await this.#upload.settled()
+    if (upload.parts.length > 0) {
+      await this.#staged.markFinished(upload.props.id)
+      await this.#parts.remove(upload)
+    }
+    return upload.fileId
   }
 
   async #store(upload: StagedUpload, withLine: WithLine): Promise<StoredFile> {

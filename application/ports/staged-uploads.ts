@@ -28,7 +28,10 @@ export interface StagedUploads {
   ): Promise<StoredFile | undefined>
   /** Now the part is one, and kept until then. @returns false when its record was taken away */
   completePart(recordId: Id, bytes: number, keptUntil: Date): Promise<boolean>
-  /** Names the record it becomes. @returns false while it has one that was not taken away */
+  /**
+   * Names the record it becomes: when that is made ready, the upload is finished in the same step.
+   * @returns false while it has one that was not taken away
+   */
   claim(id: string, recordId: Id): Promise<boolean>
   markFinished(id: string): Promise<void>
   /** Success when it is gone already. The records of its parts stay. */

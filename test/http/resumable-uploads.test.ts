@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { aPicture } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { call, fetchFile } from '../support/file-calls.ts'
@@ -228,6 +229,23 @@ describe('a resumable upload', () => {
     await harness.uploads.forgetExpired()
     expect(await harness.recover.execute()).toMatchObject({ removed: 1 })
     await nothingIsLeft(harness)
+  })
+
+  it('does not come back when its file was deleted, though its end was cut short', async () => {
+    const harness = await filesHarness({ quota: { bytes: 2500, files: 10, running: 5 } })
+    const me = await harness.allowed()
+    const picture = aPicture(1000)
+    const url = await begun(harness, me, picture.length)
+    // The file is there, and what comes after it fails as it would in a process that dies.
+    vi.spyOn(harness.files, 'markDeleting').mockRejectedValueOnce(new DependencyUnavailable())
+    expect((await patch(url, me, 0, picture)).header('upload-result')).toBeNull()
+    expect((await announce(harness, me, 1500)).status).toBe(201)
+    const id = (await send(url, 'HEAD', { headers: me })).header('upload-result')
+    expect((await content(harness, me, id)).equals(picture)).toBe(true)
+    await nothingIsLeft(harness)
+    await call(harness, `/resource/oss/${id}`, me, 'DELETE')
+    await send(url, 'HEAD', { headers: me })
+    expect((await call(harness, '/resource/oss/list', me)).body.total).toBe(0)
   })
 
   it('becomes one file, even when the end is asked for twice at once', async () => {
