@@ -37,7 +37,7 @@ export class MemoryStagedUploads implements StagedUploads {
     const file = this.#record(kept.fileId)
     return new StagedUpload(kept.props, {
       parts,
-      fileId: file?.id,
+      fileId: file?.props.state === 'deleting' ? undefined : file?.id,
       isFinished: kept.finished || file?.props.state === 'ready',
       isQuarantined: file?.props.state === 'quarantined',
     })

@@ -48,7 +48,7 @@ export function toStagedUpload(row: Row, parts: readonly Row[]): StagedUpload {
   }
   return new StagedUpload(props, {
     parts: parts.map(toPart),
-    fileId: optionalText(row, 'file_id'),
+    fileId: row.file_state === 'deleting' ? undefined : optionalText(row, 'file_id'),
     isFinished: row.finished === true || row.file_state === 'ready',
     isQuarantined: row.file_state === 'quarantined',
   })

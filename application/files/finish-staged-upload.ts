@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
-import { UploadBusy } from '../../domain/storage/staged-upload-errors.ts'
+import { UploadBusy, UploadNotFound } from '../../domain/storage/staged-upload-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import { type WithLine, withoutLine } from '../ports/audit.ts'
@@ -25,6 +25,7 @@ export class FinishStagedUpload {
   /**
    * A repeated call answers the same file. What can be tried again leaves the parts where they are.
    * @returns the file, or `undefined` while bytes are missing
+   * @throws UploadNotFound when its file was deleted
    * @throws UploadBusy, UploadRefused, QuotaExceeded, NoUsablePlatform, StorageFailed, FileQuarantined
    */
   async execute(upload: StagedUpload, withLine: WithLine = withoutLine): Promise<Id | undefined> {
@@ -41,12 +42,14 @@ export class FinishStagedUpload {
   }
 
   /** Who died when the file was there left the parts, and in an older version an upload still open. */
-  async #ended(upload: StagedUpload): Promise<Id | undefined> {
+  async #ended(upload: StagedUpload): Promise<Id> {
     await this.#upload.settled()
     if (upload.parts.length > 0) {
       await this.#staged.markFinished(upload.props.id)
       await this.#parts.remove(upload)
     }
+    // Who is told that all bytes are there takes the file for stored.
+    if (!upload.fileId) throw new UploadNotFound()
     return upload.fileId
   }
 

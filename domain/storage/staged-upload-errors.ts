@@ -1,6 +1,9 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Missing, expired, removed or somebody else's: for a caller all of these are "not there". */
+/**
+ * Missing, expired, removed, somebody else's, or its file was deleted since: for a caller all of
+ * these are "not there".
+ */
 export class UploadNotFound extends DomainError {
   readonly kind = 'not-found'
   readonly code = 'upload_not_found'

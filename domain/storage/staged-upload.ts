@@ -25,7 +25,7 @@ export interface StagedPart {
 interface Progress {
   /** By `first`. */
   readonly parts: readonly StagedPart[]
-  /** The file it becomes, or has become. */
+  /** The file it becomes, or has become; none when that was deleted. */
   readonly fileId: Id | undefined
   readonly isFinished: boolean
   /** The file was found infected, and whoever found it died before the upload was ended. */

@@ -244,7 +244,9 @@ describe('a resumable upload', () => {
     expect((await content(harness, me, id)).equals(picture)).toBe(true)
     await nothingIsLeft(harness)
     await call(harness, `/resource/oss/${id}`, me, 'DELETE')
-    await send(url, 'HEAD', { headers: me })
+    expect((await send(url, 'HEAD', { headers: me })).status).toBe(404)
+    const { status, answer } = await patch(url, me, 1000, new Uint8Array())
+    expect([status, answer.error]).toEqual([404, 'upload_not_found'])
     expect((await call(harness, '/resource/oss/list', me)).body.total).toBe(0)
   })
 

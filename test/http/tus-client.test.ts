@@ -1,7 +1,7 @@
 import * as tus from 'tus-js-client'
 import { describe, expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
-import { fetchFile } from '../support/file-calls.ts'
+import { call, fetchFile } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
 
 type Headers = Record<string, string>
@@ -63,6 +63,18 @@ describe('the client of tus', () => {
     const { ossId } = await sent(harness, me, picture, { uploadUrl: url, onProgress })
     expect(Math.min(...offsets)).toBeGreaterThanOrEqual(100_000)
     const response = await fetchFile(harness, `/resource/oss/download/${ossId}`, me)
+    expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
+  })
+
+  it('sends anew what was deleted since, and does not take it for stored', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const picture = aPicture(100_000)
+    const { url, ossId } = await sent(harness, me, picture)
+    await call(harness, `/resource/oss/${ossId}`, me, 'DELETE')
+    const again = await sent(harness, me, picture, { uploadUrl: url })
+    expect([again.url === url, again.ossId === ossId]).toEqual([false, false])
+    const response = await fetchFile(harness, `/resource/oss/download/${again.ossId}`, me)
     expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
   })
 
