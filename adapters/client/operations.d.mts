@@ -2,7 +2,7 @@
 
 /** How every route refuses; which codes `error` has is the route's own. */
 export interface Refused<Error extends string> {
-  readonly code: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503
+  readonly code: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 423 | 429 | 500 | 503
   readonly msg: string
   readonly data: null
   readonly error: Error

@@ -29,7 +29,7 @@ export function appendPartRoute(
     const schema = {
       summary: 'Send the next part of a resumable upload',
       description:
-        'tus 1.0. With the last part the file is stored; `Upload-Result` is its `ossId`. What came before a connection broke is kept.',
+        'tus 1.0. With the last part the file is stored; `Upload-Result` is its `ossId`. What came before a connection broke is kept. 423 while another request writes it, or when it cannot be ended now: ask again after `Retry-After`.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(64) }),
       headers: PartHeaders,
