@@ -6,6 +6,7 @@ import { callerOf } from '../../../caller-of.ts'
 import { UPLOAD_HOOKS } from '../../../files/upload-hooks.ts'
 import { HttpRefusal } from '../../../http-errors.ts'
 import { Type } from '../../../schema.ts'
+import { PartBody } from '../../../tus/part-body.ts'
 import { byteCount, tusFailure } from '../../../tus/tus-headers.ts'
 import { PartHeaders } from '../../../tus/tus-schema.ts'
 import { PART_TYPE, sayProgress, storedBy, TUS_URL } from '../../../tus/tus-scope.ts'
@@ -43,11 +44,14 @@ export function appendPartRoute(
         throw new HttpRefusal('unsupported_content_type')
       }
       const offset = byteCount(headers, 'upload-offset')
+      const body = new PartBody(raw)
       try {
-        const upload = await append.execute(params.id, userId, offset, raw)
+        const upload = await append.execute(params.id, userId, offset, body)
         await finish.execute(upload, storedBy(request, upload))
       } catch (error) {
         throw tusFailure(error)
+      } finally {
+        await body.return()
       }
       sayProgress(reply, await uploads.find(params.id, userId))
       return reply.code(204).send(null)
