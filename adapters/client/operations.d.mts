@@ -335,6 +335,11 @@ export interface Operations {
     input: object
     answer: Refused<"file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** What resumable uploads can do here */
+  'OPTIONS /resource/oss/tus/{id}': {
+    input: { path: { readonly id: string } }
+    answer: Refused<"validation_failed" | "invalid_id" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Send the next part of a resumable upload */
   'PATCH /resource/oss/tus/{id}': {
     input: { path: { readonly id: string }; body: Blob }

@@ -31,6 +31,7 @@ export function stagedValues(upload: NewStagedUpload): unknown[] {
     upload.length,
     upload.createdAt,
     upload.expiresAt,
+    upload.metadata === undefined ? null : storable(upload.metadata),
   ]
 }
 
@@ -42,6 +43,7 @@ export function toStagedUpload(row: Row, parts: readonly Row[]): StagedUpload {
     ownerName: text(row, 'owner_name'),
     name: text(row, 'name'),
     declaredType: optionalText(row, 'declared_type'),
+    metadata: optionalText(row, 'metadata'),
     length: Number(text(row, 'length')),
     createdAt: moment(row, 'created_at'),
     expiresAt: moment(row, 'expires_at'),

@@ -9,6 +9,8 @@ export interface NewStagedUpload {
   readonly ownerName: string
   readonly name: string
   readonly declaredType: string | undefined
+  /** All that was said of it, as it was said. */
+  readonly metadata?: string | undefined
   readonly length: number
   readonly createdAt: Date
   readonly expiresAt: Date

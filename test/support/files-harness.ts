@@ -50,6 +50,7 @@ export interface FilesOptions {
   /** Of the default platform. */
   readonly platform?: Partial<StoragePlatformProps>
   readonly limits?: Partial<HttpLimits>
+  readonly corsOrigins?: readonly string[]
   readonly stores?: (stores: HttpStores) => Partial<HttpStores>
 }
 
@@ -60,7 +61,10 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
   const given = httpStores()
   const harness = await httpHarness({
     stores: { ...given, ...options.stores?.(given) },
-    settings: { limits: { ...DEFAULT_LIMITS, ...options.limits } },
+    settings: {
+      limits: { ...DEFAULT_LIMITS, ...options.limits },
+      corsOrigins: options.corsOrigins ?? [],
+    },
     routes: (stores) => {
       const parts = fileParts(stores, objects, options)
       made.push(parts)
