@@ -49,7 +49,7 @@ export class FinishStagedUpload {
       await this.#parts.remove(upload)
       return file.id
     } catch (error) {
-      if (isFinal(error)) await this.#drop(upload)
+      if (isFinal(error)) await this.#parts.removeWithUpload(upload)
       throw mayPass(error) ? new UploadNotEnded(error) : error
     }
   }
@@ -57,7 +57,7 @@ export class FinishStagedUpload {
   /** Who died when the file was there left the parts, and in an older version an upload still open. */
   async #ended(upload: StagedUpload): Promise<Id> {
     await this.#upload.settled()
-    if (upload.parts.length > 0) {
+    if (upload.partCount > 0) {
       await this.#staged.markFinished(upload.props.id)
       await this.#parts.remove(upload)
     }
@@ -87,11 +87,6 @@ export class FinishStagedUpload {
       // What is refused by its head, its quota or its platform was not read to the end.
       await leave(body)
     }
-  }
-
-  async #drop(upload: StagedUpload): Promise<void> {
-    await this.#staged.remove(upload.props.id)
-    await this.#parts.remove(upload)
   }
 }
 

@@ -1,5 +1,9 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { NewStagedUpload, StagedUpload } from '../../domain/storage/staged-upload.ts'
+import type {
+  NewStagedUpload,
+  StagedPart,
+  StagedUpload,
+} from '../../domain/storage/staged-upload.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { NewFile } from './stored-file-repo.ts'
@@ -14,8 +18,10 @@ export interface StagedUploads {
    * length, beside what is stored: however many begin at once. @throws QuotaExceeded
    */
   add(upload: NewStagedUpload, quota: UploadQuota | undefined): Promise<void>
-  /** Without those that expired before `now`. */
+  /** Without those that expired before `now`. What it costs does not grow with the parts. */
   find(id: string, now: Date): Promise<StagedUpload | undefined>
+  /** All there are, by `first`; there may be ten thousand. */
+  parts(id: string): Promise<StagedPart[]>
   /**
    * Adds a record for the part that begins at `first`; it does not count as a file.
    * @returns `undefined` while another part has that place, unless it is being taken away, and when the upload is no longer open

@@ -114,7 +114,7 @@ function tusRoutes({ begin, uploads, append, finish }: FileParts) {
     tusOptionsRoute(1024 * 1024),
     beginUploadRoute(begin),
     showUploadRoute(uploads, finish),
-    appendPartRoute(append, finish, uploads),
+    appendPartRoute(append, finish),
     endUploadRoute(uploads),
   ]
 }

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AppendToUpload } from '../../../../../application/files/append-to-upload.ts'
 import type { FinishStagedUpload } from '../../../../../application/files/finish-staged-upload.ts'
-import type { OwnStagedUploads } from '../../../../../application/files/own-staged-uploads.ts'
 import { callerOf } from '../../../caller-of.ts'
 import { UPLOAD_HOOKS } from '../../../files/upload-hooks.ts'
 import { HttpRefusal } from '../../../http-errors.ts'
@@ -24,7 +23,6 @@ const config = {
 export function appendPartRoute(
   append: AppendToUpload,
   finish: FinishStagedUpload,
-  uploads: OwnStagedUploads,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
@@ -47,13 +45,13 @@ export function appendPartRoute(
       const body = new PartBody(raw)
       try {
         const upload = await append.execute(params.id, userId, offset, body)
-        await finish.execute(upload, storedBy(request, upload))
+        const fileId = await finish.execute(upload, storedBy(request, upload))
+        sayProgress(reply, upload, fileId)
       } catch (error) {
         throw tusFailure(error)
       } finally {
         await body.return()
       }
-      sayProgress(reply, await uploads.find(params.id, userId))
       return reply.code(204).send(null)
     })
   }

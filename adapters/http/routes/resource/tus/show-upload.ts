@@ -29,8 +29,8 @@ export function showUploadRoute(
       const { userId } = callerOf(request)
       const upload = await uploads.find(request.params.id, userId)
       // Clients take a full length for success, so it is made one before it is said.
-      await finish.execute(upload, storedBy(request, upload))
-      sayProgress(reply, await uploads.find(request.params.id, userId))
+      const fileId = await finish.execute(upload, storedBy(request, upload))
+      sayProgress(reply, upload, fileId)
       const { length, metadata } = upload.props
       reply.headers({ 'upload-length': length, 'cache-control': 'no-store' })
       if (metadata !== undefined) reply.header('upload-metadata', metadata)
