@@ -15,7 +15,8 @@ import type { NewFile } from './stored-file-repo.ts'
 export interface StagedUploads {
   /**
    * Unfinished ones of a user count by the same numbers as running uploads, and by their announced
-   * length, beside what is stored: however many begin at once. @throws QuotaExceeded
+   * length, beside what is stored: however many begin at once. Other uploads may take that room.
+   * @throws QuotaExceeded
    */
   add(upload: NewStagedUpload, quota: UploadQuota | undefined): Promise<void>
   /** Without those that expired before `now`. What it costs does not grow with the parts. */

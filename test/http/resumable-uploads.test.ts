@@ -6,7 +6,7 @@ import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-er
 import { QuotaExceeded } from '../../domain/storage/upload-quota.ts'
 import { aPicture } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
-import { call, fetchFile } from '../support/file-calls.ts'
+import { call, fetchFile, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
 import { announce, begun, patch, send, TUS } from '../support/tus-calls.ts'
 
@@ -232,6 +232,24 @@ describe('a resumable upload', () => {
     const { header } = await send(url, 'HEAD', { headers: me })
     expect((await content(harness, me, header('upload-result'))).equals(picture)).toBe(true)
     await nothingIsLeft(harness)
+  })
+
+  it('waits for room when a normal upload took what it had announced', async () => {
+    const quota = { bytes: 3000, files: 10, running: 5 }
+    const harness = await filesHarness({ quota })
+    const me = await harness.allowed()
+    const picture = aPicture(2000)
+    const url = await begun(harness, me, picture.length)
+    await patch(url, me, 0, picture.subarray(0, 1999))
+    const { data } = await upload(harness, me, 'b.png', aPicture(2000))
+    const end = await patch(url, me, 1999, picture.subarray(1999))
+    expect([end.status, end.answer.error]).toEqual([403, 'quota_bytes'])
+    expect((await send(url, 'HEAD', { headers: me })).status).toBe(403)
+    // Who takes that for lost is not let in with all of it again.
+    expect((await announce(harness, me, 2000)).answer.error).toBe('quota_bytes')
+    await call(harness, `/resource/oss/${data.ossId}`, me, 'DELETE')
+    const { header } = await send(url, 'HEAD', { headers: me })
+    expect((await content(harness, me, header('upload-result'))).equals(picture)).toBe(true)
   })
 
   it('does not look lost while records are away', async () => {
