@@ -2,7 +2,7 @@
 
 /** How every route refuses; which codes `error` has is the route's own. */
 export interface Refused<Error extends string> {
-  readonly code: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503
+  readonly code: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 423 | 429 | 500 | 503
   readonly msg: string
   readonly data: null
   readonly error: Error
@@ -334,6 +334,11 @@ export interface Operations {
   'OPTIONS /resource/oss/tus': {
     input: object
     answer: Refused<"file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** What resumable uploads can do here */
+  'OPTIONS /resource/oss/tus/{id}': {
+    input: { path: { readonly id: string } }
+    answer: Refused<"validation_failed" | "invalid_id" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Send the next part of a resumable upload */
   'PATCH /resource/oss/tus/{id}': {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
 /** What a page needs to see of a resumable upload. */
@@ -11,6 +11,7 @@ const TUS_HEADERS = [
   'tus-max-size',
   'upload-offset',
   'upload-length',
+  'upload-metadata',
   'upload-expires',
   'upload-result',
 ]
@@ -26,12 +27,18 @@ const EXPOSED = [
 /** Cross-origin access for the listed origins only; without any, no CORS header is ever sent. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   if (origins.length === 0) return
-  await app.register(cors, {
+  const rules: FastifyCorsOptions = {
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: EXPOSED,
     maxAge: 1800,
     strictPreflight: false,
+  }
+  const unasked = { ...rules, preflight: false }
+  await app.register(cors, {
+    // An OPTIONS that asks for no method is no preflight: the route answers it.
+    delegator: ({ headers }, done) =>
+      done(null, 'access-control-request-method' in headers ? rules : unasked),
   })
 }
 

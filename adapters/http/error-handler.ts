@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidClient } from '../../domain/client/client-errors.ts'
 import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import { UploadNotEnded } from '../../domain/storage/staged-upload-errors.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import { loggedError } from './error-log.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { CODES, type Failure, failureOf } from './failure.ts'
 import { failureHeaders } from './failure-headers.ts'
 import { languageOf } from './language.ts'
 import { failureText } from './messages/texts.ts'
@@ -18,15 +19,21 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   note(error, failure, request)
   const form = formOf(request)
   const isPlain = REAL_STATUSES.has(form)
-  reply.bodyCode = isPlain ? failure.plain : failure.body
+  const status = statusOf(failure, request)
+  reply.bodyCode = isPlain ? status : failure.body
   reply.errorCode = failure.error
   // Overload is said in HTTP itself, so that proxies understand it too.
   const hasRealStatus = isPlain || failure.kind === 'overloaded'
-  reply.code(hasRealStatus ? failure.plain : 200)
+  reply.code(hasRealStatus ? status : 200)
   reply.headers(failureHeaders(error)).header('x-request-id', request.id)
   const isVben = form === 'vben' || form === 'vben-bare'
   const answer = isVben ? vbenFailure(failure, request) : body(failure, reply.bodyCode, request)
   reply.send(JSON.stringify(answer))
+}
+
+function statusOf({ kind, plain }: Failure, { routeOptions }: FastifyRequest): number {
+  const isAway = kind === 'unavailable' || kind === 'overloaded'
+  return isAway && routeOptions.config?.away === 'locked' ? CODES.locked.plain : plain
 }
 
 function formOf({ is404, routeOptions, server, url }: FastifyRequest): ReplyForm {
@@ -42,7 +49,7 @@ function body(failure: Failure, code: number, request: FastifyRequest) {
 function note(error: unknown, failure: Failure, request: FastifyRequest): void {
   if (failure.kind === 'internal') {
     request.log.error({ failure: loggedError(error) }, 'unexpected failure')
-  } else if (failure.kind === 'unavailable') {
+  } else if (failure.kind === 'unavailable' || error instanceof UploadNotEnded) {
     request.log.warn({ failure: loggedError(error) }, 'dependency away')
   } else if (error instanceof InvalidClient) {
     request.log.info({ reason: error.reason }, 'client refused')

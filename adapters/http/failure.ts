@@ -8,13 +8,14 @@ interface Codes {
   readonly plain: number
 }
 
-const CODES: Record<ErrorKind, Codes> = {
+export const CODES: Record<ErrorKind, Codes> = {
   invalid: { body: 500, plain: 400 },
   refused: { body: 500, plain: 403 },
   unauthenticated: { body: 401, plain: 401 },
   forbidden: { body: 403, plain: 403 },
   'not-found': { body: 500, plain: 404 },
   conflict: { body: 500, plain: 409 },
+  locked: { body: 500, plain: 423 },
   limited: { body: 500, plain: 429 },
   unavailable: { body: 503, plain: 503 },
   overloaded: { body: 503, plain: 503 },

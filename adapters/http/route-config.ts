@@ -55,6 +55,8 @@ declare module 'fastify' {
     audit?: AuditConfig
     /** POST and PUT in a session: may be sent again at once. */
     repeat?: 'allowed'
+    /** What is away or too busy is told with 423: clients take other failures for the end of what is there. */
+    away?: 'locked'
     /** Answered under any load. */
     vital?: true
     /** Whatever comes is not even looked at. */

@@ -21,13 +21,16 @@ const RULES_BELOW: ReadonlySet<ReplyForm> = new Set(['plain', 'vben'])
 export class RouteTable {
   readonly #entries: RouteEntry[] = []
   readonly #forms = new Map<string, ReplyForm>()
+  readonly #streams: RegExp[] = []
   readonly #upgrades = new Set<string>()
   readonly #patterns: [pattern: RegExp, method: string][] = []
 
   add(entry: RouteEntry): void {
     this.#entries.push(entry)
     if (RULES_BELOW.has(entry.reply)) this.#forms.set(firstPart(entry.url), entry.reply)
-    this.#patterns.push([patternOf(entry.url), entry.method])
+    const pattern = patternOf(entry.url)
+    this.#patterns.push([pattern, entry.method])
+    if (entry.reply === 'stream') this.#streams.push(pattern)
   }
 
   allowUpgrade(url: string): void {
@@ -38,8 +41,10 @@ export class RouteTable {
     return this.#entries
   }
 
-  /** How an unknown `path` is answered: as its known neighbours are. */
+  /** How an unknown `path` is answered: as its known neighbours are; and a method that `path` has not. */
   formAt(path: string): ReplyForm {
+    const [address = ''] = path.split('?', 1)
+    if (this.#streams.some((pattern) => pattern.test(address))) return 'stream'
     return this.#forms.get(firstPart(path)) ?? 'envelope'
   }
 

@@ -27,6 +27,7 @@ import { addSecurityHeaders } from './security-headers.ts'
 import { serverOptions } from './server-options.ts'
 import type { HttpLimits, ServerParts } from './server-parts.ts'
 import { SizeGuard } from './size-guard.ts'
+import { takeOverrides } from './tus/method-override.ts'
 import { boundUnread } from './unread-body.ts'
 import { endUntaken } from './untaken-answers.ts'
 
@@ -84,6 +85,7 @@ function setUpConnections(server: Server, limits: HttpLimits): void {
   server.headersTimeout = limits.headerSeconds * 1000
   server.maxConnections = limits.connections
   learnPeers(server)
+  takeOverrides(server)
 }
 
 /** In the order they run: the cheapest refusal first. */

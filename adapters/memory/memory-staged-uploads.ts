@@ -1,7 +1,12 @@
 import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { NewFile } from '../../application/ports/stored-file-repo.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { type NewStagedUpload, StagedUpload } from '../../domain/storage/staged-upload.ts'
+import {
+  type NewStagedUpload,
+  type StagedPart,
+  StagedUpload,
+  unbrokenParts,
+} from '../../domain/storage/staged-upload.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import { StoredFile } from '../../domain/storage/stored-file.ts'
 import { checkStagedRoom, type UploadQuota } from '../../domain/storage/upload-quota.ts'
@@ -30,16 +35,22 @@ export class MemoryStagedUploads implements StagedUploads {
   async find(id: string, now: Date): Promise<StagedUpload | undefined> {
     const kept = this.#database.stagedUploads.get(id)
     if (!kept || kept.props.expiresAt <= now) return undefined
-    const parts = kept.parts.flatMap(({ first, bytes, recordId }) => {
-      const record = this.#record(recordId)
-      return record?.props.state === 'pending' ? [{ first, bytes, record }] : []
-    })
+    const parts = await this.parts(id)
     const file = this.#record(kept.fileId)
     return new StagedUpload(kept.props, {
-      parts,
-      fileId: file?.id,
+      received: unbrokenParts(parts).reduce((sum, { bytes }) => sum + bytes, 0),
+      partCount: parts.length,
+      fileId: file?.props.state === 'deleting' ? undefined : file?.id,
       isFinished: kept.finished || file?.props.state === 'ready',
       isQuarantined: file?.props.state === 'quarantined',
+    })
+  }
+
+  async parts(id: string): Promise<StagedPart[]> {
+    const parts = this.#database.stagedUploads.get(id)?.parts ?? []
+    return parts.flatMap(({ first, bytes, recordId }) => {
+      const record = this.#record(recordId)
+      return record?.props.state === 'pending' ? [{ first, bytes, record }] : []
     })
   }
 

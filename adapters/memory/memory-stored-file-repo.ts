@@ -70,6 +70,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     if (quota && used + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
     if (line) keepLine(this.#database, line)
     this.#change(id, { state: 'ready', digest })
+    this.#finishUpload(id)
     return true
   }
 
@@ -165,6 +166,13 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
         props.createdAt >= since,
     )
     return holding?.file
+  }
+
+  #finishUpload(fileId: Id): void {
+    const uploads = this.#database.stagedUploads
+    for (const [id, kept] of uploads) {
+      if (kept.fileId === fileId) uploads.set(id, { ...kept, finished: true })
+    }
   }
 
   #prolong(id: Id, leaseUntil: Date): void {

@@ -5,7 +5,8 @@ import { ONE_RELAXED, type Statement } from './statement.ts'
 // old picture (ADR 31): nobody else knows its record. The update names its record itself: to find it
 // through `file`, a server that has not looked at the table yet would read all of it, and go on so for
 // as long as it keeps that plan. The wait for the disk is taken back where the first lock is: what is
-// refused holds both rows as well.
+// refused holds both rows as well. The upload that the file came by in parts is over in the same step:
+// otherwise who dies after it leaves one that stores the file again when that was deleted.
 const MARKED = `file as materialized (
       select id, uploader_id from stored_files
         where id = $1 and state = 'pending' and ${ONE_RELAXED} for update
@@ -18,6 +19,8 @@ const MARKED = `file as materialized (
         where f.id = $1 and f.state = 'pending'
           and ($4::bigint is null or usage.bytes + $2::bigint <= $4::bigint)
         returning f.id
+    ), finished as (
+      update staged_uploads u set finished = true from marked where u.file_id = $1
     )`
 
 /** `$4`: most bytes of the uploader, or null. */

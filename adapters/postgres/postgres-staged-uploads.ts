@@ -1,13 +1,23 @@
 import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { NewFile } from '../../application/ports/stored-file-repo.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { NewStagedUpload, StagedUpload } from '../../domain/storage/staged-upload.ts'
+import type {
+  NewStagedUpload,
+  StagedPart,
+  StagedUpload,
+} from '../../domain/storage/staged-upload.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { checkStagedRoom, type UploadQuota } from '../../domain/storage/upload-quota.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database } from './database.ts'
-import { FIND_PARTS, FIND_STAGED, stagedValues, toStagedUpload } from './staged-upload-row.ts'
+import {
+  FIND_PARTS,
+  FIND_STAGED,
+  stagedValues,
+  toPart,
+  toStagedUpload,
+} from './staged-upload-row.ts'
 import {
   ADD_STAGED,
   BEGIN_PART,
@@ -70,8 +80,11 @@ export class PostgresStagedUploads implements StagedUploads {
 
   async find(id: string, now: Date): Promise<StagedUpload | undefined> {
     const [row] = await this.#database.rows(FIND_STAGED, [storable(id), now])
-    if (!row) return undefined
-    return toStagedUpload(row, await this.#database.rows(FIND_PARTS, [storable(id)]))
+    return row && toStagedUpload(row)
+  }
+
+  async parts(id: string): Promise<StagedPart[]> {
+    return (await this.#database.rows(FIND_PARTS, [id])).map(toPart)
   }
 
   async beginPart(

@@ -14,8 +14,8 @@ export const UNFINISHED: Statement = {
 
 export const ADD_STAGED: Statement = {
   text: `insert into staged_uploads
-      (id, owner_id, owner_name, name, declared_type, length, created_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      (id, owner_id, owner_name, name, declared_type, length, created_at, expires_at, metadata)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 
 export const BEGIN_PART: Statement = {

@@ -44,7 +44,7 @@ export class AppendToUpload {
     if (upload.offset !== offset) throw new WrongOffset()
     // An empty part at the end only asks for the end to be tried again.
     if (upload.isComplete) return upload
-    if (upload.parts.length >= MOST_PARTS) throw new TooManyParts()
+    if (upload.partCount >= MOST_PARTS) throw new TooManyParts()
 
     const { vault, parts, clock } = this.#tools
     const platform = await vault.uploadTarget()

@@ -1,7 +1,12 @@
+import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
-import { UploadBusy } from '../../domain/storage/staged-upload-errors.ts'
+import {
+  UploadBusy,
+  UploadNotEnded,
+  UploadNotFound,
+} from '../../domain/storage/staged-upload-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import { type WithLine, withoutLine } from '../ports/audit.ts'
@@ -9,6 +14,13 @@ import type { StagedUploads } from '../ports/staged-uploads.ts'
 import type { StagedParts } from './staged-parts.ts'
 import { leave } from './upload-body.ts'
 import type { UploadFile } from './upload-file.ts'
+
+const PASSING: ReadonlySet<string> = new Set([
+  'no_storage_platform',
+  'quota_running',
+  'storage_full',
+  'upload_aborted',
+])
 
 /** What arrived in parts becomes a file like any other: same guard, same record, once. */
 export class FinishStagedUpload {
@@ -25,27 +37,39 @@ export class FinishStagedUpload {
   /**
    * A repeated call answers the same file. What can be tried again leaves the parts where they are.
    * @returns the file, or `undefined` while bytes are missing
-   * @throws UploadBusy, UploadRefused, QuotaExceeded, NoUsablePlatform, StorageFailed, FileQuarantined
+   * @throws UploadNotFound when its file was deleted
+   * @throws UploadBusy, UploadNotEnded; asked again, it may end
+   * @throws UploadRefused, QuotaExceeded, FileQuarantined
    */
   async execute(upload: StagedUpload, withLine: WithLine = withoutLine): Promise<Id | undefined> {
-    if (upload.isFinished) {
-      await this.#upload.settled()
-      return upload.fileId
-    }
     if (!upload.isComplete) return undefined
     try {
+      if (upload.isFinished) return await this.#ended(upload)
       const file = await this.#store(upload, withLine)
-      await this.#staged.markFinished(upload.props.id)
       await this.#parts.remove(upload)
       return file.id
     } catch (error) {
-      if (isFinal(error)) await this.#drop(upload)
-      throw error
+      if (isFinal(error)) await this.#parts.removeWithUpload(upload)
+      throw mayPass(error) ? new UploadNotEnded(error) : error
     }
+  }
+
+  /** Who died when the file was there left the parts, and in an older version an upload still open. */
+  async #ended(upload: StagedUpload): Promise<Id> {
+    await this.#upload.settled()
+    if (upload.partCount > 0) {
+      await this.#staged.markFinished(upload.props.id)
+      await this.#parts.remove(upload)
+    }
+    // Who is told that all bytes are there takes the file for stored.
+    if (!upload.fileId) throw new UploadNotFound()
+    return upload.fileId
   }
 
   async #store(upload: StagedUpload, withLine: WithLine): Promise<StoredFile> {
     if (upload.isQuarantined && upload.fileId) throw new FileQuarantined(upload.fileId)
+    // Asked again and again, it is not read and recorded anew for each time.
+    if (upload.fileId) throw new UploadBusy()
     const { id, ownerId, ownerName, name, declaredType } = upload.props
     const body = this.#parts.read(upload)
     const request = {
@@ -64,15 +88,17 @@ export class FinishStagedUpload {
       await leave(body)
     }
   }
-
-  async #drop(upload: StagedUpload): Promise<void> {
-    await this.#staged.remove(upload.props.id)
-    await this.#parts.remove(upload)
-  }
 }
 
 /** What would come out the same another time. */
 function isFinal(error: unknown): boolean {
   const isRefused = error instanceof UploadRefused && error.problem !== 'aborted'
   return isRefused || error instanceof FileQuarantined
+}
+
+/** What another attempt may not meet any more. A full quota stays full until its user deletes something. */
+function mayPass(error: unknown): error is DomainError {
+  if (!(error instanceof DomainError)) return false
+  const isAway = error.kind === 'unavailable' || error.kind === 'overloaded'
+  return isAway || PASSING.has(error.code)
 }

@@ -26,9 +26,7 @@ export class OwnStagedUploads {
 
   /** A file it has become stays. @throws UploadNotFound */
   async remove(id: string, ownerId: Id): Promise<void> {
-    const upload = await this.find(id, ownerId)
-    await this.#staged.remove(id)
-    await this.#parts.remove(upload)
+    await this.#parts.removeWithUpload(await this.find(id, ownerId))
   }
 
   /** The parts go when the leases of their records end, which is at the same time. */

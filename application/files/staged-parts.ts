@@ -1,8 +1,13 @@
 import { HEAD_BYTES } from '../../domain/storage/leading-bytes.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
-import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
+import {
+  type StagedPart,
+  type StagedUpload,
+  unbrokenParts,
+} from '../../domain/storage/staged-upload.ts'
 import { UploadBusy } from '../../domain/storage/staged-upload-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
 import type { StagedUploads } from '../ports/staged-uploads.ts'
@@ -55,9 +60,12 @@ export class StagedParts {
     }
   }
 
-  /** All of them, one after the other. */
-  async *read(upload: StagedUpload): ObjectBody {
-    for (const { record, first, bytes } of upload.whole) {
+  /** All of them, one after the other. @throws UploadRefused when one was taken away meanwhile */
+  async *read({ props }: StagedUpload): ObjectBody {
+    const parts = unbrokenParts(await this.#tools.staged.parts(props.id))
+    const there = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+    if (there !== props.length) throw new UploadRefused('aborted')
+    for (const { record, first, bytes } of parts) {
       let at = first
       for await (const chunk of await this.#tools.vault.readPending(record, bytes)) {
         // Chunks are only lent, and the guard keeps those of the head for a while.
@@ -68,7 +76,18 @@ export class StagedParts {
   }
 
   /** They belong to nobody when this resolves. Their objects go behind the answer. */
-  async remove({ parts }: StagedUpload): Promise<void> {
+  async remove({ props }: StagedUpload): Promise<void> {
+    await this.#hide(await this.#tools.staged.parts(props.id))
+  }
+
+  /** The upload goes first: no part begins any more that would stay. */
+  async removeWithUpload({ props }: StagedUpload): Promise<void> {
+    const parts = await this.#tools.staged.parts(props.id)
+    await this.#tools.staged.remove(props.id)
+    await this.#hide(parts)
+  }
+
+  async #hide(parts: readonly StagedPart[]): Promise<void> {
     const { remove, unwaited } = this.#tools
     unwaited.begin(await remove.hide(parts.map(({ record }) => record.id)))
   }

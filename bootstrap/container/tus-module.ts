@@ -49,7 +49,7 @@ export const tusModule = new ContainerModule(({ bind }) => {
         tusOptionsRoute(policy.maxBytes),
         beginUploadRoute(begin),
         showUploadRoute(uploads, finish),
-        appendPartRoute(append, finish, uploads),
+        appendPartRoute(append, finish),
         endUploadRoute(uploads),
       ]),
     ],

@@ -1,7 +1,7 @@
 /**
  * What went wrong, as callers may treat it. A closed set: surfaces map it exhaustively.
  *
- * `refused` is a business refusal (wrong password, registration closed); `unavailable` means a
+ * `locked` means that the same may be asked again soon; `refused` is a business refusal (wrong password, registration closed); `unavailable` means a
  * store is away; `overloaded` means there is no capacity now.
  */
 export type ErrorKind =
@@ -11,6 +11,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'locked'
   | 'limited'
   | 'unavailable'
   | 'overloaded'

@@ -1,6 +1,11 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Missing, expired, removed or somebody else's: for a caller all of these are "not there". */
+const SOON_SECONDS = 5
+
+/**
+ * Missing, expired, removed, somebody else's, or its file was deleted since: for a caller all of
+ * these are "not there".
+ */
 export class UploadNotFound extends DomainError {
   readonly kind = 'not-found'
   readonly code = 'upload_not_found'
@@ -20,10 +25,22 @@ export class WrongOffset extends DomainError {
 
 /** Another request writes this upload now, or died a moment ago while it did. */
 export class UploadBusy extends DomainError {
-  readonly kind = 'conflict'
+  readonly kind = 'locked'
   readonly code = 'upload_busy'
+  readonly retryAfterSeconds = SOON_SECONDS
   constructor() {
     super('The upload is being written by another request.')
+  }
+}
+
+/** All bytes are there and stay, and what kept them from becoming a file may let them soon. */
+export class UploadNotEnded extends DomainError {
+  readonly kind = 'locked'
+  readonly code: string
+  readonly retryAfterSeconds = SOON_SECONDS
+  constructor(obstacle: DomainError) {
+    super(obstacle.message, { params: obstacle.params, cause: obstacle })
+    this.code = obstacle.code
   }
 }
 

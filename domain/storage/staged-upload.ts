@@ -9,6 +9,8 @@ export interface NewStagedUpload {
   readonly ownerName: string
   readonly name: string
   readonly declaredType: string | undefined
+  /** All that was said of it, as it was said. */
+  readonly metadata?: string | undefined
   readonly length: number
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -22,10 +24,16 @@ export interface StagedPart {
   readonly record: StoredFile
 }
 
+interface WholePart extends StagedPart {
+  readonly bytes: number
+}
+
 interface Progress {
-  /** By `first`. */
-  readonly parts: readonly StagedPart[]
-  /** The file it becomes, or has become. */
+  /** Of parts that follow each other without a gap, from the first byte on. */
+  readonly received: number
+  /** Those that are being written too. */
+  readonly partCount: number
+  /** The file it becomes, or has become; none when that was deleted. */
   readonly fileId: Id | undefined
   readonly isFinished: boolean
   /** The file was found infected, and whoever found it died before the upload was ended. */
@@ -35,38 +43,47 @@ interface Progress {
 /** An upload that arrives in parts, each of which outlives a broken connection and a restart. */
 export class StagedUpload {
   readonly props: NewStagedUpload
-  readonly parts: readonly StagedPart[]
-  readonly fileId: Id | undefined
-  readonly isFinished: boolean
-  readonly isQuarantined: boolean
+  readonly #progress: Progress
 
   constructor(props: NewStagedUpload, progress: Progress) {
     this.props = props
-    this.parts = progress.parts
-    this.fileId = progress.fileId
-    this.isFinished = progress.isFinished
-    this.isQuarantined = progress.isQuarantined
+    this.#progress = progress
   }
 
-  /** Parts that follow each other without a gap, from the first byte on. */
-  get whole(): (StagedPart & { readonly bytes: number })[] {
-    const found: (StagedPart & { readonly bytes: number })[] = []
-    let next = 0
-    for (const { first, bytes, record } of this.parts) {
-      if (first !== next || bytes === undefined) break
-      found.push({ first, bytes, record })
-      next += bytes
-    }
-    return found
+  get partCount(): number {
+    return this.#progress.partCount
+  }
+
+  get fileId(): Id | undefined {
+    return this.#progress.fileId
+  }
+
+  get isFinished(): boolean {
+    return this.#progress.isFinished
+  }
+
+  get isQuarantined(): boolean {
+    return this.#progress.isQuarantined
   }
 
   /** How many bytes are there for good. */
   get offset(): number {
-    if (this.isFinished) return this.props.length
-    return this.whole.reduce((sum, { bytes }) => sum + bytes, 0)
+    return this.isFinished ? this.props.length : this.#progress.received
   }
 
   get isComplete(): boolean {
     return this.offset === this.props.length
   }
+}
+
+/** @param parts by `first` @returns those that follow each other without a gap, from the first byte on */
+export function unbrokenParts(parts: readonly StagedPart[]): WholePart[] {
+  const found: WholePart[] = []
+  let next = 0
+  for (const { first, bytes, record } of parts) {
+    if (first !== next || bytes === undefined) break
+    found.push({ first, bytes, record })
+    next += bytes
+  }
+  return found
 }

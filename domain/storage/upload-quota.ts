@@ -41,7 +41,7 @@ export function checkRoom(usage: UploadUsage, quota: UploadQuota): void {
   if (usage.bytes >= quota.bytes) throw new QuotaExceeded('bytes', quota)
 }
 
-/** An upload that arrives in parts has its place, and room for all its bytes, from its beginning. */
+/** Of uploads that arrive in parts no more begin than could end together, were there no others. */
 export function checkStagedRoom(
   stored: UploadUsage,
   staged: Pick<UploadUsage, 'bytes' | 'running'>,

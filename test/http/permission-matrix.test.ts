@@ -23,6 +23,7 @@ const PUBLIC = new Set([
   'GET /resource/sms/code',
   'GET /resource/sse/close',
   'OPTIONS /resource/oss/tus',
+  'OPTIONS /resource/oss/tus/:id',
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'POST /api/auth/refresh',

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { QuotaExceeded } from '../../domain/storage/upload-quota.ts'
 import { aPicture } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
-import { call, fetchFile } from '../support/file-calls.ts'
+import { call, fetchFile, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
 import { announce, begun, patch, send, TUS } from '../support/tus-calls.ts'
 
 type Headers = Record<string, string>
+
+const QUOTA = { bytes: 1e6, files: 100, running: 1 }
 
 const far = new Date(8e15)
 
@@ -203,6 +208,59 @@ describe('a resumable upload', () => {
     expect((await content(harness, me, header('upload-result'))).equals(picture)).toBe(true)
   })
 
+  it.each([
+    ['its platform is away', new StorageFailed('unreachable'), 'storage_unreachable'],
+    ['its platform is full', new StorageFailed('full'), 'storage_full'],
+    ['nothing takes files', new NoUsablePlatform(), 'no_storage_platform'],
+    ['its user has too much under way', new QuotaExceeded('running', QUOTA), 'quota_running'],
+    ['records are away', new DependencyUnavailable(), 'dependency_unavailable'],
+  ])('says that it may be ended later, and keeps its bytes, when %s', async (_case, error, code) => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const picture = aPicture(6000)
+    const url = await begun(harness, me, picture.length)
+    const add = vi.spyOn(harness.files, 'add').mockRejectedValue(error)
+    const end = await patch(url, me, 0, picture)
+    expect([end.status, end.answer.code, end.answer.error]).toEqual([423, 423, code])
+    const asked = await send(url, 'HEAD', { headers: me })
+    expect([asked.status, asked.header('upload-offset')]).toEqual([423, null])
+    expect([end, asked].map(({ header }) => Number(header('retry-after')) > 0)).toEqual([
+      true,
+      true,
+    ])
+    add.mockRestore()
+    const { header } = await send(url, 'HEAD', { headers: me })
+    expect((await content(harness, me, header('upload-result'))).equals(picture)).toBe(true)
+    await nothingIsLeft(harness)
+  })
+
+  it('waits for room when a normal upload took what it had announced', async () => {
+    const quota = { bytes: 3000, files: 10, running: 5 }
+    const harness = await filesHarness({ quota })
+    const me = await harness.allowed()
+    const picture = aPicture(2000)
+    const url = await begun(harness, me, picture.length)
+    await patch(url, me, 0, picture.subarray(0, 1999))
+    const { data } = await upload(harness, me, 'b.png', aPicture(2000))
+    const end = await patch(url, me, 1999, picture.subarray(1999))
+    expect([end.status, end.answer.error]).toEqual([403, 'quota_bytes'])
+    expect((await send(url, 'HEAD', { headers: me })).status).toBe(403)
+    // Who takes that for lost is not let in with all of it again.
+    expect((await announce(harness, me, 2000)).answer.error).toBe('quota_bytes')
+    await call(harness, `/resource/oss/${data.ossId}`, me, 'DELETE')
+    const { header } = await send(url, 'HEAD', { headers: me })
+    expect((await content(harness, me, header('upload-result'))).equals(picture)).toBe(true)
+  })
+
+  it('does not look lost while records are away', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const url = await begun(harness, me, 100)
+    vi.spyOn(harness.staged, 'find').mockRejectedValue(new DependencyUnavailable())
+    expect((await send(url, 'HEAD', { headers: me })).status).toBe(423)
+    expect((await patch(url, me, 0, aPicture(50))).status).toBe(503)
+  })
+
   it('can be given up, and leaves nothing', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
@@ -230,6 +288,25 @@ describe('a resumable upload', () => {
     await nothingIsLeft(harness)
   })
 
+  it('does not come back when its file was deleted, though its end was cut short', async () => {
+    const harness = await filesHarness({ quota: { bytes: 2500, files: 10, running: 5 } })
+    const me = await harness.allowed()
+    const picture = aPicture(1000)
+    const url = await begun(harness, me, picture.length)
+    // The file is there, and what comes after it fails as it would in a process that dies.
+    vi.spyOn(harness.files, 'markDeleting').mockRejectedValueOnce(new DependencyUnavailable())
+    expect((await patch(url, me, 0, picture)).header('upload-result')).toBeNull()
+    expect((await announce(harness, me, 1500)).status).toBe(201)
+    const id = (await send(url, 'HEAD', { headers: me })).header('upload-result')
+    expect((await content(harness, me, id)).equals(picture)).toBe(true)
+    await nothingIsLeft(harness)
+    await call(harness, `/resource/oss/${id}`, me, 'DELETE')
+    expect((await send(url, 'HEAD', { headers: me })).status).toBe(404)
+    const { status, answer } = await patch(url, me, 1000, new Uint8Array())
+    expect([status, answer.error]).toEqual([404, 'upload_not_found'])
+    expect((await call(harness, '/resource/oss/list', me)).body.total).toBe(0)
+  })
+
   it('becomes one file, even when the end is asked for twice at once', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
@@ -241,7 +318,7 @@ describe('a resumable upload', () => {
       patch(url, me, 49_000, picture.subarray(49_000)),
       send(url, 'HEAD', { headers: me }),
     ])
-    expect(ends.map(({ status }) => [200, 204, 409].includes(status))).toEqual([true, true, true])
+    expect(ends.filter(({ status }) => ![200, 204, 409, 423].includes(status))).toEqual([])
     expect((await call(harness, '/resource/oss/list', me)).body.total).toBe(1)
   })
 })

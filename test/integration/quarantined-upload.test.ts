@@ -70,7 +70,7 @@ await describeWith('postgres', 'a resumable upload that is infected', (postgres)
     const resume = () => patch(moved, session, infected.length, new Uint8Array())
     let resumed = await resume()
     // Until the lease of the dead one's record has ended.
-    for (; resumed.status === 409; await pause(500)) resumed = await resume()
+    for (; resumed.status === 423; await pause(500)) resumed = await resume()
     expect([resumed.status, resumed.answer.error]).toEqual([403, 'file_quarantined'])
     expect((await send(moved, 'HEAD', { headers: session })).status).toBe(404)
     await expect.poll(() => statesIn(database), SOON).toEqual(['quarantined'])

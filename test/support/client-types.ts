@@ -6,7 +6,7 @@ const HEAD = `// Made of the API description. After a change of routes: npm run 
 
 /** How every route refuses; which codes \`error\` has is the route's own. */
 export interface Refused<Error extends string> {
-  readonly code: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503
+  readonly code: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 423 | 429 | 500 | 503
   readonly msg: string
   readonly data: null
   readonly error: Error

@@ -59,6 +59,7 @@ export interface FilesOptions {
   /** Of the default platform. */
   readonly platform?: Partial<StoragePlatformProps>
   readonly limits?: Partial<HttpLimits>
+  readonly corsOrigins?: readonly string[]
   readonly stores?: (stores: HttpStores) => Partial<HttpStores>
 }
 
@@ -69,7 +70,10 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
   const given = httpStores()
   const harness = await httpHarness({
     stores: { ...given, ...options.stores?.(given) },
-    settings: { limits: { ...DEFAULT_LIMITS, ...options.limits } },
+    settings: {
+      limits: { ...DEFAULT_LIMITS, ...options.limits },
+      corsOrigins: options.corsOrigins ?? [],
+    },
     routes: (stores) => {
       const parts = fileParts(stores, objects, options)
       made.push(parts)
@@ -120,7 +124,7 @@ function tusRoutes({ begin, uploads, append, finish }: FileParts) {
     tusOptionsRoute(1024 * 1024),
     beginUploadRoute(begin),
     showUploadRoute(uploads, finish),
-    appendPartRoute(append, finish, uploads),
+    appendPartRoute(append, finish),
     endUploadRoute(uploads),
   ]
 }

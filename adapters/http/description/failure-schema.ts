@@ -1,6 +1,6 @@
 import type { Json } from './json.ts'
 
-const CODES = [400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 500, 503]
+const CODES = [400, 401, 403, 404, 405, 409, 412, 413, 415, 423, 429, 500, 503]
 
 /** Every failure has this body, whatever the route: @see answerFailure */
 export function failureSchema(errors: readonly string[]): Json {

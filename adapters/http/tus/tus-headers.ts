@@ -26,10 +26,12 @@ export function byteCount(headers: IncomingHttpHeaders, name: string): number {
  * @throws HttpRefusal
  */
 export function announcedFile(headers: IncomingHttpHeaders) {
-  const values = metadata(headers['upload-metadata'])
+  const { 'upload-metadata': text } = headers
+  const metadata = typeof text === 'string' && text.length <= LONGEST_METADATA ? text : ''
+  const values = valuesOf(metadata)
   const name = values.get('filename') ?? values.get('name')
   if (name === undefined) throw new HttpRefusal('tus_header', { header: 'upload-metadata' })
-  return { name, declaredType: values.get('filetype') ?? values.get('type') }
+  return { name, declaredType: values.get('filetype') ?? values.get('type'), metadata }
 }
 
 /** A body that is too long has a status of its own in HTTP. */
@@ -38,9 +40,8 @@ export function tusFailure(error: unknown): unknown {
   return isTooLarge ? new HttpRefusal('body_too_large') : error
 }
 
-function metadata(header: string | string[] | undefined): ReadonlyMap<string, string> {
-  const text = typeof header === 'string' && header.length <= LONGEST_METADATA ? header : ''
-  const pairs = text.split(',').map((pair): [string, string] => {
+function valuesOf(metadata: string): ReadonlyMap<string, string> {
+  const pairs = metadata.split(',').map((pair): [string, string] => {
     const [key = '', value = ''] = pair.trim().split(' ', 2)
     return [key, Buffer.from(value, 'base64').toString('utf8')]
   })

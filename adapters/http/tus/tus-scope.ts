@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { WithLine } from '../../../application/ports/audit.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { StagedUpload } from '../../../domain/storage/staged-upload.ts'
 import { auditedInStep } from '../audit/audited.ts'
 import { checkTusVersion, TUS_VERSION } from './tus-headers.ts'
@@ -23,8 +24,12 @@ export function tusScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAs
   }
 }
 
-/** How far an upload is. */
-export function sayProgress(reply: FastifyReply, { props, offset, fileId }: StagedUpload): void {
+/** How far an upload is. @param fileId of the file it has become */
+export function sayProgress(
+  reply: FastifyReply,
+  { props, offset }: StagedUpload,
+  fileId: Id | undefined,
+): void {
   reply.headers({
     'upload-offset': offset,
     'upload-expires': props.expiresAt.toUTCString(),

@@ -29,4 +29,5 @@ export const MIGRATION_NAMES = [
   '0030-shared-name-indexes',
   '0031-upload-counting',
   '0032-place-epochs',
+  '0033-upload-metadata',
 ]

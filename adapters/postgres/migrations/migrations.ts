@@ -22,6 +22,7 @@ import { AddContactProofs } from './0029-contact-proofs.ts'
 import { ShareNameIndexes } from './0030-shared-name-indexes.ts'
 import { CountUploadsCheaply } from './0031-upload-counting.ts'
 import { CountPlaceChanges } from './0032-place-epochs.ts'
+import { KeepUploadMetadata } from './0033-upload-metadata.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -49,4 +50,5 @@ export const migrationsList = [
   { name: '0030-shared-name-indexes', class: ShareNameIndexes },
   { name: '0031-upload-counting', class: CountUploadsCheaply },
   { name: '0032-place-epochs', class: CountPlaceChanges },
+  { name: '0033-upload-metadata', class: KeepUploadMetadata },
 ]

@@ -6,6 +6,7 @@ import {
 } from '../../../adapters/postgres/mark-ready-statements.ts'
 import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { FIND_PARTS, FIND_STAGED } from '../../../adapters/postgres/staged-upload-row.ts'
 import { FIND_FILES } from '../../../adapters/postgres/stored-file-statements.ts'
 import { REMOVE_RECORD } from '../../../adapters/postgres/stored-file-transitions.ts'
 import {
@@ -35,6 +36,8 @@ const HOT = [
   MARK_READY_AND_TELL,
   FIND_FILES,
   REMOVE_RECORD,
+  FIND_STAGED,
+  FIND_PARTS,
 ]
 const PLACES = `select cardinality(parameter_types) as places from pg_prepared_statements
   where name = $1`

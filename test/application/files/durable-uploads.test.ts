@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { UploadNotEnded } from '../../../domain/storage/staged-upload-errors.ts'
 import { UploadUnconfirmed } from '../../../domain/storage/upload-unconfirmed.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
@@ -80,10 +81,10 @@ describe('an upload whose store does not get to the disk', () => {
     const { id } = await begin.execute({ ...owner, name: 'a.png', length: content.length })
     const whole = await append.execute(id, '7', 0, bodyOf(content))
     disk.push(fine, away, away)
-    await expect(finish.execute(whole)).rejects.toThrow(UploadUnconfirmed)
+    await expect(finish.execute(whole)).rejects.toThrow(UploadNotEnded)
     const shown = await uploads.find(id, '7')
     expect(shown.isFinished).toBe(true)
-    await expect(finish.execute(shown)).rejects.toThrow(DependencyUnavailable)
+    await expect(finish.execute(shown)).rejects.toThrow(UploadNotEnded)
     expect(await finish.execute(shown)).toBe(shown.fileId)
   })
 

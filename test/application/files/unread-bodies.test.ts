@@ -3,6 +3,7 @@ import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.
 import { CopyFile } from '../../../application/files/copy-file.ts'
 import { leave } from '../../../application/files/upload-body.ts'
 import type { ObjectBody, ObjectStore } from '../../../application/ports/object-store.ts'
+import { UploadNotEnded } from '../../../domain/storage/staged-upload-errors.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
@@ -80,7 +81,7 @@ describe('what is read from a platform', () => {
     await append.execute(id, '7', 0, bodyOf(content.subarray(0, 100_000)))
     const whole = await append.execute(id, '7', 100_000, bodyOf(content.subarray(100_000)))
     store.isFull = true
-    await expect(finish.execute(whole)).rejects.toThrow(StorageFailed)
+    await expect(finish.execute(whole)).rejects.toThrow(UploadNotEnded)
     expect(store.held).toBe(0)
     store.isFull = false
     expect(await finish.execute(whole)).toBeDefined()

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AppendToUpload } from '../../../../../application/files/append-to-upload.ts'
 import type { FinishStagedUpload } from '../../../../../application/files/finish-staged-upload.ts'
-import type { OwnStagedUploads } from '../../../../../application/files/own-staged-uploads.ts'
 import { callerOf } from '../../../caller-of.ts'
 import { UPLOAD_HOOKS } from '../../../files/upload-hooks.ts'
 import { HttpRefusal } from '../../../http-errors.ts'
 import { Type } from '../../../schema.ts'
+import { PartBody } from '../../../tus/part-body.ts'
 import { byteCount, tusFailure } from '../../../tus/tus-headers.ts'
 import { PartHeaders } from '../../../tus/tus-schema.ts'
 import { PART_TYPE, sayProgress, storedBy, TUS_URL } from '../../../tus/tus-scope.ts'
@@ -23,13 +23,12 @@ const config = {
 export function appendPartRoute(
   append: AppendToUpload,
   finish: FinishStagedUpload,
-  uploads: OwnStagedUploads,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Send the next part of a resumable upload',
       description:
-        'tus 1.0. With the last part the file is stored; `Upload-Result` is its `ossId`. What came before a connection broke is kept.',
+        'tus 1.0. With the last part the file is stored; `Upload-Result` is its `ossId`. What came before a connection broke is kept. 423 while another request writes it, or when it cannot be ended now: ask again after `Retry-After`.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(64) }),
       headers: PartHeaders,
@@ -43,15 +42,16 @@ export function appendPartRoute(
         throw new HttpRefusal('unsupported_content_type')
       }
       const offset = byteCount(headers, 'upload-offset')
+      const body = new PartBody(raw)
       try {
-        // Who stops reading must not end the request: it is still to be answered, and the next to come.
-        const body = raw.iterator({ destroyOnReturn: false })
         const upload = await append.execute(params.id, userId, offset, body)
-        await finish.execute(upload, storedBy(request, upload))
+        const fileId = await finish.execute(upload, storedBy(request, upload))
+        sayProgress(reply, upload, fileId)
       } catch (error) {
         throw tusFailure(error)
+      } finally {
+        await body.return()
       }
-      sayProgress(reply, await uploads.find(params.id, userId))
       return reply.code(204).send(null)
     })
   }

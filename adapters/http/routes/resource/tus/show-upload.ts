@@ -16,21 +16,24 @@ export function showUploadRoute(
     const schema = {
       summary: 'How far a resumable upload is',
       description:
-        'tus 1.0. `Upload-Offset` and `Upload-Length`; `Upload-Result` is the `ossId` of the file it became.',
+        'tus 1.0. `Upload-Offset`, `Upload-Length` and `Upload-Metadata`; `Upload-Result` is the `ossId` of the file it became. 423 while another request writes it, or while it cannot be ended: ask again after `Retry-After`. 404 when it is over without a file.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(64) }),
       headers: TusHeaders,
       response: { 200: Type.Null() },
     }
     const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
-    const config = { access: 'system:oss:upload', reply: 'stream', audit } as const
+    const access = 'system:oss:upload'
+    const config = { access, reply: 'stream', audit, away: 'locked' } as const
     app.head(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {
       const { userId } = callerOf(request)
       const upload = await uploads.find(request.params.id, userId)
       // Clients take a full length for success, so it is made one before it is said.
-      await finish.execute(upload, storedBy(request, upload))
-      sayProgress(reply, await uploads.find(request.params.id, userId))
-      reply.headers({ 'upload-length': upload.props.length, 'cache-control': 'no-store' })
+      const fileId = await finish.execute(upload, storedBy(request, upload))
+      sayProgress(reply, upload, fileId)
+      const { length, metadata } = upload.props
+      reply.headers({ 'upload-length': length, 'cache-control': 'no-store' })
+      if (metadata !== undefined) reply.header('upload-metadata', metadata)
       return reply.code(200).send(null)
     })
   }

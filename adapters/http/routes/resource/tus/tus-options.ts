@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '../../../schema.ts'
 import { TUS_VERSION } from '../../../tus/tus-headers.ts'
 import { TUS_URL } from '../../../tus/tus-scope.ts'
+import { textOf } from '../../../wire/wire-types.ts'
 
 /** To be registered in a scope of tus. @param maxBytes of a file on any platform */
 export function tusOptionsRoute(maxBytes: number): FastifyPluginAsyncTypebox {
@@ -13,13 +14,17 @@ export function tusOptionsRoute(maxBytes: number): FastifyPluginAsyncTypebox {
       response: { 204: Type.Null() },
     }
     const config = { access: 'public', reply: 'stream', body: 'ignored' } as const
+    const can = {
+      'tus-version': TUS_VERSION,
+      'tus-extension': 'creation,termination,expiration',
+      'tus-max-size': maxBytes,
+    }
     app.options(TUS_URL, { schema, config }, async (_request, reply) => {
-      reply.headers({
-        'tus-version': TUS_VERSION,
-        'tus-extension': 'creation,termination,expiration',
-        'tus-max-size': maxBytes,
-      })
-      return reply.code(204).send(null)
+      return reply.headers(can).code(204).send(null)
+    })
+    const ofOne = { ...schema, params: Type.Object({ id: textOf(64) }) }
+    app.options(`${TUS_URL}/:id`, { schema: ofOne, config }, async (_request, reply) => {
+      return reply.headers(can).code(204).send(null)
     })
   }
 }
