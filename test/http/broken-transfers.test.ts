@@ -12,6 +12,7 @@ import { filesHarness } from '../support/files-harness.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
 import { headText, rawAnswer, rawRequest, rawSocket } from '../support/raw-http.ts'
+import { SOON } from '../support/soak.ts'
 import { begun, TUS } from '../support/tus-calls.ts'
 
 const MIB = 1024 * 1024
@@ -57,7 +58,7 @@ describe('an upload whose client goes away', () => {
       expect(harness.running.size).toBe(0)
       expect(harness.logged()).toContain('upload broke off')
       expect(await filesBelow(rootPath)).toEqual([])
-    })
+    }, SOON)
     expect(await harness.files.claimUnfinished(new Date(8e15), 10)).toEqual([])
     expect(harness.logged()).not.toContain('"level":50')
     expect((await upload(harness, me, 'next.png', aPicture())).body.code).toBe(200)
@@ -170,7 +171,7 @@ describe('a download whose client goes away', () => {
       await once(socket, 'data')
       socket.destroy()
     }
-    await vi.waitFor(async () => expect(await openFiles()).toBeLessThanOrEqual(before))
+    await vi.waitFor(async () => expect(await openFiles()).toBeLessThanOrEqual(before), SOON)
     expect((await call(harness, '/resource/oss/list', me)).body.total).toBe(1)
     expect(harness.logged()).not.toContain('"level":50')
   })
