@@ -69,6 +69,7 @@ export class AliOssObjectStore implements ObjectStore {
     const { connection } = this.#tools
     return abortDead({
       uploads: this.#unfinished(),
+      basePath: connection.place.basePath,
       keyOf: (upload) => upload.name,
       limit: () => connection.theirTime(olderThan),
       lastPartAt: (upload) => lastPartAt(connection, upload),

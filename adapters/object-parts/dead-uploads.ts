@@ -1,9 +1,10 @@
-/** Others may use the bucket too; ours lie below a day. */
-const OUR_KEY = /(^|\/)\d{4}\/\d{2}\/\d{2}\/[^/]+$/
+import { ObjectKey } from '../../domain/storage/object-key.ts'
 
 /** Of a multipart upload that is neither complete nor aborted. */
 export interface DeadUploads<Upload extends { readonly startedAt: Date }> {
   readonly uploads: AsyncIterable<Upload>
+  /** Of the platform. */
+  readonly basePath: string
   keyOf(upload: Upload): string
   /** By the clock of the service, which may change with each answer. */
   limit(): Date
@@ -12,14 +13,15 @@ export interface DeadUploads<Upload extends { readonly startedAt: Date }> {
   abort(upload: Upload): Promise<void>
 }
 
-/** Aborts uploads of ours that showed no life since the limit. @returns how many */
+/** Others may use the bucket too. Aborts uploads of ours that showed no life since the limit. @returns how many */
 export async function abortDead<Upload extends { readonly startedAt: Date }>(
   dead: DeadUploads<Upload>,
 ): Promise<number> {
   let aborted = 0
   for await (const upload of dead.uploads) {
     const limit = dead.limit()
-    if (!OUR_KEY.test(dead.keyOf(upload)) || upload.startedAt >= limit) continue
+    const key = ObjectKey.ofUpload(dead.basePath, dead.keyOf(upload))
+    if (!key || upload.startedAt >= limit) continue
     const lifeSign = await dead.lastPartAt(upload)
     if (lifeSign && lifeSign >= limit) continue
     await dead.abort(upload)

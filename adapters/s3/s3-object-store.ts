@@ -72,6 +72,7 @@ export class S3ObjectStore implements ObjectStore {
     const { connection } = this.#tools
     return abortDead({
       uploads: this.#unfinished(),
+      basePath: connection.place.basePath,
       keyOf: (upload) => upload.Key,
       limit: () => connection.theirTime(olderThan),
       lastPartAt: (upload) => lastPartAt(connection, upload),

@@ -5,6 +5,7 @@ import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, sha256 } from '../../support/bodies.ts'
 import { contentOf, newPlace, storeAt } from '../../support/oss-places.ts'
 import { OssServer } from '../../support/oss-server.ts'
+import { othersIn } from '../../support/others-keys.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const TYPE = 'application/octet-stream'
@@ -26,12 +27,12 @@ describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatur
     const place = newPlace(server, { basePath: 'base', signatureVersion })
     const bucket = server.bucket(place.bucket)
     const [ours, sibling] = [newKey('base').value, newKey('base2').value]
-    const foreign = 'base/backup.tar'
-    for (const key of [ours, sibling, foreign]) bucket.begin(key, TYPE, '', new Date())
+    const foreign = [sibling, ...othersIn('base')]
+    for (const key of [ours, ...foreign]) bucket.begin(key, TYPE, '', new Date())
     const store = storeAt(place)
     expect(await store.removeLeftovers(secondsAgo(60))).toBe(0)
     expect(await store.removeLeftovers(secondsAgo(-60))).toBe(1)
-    expect(contentOf(server, place.bucket).unfinished.sort()).toEqual([foreign, sibling].sort())
+    expect(contentOf(server, place.bucket).unfinished.sort()).toEqual(foreign.sort())
   })
 
   it('are found on every page of a long list', async () => {
@@ -41,7 +42,9 @@ describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatur
       const base = count % 700 === 0 ? 'other/x' : `other/${uniqueHex(8)}`
       bucket.begin(`${base}/plain.bin`, TYPE, '', secondsAgo(120))
     }
-    for (const base of ['a', 'p', 'z']) bucket.begin(newKey(base).value, TYPE, '', secondsAgo(120))
+    for (const day of ['0001/01/01', '2026/03/04', '9999/12/31']) {
+      bucket.begin(`${day}/${uniqueHex(32)}.bin`, TYPE, '', secondsAgo(120))
+    }
     const lists = () => server.seen.filter((line) => /^GET .*[?&]uploads/.test(line)).length
     const before = lists()
     await storeAt(place).seekLeftovers()
@@ -57,9 +60,10 @@ describe('leftovers on OSS', () => {
     server.aheadMs = 10 * 60_000
     const place = newPlace(server)
     const bucket = server.bucket(place.bucket)
+    const keyOf = (name: string) => `2026/03/04/${sha256(Buffer.from(name)).slice(0, 32)}.${name}`
     const at = (seconds: number) => new Date(secondsAgo(seconds).getTime() + server.aheadMs)
     const begin = (name: string, started: number, parts: readonly number[]) => {
-      const id = bucket.begin(`2026/03/04/${name}`, TYPE, '', at(started))
+      const id = bucket.begin(keyOf(name), TYPE, '', at(started))
       for (const [index, seconds] of parts.entries()) {
         const part = { content: Buffer.alloc(1), etag: '"e"', at: at(seconds) }
         bucket.uploads.get(id)?.parts.set(index + 1, part)
@@ -73,12 +77,12 @@ describe('leftovers on OSS', () => {
     begin('long', 7200, [...Array.from({ length: 1500 }, () => 90), 20])
     expect(await storeAt(place).removeLeftovers(secondsAgo(60))).toBe(2)
     expect(contentOf(server, place.bucket).unfinished.sort()).toEqual(
-      ['long', 'slow', 'slow-with-one', 'young'].map((name) => `2026/03/04/${name}`),
+      ['long', 'slow', 'slow-with-one', 'young'].map(keyOf).sort(),
     )
   })
 
   it('are not what a running upload writes, however slow it is', async () => {
-    const place = newPlace(server)
+    const place = newPlace(server, { basePath: 'some' })
     const store = storeAt(place, { touchSeconds: 0.05 })
     const content = randomBytes(PART_BYTES + 100)
     const touched = () => server.seen.filter((line) => /partNumber=2/.test(line)).length

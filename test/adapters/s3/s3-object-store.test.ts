@@ -11,6 +11,7 @@ import { objectStoresContract } from '../../contract/object-stores.contract.ts'
 import { partedUploadsContract } from '../../contract/parted-uploads.contract.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
+import { othersIn } from '../../support/others-keys.ts'
 import { contentOf, IMPATIENT, newPlace, placeAt } from '../../support/s3-places.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { freePort } from '../../support/servers/free-port.ts'
@@ -99,20 +100,18 @@ await describeWith('s3', 'S3, a real service', (url) => {
     const place = await newPlace(url, { basePath: 'base' })
     const s3 = await s3Client(url)
     const [ours, sibling] = [newKey('base').value, newKey('base2').value]
-    const foreign = 'base/backup.tar'
-    for (const Key of [ours, sibling, foreign]) {
+    const foreign = [sibling, ...othersIn('base')]
+    for (const Key of [ours, ...foreign]) {
       await s3.createMultipartUpload({ Bucket: place.bucket, Key })
     }
     const store = storeAt(place)
     expect(await store.removeLeftovers(new Date(Date.now() - 3_600_000))).toBe(0)
     expect(await store.removeLeftovers(future())).toBe(1)
-    expect((await contentOf(url, place.bucket)).unfinished.sort()).toEqual(
-      [foreign, sibling].sort(),
-    )
+    expect((await contentOf(url, place.bucket)).unfinished.sort()).toEqual(foreign.sort())
   })
 
   it('leaves alone what a running upload writes, however slow it is', async () => {
-    const place = await newPlace(url)
+    const place = await newPlace(url, { basePath: 'some' })
     const store = storeAt(place, { touchSeconds: 0.2 })
     const content = randomBytes(PART_BYTES + 100)
     const removed: number[] = []

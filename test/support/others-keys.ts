@@ -1,0 +1,16 @@
+import { uniqueHex } from './unique.ts'
+
+/** Keys of other programs in the bucket of a platform; the service never gives such a one. */
+export function othersIn(basePath: string): string[] {
+  const below = basePath && `${basePath}/`
+  const names = [
+    'backup.tar',
+    'logs/2026/11/22/app.log.gz',
+    `logs/2026/11/22/${uniqueHex(32)}.gz`,
+    '2026/11/22/app.log.gz',
+    `2026/11/22/${uniqueHex(31)}.gz`,
+    `2026/11/22/${uniqueHex(32)}0.gz`,
+    `2026/11/22/more/${uniqueHex(32)}.gz`,
+  ]
+  return names.map((name) => `${below}${name}`)
+}
