@@ -1,4 +1,4 @@
-import { ObjectKey } from '../../domain/storage/object-key.ts'
+import { type IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
 
 /** Of a multipart upload that is neither complete nor aborted. */
 export interface DeadUploads<Upload extends { readonly startedAt: Date }> {
@@ -6,6 +6,7 @@ export interface DeadUploads<Upload extends { readonly startedAt: Date }> {
   /** Of the platform. */
   readonly basePath: string
   keyOf(upload: Upload): string
+  readonly isAwaited: IsAwaited
   /** By the clock of the service, which may change with each answer. */
   limit(): Date
   /** @returns when its last part came */
@@ -22,6 +23,8 @@ export async function abortDead<Upload extends { readonly startedAt: Date }>(
     const limit = dead.limit()
     const key = ObjectKey.ofUpload(dead.basePath, dead.keyOf(upload))
     if (!key || upload.startedAt >= limit) continue
+    // Asked after the list: an upload that is in it has its record for as long as it lives.
+    if (await dead.isAwaited(key)) continue
     const lifeSign = await dead.lastPartAt(upload)
     if (lifeSign && lifeSign >= limit) continue
     await dead.abort(upload)

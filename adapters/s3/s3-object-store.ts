@@ -6,7 +6,7 @@ import type {
   ObjectBody,
   ObjectStore,
 } from '../../application/ports/object-store.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
@@ -68,12 +68,13 @@ export class S3ObjectStore implements ObjectStore {
     )
   }
 
-  async removeLeftovers(olderThan: Date): Promise<number> {
+  async removeLeftovers(olderThan: Date, isAwaited: IsAwaited): Promise<number> {
     const { connection } = this.#tools
     return abortDead({
       uploads: this.#unfinished(),
       basePath: connection.place.basePath,
       keyOf: (upload) => upload.Key,
+      isAwaited,
       limit: () => connection.theirTime(olderThan),
       lastPartAt: (upload) => lastPartAt(connection, upload),
       abort: (upload) => abortUpload(connection, upload),

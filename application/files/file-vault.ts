@@ -1,4 +1,4 @@
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
 import { FileNotFound, NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type {
@@ -119,8 +119,12 @@ export class FileVault {
   }
 
   /** What died uploads left there. @returns how many went */
-  async removeLeftovers(platform: StoragePlatform, olderThan: Date): Promise<number> {
-    return this.#stores.for(platform).removeLeftovers(olderThan)
+  async removeLeftovers(
+    platform: StoragePlatform,
+    olderThan: Date,
+    isAwaited: IsAwaited,
+  ): Promise<number> {
+    return this.#stores.for(platform).removeLeftovers(olderThan, isAwaited)
   }
 
   async #put({ platformKey, objectKey, contentType, placeEpoch }: Place, body: ObjectBody) {

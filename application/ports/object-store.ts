@@ -1,4 +1,4 @@
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 
 export type ObjectBody = AsyncIterable<Uint8Array>
@@ -52,9 +52,10 @@ export interface ObjectStore {
   remove(key: ObjectKey): Promise<void>
   /**
    * Removes what uploads that died before `olderThan` left behind, never what a running one writes,
-   * however slow it is. @returns how many
+   * however slow it is: one that some record awaits shows that it lives by its record.
+   * @returns how many
    */
-  removeLeftovers(olderThan: Date): Promise<number>
+  removeLeftovers(olderThan: Date, isAwaited: IsAwaited): Promise<number>
   /**
    * Of stores that must be allowed to find leftovers: asks for a first page of them, and removes none.
    * @throws StorageFailed when they cannot be found

@@ -5,6 +5,7 @@ import { type OssPatience, PATIENCE } from '../../../adapters/ali-oss/oss-connec
 import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
+import { noneAwaited } from '../../support/leftovers.ts'
 import { contentOf, IMPATIENT, newPlace, storeAt } from '../../support/oss-places.ts'
 import { type OssFault, OssServer } from '../../support/oss-server.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -57,7 +58,7 @@ const storageCode = /^storage_(unreachable|full)$/
 async function recovered(place: AliOssPlace, key: ObjectKey): Promise<void> {
   const store = storeAt(place)
   await store.remove(key)
-  await store.removeLeftovers(future())
+  await store.removeLeftovers(future(), noneAwaited)
 }
 
 /** Tests run side by side, so each closes its own. */
@@ -174,7 +175,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
       expect(contentOf(server, place.bucket).unfinished).toHaveLength(1)
       server.faultOf = healed
-      expect(await storeAt(place).removeLeftovers(future())).toBe(1)
+      expect(await storeAt(place).removeLeftovers(future(), noneAwaited)).toBe(1)
       expect(contentOf(server, place.bucket).unfinished).toEqual([])
     }))
 
@@ -195,7 +196,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
   it('fills no memory with an answer that does not end', () =>
     withServer(async (server) => {
       server.faultOf = () => 'endless answer'
-      const list = storeAt(newPlace(server)).removeLeftovers(future())
+      const list = storeAt(newPlace(server)).removeLeftovers(future(), noneAwaited)
       await expect(list).rejects.toMatchObject({
         cause: { message: 'OSS ListMultipartUploads failed: AnswerTooLong' },
       })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, sha256 } from '../../support/bodies.ts'
+import { noneAwaited, othersIn } from '../../support/leftovers.ts'
 import { contentOf, newPlace, storeAt } from '../../support/oss-places.ts'
 import { OssServer } from '../../support/oss-server.ts'
-import { othersIn } from '../../support/others-keys.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const TYPE = 'application/octet-stream'
@@ -30,8 +30,8 @@ describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatur
     const foreign = [sibling, ...othersIn('base')]
     for (const key of [ours, ...foreign]) bucket.begin(key, TYPE, '', new Date())
     const store = storeAt(place)
-    expect(await store.removeLeftovers(secondsAgo(60))).toBe(0)
-    expect(await store.removeLeftovers(secondsAgo(-60))).toBe(1)
+    expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(0)
+    expect(await store.removeLeftovers(secondsAgo(-60), noneAwaited)).toBe(1)
     expect(contentOf(server, place.bucket).unfinished.sort()).toEqual(foreign.sort())
   })
 
@@ -49,7 +49,7 @@ describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatur
     const before = lists()
     await storeAt(place).seekLeftovers()
     expect(lists() - before).toBe(1)
-    expect(await storeAt(place).removeLeftovers(secondsAgo(60))).toBe(3)
+    expect(await storeAt(place).removeLeftovers(secondsAgo(60), noneAwaited)).toBe(3)
     expect(lists() - before).toBe(4)
     expect(contentOf(server, place.bucket).unfinished).toHaveLength(2100)
   })
@@ -75,10 +75,21 @@ describe('leftovers on OSS', () => {
     begin('slow-with-one', 7200, [20])
     begin('silent', 7200, [90])
     begin('long', 7200, [...Array.from({ length: 1500 }, () => 90), 20])
-    expect(await storeAt(place).removeLeftovers(secondsAgo(60))).toBe(2)
+    expect(await storeAt(place).removeLeftovers(secondsAgo(60), noneAwaited)).toBe(2)
     expect(contentOf(server, place.bucket).unfinished.sort()).toEqual(
       ['long', 'slow', 'slow-with-one', 'young'].map(keyOf).sort(),
     )
+  })
+
+  it('are not what a record awaits, whatever its parts say', async () => {
+    const place = newPlace(server, { basePath: 'base' })
+    const [awaited, dead] = [newKey('base'), newKey('base')]
+    for (const { value } of [awaited, dead]) {
+      server.bucket(place.bucket).begin(value, TYPE, '', secondsAgo(7200))
+    }
+    const isAwaited = async ({ value }: ObjectKey) => value === awaited.value
+    expect(await storeAt(place).removeLeftovers(secondsAgo(60), isAwaited)).toBe(1)
+    expect(contentOf(server, place.bucket).unfinished).toEqual([awaited.value])
   })
 
   it('are not what a running upload writes, however slow it is', async () => {
@@ -93,7 +104,7 @@ describe('leftovers on OSS', () => {
       server.aheadMs = AHEAD_MS / 6
       const before = touched()
       await expect.poll(touched).toBeGreaterThan(before + 1)
-      expect(await store.removeLeftovers(secondsAgo(60))).toBe(0)
+      expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(0)
       yield content.subarray(PART_BYTES + 50)
     }
     const key = newKey()

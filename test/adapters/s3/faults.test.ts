@@ -8,6 +8,7 @@ import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { type Fault, faultyProxy } from '../../support/faulty-proxy.ts'
+import { noneAwaited } from '../../support/leftovers.ts'
 import { contentOf, IMPATIENT, newPlace } from '../../support/s3-places.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -101,7 +102,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
       )
       // A request without an answer may take effect after the clean-up; recovery comes again.
       if (broken.fault === 'half a request') {
-        await storeAt({ ...place, basePath }).removeLeftovers(future())
+        await storeAt({ ...place, basePath }).removeLeftovers(future(), noneAwaited)
       }
       const { objects, unfinished } = await contentOf(url, place.bucket, key.value)
       expect(unfinished).toEqual([])
@@ -142,7 +143,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
     await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
     const unfinished = async () => (await contentOf(url, place.bucket, key.value)).unfinished
     expect(await unfinished()).toEqual([key.value])
-    expect(await storeAt({ ...place, basePath }).removeLeftovers(future())).toBe(1)
+    expect(await storeAt({ ...place, basePath }).removeLeftovers(future(), noneAwaited)).toBe(1)
     expect(await unfinished()).toEqual([])
   })
 

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
+import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { othersIn } from '../../support/others-keys.ts'
+import { noneAwaited, othersIn } from '../../support/leftovers.ts'
 import { IMPATIENT, placeAt } from '../../support/s3-places.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
@@ -72,13 +73,22 @@ describe('leftovers on S3', () => {
     }
     const silent = { ...slow, key: newKey(), lastPartAt: theirs(secondsAgo(90)) }
     const { store, aborted } = await aService([young, dead, slow, silent])
-    expect(await store.removeLeftovers(secondsAgo(60))).toBe(2)
+    expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(2)
     expect(aborted).toEqual([dead.key, silent.key])
+  })
+
+  it('are not what a record awaits, whatever its parts say', async () => {
+    const old = () => ({ key: newKey(), startedAt: theirs(secondsAgo(7200)) })
+    const [awaited, dead] = [old(), old()]
+    const { store, aborted } = await aService([awaited, dead])
+    const isAwaited = async ({ value }: ObjectKey) => value === awaited.key
+    expect(await store.removeLeftovers(secondsAgo(60), isAwaited)).toBe(1)
+    expect(aborted).toEqual([dead.key])
   })
 
   it.each(othersIn(''))('are not those of other programs: %s', async (key) => {
     const { store, aborted } = await aService([{ key, startedAt: theirs(secondsAgo(7200)) }])
-    expect(await store.removeLeftovers(secondsAgo(60))).toBe(0)
+    expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(0)
     expect(aborted).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { objectStoresContract } from '../../contract/object-stores.contract.ts'
 import { partedUploadsContract } from '../../contract/parted-uploads.contract.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { othersIn } from '../../support/others-keys.ts'
+import { noneAwaited, othersIn } from '../../support/leftovers.ts'
 import { contentOf, IMPATIENT, newPlace, placeAt } from '../../support/s3-places.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { freePort } from '../../support/servers/free-port.ts'
@@ -105,8 +105,8 @@ await describeWith('s3', 'S3, a real service', (url) => {
       await s3.createMultipartUpload({ Bucket: place.bucket, Key })
     }
     const store = storeAt(place)
-    expect(await store.removeLeftovers(new Date(Date.now() - 3_600_000))).toBe(0)
-    expect(await store.removeLeftovers(future())).toBe(1)
+    expect(await store.removeLeftovers(new Date(Date.now() - 3_600_000), noneAwaited)).toBe(0)
+    expect(await store.removeLeftovers(future(), noneAwaited)).toBe(1)
     expect((await contentOf(url, place.bucket)).unfinished.sort()).toEqual(foreign.sort())
   })
 
@@ -119,7 +119,7 @@ await describeWith('s3', 'S3, a real service', (url) => {
       yield* bodyOf(content.subarray(0, PART_BYTES + 50))
       for (let round = 0; round < 5; round++) {
         await new Promise((resolve) => setTimeout(resolve, 1000))
-        removed.push(await store.removeLeftovers(new Date(Date.now() - 3000)))
+        removed.push(await store.removeLeftovers(new Date(Date.now() - 3000), noneAwaited))
       }
       yield content.subarray(PART_BYTES + 50)
     }

@@ -1,4 +1,8 @@
+import type { IsAwaited } from '../../domain/storage/object-key.ts'
 import { uniqueHex } from './unique.ts'
+
+/** Of uploads that no record knows, or whose sender is dead. */
+export const noneAwaited: IsAwaited = async () => false
 
 /** Keys of other programs in the bucket of a platform; the service never gives such a one. */
 export function othersIn(basePath: string): string[] {
