@@ -7,6 +7,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** More than what a call has that its answer should not take long. */
+const LATE_MS = 4000
 
 /** What can happen to one request and its answer. */
 export type Fault =
@@ -14,6 +18,7 @@ export type Fault =
   | 'reset after'
   | 'silence before'
   | 'silence after'
+  | 'late answer'
   | 'half a request'
   | 'changed request'
   | 'half an answer'
@@ -72,6 +77,7 @@ async function pass(exchange: Exchange): Promise<void> {
   if (typeof fault === 'object') return refuse(response, fault)
   if (fault === 'half a request') return halfRequest(exchange, body)
   if (fault === 'changed request') body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1
+  if (fault === 'late answer') await pause(LATE_MS)
   const answer = await answerTo(forward(exchange).end(body))
   await giveBack(exchange, answer, await buffer(answer))
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { AliOssPlace } from '../../../adapters/ali-oss/ali-oss-place.ts'
 import { type OssPatience, PATIENCE } from '../../../adapters/ali-oss/oss-connection.ts'
@@ -157,6 +158,15 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       const put = storeAt(newPlace(server)).put(newKey(), bodyOf(randomBytes(bytes)), TYPE)
       await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
       expect(server.seen.filter((seen) => line.test(seen))).toHaveLength(1)
+    }))
+
+  it('has longer for putting an object together than for taking a part', () =>
+    withServer(async (server) => {
+      const key = newKey()
+      server.waitWith = (line) => (/^POST .*uploadId/.test(line) ? pause(4000) : undefined)
+      const patience = { ...PATIENCE, answerMs: 3000, transferMs: 3000 }
+      const put = storeAt(newPlace(server), { patience }).put(key, bodyOf(CONTENT), TYPE)
+      expect(await put).toMatchObject({ bytes: CONTENT.length })
     }))
 
   it('says that it is full', () =>

@@ -130,9 +130,7 @@ describe('LocalObjectStore', () => {
       await vi.waitFor(async () => {
         expect((await disk.stat(temporary)).mtime.getTime()).toBeGreaterThan(aMinuteAgo.getTime())
       })
-      expect(
-        await new LocalObjectStore(root, diskTools()).removeLeftovers(aMinuteAgo),
-      ).toBe(0)
+      expect(await new LocalObjectStore(root, diskTools()).removeLeftovers(aMinuteAgo)).toBe(0)
       yield randomBytes(10)
     }
     await expect(store.put(key, slow())).resolves.toMatchObject({ bytes: 20 })
