@@ -26,8 +26,13 @@ export class AliOssObjectStore implements ObjectStore {
     this.#tools = tools
   }
 
-  async put({ value: key }: ObjectKey, body: ObjectBody, type: string): Promise<ContentDigest> {
-    return sendWhole(new ObjectUpload(this.#tools, new ObjectTarget(key, type)), body)
+  async put(
+    { value: key }: ObjectKey,
+    body: ObjectBody,
+    type: string,
+    sender?: string,
+  ): Promise<ContentDigest> {
+    return sendWhole(new ObjectUpload(this.#tools, new ObjectTarget(key, type), sender), body)
   }
 
   async open({ value }: ObjectKey, { first, last }: ByteRange): Promise<ObjectBody | undefined> {

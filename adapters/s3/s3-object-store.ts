@@ -27,8 +27,13 @@ export class S3ObjectStore implements ObjectStore {
     this.#tools = tools
   }
 
-  put({ value: key }: ObjectKey, body: ObjectBody, type: string): Promise<ContentDigest> {
-    return sendWhole(new ObjectUpload(this.#tools, key, type), body)
+  put(
+    { value: key }: ObjectKey,
+    body: ObjectBody,
+    type: string,
+    sender?: string,
+  ): Promise<ContentDigest> {
+    return sendWhole(new ObjectUpload(this.#tools, key, type, sender), body)
   }
 
   async open({ value }: ObjectKey, { first, last }: ByteRange): Promise<ObjectBody | undefined> {

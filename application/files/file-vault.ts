@@ -17,7 +17,8 @@ import type { ObjectStores } from '../ports/object-stores.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import { heldBack } from './upload-body.ts'
 
-interface Place extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType'> {
+interface Place
+  extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType' | 'uploaderId'> {
   /** That the record was added with: its object goes there or nowhere. */
   readonly placeEpoch?: number | undefined
 }
@@ -127,11 +128,12 @@ export class FileVault {
     return this.#stores.for(platform).removeLeftovers(olderThan, isAwaited)
   }
 
-  async #put({ platformKey, objectKey, contentType, placeEpoch }: Place, body: ObjectBody) {
+  async #put(place: Place, body: ObjectBody): Promise<ContentDigest> {
+    const { platformKey, objectKey, contentType, placeEpoch, uploaderId } = place
     const platform = await this.#usable(platformKey)
     const known = platform.props.placeEpoch
     if (known !== (placeEpoch ?? known)) throw new NoUsablePlatform()
-    return this.#stores.for(platform).put(objectKey, body, contentType)
+    return this.#stores.for(platform).put(objectKey, body, contentType, uploaderId)
   }
 
   async #open({ props }: StoredFile, range: ByteRange): Promise<ObjectBody> {
