@@ -86,6 +86,18 @@ await describeWith('s3', 'S3, a real service', (url) => {
     platform: () => aPlatform({ kind: 's3' }),
   })
 
+  it('signs for a bucket whose name begins that of the endpoint, too', async () => {
+    const bucket = new URL(url).hostname.split('.')[0] ?? ''
+    const own = storeAt(await newPlace(url, { bucket, signatureVersion: 'v2' }))
+    const key = newKey()
+    await own.put(key, bodyOf(randomBytes(PART_BYTES + 1)), TYPE)
+    const terms = { seconds: 60, contentType: TYPE, disposition: 'attachment' }
+    const handoff = await own.handOff?.(key, terms)
+    const signed = handoff?.kind === 'address' ? await fetch(handoff.url) : undefined
+    expect((await signed?.arrayBuffer())?.byteLength).toBe(PART_BYTES + 1)
+    await own.remove(key)
+  })
+
   it('says that the bucket is missing', async () => {
     const store = storeAt(placeAt(url))
     const failure = await store.put(newKey(), bodyOf(randomBytes(10)), TYPE).catch((e) => e)
