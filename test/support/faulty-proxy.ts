@@ -24,6 +24,8 @@ export type Fault =
   | 'half an answer'
   | 'stalled answer'
   | 'empty answer'
+  /** Of a list that goes on. */
+  | 'no token'
   | { readonly status: number; readonly code: string }
 
 export interface FaultyProxy {
@@ -79,7 +81,8 @@ async function pass(exchange: Exchange): Promise<void> {
   if (fault === 'changed request') body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1
   if (fault === 'late answer') await pause(LATE_MS)
   const answer = await answerTo(forward(exchange).end(body))
-  await giveBack(exchange, answer, await buffer(answer))
+  const content = await buffer(answer)
+  await giveBack(exchange, answer, fault === 'no token' ? withoutToken(content) : content)
 }
 
 async function giveBack(
@@ -89,7 +92,9 @@ async function giveBack(
 ): Promise<void> {
   if (fault === 'reset after') return void response.destroy()
   if (fault === 'silence after') return
-  response.writeHead(answer.statusCode ?? 500, answer.headers)
+  const { 'content-length': _notAlways, ...headers } = answer.headers
+  const length = fault === 'no token' ? {} : answer.headers
+  response.writeHead(answer.statusCode ?? 500, { ...headers, ...length })
   if (fault !== 'half an answer' && fault !== 'stalled answer' && fault !== 'empty answer') {
     return void response.end(content)
   }
@@ -98,6 +103,12 @@ async function giveBack(
   await new Promise((resolve) => response.write(half, resolve))
   // In order, so that what was written arrives: the other side sees an early end.
   if (fault !== 'stalled answer') response.socket?.end()
+}
+
+function withoutToken(list: Buffer): Buffer {
+  return Buffer.from(
+    list.toString().replace(/<NextContinuationToken>.*?<\/NextContinuationToken>/, ''),
+  )
 }
 
 /** The service sees the beginning of it, then the connection goes. */
