@@ -6,7 +6,7 @@ import type {
   ObjectBody,
   ObjectStore,
 } from '../../application/ports/object-store.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
 import type { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
@@ -28,8 +28,13 @@ export class AliOssObjectStore implements ObjectStore {
     this.#tools = tools
   }
 
-  async put({ value: key }: ObjectKey, body: ObjectBody, type: string): Promise<ContentDigest> {
-    return sendWhole(new ObjectUpload(this.#tools, new ObjectTarget(key, type)), body)
+  async put(
+    { value: key }: ObjectKey,
+    body: ObjectBody,
+    type: string,
+    sender?: string,
+  ): Promise<ContentDigest> {
+    return sendWhole(new ObjectUpload(this.#tools, new ObjectTarget(key, type), sender), body)
   }
 
   async open({ value }: ObjectKey, { first, last }: ByteRange): Promise<ObjectBody | undefined> {
@@ -68,11 +73,13 @@ export class AliOssObjectStore implements ObjectStore {
     )
   }
 
-  async removeLeftovers(olderThan: Date): Promise<number> {
+  async removeLeftovers(olderThan: Date, isAwaited: IsAwaited): Promise<number> {
     const { connection } = this.#tools
     return abortDead({
       uploads: this.#unfinished(),
+      basePath: connection.place.basePath,
       keyOf: (upload) => upload.name,
+      isAwaited,
       limit: () => connection.theirTime(olderThan),
       lastPartAt: (upload) => lastPartAt(connection, upload),
       abort: (upload) => abortUpload(connection, upload),

@@ -24,10 +24,10 @@ export class ObjectUpload implements PartedUpload {
   #parts: MultipartUpload | undefined
   #isVisible: 'no' | 'perhaps' | 'yes' = 'no'
 
-  constructor(tools: UploadTools, target: ObjectTarget) {
+  constructor(tools: UploadTools, target: ObjectTarget, sender?: string) {
     this.#tools = tools
     this.#target = target
-    this.#content = new PartFiller(tools.memory, {
+    this.#content = new PartFiller(tools.memory, sender, {
       note: (bytes) => this.#md5.update(bytes),
       send: (part, sent) => this.#begun().add(part, this.#takeMd5(), sent),
     })

@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type OSS from 'ali-oss'
 import type { HandoffTerms } from '../../application/ports/object-store.ts'
+import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
 import type { AliOssPlace } from './ali-oss-place.ts'
 import { ossClient } from './oss-client.ts'
 import { isMissing, isPassing, toStorageFailure } from './oss-failures.ts'
@@ -14,6 +15,8 @@ export interface OssPatience {
   readonly answerMs: number
   /** For one attempt at a call that carries up to a part's bytes. */
   readonly transferMs: number
+  /** For putting parts together. */
+  readonly completeMs: number
   /** While a download waits for its next bytes. */
   readonly idleMs: number
   readonly attempts: number
@@ -25,6 +28,7 @@ export const PATIENCE: OssPatience = {
   connectMs: 5000,
   answerMs: 10_000,
   transferMs: 60_000,
+  completeMs: LONGEST_COMPLETION_MS,
   idleMs: 30_000,
   attempts: 3,
   pauseMs: 200,
@@ -38,7 +42,7 @@ const CALLS = {
   PutObject: { patience: 'transferMs', mayRepeat: false },
   UploadPart: { patience: 'transferMs', mayRepeat: true },
   InitiateMultipartUpload: { patience: 'answerMs', mayRepeat: false },
-  CompleteMultipartUpload: { patience: 'transferMs', mayRepeat: false },
+  CompleteMultipartUpload: { patience: 'completeMs', mayRepeat: false },
   AbortMultipartUpload: { patience: 'answerMs', mayRepeat: true },
   ListMultipartUploads: { patience: 'answerMs', mayRepeat: true },
   ListObjectsV2: { patience: 'answerMs', mayRepeat: true },

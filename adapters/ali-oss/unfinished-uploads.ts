@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type OSS from 'ali-oss'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { OssConnection } from './oss-connection.ts'
@@ -29,6 +30,8 @@ export async function* unfinishedUploads(
     for (const upload of page.uploads) yield described(upload)
     const next = { 'key-marker': page.nextKeyMarker, 'upload-id-marker': page.nextUploadIdMarker }
     query = page.isTruncated ? { ...first, ...next } : undefined
+    // It would be the first page, or this one, for ever.
+    if (query && (!page.nextKeyMarker || isDeepStrictEqual(query, wanted))) throw unreadable()
   }
 }
 

@@ -2,11 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
 import type { HttpLimits } from './server-parts.ts'
 
-/** A body has to arrive within its time; an upload only must not pause for too long. */
+/** How often is looked how fast an upload is, in the time that it may pause. */
+const LOOKS = 10
+
+/** A body has to arrive within its time; an upload only must not pause for too long, nor creep. */
 export function bodyDeadline(limits: HttpLimits, isUpload: boolean): preParsingHookHandler {
   return (request, reply, payload, done) => {
     if (isUpload) {
       watchPauses(request, reply, limits.pauseSeconds)
+      watchRate(request.raw, limits)
     } else {
       const timer = setTimeout(() => endIncomplete(request), limits.bodySeconds * 1000)
       payload.once('close', () => clearTimeout(timer))
@@ -53,6 +57,29 @@ function watchOutOfTurn(raw: IncomingMessage, answer: ServerResponse, longestMs:
   const stop = () => clearInterval(timer)
   answer.once('socket', stop)
   raw.once('close', stop)
+}
+
+/**
+ * A body that creeps keeps memory from others. Only time in which neither a store nor the answer
+ * before it holds it up is the caller's.
+ */
+function watchRate(
+  raw: IncomingMessage,
+  { pauseSeconds, slowestBytesPerSecond }: HttpLimits,
+): void {
+  const { socket } = raw
+  let since = { bytes: socket.bytesRead, looks: 0 }
+  const look = () => {
+    if (raw.complete) return clearInterval(timer)
+    if (isHeldUp(raw) || socket.isPaused()) return
+    since.looks += 1
+    if (since.looks < LOOKS) return
+    const came = socket.bytesRead - since.bytes
+    if (came < slowestBytesPerSecond * pauseSeconds) socket.destroy()
+    since = { bytes: socket.bytesRead, looks: 0 }
+  }
+  const timer = setInterval(look, (pauseSeconds * 1000) / LOOKS)
+  raw.once('close', () => clearInterval(timer))
 }
 
 /** By what waits, for only that stops the socket: a body counts as paused whenever an iterator reads it. */

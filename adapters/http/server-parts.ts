@@ -17,6 +17,8 @@ export interface HttpLimits {
   readonly bodySeconds: number
   /** Longest pause within an upload. */
   readonly pauseSeconds: number
+  /** Of an upload, on the average of the longest pause. */
+  readonly slowestBytesPerSecond: number
   readonly uploadSeconds: number
   /** Longest time in which a client takes no byte of a download. */
   readonly stallSeconds: number
@@ -34,6 +36,7 @@ export const DEFAULT_LIMITS: HttpLimits = {
   headerSeconds: 15,
   bodySeconds: 20,
   pauseSeconds: 30,
+  slowestBytesPerSecond: 2048,
   uploadSeconds: 3600,
   stallSeconds: 30,
   keepAliveSeconds: 65,

@@ -128,10 +128,11 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return { files, total: found.length }
   }
 
-  async recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  async recorded(objectKeys: readonly string[], state?: 'pending'): Promise<ReadonlySet<string>> {
     const asked = new Set(objectKeys)
-    const all = [...this.#database.files.values()].map(({ file }) => file.props.objectKey.value)
-    return new Set(all.filter((key) => asked.has(key)))
+    const all = [...this.#database.files.values()].map(({ file }) => file.props)
+    const meant = all.filter((props) => state === undefined || props.state === state)
+    return new Set(meant.map(({ objectKey }) => objectKey.value).filter((key) => asked.has(key)))
   }
 
   async claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]> {

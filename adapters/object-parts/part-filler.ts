@@ -15,6 +15,7 @@ interface PartTaker {
 export class PartFiller {
   readonly #memory: PartMemory
   readonly #taker: PartTaker
+  readonly #sender: string | undefined
   readonly #sha256 = createHash('sha256')
   /** Small bodies need no share of the memory for parts. */
   #block: Buffer = Buffer.allocUnsafeSlow(SMALL_BYTES)
@@ -22,8 +23,9 @@ export class PartFiller {
   #filled = 0
   #bytes = 0
 
-  constructor(memory: PartMemory, taker: PartTaker) {
+  constructor(memory: PartMemory, sender: string | undefined, taker: PartTaker) {
     this.#memory = memory
+    this.#sender = sender
     this.#taker = taker
   }
 
@@ -78,7 +80,7 @@ export class PartFiller {
     const before = this.#block
     if (before.length === PART_BYTES) await this.send()
     const isSmall = before.length === SMALL_BYTES
-    const block = (isSmall && this.#memory.takeMedium()) || (await this.#memory.take())
+    const block = (isSmall && this.#memory.takeMedium()) || (await this.#memory.take(this.#sender))
     block.set(this.rest)
     if (isSmall) free(before.buffer)
     else this.release()

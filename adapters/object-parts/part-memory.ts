@@ -1,3 +1,5 @@
+import { Overloaded } from '../../domain/shared/availability-errors.ts'
+
 /** S3 takes parts of 5 MiB and more, OSS of 100 KiB; both at most 10,000: 80 GiB with this. */
 export const PART_BYTES = 8 * 1024 * 1024
 
@@ -10,19 +12,31 @@ export const MEDIUM_BYTES = 1024 * 1024
 const KEPT_BLOCKS = 2
 /** Who gave a block back after a time-out has closed its connection long before: nobody reads it any more. */
 const QUIET_MS = 30_000
+/** Many proxies wait no longer than a minute for anything to be taken: their answer would say less. */
+const STUCK_MS = 45_000
+const RETRY_AFTER_SECONDS = 30
+
+interface Waiting {
+  readonly sender: string | undefined
+  resolve(block: Buffer): void
+  reject(error: Overloaded): void
+}
 
 /**
  * The memory of all running uploads, to whichever service. Whoever holds a block can always fill and send it without a
- * second one, so waiting for a block ends; it slows a body down instead of failing it.
+ * second one, so waiting for a block slows a body down instead of failing it, as long as some come back. Nobody ever has
+ * more than half of them: who sends slowly keeps them for long.
  */
 export class PartMemory {
   readonly #blocks: number
   readonly #mediums: number
   readonly #free: Buffer[] = []
   readonly #freeMediums: Buffer[] = []
-  readonly #waiting: ((block: Buffer) => void)[] = []
+  readonly #waiting: Waiting[] = []
+  /** Blocks that are lent, and to whom. */
+  readonly #lent = new Map<Buffer, string | undefined>()
   #quiet: NodeJS.Timeout | undefined
-  #lent = 0
+  #stuck: NodeJS.Timeout | undefined
   #lentMediums = 0
   #mostBytes = 0
 
@@ -32,7 +46,7 @@ export class PartMemory {
   }
 
   get lentBytes(): number {
-    return this.#lent * PART_BYTES + this.#lentMediums * MEDIUM_BYTES
+    return this.#lent.size * PART_BYTES + this.#lentMediums * MEDIUM_BYTES
   }
 
   /** The most that was ever lent at once. */
@@ -40,11 +54,18 @@ export class PartMemory {
     return this.#mostBytes
   }
 
-  async take(): Promise<Buffer> {
-    if (this.#lent >= this.#blocks) return new Promise((resolve) => this.#waiting.push(resolve))
-    this.#lent += 1
-    this.#noteMore()
-    return this.#free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES)
+  /**
+   * @param sender whose share is used; whoever has none shares with nobody
+   * @throws Overloaded when for a while not one block came back
+   */
+  async take(sender?: string): Promise<Buffer> {
+    if (this.#lent.size < this.#blocks && this.#mayHaveMore(sender)) {
+      return this.#lend(this.#free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES), sender)
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ sender, resolve, reject })
+      this.#stuck ??= setTimeout(() => this.#refuseWaiting(), STUCK_MS).unref()
+    })
   }
 
   /** A smaller block for what may be over soon. @returns `undefined` when none is left; nobody waits for one */
@@ -60,15 +81,38 @@ export class PartMemory {
       this.#lentMediums -= 1
       this.#freeMediums.push(block)
     } else {
-      const next = this.#waiting.shift()
-      if (next) {
-        next(block)
-        return
+      this.#lent.delete(block)
+      this.#stuck?.refresh()
+      const next = this.#waiting.findIndex(({ sender }) => this.#mayHaveMore(sender))
+      for (const { sender, resolve } of this.#waiting.splice(next, next < 0 ? 0 : 1)) {
+        resolve(this.#lend(block, sender))
       }
-      this.#lent -= 1
-      this.#free.push(block)
+      if (next < 0) this.#free.push(block)
+      if (this.#waiting.length === 0) this.#endStuck()
     }
     if (this.lentBytes === 0) this.#quiet = setTimeout(() => this.#shrink(), QUIET_MS).unref()
+  }
+
+  #mayHaveMore(sender: string | undefined): boolean {
+    if (sender === undefined) return true
+    const had = [...this.#lent.values()].filter((holder) => holder === sender).length
+    return had < Math.max(1, Math.floor(this.#blocks / 2))
+  }
+
+  #lend(block: Buffer, sender: string | undefined): Buffer {
+    this.#lent.set(block, sender)
+    this.#noteMore()
+    return block
+  }
+
+  #refuseWaiting(): void {
+    this.#endStuck()
+    for (const { reject } of this.#waiting.splice(0)) reject(new Overloaded(RETRY_AFTER_SECONDS))
+  }
+
+  #endStuck(): void {
+    clearTimeout(this.#stuck)
+    this.#stuck = undefined
   }
 
   #noteMore(): void {

@@ -124,8 +124,8 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return { files: rows.map(toStoredFile), total }
   }
 
-  async recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.#database.rows(RECORDED_KEYS, [objectKeys])
+  async recorded(objectKeys: readonly string[], state?: 'pending'): Promise<ReadonlySet<string>> {
+    const rows = await this.#database.rows(RECORDED_KEYS, [objectKeys, state ?? null])
     return new Set(rows.map((row) => text(row, 'object_key')))
   }
 

@@ -14,7 +14,8 @@ export const FIND_FILES: Statement = {
 export const RECORDED_KEYS: Statement = {
   name: 'recorded-keys',
   text: `select f.object_key from storage_platforms p cross join unnest($1::text[]) as asked(key)
-    join stored_files f on f.platform_key = p.key and f.object_key = asked.key`,
+    join stored_files f on f.platform_key = p.key and f.object_key = asked.key
+    where $2::text is null or f.state = $2`,
 }
 
 // `expired` are skipped while somebody holds them: then that somebody decides what they become.

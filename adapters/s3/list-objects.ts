@@ -1,28 +1,48 @@
-import type { ListObjectsV2Output } from '@aws-sdk/client-s3'
+import type { ListObjectsOutput, ListObjectsV2Output } from '@aws-sdk/client-s3'
 import type { ListedObject } from '../../application/ports/object-inventory.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { S3Connection } from './s3-connection.ts'
+
+type Page = Pick<ListObjectsV2Output, 'Contents' | 'IsTruncated' | 'NextContinuationToken'>
+
+/** Where the next page begins: some services give no token, but know the list's older version. */
+type Next = { readonly ContinuationToken: string } | { readonly Marker: string }
 
 /** Objects below the base path of a place, a page of the service's at a time. */
 export async function* listObjects(
   connection: S3Connection,
 ): AsyncGenerator<readonly ListedObject[]> {
-  const { basePath, bucket } = connection.place
-  const first = { Bucket: bucket, Prefix: basePath && `${basePath}/`, MaxKeys: 1000 }
-  let next: { readonly ContinuationToken?: string } | undefined = {}
-  while (next) {
-    const wanted = { ...first, ...next }
-    const page: ListObjectsV2Output = await connection.ask('ListObjectsV2', (s3, options) =>
-      s3.listObjectsV2(wanted, options),
-    )
+  for (let at: Next | 'start' | undefined = 'start'; at; ) {
+    const page: Page = await pageAt(connection, at === 'start' ? {} : at)
     const aheadMs = connection.theirTime(new Date(0)).getTime()
     yield (page.Contents ?? []).map(({ Key, Size, LastModified }) => {
       if (!Key || Size === undefined || !LastModified) throw unreadable()
       return { key: Key, bytes: Size, changedAt: new Date(LastModified.getTime() - aheadMs) }
     })
-    if (page.IsTruncated && !page.NextContinuationToken) throw unreadable()
-    next = page.IsTruncated ? { ContinuationToken: page.NextContinuationToken ?? '' } : undefined
+    at = page.IsTruncated ? after(page, at) : undefined
   }
+}
+
+function pageAt(connection: S3Connection, next: Next | Record<never, never>): Promise<Page> {
+  const { basePath, bucket } = connection.place
+  const wanted = { Bucket: bucket, Prefix: basePath && `${basePath}/`, MaxKeys: 1000, ...next }
+  if ('Marker' in next) {
+    return connection.ask<ListObjectsOutput>('ListObjects', (s3, options) =>
+      s3.listObjects(wanted, options),
+    )
+  }
+  return connection.ask('ListObjectsV2', (s3, options) => s3.listObjectsV2(wanted, options))
+}
+
+/** Whoever gives the same page again would go on giving it. */
+function after({ Contents, NextContinuationToken }: Page, at: Next | 'start'): Next {
+  const last = Contents?.at(-1)?.Key
+  const next = NextContinuationToken
+    ? { ContinuationToken: NextContinuationToken }
+    : { Marker: last ?? '' }
+  const isSame = JSON.stringify(next) === JSON.stringify(at)
+  if (isSame || ('Marker' in next && !next.Marker)) throw unreadable()
+  return next
 }
 
 function unreadable(): StorageFailed {

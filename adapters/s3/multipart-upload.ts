@@ -54,7 +54,7 @@ export class MultipartUpload {
     this.stop()
     await this.#sending
     const UploadId = this.#uploadId
-    await this.#connection.ask('CompleteMultipartUpload', (s3, options) =>
+    await this.#connection.complete('CompleteMultipartUpload', (s3, options) =>
       s3.completeMultipartUpload(
         { ...this.#target, UploadId, MultipartUpload: { Parts: this.#parts } },
         options,

@@ -14,11 +14,11 @@ export class ObjectUpload implements PartedUpload {
   #parts: MultipartUpload | undefined
   #mayBeVisible = false
 
-  constructor(tools: UploadTools, key: string, contentType: string) {
+  constructor(tools: UploadTools, key: string, contentType: string, sender?: string) {
     this.#tools = tools
     this.#key = key
     this.#contentType = contentType
-    this.#content = new PartFiller(tools.memory, {
+    this.#content = new PartFiller(tools.memory, sender, {
       send: (part, sent) => this.#begun().add(part, sent),
     })
   }

@@ -2,6 +2,7 @@ import { Agent as TlsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
 import { Agent } from '../object-parts/plain-http.ts'
 import { isMissing, toStorageFailure } from './s3-failures.ts'
 import type { S3Place } from './s3-place.ts'
@@ -13,6 +14,8 @@ export interface S3Patience {
   readonly answerMs: number
   /** For a call that carries up to a part's bytes. */
   readonly transferMs: number
+  /** For putting parts together: services take minutes for many. */
+  readonly completeMs: number
   /** While a download waits for its next bytes. */
   readonly idleMs: number
   readonly attempts: number
@@ -22,6 +25,7 @@ export const PATIENCE: S3Patience = {
   connectMs: 5000,
   answerMs: 20_000,
   transferMs: 120_000,
+  completeMs: LONGEST_COMPLETION_MS,
   idleMs: 30_000,
   attempts: 3,
 }
@@ -79,6 +83,10 @@ export class S3Connection {
 
   transfer<T>(name: string, call: Call<T>): Promise<T> {
     return this.#within(this.patience.transferMs, name, call)
+  }
+
+  complete<T>(name: string, call: Call<T>): Promise<T> {
+    return this.#within(this.patience.completeMs, name, call)
   }
 
   /** For calls where "not there" is an answer. */

@@ -6,7 +6,7 @@ import type {
   ObjectBody,
   ObjectStore,
 } from '../../application/ports/object-store.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
@@ -28,8 +28,13 @@ export class S3ObjectStore implements ObjectStore {
     this.#tools = tools
   }
 
-  put({ value: key }: ObjectKey, body: ObjectBody, type: string): Promise<ContentDigest> {
-    return sendWhole(new ObjectUpload(this.#tools, key, type), body)
+  put(
+    { value: key }: ObjectKey,
+    body: ObjectBody,
+    type: string,
+    sender?: string,
+  ): Promise<ContentDigest> {
+    return sendWhole(new ObjectUpload(this.#tools, key, type, sender), body)
   }
 
   async open({ value }: ObjectKey, { first, last }: ByteRange): Promise<ObjectBody | undefined> {
@@ -70,11 +75,13 @@ export class S3ObjectStore implements ObjectStore {
     )
   }
 
-  async removeLeftovers(olderThan: Date): Promise<number> {
+  async removeLeftovers(olderThan: Date, isAwaited: IsAwaited): Promise<number> {
     const { connection } = this.#tools
     return abortDead({
       uploads: this.#unfinished(),
+      basePath: connection.place.basePath,
       keyOf: (upload) => upload.Key,
+      isAwaited,
       limit: () => connection.theirTime(olderThan),
       lastPartAt: (upload) => lastPartAt(connection, upload),
       abort: (upload) => abortUpload(connection, upload),

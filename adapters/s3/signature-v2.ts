@@ -43,6 +43,8 @@ export interface SignatureV2Keys {
   readonly accessKey: string
   readonly secretKey: string
   readonly bucket: string
+  /** With scheme, without the bucket. */
+  readonly endpoint: string
 }
 
 /**
@@ -97,10 +99,14 @@ export class SignatureV2 {
     return `${[request.method, ...fixed].join('\n')}\n${amz.join('')}${this.#resource(request)}`
   }
 
-  /** The bucket stands first, also where the wire has it in the host name. */
+  /**
+   * The bucket stands first, also where the wire has it in the host name. The endpoint's own name may
+   * begin like a bucket: `minio.example` has one called `minio`.
+   */
   #resource({ hostname, path, query = {} }: SignableRequest): string {
-    const { bucket } = this.#keys
-    const start = hostname.startsWith(`${bucket}.`) ? `/${bucket}` : ''
+    const { bucket, endpoint } = this.#keys
+    const isInHost = hostname === `${bucket}.${new URL(endpoint).hostname}`
+    const start = isInHost ? `/${bucket}` : ''
     const named = Object.entries(query)
       .filter(([name]) => SUB_RESOURCES.has(name))
       .map(([name, value]) => (value === null || value === '' ? name : `${name}=${value}`))

@@ -34,11 +34,23 @@ export async function* unfinishedUploads(
       (s3, options) => s3.listMultipartUploads({ ...target, ...marker }, options),
     )
     for (const upload of page.Uploads ?? []) yield described(upload)
-    const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page
-    marker = IsTruncated
-      ? { KeyMarker: NextKeyMarker ?? '', UploadIdMarker: NextUploadIdMarker ?? '' }
-      : undefined
+    marker = page.IsTruncated ? after(page, marker) : undefined
   }
+}
+
+/** Without these every page would be the first. */
+function after(
+  { NextKeyMarker, NextUploadIdMarker, Uploads }: ListMultipartUploadsOutput,
+  before: Marker,
+): Marker {
+  const last = Uploads?.at(-1)
+  const next = {
+    KeyMarker: NextKeyMarker || last?.Key || '',
+    UploadIdMarker: NextUploadIdMarker || last?.UploadId || '',
+  }
+  const isSame = JSON.stringify(next) === JSON.stringify(before)
+  if (!next.KeyMarker || isSame) throw unreadable()
+  return next
 }
 
 /** @returns when its last part came; for an upload without parts, or gone meanwhile, `undefined` */
@@ -88,7 +100,14 @@ export async function abortUploadsOf(
 
 function described({ Key, UploadId, Initiated }: MultipartUpload): Unfinished {
   if (!Key || !UploadId || !Initiated) {
-    throw new StorageFailed('unreachable', new Error('S3 listed an upload without its name.'))
+    throw unreadable()
   }
   return { Key, UploadId, startedAt: Initiated }
+}
+
+function unreadable(): StorageFailed {
+  return new StorageFailed(
+    'unreachable',
+    new Error('S3 listed uploads in a way that makes no sense.'),
+  )
 }

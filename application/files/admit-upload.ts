@@ -13,7 +13,7 @@ export class AdmitUpload {
 
   async execute(declaredBytes: number | undefined): Promise<void> {
     this.#policy.checkRequestLength(declaredBytes)
-    const { props } = await this.#vault.uploadTarget()
-    this.#policy.narrowedBy(props.limits).checkRequestLength(declaredBytes)
+    const { limits } = await this.#vault.uploadTarget()
+    this.#policy.narrowedBy(limits).checkRequestLength(declaredBytes)
   }
 }

@@ -48,7 +48,7 @@ export class AppendToUpload {
 
     const { vault, parts, clock } = this.#tools
     const platform = await vault.uploadTarget()
-    const whole = await this.#admitted(upload, platform.props.limits, unbroken(body))
+    const whole = await this.#admitted(upload, platform.limits, unbroken(body))
     const room = upload.props.length - offset
     const limited = measured(whole, (bytes) => {
       if (bytes > room) throw new UploadRefused('too-large', { maxBytes: upload.props.length })

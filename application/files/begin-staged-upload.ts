@@ -41,8 +41,8 @@ export class BeginStagedUpload {
 
   /** @throws UploadRefused, NoUsablePlatform, QuotaExceeded */
   async execute(announced: AnnouncedUpload): Promise<NewStagedUpload> {
-    const { props } = await this.#vault.uploadTarget()
-    const policy = this.#rules.policy.narrowedBy(props.limits)
+    const { limits } = await this.#vault.uploadTarget()
+    const policy = this.#rules.policy.narrowedBy(limits)
     const name = OriginalName.from(announced.name)
     policy.classify(name, announced.declaredType)
     if (announced.length === 0) throw new UploadRefused('empty')

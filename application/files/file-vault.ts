@@ -1,4 +1,4 @@
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
 import { FileNotFound, NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type {
@@ -17,7 +17,8 @@ import type { ObjectStores } from '../ports/object-stores.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import { heldBack } from './upload-body.ts'
 
-interface Place extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType'> {
+interface Place
+  extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType' | 'uploaderId'> {
   /** That the record was added with: its object goes there or nowhere. */
   readonly placeEpoch?: number | undefined
 }
@@ -119,15 +120,20 @@ export class FileVault {
   }
 
   /** What died uploads left there. @returns how many went */
-  async removeLeftovers(platform: StoragePlatform, olderThan: Date): Promise<number> {
-    return this.#stores.for(platform).removeLeftovers(olderThan)
+  async removeLeftovers(
+    platform: StoragePlatform,
+    olderThan: Date,
+    isAwaited: IsAwaited,
+  ): Promise<number> {
+    return this.#stores.for(platform).removeLeftovers(olderThan, isAwaited)
   }
 
-  async #put({ platformKey, objectKey, contentType, placeEpoch }: Place, body: ObjectBody) {
+  async #put(place: Place, body: ObjectBody): Promise<ContentDigest> {
+    const { platformKey, objectKey, contentType, placeEpoch, uploaderId } = place
     const platform = await this.#usable(platformKey)
     const known = platform.props.placeEpoch
     if (known !== (placeEpoch ?? known)) throw new NoUsablePlatform()
-    return this.#stores.for(platform).put(objectKey, body, contentType)
+    return this.#stores.for(platform).put(objectKey, body, contentType, uploaderId)
   }
 
   async #open({ props }: StoredFile, range: ByteRange): Promise<ObjectBody> {

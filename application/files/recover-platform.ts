@@ -1,3 +1,4 @@
+import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { removalWait } from '../../domain/storage/removal-wait.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
@@ -9,7 +10,7 @@ import type { FileVault } from './file-vault.ts'
 import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'
 
 const BATCH = 50
-/** Stores touch what running uploads write, several times within this; older ones are dead. */
+/** Stores touch what running uploads write, several times within this; older ones that no record awaits are dead. */
 const LEFTOVER_AGE_SECONDS = 60
 const CHANCES = 1024
 
@@ -104,10 +105,17 @@ export class RecoverPlatform {
   async #removeLeftovers(platform: StoragePlatform, tally: Tally): Promise<void> {
     const olderThan = new Date(this.#clock.now().getTime() - LEFTOVER_AGE_SECONDS * 1000)
     try {
-      tally.leftovers = await this.#vault.removeLeftovers(platform, olderThan)
+      tally.leftovers = await this.#vault.removeLeftovers(platform, olderThan, (key) =>
+        this.#isAwaited(key),
+      )
     } catch (error) {
       tally.cause ??= error
     }
+  }
+
+  /** Those whose lease ended are not pending any more at this point of a round. */
+  async #isAwaited({ value }: ObjectKey): Promise<boolean> {
+    return (await this.#files.recorded([value], 'pending')).size > 0
   }
 }
 

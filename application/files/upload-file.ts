@@ -106,7 +106,7 @@ export class UploadFile {
   ): Promise<StoredFile> {
     const originalName = OriginalName.from(name)
     const platform = await this.#vault.uploadTarget()
-    const policy = this.#policy.narrowedBy(platform.props.limits)
+    const policy = this.#policy.narrowedBy(platform.limits)
     const type = policy.classify(originalName, declaredType)
     const { head, body: whole } = await peek(body)
     policy.checkHead(type, head)

@@ -1,4 +1,4 @@
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 
 export type ObjectBody = AsyncIterable<Uint8Array>
@@ -30,10 +30,17 @@ export interface ObjectStore {
    * that is there already stays as it is. Reads the body with back-pressure, never holds more than
    * a few blocks of it, and is done with a chunk before it asks for the next. Until more than
    * 256 KiB of it came, or its end, nothing of it is on the platform but an empty temporary file.
+   * @param sender whoever shares what uploads need with all others: nobody gets more than a part of it
    * @returns size and SHA-256 of what was written
-   * @throws StorageFailed when the platform cannot take it; an error of the body is passed on
+   * @throws StorageFailed when the platform cannot take it, Overloaded when it waited in vain for what
+   * uploads share; an error of the body is passed on
    */
-  put(key: ObjectKey, body: ObjectBody, contentType: string): Promise<ContentDigest>
+  put(
+    key: ObjectKey,
+    body: ObjectBody,
+    contentType: string,
+    sender?: string,
+  ): Promise<ContentDigest>
   /**
    * @param range lies within the object; the caller knows its length from the record
    * @returns `undefined` when there is no such object. The stream gives exactly these bytes or
@@ -52,9 +59,10 @@ export interface ObjectStore {
   remove(key: ObjectKey): Promise<void>
   /**
    * Removes what uploads that died before `olderThan` left behind, never what a running one writes,
-   * however slow it is. @returns how many
+   * however slow it is: one that some record awaits shows that it lives by its record.
+   * @returns how many
    */
-  removeLeftovers(olderThan: Date): Promise<number>
+  removeLeftovers(olderThan: Date, isAwaited: IsAwaited): Promise<number>
   /**
    * Of stores that must be allowed to find leftovers: asks for a first page of them, and removes none.
    * @throws StorageFailed when they cannot be found

@@ -96,8 +96,11 @@ export interface StoredFileRepo {
    * thousands may be that of a few seconds ago.
    */
   list(page: FilePage): Promise<{ readonly files: StoredFile[]; readonly total: number }>
-  /** @returns those of the object keys that a record names, in whatever state, on any platform */
-  recorded(objectKeys: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * @returns those of the object keys that a record names, on any platform and in whatever state,
+   * unless only those of one state are asked for
+   */
+  recorded(objectKeys: readonly string[], state?: 'pending'): Promise<ReadonlySet<string>>
   /**
    * Turns pending records whose lease ended before `now` to deleting.
    * @param platformKey only what lies there; without it, on any platform

@@ -20,6 +20,7 @@ const PATIENCE: S3Patience = {
   connectMs: 3000,
   answerMs: 5000,
   transferMs: 5000,
+  completeMs: 5000,
   idleMs: 5000,
   attempts: 2,
 }

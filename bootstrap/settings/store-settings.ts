@@ -72,7 +72,7 @@ export const FILE_SETTINGS = {
     standard: 2048 * MIB,
     min: 1024,
     max: 5 * 1024 * 1024 * MIB,
-    meaning: 'Largest file that is taken.',
+    meaning: 'Largest file that is taken; on S3 and OSS never more than 83886080000.',
   }),
   handoff: oneOf({
     name: 'FILE_HANDOFF',

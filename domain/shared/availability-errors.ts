@@ -14,8 +14,9 @@ export class DependencyUnavailable extends DomainError {
 export class Overloaded extends DomainError {
   readonly kind = 'overloaded'
   readonly code = 'overloaded'
-  readonly retryAfterSeconds = 1
-  constructor() {
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds = 1) {
     super('The service is busy. Try again in a moment.')
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -41,7 +41,7 @@ const CLOUD_PRESETS: readonly CloudPreset[] = [
   {
     ...s3,
     name: 'tencent',
-    hosts: /^cos\.([a-z]{2}(?:-[a-z0-9]+){1,3})\.(?:myqcloud|tencentcos)\.(?:com|cn)$/,
+    hosts: /^cos\.([a-z]{2}(?:-[a-z0-9]+){1,3})\.(?:myqcloud\.com|tencentcos\.(?:com|cn))$/,
     pathStyle: false,
     region: 'ap-guangzhou',
   },

@@ -32,3 +32,6 @@ export class ObjectKey {
     return ObjectKey.parse([basePath, day, `${randomName}${suffix}`].filter(Boolean).join('/'))
   }
 }
+
+/** Whether some upload that is alive writes this object. */
+export type IsAwaited = (key: ObjectKey) => Promise<boolean>

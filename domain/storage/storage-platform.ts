@@ -1,6 +1,7 @@
 import type { Id } from '../shared/id.ts'
 import type { RecordStatus } from '../shared/record-status.ts'
 import type { FileLimits } from './file-limits.ts'
+import { limitsInParts } from './largest-object.ts'
 import type { AccessPolicy, RemoteSettings } from './remote-settings.ts'
 
 export type PlatformKind = 'local' | 's3' | 'ali-oss'
@@ -58,6 +59,12 @@ export class StoragePlatform {
 
   get takesUploads(): boolean {
     return this.isUsable && this.props.isDefault
+  }
+
+  /** Of one file. */
+  get limits(): FileLimits | undefined {
+    const { kind, limits } = this.props
+    return kind === 'local' ? limits : limitsInParts(limits)
   }
 
   /** Whether somebody else may send its files for us; of a local one its store knows who does. */

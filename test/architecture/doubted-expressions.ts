@@ -71,12 +71,6 @@ export const DOUBTS: readonly Doubt[] = [
     because: 'used on valid JSON only, where every text that begins also ends',
   },
   {
-    path: 'adapters/object-parts/dead-uploads.ts',
-    source: '(^|\\/)\\d{4}\\/\\d{2}\\/\\d{2}\\/[^/]+$',
-    longest: UNBOUNDED,
-    because: 'the next slash ends each try',
-  },
-  {
     path: 'adapters/senders/http-gateway-sender.ts',
     source: '\\{([a-z]+)\\}',
     longest: UNBOUNDED,

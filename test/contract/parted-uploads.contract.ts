@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MEDIUM_BYTES, PART_BYTES, PartMemory } from '../../adapters/object-parts/part-memory.ts'
-import type { ObjectStore } from '../../application/ports/object-store.ts'
+import type { ObjectBody, ObjectStore } from '../../application/ports/object-store.ts'
+import { Overloaded } from '../../domain/shared/availability-errors.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { bodyOf, brokenBody, collect, sha256 } from '../support/bodies.ts'
 import { uniqueHex } from '../support/unique.ts'
@@ -87,6 +88,34 @@ export function partedUploadsContract(
       const digests = await Promise.all(puts)
       expect(new Set(digests.map(({ sha256: sum }) => sum))).toEqual(new Set([sha256(content)]))
       expect(memory.mostBytes).toBe(2 * PART_BYTES + MEDIUM_BYTES)
+      expect(memory.lentBytes).toBe(0)
+    })
+
+    it('leaves memory to others, however many one sends slowly', async () => {
+      const memory = new PartMemory(2, 0)
+      const { store } = await bucketWith(memory)
+      const content = randomBytes(MIB)
+      const gate = Promise.withResolvers<void>()
+      async function* slow() {
+        yield content
+        await gate.promise
+      }
+      const send = (sender: string, body: ObjectBody) => store.put(newKey(), body, TYPE, sender)
+      const slowOnes = [1, 2, 3].map(() => send('a', slow()))
+      await expect.poll(() => memory.lentBytes).toBe(PART_BYTES)
+      expect(await send('b', bodyOf(content))).toMatchObject({ bytes: MIB })
+      gate.resolve()
+      await Promise.all(slowOnes)
+      expect(memory.lentBytes).toBe(0)
+    })
+
+    it('leaves neither object nor parts where it waited for memory in vain', async () => {
+      const memory = new PartMemory(1, 0)
+      const { store, content } = await bucketWith(memory)
+      const refusal = new Overloaded()
+      memory.take = () => Promise.reject(refusal)
+      await expect(store.put(newKey(), bodyOf(randomBytes(MIB)), TYPE)).rejects.toBe(refusal)
+      expect(await content()).toEqual({ objects: [], unfinished: [] })
       expect(memory.lentBytes).toBe(0)
     })
 

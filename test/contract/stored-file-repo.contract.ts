@@ -364,6 +364,9 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       const asked = [...keys, gone.props.objectKey.value, 'unheard/of', '']
       expect([...(await files.recorded(asked))].sort()).toEqual(keys.sort())
       expect(await files.recorded([])).toEqual(new Set())
+      expect(await files.recorded(asked, 'pending')).toEqual(
+        new Set([pending.props.objectKey.value]),
+      )
     })
 
     it('begins a new epoch of links for ready files, each time it is asked', async () => {

@@ -20,7 +20,7 @@ class SilentStores extends MemoryObjectStores {
       put: (...given) => store.put(...given),
       open: (...given) => store.open(...given),
       remove: (key) => (this.isSilent ? NEVER : store.remove(key)),
-      removeLeftovers: (olderThan) => store.removeLeftovers(olderThan),
+      removeLeftovers: (...args) => store.removeLeftovers(...args),
     }
   }
 }

@@ -36,7 +36,7 @@ class GuardedStores extends MemoryObjectStores {
       },
       open: (...given) => store.open(...given),
       remove: (key) => store.remove(key),
-      removeLeftovers: (olderThan) => store.removeLeftovers(olderThan),
+      removeLeftovers: (...given) => store.removeLeftovers(...given),
     }
   }
 }

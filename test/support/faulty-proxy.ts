@@ -7,6 +7,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** More than what a call has that its answer should not take long. */
+const LATE_MS = 4000
 
 /** What can happen to one request and its answer. */
 export type Fault =
@@ -14,11 +18,14 @@ export type Fault =
   | 'reset after'
   | 'silence before'
   | 'silence after'
+  | 'late answer'
   | 'half a request'
   | 'changed request'
   | 'half an answer'
   | 'stalled answer'
   | 'empty answer'
+  /** Of a list that goes on. */
+  | 'no token'
   | { readonly status: number; readonly code: string }
 
 export interface FaultyProxy {
@@ -79,10 +86,12 @@ async function pass(exchange: Exchange): Promise<void> {
   if (typeof fault === 'object') return refuse(response, fault)
   if (fault === 'half a request') return halfRequest(exchange, body)
   if (fault === 'changed request') body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1
+  if (fault === 'late answer') await pause(LATE_MS)
   const answer = await answerTo(forward(exchange).end(body))
   const content = await buffer(answer)
   const line = `${request.method} ${request.url}`
-  await giveBack(exchange, answer, exchange.retold(line, content))
+  const told = exchange.retold(line, content)
+  await giveBack(exchange, answer, fault === 'no token' ? withoutToken(told) : told)
 }
 
 async function giveBack(
@@ -92,7 +101,9 @@ async function giveBack(
 ): Promise<void> {
   if (fault === 'reset after') return void response.destroy()
   if (fault === 'silence after') return
-  response.writeHead(answer.statusCode ?? 500, answer.headers)
+  const { 'content-length': _notAlways, ...headers } = answer.headers
+  const length = fault === 'no token' ? {} : answer.headers
+  response.writeHead(answer.statusCode ?? 500, { ...headers, ...length })
   if (fault !== 'half an answer' && fault !== 'stalled answer' && fault !== 'empty answer') {
     return void response.end(content)
   }
@@ -101,6 +112,12 @@ async function giveBack(
   await new Promise((resolve) => response.write(half, resolve))
   // In order, so that what was written arrives: the other side sees an early end.
   if (fault !== 'stalled answer') response.socket?.end()
+}
+
+function withoutToken(list: Buffer): Buffer {
+  return Buffer.from(
+    list.toString().replace(/<NextContinuationToken>.*?<\/NextContinuationToken>/, ''),
+  )
 }
 
 /** The service sees the beginning of it, then the connection goes. */

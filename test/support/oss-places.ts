@@ -15,6 +15,7 @@ export const IMPATIENT: OssPatience = {
   connectMs: 2000,
   answerMs: 2000,
   transferMs: 3000,
+  completeMs: 3000,
   idleMs: 2000,
   attempts: 2,
   pauseMs: 5,

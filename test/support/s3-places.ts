@@ -10,6 +10,7 @@ export const IMPATIENT: S3Patience = {
   connectMs: 1000,
   answerMs: 5000,
   transferMs: 5000,
+  completeMs: 5000,
   idleMs: 2000,
   attempts: 2,
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { AliOssPlace } from '../../../adapters/ali-oss/ali-oss-place.ts'
 import { type OssPatience, PATIENCE } from '../../../adapters/ali-oss/oss-connection.ts'
 import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
+import { noneAwaited } from '../../support/leftovers.ts'
 import { contentOf, IMPATIENT, newPlace, storeAt } from '../../support/oss-places.ts'
 import { type OssFault, OssServer } from '../../support/oss-server.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -57,7 +59,7 @@ const storageCode = /^storage_(unreachable|full)$/
 async function recovered(place: AliOssPlace, key: ObjectKey): Promise<void> {
   const store = storeAt(place)
   await store.remove(key)
-  await store.removeLeftovers(future())
+  await store.removeLeftovers(future(), noneAwaited)
 }
 
 /** Tests run side by side, so each closes its own. */
@@ -158,6 +160,15 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       expect(server.seen.filter((seen) => line.test(seen))).toHaveLength(1)
     }))
 
+  it('has longer for putting an object together than for taking a part', () =>
+    withServer(async (server) => {
+      const key = newKey()
+      server.waitWith = (line) => (/^POST .*uploadId/.test(line) ? pause(4000) : undefined)
+      const patience = { ...PATIENCE, answerMs: 3000, transferMs: 3000 }
+      const put = storeAt(newPlace(server), { patience }).put(key, bodyOf(CONTENT), TYPE)
+      expect(await put).toMatchObject({ bytes: CONTENT.length })
+    }))
+
   it('says that it is full', () =>
     withServer(async (server) => {
       server.faultOf = breaking(/^PUT /, { status: 403, code: 'QuotaExceeded' }, 1)
@@ -174,7 +185,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
       expect(contentOf(server, place.bucket).unfinished).toHaveLength(1)
       server.faultOf = healed
-      expect(await storeAt(place).removeLeftovers(future())).toBe(1)
+      expect(await storeAt(place).removeLeftovers(future(), noneAwaited)).toBe(1)
       expect(contentOf(server, place.bucket).unfinished).toEqual([])
     }))
 
@@ -195,7 +206,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
   it('fills no memory with an answer that does not end', () =>
     withServer(async (server) => {
       server.faultOf = () => 'endless answer'
-      const list = storeAt(newPlace(server)).removeLeftovers(future())
+      const list = storeAt(newPlace(server)).removeLeftovers(future(), noneAwaited)
       await expect(list).rejects.toMatchObject({
         cause: { message: 'OSS ListMultipartUploads failed: AnswerTooLong' },
       })

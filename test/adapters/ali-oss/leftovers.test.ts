@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, sha256 } from '../../support/bodies.ts'
+import { noneAwaited, othersIn } from '../../support/leftovers.ts'
 import { contentOf, newPlace, storeAt } from '../../support/oss-places.ts'
 import { OssServer } from '../../support/oss-server.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -26,12 +27,12 @@ describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatur
     const place = newPlace(server, { basePath: 'base', signatureVersion })
     const bucket = server.bucket(place.bucket)
     const [ours, sibling] = [newKey('base').value, newKey('base2').value]
-    const foreign = 'base/backup.tar'
-    for (const key of [ours, sibling, foreign]) bucket.begin(key, TYPE, '', new Date())
+    const foreign = [sibling, ...othersIn('base')]
+    for (const key of [ours, ...foreign]) bucket.begin(key, TYPE, '', new Date())
     const store = storeAt(place)
-    expect(await store.removeLeftovers(secondsAgo(60))).toBe(0)
-    expect(await store.removeLeftovers(secondsAgo(-60))).toBe(1)
-    expect(contentOf(server, place.bucket).unfinished.sort()).toEqual([foreign, sibling].sort())
+    expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(0)
+    expect(await store.removeLeftovers(secondsAgo(-60), noneAwaited)).toBe(1)
+    expect(contentOf(server, place.bucket).unfinished.sort()).toEqual(foreign.sort())
   })
 
   it('are found on every page of a long list', async () => {
@@ -41,12 +42,14 @@ describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatur
       const base = count % 700 === 0 ? 'other/x' : `other/${uniqueHex(8)}`
       bucket.begin(`${base}/plain.bin`, TYPE, '', secondsAgo(120))
     }
-    for (const base of ['a', 'p', 'z']) bucket.begin(newKey(base).value, TYPE, '', secondsAgo(120))
+    for (const day of ['0001/01/01', '2026/03/04', '9999/12/31']) {
+      bucket.begin(`${day}/${uniqueHex(32)}.bin`, TYPE, '', secondsAgo(120))
+    }
     const lists = () => server.seen.filter((line) => /^GET .*[?&]uploads/.test(line)).length
     const before = lists()
     await storeAt(place).seekLeftovers()
     expect(lists() - before).toBe(1)
-    expect(await storeAt(place).removeLeftovers(secondsAgo(60))).toBe(3)
+    expect(await storeAt(place).removeLeftovers(secondsAgo(60), noneAwaited)).toBe(3)
     expect(lists() - before).toBe(4)
     expect(contentOf(server, place.bucket).unfinished).toHaveLength(2100)
   })
@@ -57,9 +60,10 @@ describe('leftovers on OSS', () => {
     server.aheadMs = 10 * 60_000
     const place = newPlace(server)
     const bucket = server.bucket(place.bucket)
+    const keyOf = (name: string) => `2026/03/04/${sha256(Buffer.from(name)).slice(0, 32)}.${name}`
     const at = (seconds: number) => new Date(secondsAgo(seconds).getTime() + server.aheadMs)
     const begin = (name: string, started: number, parts: readonly number[]) => {
-      const id = bucket.begin(`2026/03/04/${name}`, TYPE, '', at(started))
+      const id = bucket.begin(keyOf(name), TYPE, '', at(started))
       for (const [index, seconds] of parts.entries()) {
         const part = { content: Buffer.alloc(1), etag: '"e"', at: at(seconds) }
         bucket.uploads.get(id)?.parts.set(index + 1, part)
@@ -71,14 +75,25 @@ describe('leftovers on OSS', () => {
     begin('slow-with-one', 7200, [20])
     begin('silent', 7200, [90])
     begin('long', 7200, [...Array.from({ length: 1500 }, () => 90), 20])
-    expect(await storeAt(place).removeLeftovers(secondsAgo(60))).toBe(2)
+    expect(await storeAt(place).removeLeftovers(secondsAgo(60), noneAwaited)).toBe(2)
     expect(contentOf(server, place.bucket).unfinished.sort()).toEqual(
-      ['long', 'slow', 'slow-with-one', 'young'].map((name) => `2026/03/04/${name}`),
+      ['long', 'slow', 'slow-with-one', 'young'].map(keyOf).sort(),
     )
   })
 
+  it('are not what a record awaits, whatever its parts say', async () => {
+    const place = newPlace(server, { basePath: 'base' })
+    const [awaited, dead] = [newKey('base'), newKey('base')]
+    for (const { value } of [awaited, dead]) {
+      server.bucket(place.bucket).begin(value, TYPE, '', secondsAgo(7200))
+    }
+    const isAwaited = async ({ value }: ObjectKey) => value === awaited.value
+    expect(await storeAt(place).removeLeftovers(secondsAgo(60), isAwaited)).toBe(1)
+    expect(contentOf(server, place.bucket).unfinished).toEqual([awaited.value])
+  })
+
   it('are not what a running upload writes, however slow it is', async () => {
-    const place = newPlace(server)
+    const place = newPlace(server, { basePath: 'some' })
     const store = storeAt(place, { touchSeconds: 0.05 })
     const content = randomBytes(PART_BYTES + 100)
     const touched = () => server.seen.filter((line) => /partNumber=2/.test(line)).length
@@ -89,7 +104,7 @@ describe('leftovers on OSS', () => {
       server.aheadMs = AHEAD_MS / 6
       const before = touched()
       await expect.poll(touched).toBeGreaterThan(before + 1)
-      expect(await store.removeLeftovers(secondsAgo(60))).toBe(0)
+      expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(0)
       yield content.subarray(PART_BYTES + 50)
     }
     const key = newKey()

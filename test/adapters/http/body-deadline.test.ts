@@ -16,10 +16,14 @@ const HEAD = headText('POST /', { 'content-type': 'a/b', 'content-length': '4' }
 const LAST_HEAD = HEAD.replace('\r\n', '\r\nConnection: close\r\n')
 
 /** An upload at `/`, and what is answered only when `slow` is at `/slow`. */
-async function connectedTo(answer: string | Buffer, slow: Promise<unknown> = Promise.resolve('')) {
+async function connectedTo(
+  answer: string | Buffer,
+  slow: Promise<unknown> = Promise.resolve(''),
+  pauseSeconds = PAUSE_SECONDS,
+) {
   const app = Fastify()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
-  const preParsing = bodyDeadline({ ...DEFAULT_LIMITS, pauseSeconds: PAUSE_SECONDS }, true)
+  const preParsing = bodyDeadline({ ...DEFAULT_LIMITS, pauseSeconds }, true)
   app.post('/', { preParsing }, async ({ raw }) => {
     await once(raw.resume(), 'end')
     return answer
@@ -40,6 +44,33 @@ it('an upload whose answer nobody takes ends', async () => {
   client.pause().write(`${HEAD}body`)
   await once(connection, 'close')
   expect(connection.destroyed).toBe(true)
+})
+
+describe('an upload that never pauses', () => {
+  const LENGTH = 10_000
+  const head = HEAD.replace('length: 4', `length: ${LENGTH}`).replace(
+    '\r\n',
+    '\r\nConnection: close\r\n',
+  )
+
+  it('ends when it creeps', async () => {
+    const { client, connection } = await connectedTo('stored', undefined, 1)
+    const drops = setInterval(() => client.write('.'), 50)
+    onTestFinished(() => clearInterval(drops))
+    client.write(head)
+    await once(connection, 'close')
+    expect(connection.bytesRead).toBeLessThan(LENGTH)
+  })
+
+  it('takes its time when it is fast enough', async () => {
+    const { client } = await connectedTo('stored', undefined, 1)
+    client.write(head)
+    for (let sent = 0; sent < LENGTH; sent += 250) {
+      await pause(50)
+      client.write('.'.repeat(250))
+    }
+    expect(await text(client)).toMatch(/stored$/)
+  })
 })
 
 describe('an upload behind an answer that is still to come', () => {

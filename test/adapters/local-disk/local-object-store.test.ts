@@ -12,6 +12,7 @@ import { objectStoresContract } from '../../contract/object-stores.contract.ts'
 import { bodyOf, brokenBody, collect } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { diskTools } from '../../support/disk-tools.ts'
+import { noneAwaited } from '../../support/leftovers.ts'
 import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
 import { runFolder } from '../../support/run-folder.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -85,7 +86,7 @@ describe('LocalObjectStores', () => {
       () => store.open(inside, { first: 0, last: 0 }),
       async () => store.handOff?.(inside, terms),
       () => store.remove(inside),
-      () => store.removeLeftovers(new Date()),
+      () => store.removeLeftovers(new Date(), noneAwaited),
     ]) {
       await expect(attempt()).rejects.toMatchObject(refusal)
     }

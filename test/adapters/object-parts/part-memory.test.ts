@@ -23,6 +23,70 @@ describe('PartMemory', () => {
     expect(memory.mostBytes).toBe(2 * PART_BYTES)
   })
 
+  it('gives nobody more than half, whatever is left', async () => {
+    const memory = new PartMemory(4, 0)
+    const [one] = [await memory.take('a'), await memory.take('a')]
+    const order: string[] = []
+    const wait = (sender: string, name: string) =>
+      memory.take(sender).then((block) => {
+        order.push(name)
+        return block
+      })
+    const more = wait('a', 'more of a')
+    const still = wait('a', 'still more of a')
+    const other = await wait('b', 'first of b')
+    expect(order).toEqual(['first of b'])
+    expect(memory.lentBytes).toBe(3 * PART_BYTES)
+
+    memory.giveBack(other)
+    expect(memory.lentBytes).toBe(2 * PART_BYTES)
+    memory.giveBack(one)
+    expect(await more).toBe(one)
+    memory.giveBack(one)
+    await still
+    expect(order).toEqual(['first of b', 'more of a', 'still more of a'])
+    expect(memory.lentBytes).toBe(2 * PART_BYTES)
+  })
+
+  it('passes over who has their share, and lets everybody have one block', async () => {
+    const memory = new PartMemory(2, 0)
+    const first = await memory.take('a')
+    const second = await memory.take('b')
+    const order: string[] = []
+    const waiting = ['b', 'c'].map((sender) => memory.take(sender).then(() => order.push(sender)))
+    memory.giveBack(first)
+    await waiting[1]
+    expect(order).toEqual(['c'])
+    memory.giveBack(second)
+    await waiting[0]
+    expect(await new PartMemory(1, 0).take('a')).toHaveLength(PART_BYTES)
+  })
+
+  it('lets nobody wait any longer when no block comes back', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const memory = new PartMemory(1, 0)
+    const block = await memory.take()
+    const served = memory.take()
+    const refused = [memory.take(), memory.take('a')]
+    const ends = Promise.allSettled(refused)
+    vi.advanceTimersByTime(44_000)
+    memory.giveBack(block)
+    expect(await served).toBe(block)
+    vi.advanceTimersByTime(44_000)
+    const late = memory.take()
+    refused.push(late)
+    late.catch(() => undefined)
+    vi.advanceTimersByTime(1000)
+    const reason = { code: 'overloaded', retryAfterSeconds: 30 }
+    for (const { status, ...end } of [...(await ends), ...(await Promise.allSettled([late]))]) {
+      expect({ status, ...end }).toMatchObject({ status: 'rejected', reason })
+    }
+    memory.giveBack(block)
+    expect(memory.lentBytes).toBe(0)
+    expect(await memory.take()).toBe(block)
+  })
+
   it('lends the same memory again', async () => {
     const memory = new PartMemory()
     const block = await memory.take()

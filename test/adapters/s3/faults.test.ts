@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
+import { PATIENCE } from '../../../adapters/s3/s3-connection.ts'
 import { S3ObjectStores, type S3Tools } from '../../../adapters/s3/s3-object-stores.ts'
 import type { S3Place } from '../../../adapters/s3/s3-place.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
@@ -8,6 +9,7 @@ import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { type Fault, faultyProxy } from '../../support/faulty-proxy.ts'
+import { noneAwaited } from '../../support/leftovers.ts'
 import { contentOf, IMPATIENT, newPlace } from '../../support/s3-places.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -101,7 +103,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
       )
       // A request without an answer may take effect after the clean-up; recovery comes again.
       if (broken.fault === 'half a request') {
-        await storeAt({ ...place, basePath }).removeLeftovers(future())
+        await storeAt({ ...place, basePath }).removeLeftovers(future(), noneAwaited)
       }
       const { objects, unfinished } = await contentOf(url, place.bucket, key.value)
       expect(unfinished).toEqual([])
@@ -112,6 +114,16 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
       const stored = await storeAt(place).open(key, { first: 0, last: bytes - 1 })
       expect(sha256(await collect(stored))).toBe(digest.sha256)
     })
+  })
+
+  it('waits for an object to be put together longer than for another answer', async () => {
+    const key = newKey()
+    const patience = { ...PATIENCE, answerMs: 3000 }
+    const put = throughProxy(breaking(/^POST .*uploadId/, 'late answer', 1), (faulty) =>
+      storeAt(faulty, { patience }).put(key, bodyOf(randomBytes(PART_BYTES + 1)), TYPE),
+    )
+    expect(await put).toMatchObject({ bytes: PART_BYTES + 1 })
+    expect((await contentOf(url, place.bucket, key.value)).objects).toEqual([key.value])
   })
 
   it('refuses what was changed on its way under signature v2 too', async () => {
@@ -142,7 +154,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
     await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
     const unfinished = async () => (await contentOf(url, place.bucket, key.value)).unfinished
     expect(await unfinished()).toEqual([key.value])
-    expect(await storeAt({ ...place, basePath }).removeLeftovers(future())).toBe(1)
+    expect(await storeAt({ ...place, basePath }).removeLeftovers(future(), noneAwaited)).toBe(1)
     expect(await unfinished()).toEqual([])
   })
 

@@ -2,11 +2,15 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
+import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
+import { noneAwaited, othersIn } from '../../support/leftovers.ts'
 import { IMPATIENT, placeAt } from '../../support/s3-places.ts'
+import { uniqueHex } from '../../support/unique.ts'
 
 const AHEAD_MS = 3_600_000
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
+const newKey = () => `2026/03/04/${uniqueHex(32)}.bin`
 const theirs = (ours: Date) => new Date(ours.getTime() + AHEAD_MS)
 
 interface Listed {
@@ -60,21 +64,36 @@ function givePage(response: ServerResponse, uploads: readonly Listed[], at: numb
 
 describe('leftovers on S3', () => {
   it('are judged by the clock of the service, on every page of its list', async () => {
-    const young = { key: '2026/03/04/young', startedAt: theirs(secondsAgo(10)) }
-    const dead = { key: '2026/03/04/dead', startedAt: theirs(secondsAgo(120)) }
+    const young = { key: newKey(), startedAt: theirs(secondsAgo(10)) }
+    const dead = { key: newKey(), startedAt: theirs(secondsAgo(120)) }
     const slow = {
-      key: '2026/03/04/slow',
+      key: newKey(),
       startedAt: theirs(secondsAgo(7200)),
       lastPartAt: theirs(secondsAgo(20)),
     }
-    const silent = { ...slow, key: '2026/03/04/silent', lastPartAt: theirs(secondsAgo(90)) }
+    const silent = { ...slow, key: newKey(), lastPartAt: theirs(secondsAgo(90)) }
     const { store, aborted } = await aService([young, dead, slow, silent])
-    expect(await store.removeLeftovers(secondsAgo(60))).toBe(2)
+    expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(2)
     expect(aborted).toEqual([dead.key, silent.key])
   })
 
+  it('are not what a record awaits, whatever its parts say', async () => {
+    const old = () => ({ key: newKey(), startedAt: theirs(secondsAgo(7200)) })
+    const [awaited, dead] = [old(), old()]
+    const { store, aborted } = await aService([awaited, dead])
+    const isAwaited = async ({ value }: ObjectKey) => value === awaited.key
+    expect(await store.removeLeftovers(secondsAgo(60), isAwaited)).toBe(1)
+    expect(aborted).toEqual([dead.key])
+  })
+
+  it.each(othersIn(''))('are not those of other programs: %s', async (key) => {
+    const { store, aborted } = await aService([{ key, startedAt: theirs(secondsAgo(7200)) }])
+    expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(0)
+    expect(aborted).toEqual([])
+  })
+
   it('are asked for with one page, and stay, where only the right to is tried', async () => {
-    const dead = { key: '2026/03/04/dead', startedAt: theirs(secondsAgo(7200)) }
+    const dead = { key: newKey(), startedAt: theirs(secondsAgo(7200)) }
     const { store, aborted, pages } = await aService([dead, dead, dead])
     await store.seekLeftovers?.()
     expect([pages(), aborted]).toEqual([1, []])

@@ -1,11 +1,17 @@
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, it, onTestFinished } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import type { S3Place } from '../../../adapters/s3/s3-place.ts'
 import { objectInventoryContract } from '../../contract/object-inventory.contract.ts'
 import { aPlatform } from '../../support/builders.ts'
+import { faultyProxy } from '../../support/faulty-proxy.ts'
+import { noneAwaited } from '../../support/leftovers.ts'
 import { listedObjects } from '../../support/listed-objects.ts'
 import { newPlace, placeAt } from '../../support/s3-places.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
+import { s3Client } from '../../support/servers/s3-client.ts'
+import { uniqueHex } from '../../support/unique.ts'
 
 await describeWith('s3', 'what lies on S3, a real service', (url) => {
   for (const signatureVersion of ['v4', 'v2'] as const) {
@@ -26,6 +32,29 @@ await describeWith('s3', 'what lies on S3, a real service', (url) => {
     })
   }
 
+  it('goes on where a list does, and there is no token to go on with', async () => {
+    const place = await newPlace(url, { basePath: 'base' })
+    const proxy = await faultyProxy(url, (line) =>
+      /list-type=2/.test(line) ? 'no token' : undefined,
+    )
+    onTestFinished(() => proxy.close())
+    const endpoint = new URL(proxy.url).origin
+    const stores = new S3ObjectStores({ placeOf: () => ({ ...place, endpoint }) })
+    const keys = Array.from({ length: 1001 }, () => `base/some&odd+/${uniqueHex(8)}`)
+    const s3 = await s3Client(url)
+    for (let at = 0; at < keys.length; at += 50) {
+      const some = keys.slice(at, at + 50)
+      await Promise.all(
+        some.map((Key) => s3.putObject({ Bucket: place.bucket, Key, Body: Buffer.from('x') })),
+      )
+    }
+    s3.destroy()
+    const listed = await listedObjects(stores, aPlatform({ kind: 's3', basePath: 'base' }))
+    expect(listed.map(({ key }) => key).sort()).toEqual(keys.sort())
+    const lists = proxy.seen.filter((line) => /max-keys/.test(line))
+    expect(lists.map((line) => /list-type=2/.test(line))).toEqual([true, false])
+  }, 120_000)
+
   it('fails where there is no bucket', async () => {
     const stores = new S3ObjectStores({ placeOf: () => placeAt(url) })
     const listed = listedObjects(stores, aPlatform({ kind: 's3' }))
@@ -34,4 +63,39 @@ await describeWith('s3', 'what lies on S3, a real service', (url) => {
       trouble: 'bucket_missing',
     })
   })
+})
+
+it.each([
+  [
+    'objects',
+    'listed',
+    '<Contents><Key>a</Key><Size>1</Size><LastModified>AT</LastModified></Contents>',
+  ],
+  ['objects that have no keys', 'listed', ''],
+  [
+    'uploads',
+    'left',
+    '<Upload><Key>a</Key><UploadId>1</UploadId><Initiated>AT</Initiated></Upload>',
+  ],
+  ['uploads that have no keys', 'left', ''],
+] as const)('ends where a service gives the same page of %s for ever', async (_what, kind, entry) => {
+  const server = createServer((_request, response) => {
+    const one = entry.replace('AT', '2026-03-04T00:00:00.000Z')
+    response.end(`<Result><IsTruncated>true</IsTruncated>${one}</Result>`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  const place = placeAt(`http://access:secret@127.0.0.1:${address.port}`)
+  const stores = new S3ObjectStores({ placeOf: () => place })
+  const platform = aPlatform({ kind: 's3' })
+  const asked =
+    kind === 'listed'
+      ? listedObjects(stores, platform)
+      : stores.for(platform).removeLeftovers(new Date(), noneAwaited)
+  await expect(asked).rejects.toMatchObject({ code: 'storage_unreachable' })
 })

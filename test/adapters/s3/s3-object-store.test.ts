@@ -11,6 +11,7 @@ import { objectStoresContract } from '../../contract/object-stores.contract.ts'
 import { partedUploadsContract } from '../../contract/parted-uploads.contract.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
+import { noneAwaited, othersIn } from '../../support/leftovers.ts'
 import { contentOf, IMPATIENT, newPlace, placeAt } from '../../support/s3-places.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { freePort } from '../../support/servers/free-port.ts'
@@ -98,6 +99,18 @@ await describeWith('s3', 'S3, a real service', (url) => {
     platform: () => aPlatform({ kind: 's3' }),
   })
 
+  it('signs for a bucket whose name begins that of the endpoint, too', async () => {
+    const bucket = new URL(url).hostname.split('.')[0] ?? ''
+    const own = storeAt(await newPlace(url, { bucket, signatureVersion: 'v2' }))
+    const key = newKey()
+    await own.put(key, bodyOf(randomBytes(PART_BYTES + 1)), TYPE)
+    const terms = { seconds: 60, contentType: TYPE, disposition: 'attachment' }
+    const handoff = await own.handOff?.(key, terms)
+    const signed = handoff?.kind === 'address' ? await fetch(handoff.url) : undefined
+    expect((await signed?.arrayBuffer())?.byteLength).toBe(PART_BYTES + 1)
+    await own.remove(key)
+  })
+
   it('says that the bucket is missing', async () => {
     const store = storeAt(placeAt(url))
     const failure = await store.put(newKey(), bodyOf(randomBytes(10)), TYPE).catch((e) => e)
@@ -112,20 +125,18 @@ await describeWith('s3', 'S3, a real service', (url) => {
     const place = await newPlace(url, { basePath: 'base' })
     const s3 = await s3Client(url)
     const [ours, sibling] = [newKey('base').value, newKey('base2').value]
-    const foreign = 'base/backup.tar'
-    for (const Key of [ours, sibling, foreign]) {
+    const foreign = [sibling, ...othersIn('base')]
+    for (const Key of [ours, ...foreign]) {
       await s3.createMultipartUpload({ Bucket: place.bucket, Key })
     }
     const store = storeAt(place)
-    expect(await store.removeLeftovers(new Date(Date.now() - 3_600_000))).toBe(0)
-    expect(await store.removeLeftovers(future())).toBe(1)
-    expect((await contentOf(url, place.bucket)).unfinished.sort()).toEqual(
-      [foreign, sibling].sort(),
-    )
+    expect(await store.removeLeftovers(new Date(Date.now() - 3_600_000), noneAwaited)).toBe(0)
+    expect(await store.removeLeftovers(future(), noneAwaited)).toBe(1)
+    expect((await contentOf(url, place.bucket)).unfinished.sort()).toEqual(foreign.sort())
   })
 
   it('leaves alone what a running upload writes, however slow it is', async () => {
-    const place = await newPlace(url)
+    const place = await newPlace(url, { basePath: 'some' })
     const store = storeAt(place, { touchSeconds: 0.2 })
     const content = randomBytes(PART_BYTES + 100)
     const removed: number[] = []
@@ -133,7 +144,7 @@ await describeWith('s3', 'S3, a real service', (url) => {
       yield* bodyOf(content.subarray(0, PART_BYTES + 50))
       for (let round = 0; round < 5; round++) {
         await new Promise((resolve) => setTimeout(resolve, 1000))
-        removed.push(await store.removeLeftovers(new Date(Date.now() - 3000)))
+        removed.push(await store.removeLeftovers(new Date(Date.now() - 3000), noneAwaited))
       }
       yield content.subarray(PART_BYTES + 50)
     }

@@ -11,6 +11,7 @@ const signer = new SignatureV2({
   accessKey: 'AKIAIOSFODNN7EXAMPLE',
   secretKey,
   bucket: 'awsexamplebucket1',
+  endpoint: 'https://us-west-1.s3.amazonaws.com',
 })
 const signingDate = new Date('2007-03-27T19:36:42Z')
 
@@ -72,6 +73,17 @@ describe('signature version 2', () => {
   it('means the same whether the bucket stands in the host or in the path', async () => {
     const path = '/awsexamplebucket1/photos/puppy.jpg'
     expect(await signatureOf({ hostname: 's3.example.com', path })).toBe(await signatureOf({}))
+  })
+
+  it('does not take the name of the endpoint for that of the bucket', async () => {
+    const signatureAt = async (endpoint: string) => {
+      const own = new SignatureV2({ accessKey: 'key', secretKey, bucket: 'minio', endpoint })
+      const request = aRequest({ hostname: new URL(endpoint).hostname, path: '/minio/a.png' })
+      return (await own.sign(request, { signingDate })).headers.authorization
+    }
+    expect(await signatureAt('https://minio.example:9000')).toBe(
+      await signatureAt('https://other.example'),
+    )
   })
 
   it.each([

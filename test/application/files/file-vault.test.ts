@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
 import { MemoryObjectStores } from '../../../adapters/memory/memory-object-stores.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
+import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import type { FileState } from '../../../domain/storage/stored-file.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
@@ -15,7 +17,7 @@ async function setUp() {
   const inState = (state: FileState) => aStoredFile({ ...file.props, state })
   const file = aStoredFile({ state: 'pending' })
   await vault.write(file, bodyOf(Buffer.from('abc')))
-  return { given, vault, inState }
+  return { given, platforms, vault, inState }
 }
 
 describe('FileVault', () => {
@@ -38,6 +40,21 @@ describe('FileVault', () => {
     await expect(vault.write(inState(state), bodyOf(Buffer.from('other')))).rejects.toMatchObject({
       code: 'file_not_found',
     })
+  })
+
+  it('tells the store whose upload it is', async () => {
+    const { platforms, inState } = await setUp()
+    const memory = new MemoryObjectStore()
+    const senders: unknown[] = []
+    const store: ObjectStore = Object.assign(Object.create(memory), {
+      put: (...[key, body, , sender]: Parameters<ObjectStore['put']>) => {
+        senders.push(sender)
+        return memory.put(key, body)
+      },
+    })
+    const file = inState('pending')
+    await new FileVault(platforms, { for: () => store }).write(file, bodyOf(Buffer.from('abc')))
+    expect(senders).toEqual([file.props.uploaderId])
   })
 
   it('writes nothing where its platform had its objects before', async () => {

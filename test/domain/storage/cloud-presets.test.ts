@@ -34,7 +34,12 @@ describe('the clouds', () => {
       'oss.evil.aliyuncs.com',
       'oss-cn-x.aliyuncs.com.evil.example',
     ],
-    ...['cos.myqcloud.com', 'evil.cos.ap-beijing.myqcloud.com', 'obs.myhuaweicloud.com'],
+    ...[
+      'cos.ap-beijing.myqcloud.cn',
+      'cos.myqcloud.com',
+      'evil.cos.ap-beijing.myqcloud.com',
+      'obs.myhuaweicloud.com',
+    ],
     ...['r2.cloudflarestorage.com', 'x.r2.cloudflarestorage.com', 'minio', 'ceph', 'localhost'],
   ])('%s is none of theirs', (host) => {
     expect(publicCloud(host)).toBeUndefined()

@@ -7,6 +7,7 @@ import { PostgresStoragePlatformRepo } from '../../../adapters/postgres/postgres
 import { PostgresStoredFileRepo } from '../../../adapters/postgres/postgres-stored-file-repo.ts'
 import { bodyOf } from '../bodies.ts'
 import { fileParts } from '../file-parts.ts'
+import { noneAwaited } from '../leftovers.ts'
 import { storesAt } from './place.ts'
 import { pictureNamed } from './seeded.ts'
 
@@ -45,7 +46,7 @@ process.on('message', async (order: HostOrder) => {
 })
 // Loads what the first upload needs, so that deaths fall into uploads; kept for the next one.
 for (const platform of await world.platforms.list()) {
-  await vault.removeLeftovers(platform, new Date(0))
+  await vault.removeLeftovers(platform, new Date(0), noneAwaited)
 }
 flushCompileCache()
 answer({ n: 0 })

@@ -1,0 +1,20 @@
+import type { IsAwaited } from '../../domain/storage/object-key.ts'
+import { uniqueHex } from './unique.ts'
+
+/** Of uploads that no record knows, or whose sender is dead. */
+export const noneAwaited: IsAwaited = async () => false
+
+/** Keys of other programs in the bucket of a platform; the service never gives such a one. */
+export function othersIn(basePath: string): string[] {
+  const below = basePath && `${basePath}/`
+  const names = [
+    'backup.tar',
+    'logs/2026/11/22/app.log.gz',
+    `logs/2026/11/22/${uniqueHex(32)}.gz`,
+    '2026/11/22/app.log.gz',
+    `2026/11/22/${uniqueHex(31)}.gz`,
+    `2026/11/22/${uniqueHex(32)}0.gz`,
+    `2026/11/22/more/${uniqueHex(32)}.gz`,
+  ]
+  return names.map((name) => `${below}${name}`)
+}
