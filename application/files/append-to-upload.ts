@@ -2,7 +2,12 @@ import type { Id } from '../../domain/shared/id.ts'
 import { HEAD_BYTES } from '../../domain/storage/leading-bytes.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
-import { TooManyParts, WrongOffset } from '../../domain/storage/staged-upload-errors.ts'
+import {
+  mayPass,
+  TooManyParts,
+  UploadNotEnded,
+  WrongOffset,
+} from '../../domain/storage/staged-upload-errors.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -36,8 +41,8 @@ export class AppendToUpload {
   /**
    * What came before the body broke off is kept.
    * @returns the upload with the part in it
-   * @throws UploadNotFound, WrongOffset, UploadBusy, TooManyParts, UploadRefused, NoUsablePlatform,
-   * StorageFailed
+   * @throws UploadNotFound, WrongOffset, UploadBusy, TooManyParts, UploadRefused, StorageFailed
+   * @throws UploadNotEnded; asked again, it may be taken
    */
   async execute(id: string, ownerId: Id, offset: number, body: ObjectBody): Promise<StagedUpload> {
     const upload = await this.#uploads.find(id, ownerId)
@@ -46,15 +51,24 @@ export class AppendToUpload {
     if (upload.isComplete) return upload
     if (upload.partCount >= MOST_PARTS) throw new TooManyParts()
 
+    try {
+      await this.#append(upload, body)
+    } catch (error) {
+      const isRefused = error instanceof UploadRefused
+      throw mayPass(error) && !isRefused ? new UploadNotEnded(error) : error
+    }
+    return this.#uploads.find(id, ownerId)
+  }
+
+  async #append(upload: StagedUpload, body: ObjectBody): Promise<void> {
     const { vault, parts, clock } = this.#tools
     const platform = await vault.uploadTarget()
     const whole = await this.#admitted(upload, platform.limits, unbroken(body))
-    const room = upload.props.length - offset
+    const room = upload.props.length - upload.offset
     const limited = measured(whole, (bytes) => {
       if (bytes > room) throw new UploadRefused('too-large', { maxBytes: upload.props.length })
     })
     await parts.write(upload, platform, limited, clock.now())
-    return this.#uploads.find(id, ownerId)
   }
 
   /** What would be refused at its end is so at once, and holds no room until then. */

@@ -3,6 +3,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
 import {
+  mayPass,
   UploadBusy,
   UploadNotEnded,
   UploadNotFound,
@@ -14,13 +15,6 @@ import type { StagedUploads } from '../ports/staged-uploads.ts'
 import type { StagedParts } from './staged-parts.ts'
 import { leave } from './upload-body.ts'
 import type { UploadFile } from './upload-file.ts'
-
-const PASSING: ReadonlySet<string> = new Set([
-  'no_storage_platform',
-  'quota_running',
-  'storage_full',
-  'upload_aborted',
-])
 
 /** What arrived in parts becomes a file like any other: same guard, same record, once. */
 export class FinishStagedUpload {
@@ -50,7 +44,7 @@ export class FinishStagedUpload {
       return file.id
     } catch (error) {
       if (isFinal(error)) await this.#parts.removeWithUpload(upload)
-      throw mayPass(error) ? new UploadNotEnded(error) : error
+      throw mayPass(error) || isAway(error) ? new UploadNotEnded(error) : error
     }
   }
 
@@ -96,9 +90,7 @@ function isFinal(error: unknown): boolean {
   return isRefused || error instanceof FileQuarantined
 }
 
-/** What another attempt may not meet any more. A full quota stays full until its user deletes something. */
-function mayPass(error: unknown): error is DomainError {
+function isAway(error: unknown): error is DomainError {
   if (!(error instanceof DomainError)) return false
-  const isAway = error.kind === 'unavailable' || error.kind === 'overloaded'
-  return isAway || PASSING.has(error.code)
+  return error.kind === 'unavailable' || error.kind === 'overloaded'
 }

@@ -24,7 +24,8 @@ const LARGEST = 4 * MIB
 /** So many files stay when the others go. */
 const KEPT = 2
 const REFUSED = '500 storage_full'
-const PART_REFUSED = '403 storage_full'
+// What came before stays, and clients try it again.
+const PART_REFUSED = '423 storage_full'
 
 const NAME = 'The service on a disk that is full'
 const disk = await smallDisk(64)
