@@ -59,8 +59,11 @@ export class MemoryStagedUploads implements StagedUploads {
     first: number,
     props: NewFile,
     leaseUntil: Date,
+    placeEpoch?: number,
   ): Promise<StoredFile | undefined> {
-    if (!this.#database.platforms.has(props.platformKey)) throw new NoUsablePlatform()
+    const platform = this.#database.platforms.get(props.platformKey)?.props
+    const isThere = platform?.placeEpoch === (placeEpoch ?? platform?.placeEpoch)
+    if (!platform || !isThere) throw new NoUsablePlatform()
     const kept = this.#database.stagedUploads.get(id)
     if (!kept || kept.finished || kept.props.expiresAt <= props.createdAt) return undefined
     const parts = kept.parts.filter(

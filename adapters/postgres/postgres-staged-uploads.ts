@@ -11,6 +11,7 @@ import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { checkStagedRoom, type UploadQuota } from '../../domain/storage/upload-quota.ts'
 import { isViolation } from './constraint-violation.ts'
 import type { Database } from './database.ts'
+import { FIND_PLATFORM_AT } from './platform-at.ts'
 import {
   FIND_PARTS,
   FIND_STAGED,
@@ -92,17 +93,21 @@ export class PostgresStagedUploads implements StagedUploads {
     first: number,
     file: NewFile,
     leaseUntil: Date,
+    placeEpoch?: number,
   ): Promise<StoredFile | undefined> {
+    const place = placeEpoch ?? null
     await this.#database.rows(FORGET_PART, [storable(id), first])
     try {
-      const values = [...toValues(file, leaseUntil), storable(id), first]
+      const values = [...toValues(file, leaseUntil), storable(id), first, place]
       const [row] = await this.#database.rows(BEGIN_PART, values)
-      return row && toStoredFile(row)
+      if (row) return toStoredFile(row)
     } catch (error) {
       if (isViolation(error, 'unique')) return undefined
-      if (isViolation(error, 'foreign-key')) throw new NoUsablePlatform()
       throw error
     }
+    const there = await this.#database.rows(FIND_PLATFORM_AT, [file.platformKey, place])
+    if (there.length === 0) throw new NoUsablePlatform()
+    return undefined
   }
 
   async completePart(recordId: Id, bytes: number, keptUntil: Date): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { platformAt } from './platform-at.ts'
 import type { Statement } from './statement.ts'
 
 /** Those who begin at once take turns here, and then see what the others began. */
@@ -20,12 +21,12 @@ export const ADD_STAGED: Statement = {
 
 export const BEGIN_PART: Statement = {
   name: 'begin-part',
-  text: `with file as (
+  text: `with ${platformAt('$2', '$12')}, file as (
       insert into stored_files (purpose, state, lease_until, platform_key, object_key,
         original_name, suffix, content_type, uploader_id, uploader_name, created_at)
       select 'part', 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8,
         $9::timestamptz
-        from staged_uploads where id = $10 and not finished and expires_at > $9::timestamptz
+        from staged_uploads, platform where id = $10 and not finished and expires_at > $9::timestamptz
       returning *
     ), part as (
       insert into staged_parts (upload_id, first, file_id) select $10, $11::bigint, id from file

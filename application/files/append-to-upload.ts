@@ -1,9 +1,9 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { HEAD_BYTES } from '../../domain/storage/leading-bytes.ts'
+import { mayPass } from '../../domain/storage/may-pass.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
 import {
-  mayPass,
   TooManyParts,
   UploadNotEnded,
   WrongOffset,

@@ -1,9 +1,9 @@
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import { mayPass } from '../../domain/storage/may-pass.ts'
 import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
 import {
-  mayPass,
   UploadBusy,
   UploadNotEnded,
   UploadNotFound,

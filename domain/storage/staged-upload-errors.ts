@@ -33,21 +33,6 @@ export class UploadBusy extends DomainError {
   }
 }
 
-const PASSING: ReadonlySet<string> = new Set([
-  'no_storage_platform',
-  'quota_running',
-  'storage_full',
-  'upload_aborted',
-])
-
-/**
- * Refused by what another attempt may not meet any more. A full quota stays full until its user
- * deletes something.
- */
-export function mayPass(error: unknown): error is DomainError {
-  return error instanceof DomainError && PASSING.has(error.code)
-}
-
 /** The bytes that came stay, and what kept the others, or the file, from being stored may let them soon. */
 export class UploadNotEnded extends DomainError {
   readonly kind = 'locked'

@@ -97,6 +97,9 @@ export function stagedUploadsContract(adapter: string, records: RecordsHarness) 
       }
       const gone = { ...aFile(), platformKey: 'gone' }
       const { id } = await begun(records())
+      await expect(staged.beginPart(id, 0, aFile(), later(30), 1)).rejects.toMatchObject({
+        code: 'no_storage_platform',
+      })
       await expect(staged.beginPart(id, 0, gone, later(30))).rejects.toEqual(
         expect.objectContaining({ code: 'no_storage_platform' }),
       )

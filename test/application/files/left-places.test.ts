@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { CachedStoragePlatformRepo } from '../../../adapters/memory/cached-storage-platform-repo.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { CopyFile } from '../../../application/files/copy-file.ts'
+import { aPicture, bodyOf } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { fileParts } from '../../support/file-parts.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const UPLOADER = { userId: '7', userName: 'mei' }
+const NAMED = { name: 'a.png', declaredType: undefined }
+
+/** An instance that remembers platforms as they were, while another one gives the default another root. */
+async function setUp() {
+  const records = memoryRecords()
+  const { given, platformRegister } = records
+  const moved = await given.platform(aPlatform({ key: 'moved', isDefault: true }))
+  const store = new MemoryObjectStore()
+  const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
+  // No time passes for what it remembers.
+  const platforms = new CachedStoragePlatformRepo(records.platforms, () => 0)
+  const world = { ...records, platforms, clock: new MovingClock(), ids }
+  const parts = fileParts(world, { for: () => store })
+  const copyFile = new CopyFile(parts.vault, parts.running, parts.remove, ids)
+  await parts.vault.uploadTarget()
+  await platforms.find('moved')
+  const move = () =>
+    platformRegister.update(moved.id, ({ props }) => {
+      return { ...props, rootPath: 'elsewhere', placeEpoch: props.placeEpoch + 1 }
+    })
+  const upload = () =>
+    parts.uploadFile.execute({ uploader: UPLOADER, ...NAMED, body: bodyOf(aPicture()) })
+  return { ...parts, records, copyFile, move, moved, store, upload }
+}
+
+const LEFT = { code: 'no_storage_platform' }
+
+it('an upload does not go where its platform had its objects before', async () => {
+  const { move, upload, store } = await setUp()
+  await move()
+  await expect(upload()).rejects.toMatchObject(LEFT)
+  expect(store.keys).toEqual([])
+})
+
+it('nor does a part of one', async () => {
+  const { move, begin, append, store } = await setUp()
+  const content = aPicture()
+  const owner = { ownerId: UPLOADER.userId, ownerName: UPLOADER.userName }
+  const length = content.length + 1
+  const { id } = await begin.execute({ ...owner, ...NAMED, metadata: '', length })
+  await move()
+  await expect(append.execute(id, UPLOADER.userId, 0, bodyOf(content))).rejects.toMatchObject(LEFT)
+  expect(store.keys).toEqual([])
+})
+
+it('nor does a copy', async () => {
+  const { records, upload, copyFile, move, moved, store } = await setUp()
+  const file = await upload()
+  const elsewhere = await records.given.platform(aPlatform({ key: 'elsewhere', placeEpoch: 1 }))
+  const use = { watch: (body: AsyncIterable<Uint8Array>) => body, keep: async () => true }
+  const known = aPlatform({ ...elsewhere.props, placeEpoch: 0 })
+  await expect(copyFile.execute(file, known, use)).rejects.toMatchObject(LEFT)
+  expect(store.keys).toHaveLength(1)
+  // As long as there is a file, it stays where it is.
+  expect([moved.props.placeEpoch, await move()]).toEqual([0, 'place-in-use'])
+})
