@@ -72,7 +72,7 @@ export class RunFileMigrations {
     const source = await this.#platforms.find(migration.props.sourceKey)
     if (!target?.isUsable || !source?.isUsable) {
       const stayed = new StayedFiles()
-      stayed.noteAway(new NoUsablePlatform().code)
+      stayed.notePlatformAway(new NoUsablePlatform().code)
       return migrations.change(migration.id, ['running'], this.#waiting(migration, stayed))
     }
     const run = new MigrationRun(this.#toolsFor(source), migration, target)

@@ -50,6 +50,11 @@ export class StayedFiles {
     this.#awayInARow += 1
   }
 
+  /** Before any file was tried. */
+  notePlatformAway(trouble: string): void {
+    this.#awayFor = trouble
+  }
+
   /** Another file moved: both platforms are there. */
   noteMoved(): void {
     this.#awayInARow = 0

@@ -348,6 +348,20 @@ describe('moving files', () => {
     await expectNothingLeft(world, 7)
   })
 
+  it('gives up on a platform that stays disabled, and blames no file for it', async () => {
+    const { upload, begin, run, given, migrations, clock } = await setUp()
+    await upload(aPicture())
+    const { id } = await begin()
+    await given.platform(aPlatform({ id: '2', key: 'new', status: 'disabled' }))
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await run().execute()
+      clock.advance(300)
+    }
+    expect((await migrations.find(id))?.props).toMatchObject({
+      ...{ state: 'failed', attempts: 10, filesFailed: 0, trouble: 'no_storage_platform' },
+    })
+  })
+
   it('does not wait for a platform that was away for a moment, be it often', async () => {
     const world = await setUp()
     const { upload, begin, run, meddling, migrations } = world
