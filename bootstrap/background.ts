@@ -8,11 +8,16 @@ export interface PeriodicTask {
   run(): Promise<unknown>
 }
 
-/** Periodic work. One run of a task at a time; a failing run is told and tried again next time. */
+/**
+ * Periodic work. One run of a task at a time; a failing run is tried again next time. What fails is told once,
+ * and again when it fails otherwise, or was well in between.
+ */
 export class Background {
   readonly #logger: Logger
   readonly #timers: NodeJS.Timeout[] = []
   readonly #running = new Map<string, Promise<void>>()
+  /** What was told last, by task; nothing of those that are well. */
+  readonly #told = new Map<string, string>()
 
   constructor(logger: Logger) {
     this.#logger = logger
@@ -41,8 +46,17 @@ export class Background {
   async #guarded({ name, run }: PeriodicTask): Promise<void> {
     try {
       await run()
+      this.#told.delete(name)
     } catch (error) {
+      const failure = failureOf(error)
+      if (this.#told.get(name) === failure) return
+      this.#told.set(name, failure)
       this.#logger.warn({ task: name, err: error }, 'periodic work failed; it will be tried again')
     }
   }
+}
+
+/** Many failures of a store say the same, and only their causes tell them apart. */
+function failureOf(error: unknown): string {
+  return error instanceof Error ? `${error} ${error.cause}` : String(error)
 }

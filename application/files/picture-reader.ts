@@ -1,5 +1,6 @@
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { ObjectBody } from '../ports/object-store.ts'
 import type { OpenedFile } from './open-file.ts'
 import { leave } from './upload-body.ts'
 import { WorkPlaces } from './work-places.ts'
@@ -10,13 +11,13 @@ export interface ReadingLimits {
   readonly waiting: number
   /** Of all pictures that are in memory. */
   readonly mostBytes: number
-  /** Begins the time that one picture may take to come. */
+  /** Begins the time that one picture may take to come, the wait for a place included. */
   readonly deadline: () => AbortSignal
 }
 
 interface Platform {
   readonly places: WorkPlaces
-  /** How often nothing came from it in time. */
+  /** How often a picture of it did not come in time. */
   silences: number
 }
 
@@ -24,13 +25,16 @@ interface Platform {
 interface Reading {
   readonly opened: OpenedFile
   readonly over: AbortSignal
+  /** Its share of the memory. */
   held: number
-  isSilent: boolean
+  /** Not a variable of whoever reads: that one may hang for long after this was dropped. */
+  picture?: Uint8Array | undefined
+  body?: ObjectBody
 }
 
 /**
  * Pictures in memory, whole and few at a time. Each platform has places of its own: one that says
- * nothing holds up nobody else.
+ * nothing, or stops in the middle, holds up nobody else.
  */
 export class PictureReader {
   readonly #limits: ReadingLimits
@@ -45,24 +49,34 @@ export class PictureReader {
   async lend<T>(opened: OpenedFile, use: (picture: Uint8Array) => Promise<T>): Promise<T> {
     const platform = this.#platform(opened.file.props.platformKey)
     const { silences } = platform
-    return platform.places.run(async () => {
+    const over = this.#limits.deadline()
+    const work = async () => {
       // Whoever waited behind one that never came does not wait for as long again.
       if (platform.silences !== silences) throw new StorageFailed('unreachable')
-      return this.#lendNow(platform, opened, use)
-    })
+      const reading: Reading = { opened, over, held: 0 }
+      try {
+        return await use(await this.#inTime(reading, platform))
+      } finally {
+        this.#held -= reading.held
+      }
+    }
+    return platform.places.run(work, over)
   }
 
-  #lendNow<T>(platform: Platform, opened: OpenedFile, use: (picture: Uint8Array) => Promise<T>) {
-    const reading = { opened, over: this.#limits.deadline(), held: 0, isSilent: true }
-    const read = this.#read(reading).finally(() => {
-      reading.isSilent = false
+  /** Waits for nothing any more at the deadline. */
+  #inTime(reading: Reading, platform: Platform): Promise<Uint8Array> {
+    const { over } = reading
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        platform.silences += 1
+        reading.picture = undefined
+        if (reading.body) leave(reading.body).catch(() => undefined)
+        reject(new StorageFailed('unreachable', over.reason))
+      }
+      over.addEventListener('abort', giveUp, { once: true })
+      const end = () => over.removeEventListener('abort', giveUp)
+      this.#read(reading).finally(end).then(resolve, reject)
     })
-    const used = Promise.race([read, late(reading, platform)]).then(use)
-    // One that was given up ends later, and holds its memory until then.
-    Promise.allSettled([read, used]).then(() => {
-      this.#held -= reading.held
-    })
-    return used
   }
 
   async #read(reading: Reading): Promise<Uint8Array> {
@@ -75,15 +89,9 @@ export class PictureReader {
     }
     this.#held += bytes
     reading.held = bytes
-    const picture = new Uint8Array(bytes)
-    let at = 0
-    for await (const chunk of body) {
-      reading.isSilent = false
-      if (reading.over.aborted) break
-      picture.set(chunk, at)
-      at += chunk.length
-    }
-    return picture
+    reading.body = body
+    reading.picture = new Uint8Array(bytes)
+    return filled(reading, body)
   }
 
   #platform(key: string): Platform {
@@ -97,12 +105,13 @@ export class PictureReader {
   }
 }
 
-function late(reading: Reading, platform: Platform): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const giveUp = () => {
-      if (reading.isSilent) platform.silences += 1
-      reject(new StorageFailed('unreachable', reading.over.reason))
-    }
-    reading.over.addEventListener('abort', giveUp, { once: true })
-  })
+async function filled(reading: Reading, body: ObjectBody): Promise<Uint8Array> {
+  let at = 0
+  for await (const chunk of body) {
+    if (!reading.picture) break
+    reading.picture.set(chunk, at)
+    at += chunk.length
+  }
+  if (!reading.picture) throw new StorageFailed('unreachable', reading.over.reason)
+  return reading.picture
 }

@@ -12,9 +12,12 @@ export class WorkPlaces {
     this.#queue = queue
   }
 
-  /** @throws Overloaded */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#enter()
+  /**
+   * @param over ends the wait for a place, not the work
+   * @throws Overloaded
+   */
+  async run<T>(work: () => Promise<T>, over?: AbortSignal): Promise<T> {
+    await this.#enter(over)
     try {
       return await work()
     } finally {
@@ -25,12 +28,23 @@ export class WorkPlaces {
     }
   }
 
-  async #enter(): Promise<void> {
+  async #enter(over?: AbortSignal): Promise<void> {
     if (this.#taken < this.#places) {
       this.#taken += 1
       return
     }
     if (this.#waiting.length >= this.#queue) throw new Overloaded()
-    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(begin), 1)
+        reject(new Overloaded())
+      }
+      const begin = () => {
+        over?.removeEventListener('abort', leave)
+        resolve()
+      }
+      over?.addEventListener('abort', leave, { once: true })
+      this.#waiting.push(begin)
+    })
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
@@ -37,6 +37,9 @@ await describeWith('s3', 'the preview of a picture in a bucket', (url) => {
     expect((await contentOf(url, place.bucket)).objects).toHaveLength(1)
     await call(harness, `/resource/oss/${data.ossId}`, me, 'DELETE')
     expect((await fetchFile(harness, path)).status).toBe(404)
-    expect(await contentOf(url, place.bucket)).toEqual({ objects: [], unfinished: [] })
+    // Objects go behind the answer.
+    await vi.waitFor(async () => {
+      expect(await contentOf(url, place.bucket)).toEqual({ objects: [], unfinished: [] })
+    }, 30_000)
   }, 60_000)
 })

@@ -50,6 +50,22 @@ it('goes over many in steps, and takes a step again that failed', async () => {
   expect(asked).toEqual([250, 250, 100])
 })
 
+it.each([
+  ['before', 600],
+  ['among', 300],
+  ['behind', 1],
+])('gets beyond what is still there: one that is gone %s many', async (_where, gone) => {
+  const ids = Array.from({ length: 600 }, (_, index) => String(index + 1))
+  const { there, asked, forget, kept } = await setUp(ids)
+  there.delete(String(gone))
+  for (const _step of [1, 2, 3]) await forget.execute()
+  expect(asked).toEqual([250, 250, 100])
+  expect(await kept()).toEqual([...there].map(keyOf).sort())
+  // The next round begins where this one did.
+  await forget.execute()
+  expect(asked.slice(3)).toEqual([250])
+})
+
 it('asks nobody when there are none', async () => {
   const { forget, asked } = await setUp([])
   await forget.execute()

@@ -32,6 +32,17 @@ async function* oneFirst(later: Promise<unknown>): ObjectBody {
   yield Uint8Array.from([2, 3, 4])
 }
 
+/** Never ends by itself, and knows how often it was left. */
+function endless(next: () => Promise<IteratorResult<Uint8Array>> = () => never) {
+  const ends: true[] = []
+  const end = async () => {
+    ends.push(true)
+    return { done: true, value: undefined } as const
+  }
+  const body: ObjectBody = { [Symbol.asyncIterator]: () => ({ next, return: end }) }
+  return { body, ends }
+}
+
 function setUp(mostBytes: number) {
   const deadlines: AbortController[] = []
   const deadline = () => {
@@ -59,44 +70,102 @@ describe('the reader of pictures', () => {
     expect(await lend(there('silent', [4]))).toEqual([4])
   })
 
-  it('lets those wait who are behind a picture that is only slow', async () => {
+  it('tells those at once who are behind a picture that stops in the middle', async () => {
     const { deadlines, lend, refusal } = setUp(100)
     const given = [1, 2].map(() => refusal(slow('a', never)))
-    const waiting = lend(there('a', [1, 2, 3]))
+    const waiting = refusal(there('a', [1, 2, 3]))
     await new Promise(setImmediate)
     deadlines[0]?.abort()
     expect(await given[0]).toBe('storage_unreachable')
-    expect(await waiting).toEqual([1, 2, 3])
+    expect(await waiting).toBe('storage_unreachable')
+    expect(await lend(there('a', [4]))).toEqual([4])
   })
 
-  it('holds no more bytes than it may: those in use, and those of what was given up', async () => {
-    const { reader, deadlines, lend, refusal } = setUp(10)
+  it('counts the wait for a place, and who gives up in it leaves it', async () => {
+    const { deadlines, lend, refusal } = setUp(100)
     const { promise: later, resolve: end } = Promise.withResolvers<void>()
-    const given = refusal(slow('a', later))
-    const used = reader.lend(there('b', [1, 2, 3, 4]), () => later)
+    const reading = [1, 2].map(() => lend(slow('a', later)))
+    const waiting = [3, 4, 5].map((byte) => refusal(there('a', [byte])))
+    deadlines[3]?.abort()
+    expect(await waiting[1]).toBe('overloaded')
+    const next = lend(there('a', [6]))
+    end()
+    expect(await Promise.all(reading)).toEqual([
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ])
+    expect(await Promise.all([waiting[0], waiting[2], next])).toEqual([[3], [5], [6]])
+  })
+
+  it('does not blame a platform for what takes long after its picture came', async () => {
+    const { reader, deadlines, lend } = setUp(100)
+    const { promise: later, resolve: end } = Promise.withResolvers<void>()
+    const used = [1, 2].map(() => reader.lend(there('a', [1, 2, 3]), () => later))
+    const waiting = lend(there('a', [7]))
     await new Promise(setImmediate)
     deadlines[0]?.abort()
-    expect(await given).toBe('storage_unreachable')
+    end()
+    await Promise.all(used)
+    expect(await waiting).toEqual([7])
+  })
+
+  it('holds no more bytes than it may, and none of what was given up', async () => {
+    const { reader, deadlines, lend, refusal } = setUp(10)
+    const { promise: later, resolve: end } = Promise.withResolvers<void>()
+    const given = refusal(slow('a', never))
+    const used = reader.lend(there('b', [1, 2, 3, 4]), () => later)
+    await new Promise(setImmediate)
     expect(await refusal(there('c', [1, 2, 3]))).toBe('overloaded')
     expect(await lend(there('c', [1, 2]))).toEqual([1, 2])
+    deadlines[0]?.abort()
+    expect(await given).toBe('storage_unreachable')
+    expect(await refusal(there('c', [1, 2, 3, 4, 5, 6, 7]))).toBe('overloaded')
+    expect(await lend(there('c', [1, 2, 3, 4, 5, 6]))).toEqual([1, 2, 3, 4, 5, 6])
     end()
     await used
-    await new Promise(setImmediate)
     const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
     expect(await lend(there('c', all))).toEqual(all)
   })
 
+  it('leaves at its deadline a body that does not go on', async () => {
+    const { deadlines, refusal } = setUp(10)
+    const { promise: later, resolve: goOn } = Promise.withResolvers<IteratorResult<Uint8Array>>()
+    let asked = 0
+    const { body, ends } = endless(() => {
+      asked += 1
+      return later
+    })
+    const given = refusal(opened('a', 4, async () => body))
+    await new Promise(setImmediate)
+    expect(ends).toHaveLength(0)
+    deadlines[0]?.abort()
+    expect(await given).toBe('storage_unreachable')
+    expect(ends).toHaveLength(1)
+    // What it was still asked for is taken by nobody, and it is asked for no more.
+    goOn({ done: false, value: Uint8Array.from([1]) })
+    await new Promise(setImmediate)
+    expect(asked).toBe(1)
+  })
+
+  it('takes no memory for a body that comes after its deadline, and leaves it', async () => {
+    const { deadlines, lend, refusal } = setUp(4)
+    const { body, ends } = endless()
+    const { promise: late, resolve: come } = Promise.withResolvers<ObjectBody>()
+    const given = refusal(opened('a', 4, () => late))
+    await new Promise(setImmediate)
+    deadlines[0]?.abort()
+    expect(await given).toBe('storage_unreachable')
+    come(body)
+    await new Promise(setImmediate)
+    expect(ends).toHaveLength(1)
+    expect(await lend(there('a', [1, 2, 3, 4]))).toEqual([1, 2, 3, 4])
+  })
+
   it('leaves a body that it has no room for', async () => {
     const { refusal } = setUp(10)
-    let left = 0
-    const next = () => never
-    const end = async () => {
-      left += 1
-      return { done: true, value: undefined } as const
-    }
-    const body = { [Symbol.asyncIterator]: () => ({ next, return: end }) }
+    const { body, ends } = endless()
     expect(await refusal(opened('a', 11, async () => body))).toBe('overloaded')
-    expect(left).toBe(1)
+    expect(ends).toHaveLength(1)
   })
 
   it('takes no failure for silence: those who wait have their try', async () => {
