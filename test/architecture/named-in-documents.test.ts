@@ -8,7 +8,9 @@ import { LAYERS, ROOT } from './source-files.ts'
 /** Records of decisions are left out: they are never rewritten, and may name what is gone. */
 const DOCUMENTS = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-  'docs/login-envelope.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ]
 const FOLDERS = [...LAYERS, 'bench', 'docs', 'test', '.ci']
 const FILES = FOLDERS.flatMap((folder) =>

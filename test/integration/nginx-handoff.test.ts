@@ -24,7 +24,7 @@ async function behindNginx(program: string, settings: Readonly<Record<string, st
   return { service, nginx, front, session }
 }
 
-await describeWithProgram('nginx', 'the service behind nginx, as the README says', (program) => {
+await describeWithProgram('nginx', 'the service behind nginx, as documented', (program) => {
   it('checks downloads that nginx sends', async () => {
     const handingOff = { FILE_HANDOFF: 'x-accel' }
     const { service, nginx, front, session } = await behindNginx(program, handingOff)

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { MIGRATION_NAMES } from '../../adapters/postgres/migrations/migration-names.ts'
+
+const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+it('the README shows a first start as it is', () => {
+  expect(textOf('README.md')).toContain(`INFO: migrated {"migrations":${MIGRATION_NAMES.length}}\n`)
+})
+
+it('docs/files.md names every extension that is accepted, and no other', () => {
+  const text = textOf('docs/files.md')
+  const [, named = ''] = /What is taken is decided[^:]*:(.*?) and files without/s.exec(text) ?? []
+  const documented = [...named.matchAll(/`(\w+)`/g)].map(([, suffix]) => suffix)
+  const types = textOf('domain/storage/file-types.ts').matchAll(/'\.(\w+)'/g)
+  expect(documented.sort()).toEqual([...types].map(([, suffix]) => suffix).sort())
+})
