@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { temporaryFolder } from './local-disk.ts'
+
+const PROJECT = join(import.meta.dirname, '..', '..')
+const run = promisify(execFile)
+
+/**
+ * The shell commands of a chapter, without those that start the service.
+ * @param heading as it stands there, without the signs before it
+ */
+export function commandsOf(document: string, heading: string): string {
+  const text = readFileSync(join(PROJECT, document), 'utf8')
+  const chapter = text.split(/^##+ /m).find((part) => part.startsWith(`${heading}\n`))
+  const blocks = [...(chapter ?? '').matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
+  const commands = blocks.map(([, block = '']) => block).filter((block) => !/npm start/.test(block))
+  if (commands.length === 0) throw new Error(`${document} has no commands in "${heading}".`)
+  return commands.join('')
+}
+
+/** @param values what each reader puts in, instead of what stands there */
+export function withValues(commands: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce((text, [name, value]) => {
+    const assignment = new RegExp(`(?<=^|\\s)${name}=\\S+`, 'gm')
+    if (!assignment.test(text)) throw new Error(`The commands do not set ${name}.`)
+    return text.replace(assignment, () => `${name}='${value}'`)
+  }, commands)
+}
+
+/** The answers that stand below the commands, in their order: ids, times and sizes may differ. */
+export function answersIn(commands: string): RegExp[] {
+  const whole = commands.replace(/\n# {2,}/g, '')
+  return [...whole.matchAll(/^# (\{.*|the same bytes)$/gm)].map(([, answer = '']) => {
+    const literal = answer.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    const loose = literal
+      .replace(/…/g, '.*?')
+      .replace(/(?<!"code":)\b[0-9a-f]*\d[0-9a-f]*/g, '[0-9a-f]+')
+    return new RegExp(loose, 's')
+  })
+}
+
+/** Runs them as somebody in the folder of the project would. @returns what they print */
+export async function printedBy(commands: string): Promise<string> {
+  const folder = await temporaryFolder()
+  await symlink(join(PROJECT, 'docs'), join(folder, 'docs'))
+  await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
+  const script = join(folder, 'commands.sh')
+  await writeFile(script, commands)
+  const { stdout } = await run('bash', ['-eu', script], { cwd: folder })
+  return stdout
+}
