@@ -98,9 +98,11 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return this.markDeleting([...new Set(ids)].filter(isKept))
   }
 
-  async remove(id: Id): Promise<void> {
-    const kept = this.#database.files.get(id)
-    if (kept?.file.props.state === 'deleting') this.#database.files.delete(id)
+  async remove(id: Id, placeEpoch?: number): Promise<void> {
+    const props = this.#database.files.get(id)?.file.props
+    if (props?.state !== 'deleting') return
+    const now = this.#database.platforms.get(props.platformKey)?.props.placeEpoch
+    if (now === (placeEpoch ?? now)) this.#database.files.delete(id)
   }
 
   async endLinks(ids: readonly Id[]): Promise<number> {

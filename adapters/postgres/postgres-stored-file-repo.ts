@@ -103,8 +103,8 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return this.#files(MARK_KEPT_DELETING, [ids])
   }
 
-  async remove(id: Id): Promise<void> {
-    await this.#database.rows(REMOVE_RECORD, [id])
+  async remove(id: Id, placeEpoch?: number): Promise<void> {
+    await this.#database.rows(REMOVE_RECORD, [id, placeEpoch ?? null])
   }
 
   async endLinks(ids: readonly Id[]): Promise<number> {
