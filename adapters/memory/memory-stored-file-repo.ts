@@ -30,10 +30,10 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
   }
 
   async add(props: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
-    const { key, quota, isCopy, placeEpoch } = terms
+    const { key, quota, bytes, isCopy, placeEpoch } = terms
     if (!platformAt(this.#database, props.platformKey, placeEpoch)) throw new NoUsablePlatform()
     if (key && this.#holderOf(props.uploaderId, key)) throw new UploadRunning()
-    if (quota) checkRoom(usageOf(this.#database, props.uploaderId), quota)
+    if (quota) checkRoom(usageOf(this.#database, props.uploaderId), quota, bytes)
     const id = this.#database.nextFileId()
     const file = new StoredFile({
       ...props,

@@ -16,6 +16,8 @@ export interface AddTerms {
   readonly key?: UploadKey | undefined
   /** Of the uploader. */
   readonly quota?: UploadQuota | undefined
+  /** Of the file, where they are known before it is there. */
+  readonly bytes?: number | undefined
   /** Of a file that its uploader has already: it counts for nobody. */
   readonly isCopy?: true
   /** Of the platform as it is known to who writes the object. */
