@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { ignoreBody } from './ignored-body.ts'
 
 /** What a page needs to see of a resumable upload. */
 const TUS_HEADERS = [
@@ -24,6 +25,9 @@ const EXPOSED = [
   ...TUS_HEADERS,
 ]
 
+/** Of the route that the package adds, and of no other. */
+const EVERY_PATH = '*'
+
 /** Cross-origin access for the listed origins only; without any, no CORS header is ever sent. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   if (origins.length === 0) return
@@ -35,6 +39,10 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     strictPreflight: false,
   }
   const unasked = { ...rules, preflight: false }
+  // Its route says that there is no such method. Nothing bounds the time of a body there.
+  app.addHook('onRoute', (route) => {
+    if (route.url === EVERY_PATH) ignoreBody(route)
+  })
   await app.register(cors, {
     // An OPTIONS that asks for no method is no preflight: the route answers it.
     delegator: ({ headers }, done) =>

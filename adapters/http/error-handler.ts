@@ -49,7 +49,7 @@ function body(failure: Failure, code: number, request: FastifyRequest) {
 function note(error: unknown, failure: Failure, request: FastifyRequest): void {
   if (failure.kind === 'internal') {
     request.log.error({ failure: loggedError(error) }, 'unexpected failure')
-  } else if (failure.kind === 'unavailable' || error instanceof UploadNotEnded) {
+  } else if (isOfDependency(error, failure)) {
     request.log.warn({ failure: loggedError(error) }, 'dependency away')
   } else if (error instanceof InvalidClient) {
     request.log.info({ reason: error.reason }, 'client refused')
@@ -58,4 +58,8 @@ function note(error: unknown, failure: Failure, request: FastifyRequest): void {
   } else if (error instanceof ProviderFailed) {
     request.log.warn({ failure: loggedError(error) }, 'a provider did not say who somebody is')
   }
+}
+
+function isOfDependency(error: unknown, { kind }: Failure): boolean {
+  return (error instanceof UploadNotEnded ? error.obstacle.kind : kind) === 'unavailable'
 }

@@ -12,6 +12,7 @@ import { StoredFile } from '../../domain/storage/stored-file.ts'
 import { checkStagedRoom, type UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { KeptStaged, MemoryDatabase } from './memory-database.ts'
 import { usageOf } from './memory-upload-usage.ts'
+import { platformAt } from './platform-at.ts'
 
 export class MemoryStagedUploads implements StagedUploads {
   readonly #database: MemoryDatabase
@@ -61,9 +62,7 @@ export class MemoryStagedUploads implements StagedUploads {
     leaseUntil: Date,
     placeEpoch?: number,
   ): Promise<StoredFile | undefined> {
-    const platform = this.#database.platforms.get(props.platformKey)?.props
-    const isThere = platform?.placeEpoch === (placeEpoch ?? platform?.placeEpoch)
-    if (!platform || !isThere) throw new NoUsablePlatform()
+    if (!platformAt(this.#database, props.platformKey, placeEpoch)) throw new NoUsablePlatform()
     const kept = this.#database.stagedUploads.get(id)
     if (!kept || kept.finished || kept.props.expiresAt <= props.createdAt) return undefined
     const parts = kept.parts.filter(

@@ -19,6 +19,7 @@ import { checkRoom, QuotaExceeded, type UploadQuota } from '../../domain/storage
 import { keepLine } from './memory-audit.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 import { usageOf } from './memory-upload-usage.ts'
+import { platformAt } from './platform-at.ts'
 import { inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
 
 export class MemoryStoredFileRepo implements StoredFileRepo {
@@ -29,12 +30,10 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
   }
 
   async add(props: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
-    const { key, quota, isCopy, placeEpoch } = terms
-    const platform = this.#database.platforms.get(props.platformKey)?.props
-    if (!platform) throw new NoUsablePlatform()
-    if (platform.placeEpoch !== (placeEpoch ?? platform.placeEpoch)) throw new NoUsablePlatform()
+    const { key, quota, bytes, isCopy, placeEpoch } = terms
+    if (!platformAt(this.#database, props.platformKey, placeEpoch)) throw new NoUsablePlatform()
     if (key && this.#holderOf(props.uploaderId, key)) throw new UploadRunning()
-    if (quota) checkRoom(usageOf(this.#database, props.uploaderId), quota)
+    if (quota) checkRoom(usageOf(this.#database, props.uploaderId), quota, bytes)
     const id = this.#database.nextFileId()
     const file = new StoredFile({
       ...props,
@@ -98,9 +97,11 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return this.markDeleting([...new Set(ids)].filter(isKept))
   }
 
-  async remove(id: Id): Promise<void> {
-    const kept = this.#database.files.get(id)
-    if (kept?.file.props.state === 'deleting') this.#database.files.delete(id)
+  async remove(id: Id, placeEpoch?: number): Promise<void> {
+    const props = this.#database.files.get(id)?.file.props
+    if (props?.state !== 'deleting') return
+    const isThere = platformAt(this.#database, props.platformKey, placeEpoch) !== undefined
+    if (isThere) this.#database.files.delete(id)
   }
 
   async endLinks(ids: readonly Id[]): Promise<number> {

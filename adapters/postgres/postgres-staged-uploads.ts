@@ -102,7 +102,8 @@ export class PostgresStagedUploads implements StagedUploads {
       const [row] = await this.#database.rows(BEGIN_PART, values)
       if (row) return toStoredFile(row)
     } catch (error) {
-      if (isViolation(error, 'unique')) return undefined
+      // Somebody has the place, or the upload went when it had been seen.
+      if (isViolation(error, 'unique') || isViolation(error, 'foreign-key')) return undefined
       throw error
     }
     const there = await this.#database.rows(FIND_PLATFORM_AT, [file.platformKey, place])

@@ -103,8 +103,8 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return this.#files(MARK_KEPT_DELETING, [ids])
   }
 
-  async remove(id: Id): Promise<void> {
-    await this.#database.rows(REMOVE_RECORD, [id])
+  async remove(id: Id, placeEpoch?: number): Promise<void> {
+    await this.#database.rows(REMOVE_RECORD, [id, placeEpoch ?? null])
   }
 
   async endLinks(ids: readonly Id[]): Promise<number> {
@@ -145,29 +145,29 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   async #addWithin(
     quota: UploadQuota,
     { uploaderId, platformKey }: NewFile,
-    { key, placeEpoch }: AddTerms,
+    { key, bytes = 1, placeEpoch }: AddTerms,
     values: readonly unknown[],
   ) {
     const statement = key ? ADD_KEYED_WITHIN_QUOTA : ADD_WITHIN_QUOTA
     const place = placeEpoch ?? null
-    const limits = [quota.bytes, quota.files, quota.running, place]
+    const limits = [quota.bytes - bytes, quota.files, quota.running, place]
     const add = () => this.#insert(statement, [...values, ...limits])
     const [row] = await add()
     if (row) return toStoredFile(row)
-    await this.#checkRoom(uploaderId, quota)
+    await this.#checkRoom(uploaderId, quota, bytes)
     // The first upload of its user, or something ended between the two looks.
     await this.#database.rows(BEGIN_USAGE, [uploaderId])
     const [added] = await add()
     if (added) return toStoredFile(added)
     // Others took the room in between.
-    await this.#checkRoom(uploaderId, quota)
+    await this.#checkRoom(uploaderId, quota, bytes)
     const there = await this.#database.rows(FIND_PLATFORM_AT, [platformKey, place])
     throw there.length === 0 ? new NoUsablePlatform() : new QuotaExceeded('running', quota)
   }
 
-  async #checkRoom(uploaderId: Id, quota: UploadQuota): Promise<void> {
+  async #checkRoom(uploaderId: Id, quota: UploadQuota, bytes: number): Promise<void> {
     const [usage] = await this.#database.rows(FIND_USAGE, [uploaderId])
-    checkRoom(toUsage(usage), quota)
+    checkRoom(toUsage(usage), quota, bytes)
   }
 
   async #insert(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {

@@ -44,7 +44,7 @@ function addedAfter(locked: string): string {
     insert into stored_files (state, lease_until, platform_key, object_key, original_name,
       suffix, content_type, uploader_id, uploader_name, created_at, upload_key)
     select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10
-      from usage, platform where bytes < $11::bigint and files + running < $12::bigint and running < $13::bigint
+      from usage, platform where bytes <= $11::bigint and files + running < $12::bigint and running < $13::bigint
     returning *`
 }
 

@@ -69,7 +69,9 @@ export async function lastPartAt(
     for (const { LastModified } of page?.Parts ?? []) {
       if (LastModified && (!latest || LastModified > latest)) latest = LastModified
     }
-    after = page?.IsTruncated ? page.NextPartNumberMarker : undefined
+    const next = page?.IsTruncated ? page.NextPartNumberMarker : undefined
+    if (Number(next) <= Number(after)) throw unreadable()
+    after = next
   }
   return latest
 }

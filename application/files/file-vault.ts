@@ -107,11 +107,12 @@ export class FileVault {
     return this.#open(file, { first: 0, last: bytes - 1 })
   }
 
-  /** Only what is marked for it. A repeated call is harmless. */
-  async destroy({ props }: StoredFile): Promise<void> {
+  /** Only what is marked for it. A repeated call is harmless. @returns the epoch of the place it was removed from */
+  async destroy({ props }: StoredFile): Promise<number> {
     if (props.state !== 'deleting') throw new FileNotFound()
-    const store = await this.#storeOf(props.platformKey)
-    await store.remove(props.objectKey)
+    const platform = await this.#usable(props.platformKey)
+    await this.#stores.for(platform).remove(props.objectKey)
+    return platform.props.placeEpoch
   }
 
   /** Only for an object that no record names and none will: records come before their objects. */

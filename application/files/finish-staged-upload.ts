@@ -64,13 +64,14 @@ export class FinishStagedUpload {
     if (upload.isQuarantined && upload.fileId) throw new FileQuarantined(upload.fileId)
     // Asked again and again, it is not read and recorded anew for each time.
     if (upload.fileId) throw new UploadBusy()
-    const { id, ownerId, ownerName, name, declaredType } = upload.props
+    const { id, ownerId, ownerName, name, declaredType, length } = upload.props
     const body = this.#parts.read(upload)
     const request = {
       uploader: { userId: ownerId, userName: ownerName },
       name,
       declaredType,
       body,
+      bytes: length,
       begun: async (record: StoredFile) => {
         if (!(await this.#staged.claim(id, record.id))) throw new UploadBusy()
       },

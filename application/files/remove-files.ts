@@ -63,8 +63,8 @@ export class RemoveFiles {
 
   async #finishOne(file: StoredFile): Promise<Removal> {
     try {
-      await this.#vault.destroy(file)
-      await this.#files.remove(file.id)
+      const placeEpoch = await this.#vault.destroy(file)
+      await this.#files.remove(file.id, placeEpoch)
       return { file, postponedBy: undefined }
     } catch (error) {
       return { file, postponedBy: error }

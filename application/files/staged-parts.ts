@@ -4,6 +4,7 @@ import {
   type StagedPart,
   type StagedUpload,
   unbrokenParts,
+  type WholePart,
 } from '../../domain/storage/staged-upload.ts'
 import { UploadBusy } from '../../domain/storage/staged-upload-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
@@ -62,13 +63,10 @@ export class StagedParts {
   }
 
   /** All of them, one after the other. @throws UploadRefused when one was taken away meanwhile */
-  async *read({ props }: StagedUpload): ObjectBody {
-    const parts = unbrokenParts(await this.#tools.staged.parts(props.id))
-    const there = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-    if (there !== props.length) throw new UploadRefused('aborted')
-    for (const { record, first, bytes } of parts) {
-      let at = first
-      for await (const chunk of await this.#tools.vault.readPending(record, bytes)) {
+  async *read(upload: StagedUpload): ObjectBody {
+    for (const part of await this.#whole(upload)) {
+      let at = part.first
+      for await (const chunk of await this.#open(part, upload)) {
         // Chunks are only lent, and the guard keeps those of the head for a while.
         yield at < HEAD_BYTES ? chunk.slice() : chunk
         at += chunk.length
@@ -86,6 +84,23 @@ export class StagedParts {
     const parts = await this.#tools.staged.parts(props.id)
     await this.#tools.staged.remove(props.id)
     await this.#hide(parts)
+  }
+
+  async #whole({ props }: StagedUpload): Promise<WholePart[]> {
+    const parts = unbrokenParts(await this.#tools.staged.parts(props.id))
+    const there = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+    if (there !== props.length) throw new UploadRefused('aborted')
+    return parts
+  }
+
+  async #open({ record, bytes }: WholePart, upload: StagedUpload): Promise<ObjectBody> {
+    try {
+      return await this.#tools.vault.readPending(record, bytes)
+    } catch (error) {
+      // Another request may have ended the upload since, and removed its parts.
+      await this.#whole(upload)
+      throw error
+    }
   }
 
   async #hide(parts: readonly StagedPart[]): Promise<void> {

@@ -32,6 +32,8 @@ export interface UploadRequest {
   readonly name: string
   readonly declaredType: string | undefined
   readonly body: ObjectBody
+  /** Where they are known before: what there is no room for is not written first. */
+  readonly bytes?: number | undefined
   /** Uploads of one user under one key are one upload. */
   readonly key?: string | undefined
   /** Told of the pending record before the bytes go anywhere; what it throws ends the upload. */
@@ -39,6 +41,7 @@ export interface UploadRequest {
 }
 
 interface StoringTerms {
+  readonly bytes: number | undefined
   readonly begun: UploadRequest['begun']
   readonly key: UploadKey | undefined
   readonly placeEpoch: number
@@ -100,7 +103,7 @@ export class UploadFile {
   }
 
   async #upload(
-    { uploader, name, declaredType, body, begun }: UploadRequest,
+    { uploader, name, declaredType, body, bytes, begun }: UploadRequest,
     withLine: WithLine,
     key?: UploadKey,
   ): Promise<StoredFile> {
@@ -126,13 +129,13 @@ export class UploadFile {
       createdAt,
     }
     const { placeEpoch } = platform.props
-    return this.#store(limited, file, { begun, key, placeEpoch, withLine })
+    return this.#store(limited, file, { begun, bytes, key, placeEpoch, withLine })
   }
 
   async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
     const { running, remove, scan } = this.#tools
-    const { key, placeEpoch } = terms
-    const added = running.begin(file, { key, placeEpoch })
+    const { bytes, key, placeEpoch } = terms
+    const added = running.begin(file, { bytes, key, placeEpoch })
     const begun = added.then(async (pending) => {
       await terms.begun?.(pending)
       return pending

@@ -19,7 +19,7 @@ export interface StagedUploads {
    * @throws QuotaExceeded
    */
   add(upload: NewStagedUpload, quota: UploadQuota | undefined): Promise<void>
-  /** Without those that expired before `now`. What it costs does not grow with the parts. */
+  /** Without those that expired before `now`. Asked for each part: ten thousand may cost it some milliseconds, no more. */
   find(id: string, now: Date): Promise<StagedUpload | undefined>
   /** All there are, by `first`; there may be ten thousand. */
   parts(id: string): Promise<StagedPart[]>

@@ -16,6 +16,8 @@ export interface AddTerms {
   readonly key?: UploadKey | undefined
   /** Of the uploader. */
   readonly quota?: UploadQuota | undefined
+  /** Of the file, where they are known before it is there. */
+  readonly bytes?: number | undefined
   /** Of a file that its uploader has already: it counts for nobody. */
   readonly isCopy?: true
   /** Of the platform as it is known to who writes the object. */
@@ -84,8 +86,12 @@ export interface StoredFileRepo {
    * @returns those that it made so, each to one of many callers
    */
   markKeptDeleting(ids: readonly Id[]): Promise<StoredFile[]>
-  /** Removes a record that is deleting; success when it is gone already. */
-  remove(id: Id): Promise<void>
+  /**
+   * Removes a record that is deleting; success when it is gone already.
+   * @param placeEpoch of where its object was removed from: when its platform has objects elsewhere
+   * by now, the record stays, to be asked for there
+   */
+  remove(id: Id, placeEpoch?: number): Promise<void>
   /** Begins a new epoch of links of ready files. @returns how many there were */
   endLinks(ids: readonly Id[]): Promise<number>
   find(id: Id): Promise<StoredFile | undefined>

@@ -38,9 +38,11 @@ export class UploadNotEnded extends DomainError {
   readonly kind = 'locked'
   readonly code: string
   readonly retryAfterSeconds = SOON_SECONDS
+  readonly obstacle: DomainError
   constructor(obstacle: DomainError) {
     super(obstacle.message, { params: obstacle.params, cause: obstacle })
     this.code = obstacle.code
+    this.obstacle = obstacle
   }
 }
 

@@ -24,7 +24,7 @@ export interface StagedPart {
   readonly record: StoredFile
 }
 
-interface WholePart extends StagedPart {
+export interface WholePart extends StagedPart {
   readonly bytes: number
 }
 

@@ -34,11 +34,11 @@ export class QuotaExceeded extends DomainError {
   }
 }
 
-/** Every running upload may become a file, so it has its place already. */
-export function checkRoom(usage: UploadUsage, quota: UploadQuota): void {
+/** Every running upload may become a file, so it has its place already. @param bytes of the next one, if they are known */
+export function checkRoom(usage: UploadUsage, quota: UploadQuota, bytes = 1): void {
   if (usage.running >= quota.running) throw new QuotaExceeded('running', quota)
   if (usage.files + usage.running >= quota.files) throw new QuotaExceeded('files', quota)
-  if (usage.bytes >= quota.bytes) throw new QuotaExceeded('bytes', quota)
+  if (usage.bytes + bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
 }
 
 /** Of uploads that arrive in parts no more begin than could end together, were there no others. */
@@ -50,6 +50,5 @@ export function checkStagedRoom(
 ): void {
   const bytes = stored.bytes + staged.bytes
   const files = stored.files + stored.running
-  checkRoom({ bytes, files, running: staged.running }, quota)
-  if (bytes + length > quota.bytes) throw new QuotaExceeded('bytes', quota)
+  checkRoom({ bytes, files, running: staged.running }, quota, length)
 }

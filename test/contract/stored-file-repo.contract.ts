@@ -120,6 +120,18 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.markDeleting([file.id])).toEqual([])
     })
 
+    it('keeps the record of a file whose object was removed from a place that its platform left', async () => {
+      const { files, given } = records()
+      const { key } = await given.platform(aPlatform({ placeEpoch: 3 }))
+      const { id } = await files.add(aNewFile({ platformKey: key }), later(60))
+      await files.markDeleting([id])
+      await files.remove(id, 2)
+      const left = await files.claimUnfinished(later(10), 10, key)
+      expect(left.map(({ file }) => file.id)).toEqual([id])
+      await files.remove(id, 3)
+      expect(await files.claimUnfinished(later(10), 10, key)).toEqual([])
+    })
+
     it('abandons what is still pending, and says whether the object may go', async () => {
       const { files } = records()
       const pending = await files.add(aNewFile(), later(60))

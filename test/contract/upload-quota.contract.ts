@@ -68,6 +68,18 @@ export function uploadQuotaContract(adapter: string, records: RecordsHarness) {
       expect(await files.markReady('987654321', one, QUOTA)).toBe(false)
     })
 
+    it('adds none whose bytes, as far as they are known before, would be too many', async () => {
+      const { files } = records()
+      const { id } = await begin(records())
+      await files.markReady(id, { bytes: 600, sha256 }, QUOTA)
+      const add = (bytes: number) => files.add(fileOf('7'), later(60), { quota: QUOTA, bytes })
+      const refused = { code: 'quota_bytes', params: { most: 1000 } }
+      await expect(add(401)).rejects.toMatchObject(refused)
+      expect((await add(400)).props.uploaderId).toBe('7')
+      const sole = { quota: QUOTA, bytes: 1001 }
+      await expect(files.add(fileOf('8'), later(60), sole)).rejects.toMatchObject(refused)
+    })
+
     it('gives room back when a file is deleted and when an upload ends without one', async () => {
       const { files } = records()
       const [full, dead] = [await begin(records()), await begin(records())]

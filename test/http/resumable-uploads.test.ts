@@ -234,6 +234,8 @@ describe('a resumable upload', () => {
     const { header } = await send(url, 'HEAD', { headers: me })
     expect((await content(harness, me, header('upload-result'))).equals(picture)).toBe(true)
     await nothingIsLeft(harness)
+    const isAway = error.kind === 'unavailable'
+    expect(harness.logged().includes('"dependency away"')).toBe(isAway)
   })
 
   it('waits for room when a normal upload took what it had announced', async () => {

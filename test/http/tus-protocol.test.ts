@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { fetchFile, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
-import { announce, begun, patch, send } from '../support/tus-calls.ts'
+import { announce, begun, patch, send, TUS } from '../support/tus-calls.ts'
 
 const PAGE = 'https://console.example'
 
@@ -35,6 +35,8 @@ describe('the protocol of resumable uploads', () => {
     expect([sent.status, sent.header('upload-offset')]).toEqual([204, '600'])
     const shown = await send(url, 'POST', { headers: as('HEAD') })
     expect([shown.status, shown.header('upload-offset')]).toEqual([200, '600'])
+    const bare = await fetch(url, { method: 'POST', headers: { ...TUS, ...as('HEAD') } })
+    expect(await bare.text()).toBe('')
     const other = await harness.allowed(['system:oss:list'])
     const stranger = await send(url, 'POST', { headers: { ...other, ...as('DELETE'), ...other } })
     expect(stranger.status).toBe(403)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { aPicture, sha256 } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
@@ -9,6 +9,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { contentOf, newPlace } from '../support/s3-places.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { openPool } from '../support/servers/open-pool.ts'
 import { Service, type Settings } from '../support/service.ts'
 
 const FILES = 60
@@ -106,7 +107,7 @@ async function setUp(s3: string, postgres: string): Promise<World> {
   const { bucket, accessKey, secretKey } = await newPlace(s3)
   const { host } = new URL(s3)
   const fresh = await freshDatabase(postgres)
-  const database = new pg.Pool({ connectionString: fresh.url })
+  const database = openPool(fresh.url)
   onTestFinished(async () => {
     await database.end()
     await fresh.drop()

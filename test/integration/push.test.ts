@@ -1,5 +1,4 @@
 import { Redis } from 'ioredis'
-import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
@@ -8,6 +7,7 @@ import { EventStream } from '../support/push-streams.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
+import { openPool } from '../support/servers/open-pool.ts'
 import { startRedis } from '../support/servers/redis-server.ts'
 import { Service } from '../support/service.ts'
 
@@ -82,7 +82,7 @@ function suite(postgres: string, program: string): void {
 async function twoInstances(postgres: string, program: string) {
   const folder = await temporaryFolder()
   const [fresh, cache] = await Promise.all([freshDatabase(postgres), startRedis(program)])
-  const database = new pg.Pool({ connectionString: fresh.url })
+  const database = openPool(fresh.url)
   const redis = new Redis(cache.url)
   onTestFinished(async () => {
     redis.disconnect()

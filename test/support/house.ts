@@ -1,10 +1,11 @@
 import { Redis } from 'ioredis'
-import pg from 'pg'
+import type pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { type FirstStart, FrontEnd, firstStartOf } from './front-end.ts'
 import { temporaryFolder } from './local-disk.ts'
 import { sealV1 } from './sealed-request.ts'
 import { freshDatabase } from './servers/fresh-database.ts'
+import { openPool } from './servers/open-pool.ts'
 import { startRedis } from './servers/redis-server.ts'
 import { Service, type Settings } from './service.ts'
 
@@ -48,10 +49,8 @@ export class House {
     const [database, cache] = await Promise.all([freshDatabase(postgres), startRedis(redisProgram)])
     const stores = {
       redis: new Redis(cache.url),
-      database: new pg.Pool({ connectionString: database.url }),
+      database: openPool(database.url),
     }
-    // A connection may still be closing when its database is dropped.
-    stores.database.on('error', () => undefined)
     onTestFinished(async () => {
       stores.redis.disconnect()
       await Promise.all([stores.database.end(), cache.stop()])

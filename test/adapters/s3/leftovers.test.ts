@@ -6,7 +6,7 @@ import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { noneAwaited, othersIn } from '../../support/leftovers.ts'
 import { IMPATIENT, placeAt } from '../../support/s3-places.ts'
-import { uniqueHex } from '../../support/unique.ts'
+import { someMoment, uniqueHex } from '../../support/unique.ts'
 
 const AHEAD_MS = 3_600_000
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
@@ -20,7 +20,7 @@ interface Listed {
 }
 
 /** A service whose clock is an hour ahead, with unfinished uploads, one on each page of its list. */
-async function aService(uploads: readonly Listed[]) {
+async function aService(uploads: readonly Listed[], { partsEnd = true } = {}) {
   const aborted: string[] = []
   let pages = 0
   const server = createServer((request, response) => {
@@ -38,7 +38,10 @@ async function aService(uploads: readonly Listed[]) {
       const part = at
         ? `<Part><PartNumber>1</PartNumber><LastModified>${at}</LastModified></Part>`
         : ''
-      response.end(`<ListPartsResult>${part}</ListPartsResult>`)
+      const more = partsEnd
+        ? ''
+        : '<IsTruncated>true</IsTruncated><NextPartNumberMarker>1</NextPartNumberMarker>'
+      response.end(`<ListPartsResult>${part}${more}</ListPartsResult>`)
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -84,6 +87,18 @@ describe('leftovers on S3', () => {
     const isAwaited = async ({ value }: ObjectKey) => value === awaited.key
     expect(await store.removeLeftovers(secondsAgo(60), isAwaited)).toBe(1)
     expect(aborted).toEqual([dead.key])
+  })
+
+  it('are not looked for without end where a service gives the same parts for ever', async () => {
+    const dead = {
+      key: newKey(),
+      startedAt: theirs(secondsAgo(7200)),
+      lastPartAt: theirs(someMoment),
+    }
+    const { store, aborted } = await aService([dead], { partsEnd: false })
+    const asked = store.removeLeftovers(secondsAgo(60), noneAwaited)
+    await expect(asked).rejects.toMatchObject({ code: 'storage_unreachable' })
+    expect(aborted).toEqual([])
   })
 
   it.each(othersIn(''))('are not those of other programs: %s', async (key) => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CachedStoragePlatformRepo } from '../../../adapters/memory/cached-storage-platform-repo.ts'
 import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
 import { CopyFile } from '../../../application/files/copy-file.ts'
@@ -21,7 +21,8 @@ async function setUp() {
   const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
   // No time passes for what it remembers.
   const platforms = new CachedStoragePlatformRepo(records.platforms, () => 0)
-  const world = { ...records, platforms, clock: new MovingClock(), ids }
+  const clock = new MovingClock()
+  const world = { ...records, platforms, clock, ids }
   const parts = fileParts(world, { for: () => store })
   const copyFile = new CopyFile(parts.vault, parts.running, parts.remove, ids)
   await parts.vault.uploadTarget()
@@ -32,7 +33,7 @@ async function setUp() {
     })
   const upload = () =>
     parts.uploadFile.execute({ uploader: UPLOADER, ...NAMED, body: bodyOf(aPicture()) })
-  return { ...parts, records, copyFile, move, moved, store, upload }
+  return { ...parts, records, platforms, clock, copyFile, move, moved, store, upload }
 }
 
 const LEFT = { code: 'no_storage_platform' }
@@ -65,4 +66,20 @@ it('nor does a copy', async () => {
   expect(store.keys).toHaveLength(1)
   // As long as there is a file, it stays where it is.
   expect([moved.props.placeEpoch, await move()]).toEqual([0, 'place-in-use'])
+})
+
+it('nor is an object forgotten that lies where its platform has them since', async () => {
+  const { move, upload, store, records, remove, recover, platforms, clock } = await setUp()
+  await move()
+  platforms.forget()
+  const { id } = await upload()
+  vi.spyOn(platforms, 'find').mockResolvedValueOnce(aPlatform({ key: 'moved', placeEpoch: 0 }))
+  // What is not there is removed as soon as it is asked for.
+  vi.spyOn(store, 'remove').mockResolvedValueOnce()
+  await remove.finish(await remove.hideKept([id]))
+  expect(store.keys).toHaveLength(1)
+  clock.advance(1)
+  await recover.execute()
+  expect(store.keys).toEqual([])
+  expect(await records.files.claimUnfinished(new Date(8e15), 9)).toEqual([])
 })

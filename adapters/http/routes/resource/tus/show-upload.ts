@@ -3,7 +3,7 @@ import type { FinishStagedUpload } from '../../../../../application/files/finish
 import type { OwnStagedUploads } from '../../../../../application/files/own-staged-uploads.ts'
 import { callerOf } from '../../../caller-of.ts'
 import { Type } from '../../../schema.ts'
-import { TusHeaders } from '../../../tus/tus-schema.ts'
+import { Nothing, TusHeaders } from '../../../tus/tus-schema.ts'
 import { sayProgress, storedBy, TUS_URL } from '../../../tus/tus-scope.ts'
 import { textOf } from '../../../wire/wire-types.ts'
 
@@ -16,11 +16,11 @@ export function showUploadRoute(
     const schema = {
       summary: 'How far a resumable upload is',
       description:
-        'tus 1.0. `Upload-Offset`, `Upload-Length` and `Upload-Metadata`; `Upload-Result` is the `ossId` of the file it became. 423 while another request writes it, or while it cannot be ended: ask again after `Retry-After`. 404 when it is over without a file.',
+        'tus 1.0. `Upload-Offset`, `Upload-Length` and `Upload-Metadata`; `Upload-Result` is the `ossId` of the file it became. 423 while another request makes it a file, or while it cannot be ended: ask again after `Retry-After`. 404 when it is over without a file.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(64) }),
       headers: TusHeaders,
-      response: { 200: Type.Null() },
+      response: { 200: Nothing },
     }
     const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
     const access = 'system:oss:upload'
@@ -34,7 +34,7 @@ export function showUploadRoute(
       const { length, metadata } = upload.props
       reply.headers({ 'upload-length': length, 'cache-control': 'no-store' })
       if (metadata !== undefined) reply.header('upload-metadata', metadata)
-      return reply.code(200).send(null)
+      return reply.code(200).send(undefined)
     })
   }
 }
