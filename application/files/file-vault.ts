@@ -21,6 +21,8 @@ interface Place
   extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType' | 'uploaderId'> {
   /** That the record was added with: its object goes there or nowhere. */
   readonly placeEpoch?: number | undefined
+  /** Aborts when whoever sends the body has left. */
+  readonly gone?: AbortSignal | undefined
 }
 
 /**
@@ -129,11 +131,12 @@ export class FileVault {
   }
 
   async #put(place: Place, body: ObjectBody): Promise<ContentDigest> {
-    const { platformKey, objectKey, contentType, placeEpoch, uploaderId } = place
+    const { platformKey, objectKey, contentType, placeEpoch, uploaderId, gone } = place
     const platform = await this.#usable(platformKey)
     const known = platform.props.placeEpoch
     if (known !== (placeEpoch ?? known)) throw new NoUsablePlatform()
-    return this.#stores.for(platform).put(objectKey, body, contentType, uploaderId)
+    const sender = { id: uploaderId, gone }
+    return this.#stores.for(platform).put(objectKey, body, contentType, sender)
   }
 
   async #open({ props }: StoredFile, range: ByteRange): Promise<ObjectBody> {

@@ -32,6 +32,8 @@ export interface UploadRequest {
   readonly name: string
   readonly declaredType: string | undefined
   readonly body: ObjectBody
+  /** Aborts when nobody waits for the outcome any more: nor need what has to wait for others. */
+  readonly gone?: AbortSignal | undefined
   /** Uploads of one user under one key are one upload. */
   readonly key?: string | undefined
   /** Told of the pending record before the bytes go anywhere; what it throws ends the upload. */
@@ -40,6 +42,7 @@ export interface UploadRequest {
 
 interface StoringTerms {
   readonly begun: UploadRequest['begun']
+  readonly gone: UploadRequest['gone']
   readonly key: UploadKey | undefined
   readonly placeEpoch: number
   readonly withLine: WithLine
@@ -100,7 +103,7 @@ export class UploadFile {
   }
 
   async #upload(
-    { uploader, name, declaredType, body, begun }: UploadRequest,
+    { uploader, name, declaredType, body, begun, gone }: UploadRequest,
     withLine: WithLine,
     key?: UploadKey,
   ): Promise<StoredFile> {
@@ -126,19 +129,19 @@ export class UploadFile {
       createdAt,
     }
     const { placeEpoch } = platform.props
-    return this.#store(limited, file, { begun, key, placeEpoch, withLine })
+    return this.#store(limited, file, { begun, gone, key, placeEpoch, withLine })
   }
 
   async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
     const { running, remove, scan } = this.#tools
-    const { key, placeEpoch } = terms
+    const { key, placeEpoch, gone } = terms
     const added = running.begin(file, { key, placeEpoch })
     const begun = added.then(async (pending) => {
       await terms.begun?.(pending)
       return pending
     })
     // The body comes in while the record is on its way to the disk.
-    const writing = this.#vault.writeAhead(begun, { ...file, placeEpoch }, body)
+    const writing = this.#vault.writeAhead(begun, { ...file, placeEpoch, gone }, body)
     writing.catch(() => undefined)
     const record = await added
     const show: { step: 'to come' | 'begun' | 'done' } = { step: 'to come' }
