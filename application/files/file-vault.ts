@@ -70,10 +70,13 @@ export class FileVault {
   async isThere(file: StoredFile): Promise<boolean> {
     if (!file.isKept) throw new FileNotFound()
     const store = await this.#storeOf(file.props.platformKey)
-    const body = await store.open(file.props.objectKey, { first: 0, last: 0 })
-    // Leaving it closes what it holds.
-    if (body) for await (const _byte of body) break
-    return body !== undefined
+    return holds(store, file.props.objectKey)
+  }
+
+  /** For an answer of the platform, whatever it is. @throws NoUsablePlatform, StorageFailed */
+  async ask(platformKey: string, keyOn: (platform: StoragePlatform) => ObjectKey): Promise<void> {
+    const platform = await this.#usable(platformKey)
+    await holds(this.#stores.for(platform), keyOn(platform))
   }
 
   /** To lie elsewhere afterwards: what nobody may read stays where nobody may. @throws FileNotFound */
@@ -155,6 +158,13 @@ export class FileVault {
     if (!platform?.isUsable) throw new NoUsablePlatform()
     return platform
   }
+}
+
+async function holds(store: ObjectStore, key: ObjectKey): Promise<boolean> {
+  const body = await store.open(key, { first: 0, last: 0 })
+  // Leaving it closes what it holds.
+  if (body) for await (const _byte of body) break
+  return body !== undefined
 }
 
 function refuseUnlessPending({ props }: StoredFile): void {
