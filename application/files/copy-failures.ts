@@ -4,10 +4,13 @@ import {
   NoUsablePlatform,
   StorageFailed,
 } from '../../domain/storage/storage-errors.ts'
+import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 
-/** Its object is lost, or is not what the record says: the next file may fare better. */
-export function isOfFile(error: unknown): error is FileNotFound | CopyDiffers {
-  return error instanceof FileNotFound || error instanceof CopyDiffers
+type OfFile = FileNotFound | CopyDiffers | UploadRefused
+
+/** Its object is lost, is not what the record says, or is too large: the next file may fare better. */
+export function isOfFile(error: unknown): error is OfFile {
+  return [FileNotFound, CopyDiffers, UploadRefused].some((kind) => error instanceof kind)
 }
 
 export function isOfPlatform(error: unknown): error is StorageFailed | NoUsablePlatform {

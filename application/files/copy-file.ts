@@ -7,6 +7,7 @@ import {
 } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ByteRange, ObjectBody } from '../ports/object-store.ts'
 import type { FileVault } from './file-vault.ts'
@@ -40,9 +41,11 @@ export class CopyFile {
 
   /**
    * @returns what `keep` returned; unless true, nothing of the copy stays
+   * @throws UploadRefused for a file that the target does not take, before any of it was read
    * @throws StorageFailed, FileNotFound, NoUsablePlatform, CopyDiffers
    */
   async execute(file: StoredFile, target: StoragePlatform, use: CopyUse): Promise<boolean> {
+    refuseTooLarge(file, target)
     const { placeEpoch } = target.props
     const copy = await this.#begin(file, target)
     const write = (body: ObjectBody) => this.#vault.write(copy, use.watch(body), placeEpoch)
@@ -121,6 +124,11 @@ export class CopyFile {
     const { suffix, createdAt } = props
     return ObjectKey.forUpload(target.props.basePath, this.#ids.handle(), suffix, createdAt)
   }
+}
+
+function refuseTooLarge({ props }: StoredFile, { limits }: StoragePlatform): void {
+  const maxBytes = limits?.maxBytes ?? Number.POSITIVE_INFINITY
+  if ((props.digest?.bytes ?? 0) > maxBytes) throw new UploadRefused('too-large', { maxBytes })
 }
 
 async function* aFewBytes(): ObjectBody {
