@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { ToldTroubles } from './told-troubles.ts'
 
 export interface PeriodicTask {
   readonly name: string
@@ -8,16 +9,12 @@ export interface PeriodicTask {
   run(): Promise<unknown>
 }
 
-/**
- * Periodic work. One run of a task at a time; a failing run is tried again next time. What fails is told once,
- * and again when it fails otherwise, or was well in between.
- */
+/** Periodic work. One run of a task at a time; a failing run is tried again next time. */
 export class Background {
   readonly #logger: Logger
   readonly #timers: NodeJS.Timeout[] = []
   readonly #running = new Map<string, Promise<void>>()
-  /** What was told last, by task; nothing of those that are well. */
-  readonly #told = new Map<string, string>()
+  readonly #troubles = new ToldTroubles()
 
   constructor(logger: Logger) {
     this.#logger = logger
@@ -46,11 +43,9 @@ export class Background {
   async #guarded({ name, run }: PeriodicTask): Promise<void> {
     try {
       await run()
-      this.#told.delete(name)
+      this.#troubles.end(name)
     } catch (error) {
-      const failure = failureOf(error)
-      if (this.#told.get(name) === failure) return
-      this.#told.set(name, failure)
+      if (!this.#troubles.isNew(name, failureOf(error))) return
       this.#logger.warn({ task: name, err: error }, 'periodic work failed; it will be tried again')
     }
   }

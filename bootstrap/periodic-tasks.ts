@@ -7,7 +7,7 @@ import { PreviewTokens } from './container/preview-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
 import { forgetExpiredUploads } from './forget-expired-uploads.ts'
 import { reconcileObjects } from './reconcile-objects.ts'
-import { recoverFiles } from './recover-files.ts'
+import { RecoveryRounds } from './recover-files.ts'
 import { migrationTask } from './run-migrations.ts'
 
 /** What one instance does for all. */
@@ -49,8 +49,8 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
 
 /** Nobody who wants to log in waits for a storage that is away: files are recovered behind the start. */
 function recovery(container: Container, logger: Logger): PeriodicTask {
-  const files = container.get(T.RecoverFiles)
-  const run = () => recoverFiles(files, logger)
+  const rounds = new RecoveryRounds(container.get(T.RecoverFiles), logger)
+  const run = () => rounds.run()
   return { name: 'recover files', everySeconds: 10, isDueAtStart: true, run }
 }
 

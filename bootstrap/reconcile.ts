@@ -10,7 +10,7 @@ import { createLogger } from './logger.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { openKeys } from './open-keys.ts'
 import { openDatabase } from './open-stores.ts'
-import { recoverFiles } from './recover-files.ts'
+import { RecoveryRounds } from './recover-files.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
@@ -38,7 +38,8 @@ async function run(
   const container = await openContainer(env, closers)
   // The side of the records first: what it removes is no orphan then.
   if (!options.dryRun) {
-    await recoverFiles(container.get(Tokens.RecoverFiles), container.get(Tokens.Logger))
+    const recovery = container.get(Tokens.RecoverFiles)
+    await new RecoveryRounds(recovery, container.get(Tokens.Logger)).run()
   }
   const reports = await container.get(LifecycleTokens.ReconcileObjects).execute(options)
   if (reports) return reports

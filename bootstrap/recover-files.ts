@@ -1,18 +1,46 @@
 import type { Logger } from 'pino'
-import type { RecoverFiles } from '../application/files/recover-files.ts'
+import type { RecoverFiles, RecoveryReport } from '../application/files/recover-files.ts'
+import { NoUsablePlatform, StorageFailed } from '../domain/storage/storage-errors.ts'
+import { ToldTroubles } from './told-troubles.ts'
 
-/** One round of recovery, and what an operator should know of it. */
-export async function recoverFiles(recovery: RecoverFiles, logger: Logger): Promise<void> {
-  const report = await recovery.execute()
-  if (!report) return
-  const { failures, ...counts } = report
-  if (counts.removed > 0 || counts.leftovers > 0) {
-    logger.info(counts, 'finished what was left half done')
+/** Rounds of recovery, and what an operator should know of them. */
+export class RecoveryRounds {
+  readonly #recovery: RecoverFiles
+  readonly #logger: Logger
+  readonly #troubles = new ToldTroubles()
+
+  constructor(recovery: RecoverFiles, logger: Logger) {
+    this.#recovery = recovery
+    this.#logger = logger
   }
-  for (const { platformKey, cause } of failures) {
-    logger.warn(
-      { platformKey, postponed: counts.postponed, err: cause },
-      'files on this platform could not be recovered; it will be tried again',
-    )
+
+  async run(): Promise<void> {
+    const report = await this.#recovery.execute()
+    if (!report) return
+    const { removed, postponed, leftovers } = report
+    if (removed > 0 || leftovers > 0) {
+      const counts = { removed, postponed, leftovers }
+      this.#logger.info(counts, 'finished what was left half done')
+    }
+    this.#tellTroubles(report)
   }
+
+  #tellTroubles({ failures, unsettled, postponed }: RecoveryReport): void {
+    for (const { platformKey, cause } of failures) {
+      if (!this.#troubles.isNew(platformKey, troubleOf(cause))) continue
+      this.#logger.warn(
+        { platformKey, postponed, err: cause },
+        'files on this platform could not be recovered; it will be tried again',
+      )
+    }
+    for (const platformKey of this.#troubles.endAllBut(unsettled)) {
+      this.#logger.info({ platformKey }, 'nothing is left to recover on this platform')
+    }
+  }
+}
+
+/** Not what exactly was refused: that is another call each time. */
+function troubleOf(cause: unknown): string {
+  const isOfPlatform = cause instanceof StorageFailed || cause instanceof NoUsablePlatform
+  return isOfPlatform ? cause.trouble : String(cause)
 }

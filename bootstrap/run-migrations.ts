@@ -11,10 +11,13 @@ export function migrationTask(container: Container, logger: Logger): PeriodicTas
 
 /** Moves files as long as there are some to move, and tells an operator how it ended. */
 export async function runMigrations(migrations: RunFileMigrations, logger: Logger): Promise<void> {
-  for (const { props } of await migrations.execute()) {
-    const { id, sourceKey, targetKey, state, filesMoved, filesFailed, trouble } = props
+  for (const { migration, failedSample } of await migrations.execute()) {
+    const { id, sourceKey, targetKey, state, filesMoved, filesFailed, trouble } = migration.props
     const facts = { migration: id, from: sourceKey, to: targetKey, state, filesMoved }
     if (trouble === undefined) logger.info(facts, 'a move of files has come to an end')
-    else logger.warn({ ...facts, filesFailed, trouble }, 'a move of files did not get to its end')
+    else {
+      const failed = { filesFailed, failedSample, trouble }
+      logger.warn({ ...facts, ...failed }, 'a move of files did not get to its end')
+    }
   }
 }

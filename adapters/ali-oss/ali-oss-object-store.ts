@@ -7,6 +7,7 @@ import type {
   ObjectStore,
 } from '../../application/ports/object-store.ts'
 import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
+import type { ObjectSender } from '../../domain/storage/object-sender.ts'
 import type { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
@@ -32,7 +33,7 @@ export class AliOssObjectStore implements ObjectStore {
     { value: key }: ObjectKey,
     body: ObjectBody,
     type: string,
-    sender?: string,
+    sender?: ObjectSender,
   ): Promise<ContentDigest> {
     return sendWhole(new ObjectUpload(this.#tools, new ObjectTarget(key, type), sender), body)
   }

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import type { ObjectSender } from '../../domain/storage/object-sender.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { PartFiller } from '../object-parts/part-filler.ts'
@@ -24,7 +25,7 @@ export class ObjectUpload implements PartedUpload {
   #parts: MultipartUpload | undefined
   #isVisible: 'no' | 'perhaps' | 'yes' = 'no'
 
-  constructor(tools: UploadTools, target: ObjectTarget, sender?: string) {
+  constructor(tools: UploadTools, target: ObjectTarget, sender?: ObjectSender) {
     this.#tools = tools
     this.#target = target
     this.#content = new PartFiller(tools.memory, sender, {

@@ -4,7 +4,16 @@ import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 /** The system calls a store makes. */
 export type Disk = Pick<
   typeof promises,
-  'open' | 'link' | 'unlink' | 'mkdir' | 'realpath' | 'readdir' | 'lstat' | 'statfs' | 'utimes'
+  | 'open'
+  | 'link'
+  | 'unlink'
+  | 'mkdir'
+  | 'realpath'
+  | 'readdir'
+  | 'lstat'
+  | 'stat'
+  | 'statfs'
+  | 'utimes'
 >
 
 const OUT_OF_SPACE = new Set(['ENOSPC', 'EDQUOT'])

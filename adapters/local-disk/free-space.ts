@@ -3,43 +3,64 @@ import { type Disk, onDisk } from './disk.ts'
 
 const TRUST_MS = 1000
 
+/** By what it calls them, and as what is free there. */
+interface FileSystem {
+  askedAt: number
+  free: Promise<number>
+  /** Since it was asked. */
+  written: number
+}
+
 /**
  * Refuses to write before the disk is full: the database usually lives on the same one. The disk is
  * asked once a second, and what is written meanwhile is counted here: that may be more than is free.
+ * Folders on one file system share what is free.
  */
 export class FreeSpace {
   readonly #disk: Disk
-  readonly #root: string
   readonly #minFreeBytes: number
-  #askedAt = Number.NEGATIVE_INFINITY
-  #free = Promise.resolve(0)
-  /** Since the disk was asked. */
-  #written = 0
+  readonly #fileSystems = new Map<number, FileSystem>()
+  /** Where folders are, which changes when something is mounted there. */
+  readonly #devices = new Map<string, { readonly askedAt: number; device: Promise<number> }>()
 
-  constructor(disk: Disk, root: string, minFreeBytes: number) {
+  constructor(disk: Disk, minFreeBytes: number) {
     this.#disk = disk
-    this.#root = root
     this.#minFreeBytes = minFreeBytes
   }
 
   /**
-   * @param bytes that are written next
+   * @param bytes that are written next below the folder
    * @throws StorageFailed while less is free than must stay free
    */
-  async check(bytes = 0): Promise<void> {
-    const now = performance.now()
-    if (now - this.#askedAt > TRUST_MS) {
-      this.#askedAt = now
-      this.#written = 0
-      this.#free = onDisk(() => this.#ask())
-    }
-    const free = Math.max((await this.#free) - this.#written, 0)
+  async check(folder: string, bytes = 0): Promise<void> {
+    const fileSystem = this.#fileSystemAt(folder, await this.#deviceOf(folder))
+    const free = Math.max((await fileSystem.free) - fileSystem.written, 0)
     if (free < this.#minFreeBytes) throw new StorageFailed('full')
-    this.#written += bytes
+    fileSystem.written += bytes
   }
 
-  async #ask(): Promise<number> {
-    const { bavail, bsize } = await this.#disk.statfs(this.#root)
+  #deviceOf(folder: string): Promise<number> {
+    const known = this.#devices.get(folder)
+    const now = performance.now()
+    if (known && now - known.askedAt <= TRUST_MS) return known.device
+    const device = onDisk(async () => (await this.#disk.stat(folder)).dev)
+    this.#devices.set(folder, { askedAt: now, device })
+    return device
+  }
+
+  #fileSystemAt(folder: string, device: number): FileSystem {
+    const now = performance.now()
+    const known = this.#fileSystems.get(device)
+    if (known && now - known.askedAt <= TRUST_MS) return known
+    const asked = { askedAt: now, free: onDisk(() => this.#ask(folder)), written: 0 }
+    // Who waits for the last answer counts for this one, too.
+    const fileSystem = Object.assign(known ?? asked, asked)
+    this.#fileSystems.set(device, fileSystem)
+    return fileSystem
+  }
+
+  async #ask(folder: string): Promise<number> {
+    const { bavail, bsize } = await this.#disk.statfs(folder)
     return bavail * bsize
   }
 }

@@ -41,6 +41,8 @@ export interface LocalPlace {
   readonly platformKey?: string
   /** Whether the root is where roots may be, as the disk is now. */
   readonly mayBeUsed?: () => Promise<boolean>
+  /** What others below other roots count in; otherwise it has one of its own. */
+  readonly space?: FreeSpace
 }
 
 /** Objects as files below one root folder. */
@@ -56,7 +58,7 @@ export class LocalObjectStore implements ObjectStore {
     this.#platformKey = place.platformKey
     this.#sync = new FolderSync(tools.disk)
     this.#folders = new Folders(root, tools.disk, this.#sync, place.mayBeUsed)
-    this.#space = new FreeSpace(tools.disk, this.#folders.root, tools.minFreeBytes)
+    this.#space = place.space ?? new FreeSpace(tools.disk, tools.minFreeBytes)
   }
 
   async put(key: ObjectKey, body: ObjectBody): Promise<ContentDigest> {
@@ -132,10 +134,11 @@ export class LocalObjectStore implements ObjectStore {
   /** Leaves with the content on the disk and the file closed. */
   async #write(file: FileHandle, body: ObjectBody): Promise<ContentDigest> {
     const { pool, hashing } = this.#tools
+    const { root } = this.#folders
     let writer: BlockWriter | undefined
     try {
-      writer = new BlockWriter(file, pool, hashing, (bytes) => this.#space.check(bytes))
-      await this.#space.check()
+      writer = new BlockWriter(file, pool, hashing, (bytes) => this.#space.check(root, bytes))
+      await this.#space.check(root)
       for await (const chunk of body) {
         const pause = writer.add(chunk)
         if (pause) await pause

@@ -3,6 +3,7 @@ import type { ObjectStore } from '../../application/ports/object-store.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { FreeSpace } from './free-space.ts'
 import { listObjects } from './list-objects.ts'
 import { type LocalDiskTools, LocalObjectStore } from './local-object-store.ts'
 import { LocalStorageRoots } from './local-storage-roots.ts'
@@ -14,11 +15,13 @@ import { LocalStorageRoots } from './local-storage-roots.ts'
 export class LocalObjectStores implements ObjectStores, ObjectInventory {
   readonly #roots: LocalStorageRoots
   readonly #tools: LocalDiskTools
+  readonly #space: FreeSpace
   readonly #stores = new Map<string, ObjectStore>()
 
   constructor(dataFolder: string, allowedRoots: readonly string[], tools: LocalDiskTools) {
     this.#roots = new LocalStorageRoots(dataFolder, allowedRoots)
     this.#tools = tools
+    this.#space = new FreeSpace(tools.disk, tools.minFreeBytes)
   }
 
   for(platform: StoragePlatform): ObjectStore {
@@ -37,7 +40,7 @@ export class LocalObjectStores implements ObjectStores, ObjectInventory {
 
   #make(root: string, { key: platformKey }: StoragePlatform): ObjectStore {
     const mayBeUsed = () => this.#roots.admits(root)
-    return new LocalObjectStore(root, this.#tools, { platformKey, mayBeUsed })
+    return new LocalObjectStore(root, this.#tools, { platformKey, mayBeUsed, space: this.#space })
   }
 
   #rootOf({ props: { kind, rootPath } }: StoragePlatform): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ObjectSender } from '../../domain/storage/object-sender.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { free, PART_BYTES, type PartMemory } from './part-memory.ts'
 
@@ -15,7 +16,7 @@ interface PartTaker {
 export class PartFiller {
   readonly #memory: PartMemory
   readonly #taker: PartTaker
-  readonly #sender: string | undefined
+  readonly #sender: ObjectSender
   readonly #sha256 = createHash('sha256')
   /** Small bodies need no share of the memory for parts. */
   #block: Buffer = Buffer.allocUnsafeSlow(SMALL_BYTES)
@@ -23,7 +24,7 @@ export class PartFiller {
   #filled = 0
   #bytes = 0
 
-  constructor(memory: PartMemory, sender: string | undefined, taker: PartTaker) {
+  constructor(memory: PartMemory, sender: ObjectSender = {}, taker: PartTaker) {
     this.#memory = memory
     this.#sender = sender
     this.#taker = taker
@@ -80,7 +81,8 @@ export class PartFiller {
     const before = this.#block
     if (before.length === PART_BYTES) await this.send()
     const isSmall = before.length === SMALL_BYTES
-    const block = (isSmall && this.#memory.takeMedium()) || (await this.#memory.take(this.#sender))
+    const { id, gone } = this.#sender
+    const block = (isSmall && this.#memory.takeMedium()) || (await this.#memory.take(id, gone))
     block.set(this.rest)
     if (isSmall) free(before.buffer)
     else this.release()

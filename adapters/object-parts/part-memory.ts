@@ -1,4 +1,5 @@
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
+import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 
 /** S3 takes parts of 5 MiB and more, OSS of 100 KiB; both at most 10,000: 80 GiB with this. */
 export const PART_BYTES = 8 * 1024 * 1024
@@ -19,7 +20,7 @@ const RETRY_AFTER_SECONDS = 30
 interface Waiting {
   readonly sender: string | undefined
   resolve(block: Buffer): void
-  reject(error: Overloaded): void
+  reject(error: Overloaded | UploadRefused): void
 }
 
 /**
@@ -56,16 +57,21 @@ export class PartMemory {
 
   /**
    * @param sender whose share is used; whoever has none shares with nobody
-   * @throws Overloaded when for a while not one block came back
+   * @param gone ends the wait
+   * @throws Overloaded when for a while not one block came back, UploadRefused when the sender left
    */
-  async take(sender?: string): Promise<Buffer> {
+  async take(sender?: string, gone?: AbortSignal): Promise<Buffer> {
     if (this.#lent.size < this.#blocks && this.#mayHaveMore(sender)) {
       return this.#lend(this.#free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES), sender)
     }
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ sender, resolve, reject })
-      this.#stuck ??= setTimeout(() => this.#refuseWaiting(), STUCK_MS).unref()
-    })
+    if (gone?.aborted) throw new UploadRefused('aborted')
+    const { promise, ...settle } = Promise.withResolvers<Buffer>()
+    const waiting = { sender, ...settle }
+    const leave = () => this.#leave(waiting)
+    gone?.addEventListener('abort', leave)
+    this.#waiting.push(waiting)
+    this.#stuck ??= setTimeout(() => this.#refuseWaiting(), STUCK_MS).unref()
+    return promise.finally(() => gone?.removeEventListener('abort', leave))
   }
 
   /** A smaller block for what may be over soon. @returns `undefined` when none is left; nobody waits for one */
@@ -103,6 +109,14 @@ export class PartMemory {
     this.#lent.set(block, sender)
     this.#noteMore()
     return block
+  }
+
+  #leave(waiting: Waiting): void {
+    const at = this.#waiting.indexOf(waiting)
+    if (at < 0) return
+    this.#waiting.splice(at, 1)
+    if (this.#waiting.length === 0) this.#endStuck()
+    waiting.reject(new UploadRefused('aborted'))
   }
 
   #refuseWaiting(): void {

@@ -1,3 +1,4 @@
+import type { ObjectSender } from '../../domain/storage/object-sender.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { PartFiller } from '../object-parts/part-filler.ts'
 import type { PartedUpload } from '../object-parts/parted-upload.ts'
@@ -14,7 +15,7 @@ export class ObjectUpload implements PartedUpload {
   #parts: MultipartUpload | undefined
   #mayBeVisible = false
 
-  constructor(tools: UploadTools, key: string, contentType: string, sender?: string) {
+  constructor(tools: UploadTools, key: string, contentType: string, sender?: ObjectSender) {
     this.#tools = tools
     this.#key = key
     this.#contentType = contentType

@@ -1,6 +1,6 @@
+import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { HEAD_BYTES } from '../../domain/storage/leading-bytes.ts'
-import { mayPass } from '../../domain/storage/may-pass.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
 import {
@@ -54,8 +54,7 @@ export class AppendToUpload {
     try {
       await this.#append(upload, body)
     } catch (error) {
-      const isRefused = error instanceof UploadRefused
-      throw mayPass(error) && !isRefused ? new UploadNotEnded(error) : error
+      throw isObstacle(error) ? new UploadNotEnded(error) : error
     }
     return this.#uploads.find(id, ownerId)
   }
@@ -93,6 +92,11 @@ export class AppendToUpload {
     if (head.length >= Math.min(HEAD_BYTES, props.length)) policy.checkHead(type, head)
     return whole
   }
+}
+
+/** In the way of this part for now, and not for what is in it. */
+function isObstacle(error: unknown): error is DomainError {
+  return error instanceof DomainError && error.mayPass && !(error instanceof UploadRefused)
 }
 
 /** A connection that breaks ends the part; its bytes are as good as any. */

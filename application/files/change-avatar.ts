@@ -39,6 +39,7 @@ export class ChangeAvatar {
    * File, avatar and the end of the old picture are one step: with an outcome that nobody heard of, too,
    * there is no file that is nobody's avatar (ADR 31). Nobody waits for the old picture's object to go.
    * @param around makes one step of what it is given
+   * @param gone aborts when nobody waits for the outcome any more
    * @throws UploadRefused, NoUsablePlatform, StorageFailed; the old picture stays then
    * @throws UploadUnconfirmed; then either picture is the avatar, and the other one goes
    */
@@ -46,6 +47,7 @@ export class ChangeAvatar {
     uploader: Owner,
     content: ObjectBody,
     around: Around = unaudited,
+    gone?: AbortSignal,
   ): Promise<StoredFile> {
     const { head, body } = await peek(content)
     if (head.length === 0) throw new UploadRefused('empty')
@@ -55,7 +57,7 @@ export class ChangeAvatar {
     let old: readonly StoredFile[] = []
     const added = Promise.withResolvers<StoredFile>()
     const begun = async (record: StoredFile) => added.resolve(record)
-    const request = { uploader, name, declaredType: undefined, body, begun }
+    const request = { uploader, name, declaredType: undefined, body, begun, gone }
     const file = await this.#upload.execute(request, (show) =>
       around(async () => {
         // First, like everybody who deletes: the record, then what counts (ADR 31).

@@ -1,8 +1,13 @@
 import { CopyDiffers } from '../../domain/storage/copy-differs.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
-import { ObjectTooShort } from '../../domain/storage/storage-errors.ts'
+import {
+  NoUsablePlatform,
+  ObjectTooShort,
+  StorageFailed,
+} from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ByteRange, ObjectBody } from '../ports/object-store.ts'
 import type { FileVault } from './file-vault.ts'
@@ -36,12 +41,13 @@ export class CopyFile {
 
   /**
    * @returns what `keep` returned; unless true, nothing of the copy stays
+   * @throws UploadRefused for a file that cannot be one object there, before any of it was read
    * @throws StorageFailed, FileNotFound, NoUsablePlatform, CopyDiffers
    */
   async execute(file: StoredFile, target: StoragePlatform, use: CopyUse): Promise<boolean> {
+    refuseTooLarge(file, target)
     const { placeEpoch } = target.props
-    const there = { platformKey: target.key, objectKey: this.#keyFor(file, target) }
-    const copy = await this.#running.beginCopy({ ...file.props, ...there }, placeEpoch)
+    const copy = await this.#begin(file, target)
     const write = (body: ObjectBody) => this.#vault.write(copy, use.watch(body), placeEpoch)
     try {
       await this.#discardingOnFailure(copy, () => this.#copy(file, write))
@@ -53,6 +59,33 @@ export class CopyFile {
     } finally {
       this.#running.end(copy.id)
     }
+  }
+
+  /** Whether both platforms do what a copy takes, tried with bytes that are no file's. */
+  async isPossible(file: StoredFile, target: StoragePlatform): Promise<boolean> {
+    try {
+      await this.#vault.ask(file.props.platformKey, (source) => this.#keyFor(file, source))
+      await this.#tryWriting(file, target)
+      return true
+    } catch (error) {
+      if (error instanceof StorageFailed || error instanceof NoUsablePlatform) return false
+      throw error
+    }
+  }
+
+  async #tryWriting(file: StoredFile, target: StoragePlatform): Promise<void> {
+    const trial = await this.#begin(file, target)
+    try {
+      await this.#vault.write(trial, aFewBytes(), target.props.placeEpoch)
+    } finally {
+      await this.#remove.discardAfter(undefined, trial)
+      this.#running.end(trial.id)
+    }
+  }
+
+  #begin(file: StoredFile, target: StoragePlatform): Promise<StoredFile> {
+    const there = { platformKey: target.key, objectKey: this.#keyFor(file, target) }
+    return this.#running.beginCopy({ ...file.props, ...there }, target.props.placeEpoch)
   }
 
   async #copy(file: StoredFile, write: (body: ObjectBody) => Promise<ContentDigest>) {
@@ -91,4 +124,13 @@ export class CopyFile {
     const { suffix, createdAt } = props
     return ObjectKey.forUpload(target.props.basePath, this.#ids.handle(), suffix, createdAt)
   }
+}
+
+function refuseTooLarge({ props }: StoredFile, { largestObject }: StoragePlatform): void {
+  if ((props.digest?.bytes ?? 0) <= largestObject) return
+  throw new UploadRefused('too-large', { maxBytes: largestObject })
+}
+
+async function* aFewBytes(): ObjectBody {
+  yield new TextEncoder().encode('trial')
 }

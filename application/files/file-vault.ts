@@ -21,6 +21,8 @@ interface Place
   extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType' | 'uploaderId'> {
   /** That the record was added with: its object goes there or nowhere. */
   readonly placeEpoch?: number | undefined
+  /** Aborts when whoever sends the body has left. */
+  readonly gone?: AbortSignal | undefined
 }
 
 /**
@@ -68,10 +70,13 @@ export class FileVault {
   async isThere(file: StoredFile): Promise<boolean> {
     if (!file.isKept) throw new FileNotFound()
     const store = await this.#storeOf(file.props.platformKey)
-    const body = await store.open(file.props.objectKey, { first: 0, last: 0 })
-    // Leaving it closes what it holds.
-    if (body) for await (const _byte of body) break
-    return body !== undefined
+    return holds(store, file.props.objectKey)
+  }
+
+  /** For an answer of the platform, whatever it is. @throws NoUsablePlatform, StorageFailed */
+  async ask(platformKey: string, keyOn: (platform: StoragePlatform) => ObjectKey): Promise<void> {
+    const platform = await this.#usable(platformKey)
+    await holds(this.#stores.for(platform), keyOn(platform))
   }
 
   /** To lie elsewhere afterwards: what nobody may read stays where nobody may. @throws FileNotFound */
@@ -130,11 +135,12 @@ export class FileVault {
   }
 
   async #put(place: Place, body: ObjectBody): Promise<ContentDigest> {
-    const { platformKey, objectKey, contentType, placeEpoch, uploaderId } = place
+    const { platformKey, objectKey, contentType, placeEpoch, uploaderId, gone } = place
     const platform = await this.#usable(platformKey)
     const known = platform.props.placeEpoch
     if (known !== (placeEpoch ?? known)) throw new NoUsablePlatform()
-    return this.#stores.for(platform).put(objectKey, body, contentType, uploaderId)
+    const sender = { id: uploaderId, gone }
+    return this.#stores.for(platform).put(objectKey, body, contentType, sender)
   }
 
   async #open({ props }: StoredFile, range: ByteRange): Promise<ObjectBody> {
@@ -153,6 +159,13 @@ export class FileVault {
     if (!platform?.isUsable) throw new NoUsablePlatform()
     return platform
   }
+}
+
+async function holds(store: ObjectStore, key: ObjectKey): Promise<boolean> {
+  const body = await store.open(key, { first: 0, last: 0 })
+  // Leaving it closes what it holds.
+  if (body) for await (const _byte of body) break
+  return body !== undefined
 }
 
 function refuseUnlessPending({ props }: StoredFile): void {

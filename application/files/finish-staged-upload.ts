@@ -1,6 +1,5 @@
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { mayPass } from '../../domain/storage/may-pass.ts'
 import { FileQuarantined } from '../../domain/storage/scan-errors.ts'
 import type { StagedUpload } from '../../domain/storage/staged-upload.ts'
 import {
@@ -44,7 +43,7 @@ export class FinishStagedUpload {
       return file.id
     } catch (error) {
       if (isFinal(error)) await this.#parts.removeWithUpload(upload)
-      throw mayPass(error) || isAway(error) ? new UploadNotEnded(error) : error
+      throw mayEnd(error) ? new UploadNotEnded(error) : error
     }
   }
 
@@ -91,7 +90,7 @@ function isFinal(error: unknown): boolean {
   return isRefused || error instanceof FileQuarantined
 }
 
-function isAway(error: unknown): error is DomainError {
+function mayEnd(error: unknown): error is DomainError {
   if (!(error instanceof DomainError)) return false
-  return error.kind === 'unavailable' || error.kind === 'overloaded'
+  return error.mayPass || error.kind === 'unavailable' || error.kind === 'overloaded'
 }

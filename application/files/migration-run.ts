@@ -1,18 +1,13 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { CopyDiffers } from '../../domain/storage/copy-differs.ts'
 import type { FileMigration } from '../../domain/storage/file-migration.ts'
-import {
-  FileNotFound,
-  NoUsablePlatform,
-  StorageFailed,
-} from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileMigrationRepo } from '../ports/file-migration-repo.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
+import { isOfFile, isOfPlatform, mayBeOfFile } from './copy-failures.ts'
 import type { CopyFile } from './copy-file.ts'
-import { StayedFiles } from './stayed-files.ts'
+import type { StayedFiles } from './stayed-files.ts'
 import type { TellProgress } from './tell-progress.ts'
 
 const PAGE = 50
@@ -53,15 +48,24 @@ export class MigrationRun {
   readonly #target: StoragePlatform
   /** Bytes that were copied, by file under way. */
   readonly #inFlight = new Map<Id, number>()
-  readonly stayed = new StayedFiles()
+  readonly stayed: StayedFiles
   #moved = 0
+  /** What fails once more is to blame itself: the platforms were asked, and answered. */
+  #isLastTry = false
+  #haveAnswered = false
   #reportedAt = Number.NEGATIVE_INFINITY
   #isOver = false
 
-  constructor(tools: RunTools, migration: FileMigration, target: StoragePlatform) {
+  constructor(
+    tools: RunTools,
+    migration: FileMigration,
+    target: StoragePlatform,
+    stayed: StayedFiles,
+  ) {
     this.#tools = tools
     this.#migration = migration
     this.#target = target
+    this.stayed = stayed
   }
 
   get hasMoved(): boolean {
@@ -73,9 +77,10 @@ export class MigrationRun {
     try {
       for (let before = -1; before !== this.#moved; ) {
         before = this.#moved
-        this.stayed.beginPass()
         await this.#pass()
       }
+      const isRestToBlame = this.#haveAnswered && this.stayed.away > 0
+      if (isRestToBlame) await this.#lastTry(() => this.#pass())
     } catch (error) {
       if (!(error instanceof Stopped)) throw error
       return error.end
@@ -85,6 +90,7 @@ export class MigrationRun {
   }
 
   async #pass(): Promise<void> {
+    this.stayed.beginPass()
     const { sourceKey } = this.#migration.props
     for (let after: Id | undefined; ; ) {
       const files = await this.#tools.migrations.filesOn(sourceKey, after, PAGE)
@@ -97,12 +103,39 @@ export class MigrationRun {
     }
   }
 
-  /** All of them settle before a failure is passed on: nothing is left running. */
   async #moveAll(files: readonly StoredFile[]): Promise<void> {
+    await this.#moveAtOnce(files)
+    if (!this.stayed.isRowLong) return
+    await this.#lastTry(async () => {
+      const row = this.stayed.takeRow()
+      for (let at = 0; at < row.length; at += AT_ONCE) {
+        await this.#moveAtOnce(row.slice(at, at + AT_ONCE))
+      }
+    })
+    if (this.stayed.isRowLong) throw new Stopped('platform-away')
+  }
+
+  /**
+   * Either a platform is away, or these objects are not to be had: archived, unreadable. Each of
+   * them is tried once more, for the platforms may have come back just before they were asked.
+   * @throws Stopped unless both answer
+   */
+  async #lastTry(work: () => Promise<void>): Promise<void> {
+    const { latestAway } = this.stayed
+    const doAnswer = latestAway && (await this.#tools.copyFile.isPossible(latestAway, this.#target))
+    if (!doAnswer) throw new Stopped('platform-away')
+    this.#haveAnswered = true
+    const before = this.#isLastTry
+    this.#isLastTry = true
+    await work()
+    this.#isLastTry = before
+  }
+
+  /** All of them settle before a failure is passed on: nothing is left running. */
+  async #moveAtOnce(files: readonly StoredFile[]): Promise<void> {
     const outcomes = await Promise.allSettled(files.map((file) => this.#move(file)))
     const failure = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failure) throw failure.reason
-    if (this.stayed.isPlatformAway) throw new Stopped('platform-away')
   }
 
   async #move(file: StoredFile): Promise<void> {
@@ -116,7 +149,8 @@ export class MigrationRun {
       if (isMoved) this.#count()
       else await this.#noteFailed(file, LOST)
     } catch (error) {
-      if (isOfFile(error)) await this.#noteFailed(file, error.code)
+      const isToBlame = this.#isLastTry && mayBeOfFile(error)
+      if (isOfFile(error) || isToBlame) await this.#noteFailed(file, error.code)
       else if (isOfPlatform(error)) await this.#noteAway(file, error.code)
       else throw error
     } finally {
@@ -134,7 +168,7 @@ export class MigrationRun {
   }
 
   async #noteAway(file: StoredFile, trouble: string): Promise<void> {
-    if (await this.#isStillThere(file)) this.stayed.noteAway(trouble)
+    if (await this.#isStillThere(file)) this.stayed.noteAway(file, trouble)
   }
 
   /** What was deleted meanwhile cannot be copied, and need not be. */
@@ -176,13 +210,4 @@ export class MigrationRun {
     }
     if (this.#isOver || this.#tools.isStopping()) throw new Stopped()
   }
-}
-
-/** Its object is lost, or is not what the record says: the next file may fare better. */
-function isOfFile(error: unknown): error is FileNotFound | CopyDiffers {
-  return error instanceof FileNotFound || error instanceof CopyDiffers
-}
-
-function isOfPlatform(error: unknown): error is StorageFailed | NoUsablePlatform {
-  return error instanceof StorageFailed || error instanceof NoUsablePlatform
 }

@@ -8,9 +8,11 @@ interface PlatformFailure {
   readonly cause: unknown
 }
 
-export interface RecoveryReport extends Omit<PlatformRecovery, 'cause'> {
+export interface RecoveryReport extends Omit<PlatformRecovery, 'cause' | 'isSettled'> {
   /** Why, once for each platform. */
   readonly failures: readonly PlatformFailure[]
+  /** Keys of platforms where something failed that is still to be tried again. */
+  readonly unsettled: readonly string[]
 }
 
 /**
@@ -40,16 +42,18 @@ export class RecoverFiles {
   async #all(): Promise<RecoveryReport> {
     const total = { removed: 0, postponed: 0, leftovers: 0 }
     const failures: PlatformFailure[] = []
+    const unsettled: string[] = []
     const rounds = (await this.#platforms.list()).map(async (platform) => {
-      const { cause, ...counts } = await this.#one.execute(platform)
+      const { cause, isSettled, ...counts } = await this.#one.execute(platform)
       total.removed += counts.removed
       total.postponed += counts.postponed
       total.leftovers += counts.leftovers
+      if (!isSettled) unsettled.push(platform.key)
       if (cause !== undefined) failures.push({ platformKey: platform.key, cause })
     })
     // Also when records cannot be asked: no platform is worked on beyond the end of a round.
     const broken = (await Promise.allSettled(rounds)).find(({ status }) => status === 'rejected')
     if (broken?.status === 'rejected') throw broken.reason
-    return { ...total, failures }
+    return { ...total, failures, unsettled }
   }
 }

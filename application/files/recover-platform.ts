@@ -1,5 +1,5 @@
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import { removalWait } from '../../domain/storage/removal-wait.ts'
+import { type PostponedRemoval, removalWait } from '../../domain/storage/removal-wait.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { UnfinishedFile } from '../../domain/storage/unfinished-file.ts'
@@ -22,6 +22,8 @@ export interface PlatformRecovery {
   readonly leftovers: number
   /** Of the first failure. */
   readonly cause: unknown
+  /** Nothing failed, in this round or before, that is still to be tried again. */
+  readonly isSettled: boolean
 }
 
 interface Tally {
@@ -42,6 +44,8 @@ export class RecoverPlatform {
   readonly #remove: RemoveFiles
   readonly #clock: Clock
   readonly #ids: Ids
+  /** By platform: when all that failed will have been due again. */
+  readonly #postponedUntil = new Map<string, Date>()
 
   constructor(
     files: StoredFileRepo,
@@ -61,7 +65,8 @@ export class RecoverPlatform {
     await this.#recoverRecords(platform.key, tally)
     if (platform.isUsable && !tally.isGivenUp) await this.#removeLeftovers(platform, tally)
     const { removed, postponed, leftovers, cause } = tally
-    return { removed, postponed, leftovers, cause }
+    const isSettled = cause === undefined && this.#isAllDue(platform.key)
+    return { removed, postponed, leftovers, cause, isSettled }
   }
 
   async #recoverRecords(platformKey: string, tally: Tally): Promise<void> {
@@ -80,7 +85,7 @@ export class RecoverPlatform {
     const kept = tally.isGivenUp ? some : await this.#refused(some, tally)
     tally.removed += some.length - kept.length
     tally.postponed += kept.length
-    if (kept.length > 0) await this.#postpone(kept)
+    if (kept.length > 0) await this.#files.postpone(kept.map((one) => this.#postponed(one)))
   }
 
   async #refused(some: readonly UnfinishedFile[], tally: Tally): Promise<UnfinishedFile[]> {
@@ -92,14 +97,20 @@ export class RecoverPlatform {
   }
 
   /** Others get their turn meanwhile. */
-  #postpone(kept: readonly UnfinishedFile[]): Promise<void> {
-    const now = this.#clock.now().getTime()
-    return this.#files.postpone(
-      kept.map(({ file: { id }, attempts }) => {
-        const seconds = removalWait(attempts, this.#ids.below(CHANCES) / CHANCES)
-        return { id, until: new Date(now + seconds * 1000) }
-      }),
-    )
+  #postponed({ file: { id, props }, attempts }: UnfinishedFile): PostponedRemoval {
+    const seconds = removalWait(attempts, this.#ids.below(CHANCES) / CHANCES)
+    const until = new Date(this.#clock.now().getTime() + seconds * 1000)
+    const latest = this.#postponedUntil.get(props.platformKey) ?? until
+    this.#postponedUntil.set(props.platformKey, latest > until ? latest : until)
+    return { id, until }
+  }
+
+  /** Then those that failed have been tried once more. */
+  #isAllDue(platformKey: string): boolean {
+    const until = this.#postponedUntil.get(platformKey)
+    if (until && until >= this.#clock.now()) return false
+    this.#postponedUntil.delete(platformKey)
+    return true
   }
 
   async #removeLeftovers(platform: StoragePlatform, tally: Tally): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Id } from '../../domain/shared/id.ts'
 import type { FileMigration, MigrationState } from '../../domain/storage/file-migration.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
@@ -12,6 +13,13 @@ const LONGEST_WAIT_SECONDS = 300
 const MOST_ATTEMPTS = 10
 
 const AT_IT: readonly MigrationState[] = ['queued', 'running']
+
+/** A move that came to an end, or to a halt. */
+export interface EndedMove {
+  readonly migration: FileMigration
+  /** Ids of a few files that stayed for their own sake. */
+  readonly failedSample: readonly Id[]
+}
 
 /**
  * Works on what is queued, and on what an instance that died was at: files that it moved are on the
@@ -38,9 +46,9 @@ export class RunFileMigrations {
     this.#isStopping = true
   }
 
-  /** @returns those that came to an end, or to a halt, here */
-  async execute(): Promise<readonly FileMigration[]> {
-    const ended: FileMigration[] = []
+  /** @returns those that ended here */
+  async execute(): Promise<readonly EndedMove[]> {
+    const ended: EndedMove[] = []
     await this.#exclusive.run('move-files', async () => {
       while (!this.#isStopping) {
         const due = await this.#tools.migrations.due(this.#tools.clock.now())
@@ -52,7 +60,7 @@ export class RunFileMigrations {
     return ended
   }
 
-  async #work(due: FileMigration): Promise<FileMigration | undefined> {
+  async #work(due: FileMigration): Promise<EndedMove | undefined> {
     const { migrations, progress, clock } = this.#tools
     const now = clock.now()
     const begun = { runStartedAt: now, progressAt: now, runBytes: 0, bytesInFlight: 0 }
@@ -61,21 +69,22 @@ export class RunFileMigrations {
       ...begun,
     })
     if (!migration) return undefined
-    const end = await this.#settle(migration)
-    if (end) progress.tellEnd(end)
-    return end
+    const stayed = new StayedFiles()
+    const end = await this.#settle(migration, stayed)
+    if (!end) return undefined
+    progress.tellEnd(end)
+    return { migration: end, failedSample: stayed.sample }
   }
 
-  async #settle(migration: FileMigration): Promise<FileMigration | undefined> {
+  async #settle(migration: FileMigration, stayed: StayedFiles): Promise<FileMigration | undefined> {
     const { migrations } = this.#tools
     const target = await this.#platforms.find(migration.props.targetKey)
     const source = await this.#platforms.find(migration.props.sourceKey)
     if (!target?.isUsable || !source?.isUsable) {
-      const stayed = new StayedFiles()
       stayed.notePlatformAway(new NoUsablePlatform().code)
       return migrations.change(migration.id, ['running'], this.#waiting(migration, stayed))
     }
-    const run = new MigrationRun(this.#toolsFor(source), migration, target)
+    const run = new MigrationRun(this.#toolsFor(source), migration, target, stayed)
     const end = await run.execute()
     if (end === 'stopped') return this.#stopped(migration)
     const current = (await migrations.find(migration.id)) ?? migration

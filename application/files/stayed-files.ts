@@ -1,7 +1,9 @@
 import type { Id } from '../../domain/shared/id.ts'
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
 
-/** So many in a row, and no other file would fare better for now. */
+/** So many in a row, and it is time to ask whether the platforms are there at all. */
 const MOST_AWAY_IN_A_ROW = 8
+const SAMPLE = 10
 
 /** The files of one run that did not move: for their own sake, or because a platform is away. */
 export class StayedFiles {
@@ -9,11 +11,18 @@ export class StayedFiles {
   #failedFor: string | undefined
   #away = 0
   #awayFor: string | undefined
-  #awayInARow = 0
+  #latestAway: StoredFile | undefined
+  /** Since another file moved. */
+  #row: StoredFile[] = []
 
   /** For their own sake. */
   get failed(): number {
     return this.#failed.size
+  }
+
+  /** A few of those. */
+  get sample(): readonly Id[] {
+    return [...this.#failed].slice(0, SAMPLE)
   }
 
   get away(): number {
@@ -25,8 +34,12 @@ export class StayedFiles {
     return this.#awayFor ?? this.#failedFor
   }
 
-  get isPlatformAway(): boolean {
-    return this.#awayInARow > MOST_AWAY_IN_A_ROW
+  get latestAway(): StoredFile | undefined {
+    return this.#latestAway
+  }
+
+  get isRowLong(): boolean {
+    return this.#row.length > MOST_AWAY_IN_A_ROW
   }
 
   hasFailed(id: Id): boolean {
@@ -44,10 +57,11 @@ export class StayedFiles {
     this.#failedFor = trouble
   }
 
-  noteAway(trouble: string): void {
+  noteAway(file: StoredFile, trouble: string): void {
     this.#away += 1
     this.#awayFor = trouble
-    this.#awayInARow += 1
+    this.#latestAway = file
+    this.#row.push(file)
   }
 
   /** Before any file was tried. */
@@ -57,6 +71,15 @@ export class StayedFiles {
 
   /** Another file moved: both platforms are there. */
   noteMoved(): void {
-    this.#awayInARow = 0
+    this.#row = []
+  }
+
+  /** To be tried once more: they are neither away nor failed until that is over. */
+  takeRow(): readonly StoredFile[] {
+    const row = this.#row
+    this.#row = []
+    this.#away -= row.length
+    if (this.#away === 0) this.#awayFor = undefined
+    return row
   }
 }

@@ -34,6 +34,8 @@ export interface UploadRequest {
   readonly body: ObjectBody
   /** Where they are known before: what there is no room for is not written first. */
   readonly bytes?: number | undefined
+  /** Aborts when nobody waits for the outcome any more: nor need what has to wait for others. */
+  readonly gone?: AbortSignal | undefined
   /** Uploads of one user under one key are one upload. */
   readonly key?: string | undefined
   /** Told of the pending record before the bytes go anywhere; what it throws ends the upload. */
@@ -43,6 +45,7 @@ export interface UploadRequest {
 interface StoringTerms {
   readonly bytes: number | undefined
   readonly begun: UploadRequest['begun']
+  readonly gone: UploadRequest['gone']
   readonly key: UploadKey | undefined
   readonly placeEpoch: number
   readonly withLine: WithLine
@@ -103,7 +106,7 @@ export class UploadFile {
   }
 
   async #upload(
-    { uploader, name, declaredType, body, bytes, begun }: UploadRequest,
+    { uploader, name, declaredType, body, bytes, begun, gone }: UploadRequest,
     withLine: WithLine,
     key?: UploadKey,
   ): Promise<StoredFile> {
@@ -129,19 +132,19 @@ export class UploadFile {
       createdAt,
     }
     const { placeEpoch } = platform.props
-    return this.#store(limited, file, { begun, bytes, key, placeEpoch, withLine })
+    return this.#store(limited, file, { begun, bytes, gone, key, placeEpoch, withLine })
   }
 
   async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
     const { running, remove, scan } = this.#tools
-    const { bytes, key, placeEpoch } = terms
+    const { bytes, key, placeEpoch, gone } = terms
     const added = running.begin(file, { bytes, key, placeEpoch })
     const begun = added.then(async (pending) => {
       await terms.begun?.(pending)
       return pending
     })
     // The body comes in while the record is on its way to the disk.
-    const writing = this.#vault.writeAhead(begun, { ...file, placeEpoch }, body)
+    const writing = this.#vault.writeAhead(begun, { ...file, placeEpoch, gone }, body)
     writing.catch(() => undefined)
     const record = await added
     const show: { step: 'to come' | 'begun' | 'done' } = { step: 'to come' }

@@ -1,4 +1,5 @@
 import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
+import type { ObjectSender } from '../../domain/storage/object-sender.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 
 export type ObjectBody = AsyncIterable<Uint8Array>
@@ -30,16 +31,15 @@ export interface ObjectStore {
    * that is there already stays as it is. Reads the body with back-pressure, never holds more than
    * a few blocks of it, and is done with a chunk before it asks for the next. Until more than
    * 256 KiB of it came, or its end, nothing of it is on the platform but an empty temporary file.
-   * @param sender whoever shares what uploads need with all others: nobody gets more than a part of it
    * @returns size and SHA-256 of what was written
    * @throws StorageFailed when the platform cannot take it, Overloaded when it waited in vain for what
-   * uploads share; an error of the body is passed on
+   * uploads share, UploadRefused when its sender left meanwhile; an error of the body is passed on
    */
   put(
     key: ObjectKey,
     body: ObjectBody,
     contentType: string,
-    sender?: string,
+    sender?: ObjectSender,
   ): Promise<ContentDigest>
   /**
    * @param range lies within the object; the caller knows its length from the record

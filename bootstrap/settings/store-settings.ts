@@ -100,7 +100,8 @@ export const FILE_SETTINGS = {
     standard: 256 * MIB,
     min: 0,
     max: 1024 * 1024 * MIB,
-    meaning: 'Uploads are refused while the disk has less than this left.',
+    meaning:
+      'Uploads are refused while the disk has less than this left; platforms on one file system share it.',
   }),
   moveGraceSeconds: whole({
     name: 'FILE_MOVE_GRACE_SECONDS',

@@ -37,6 +37,14 @@ export abstract class DomainError extends Error {
     this.params = params
   }
 
+  /**
+   * Whether another attempt may not be refused for this any more, though whoever asks changed nothing. Of what
+   * is `unavailable` or `overloaded` the kind says so.
+   */
+  get mayPass(): boolean {
+    return false
+  }
+
   /** What the login log says of it: like `code`, unless the caller must not be told as much. */
   get loggedAs(): string {
     return this.code

@@ -35,6 +35,11 @@ export class NoUsablePlatform extends DomainError {
     super(REASONS[trouble])
     this.trouble = trouble
   }
+
+  /** Until a platform is enabled, or made the default. */
+  override get mayPass(): boolean {
+    return true
+  }
 }
 
 /** The platform could not take the file (disk full, store away). Nothing was kept. */
@@ -52,6 +57,11 @@ export class StorageFailed extends DomainError {
     this.kind = reason === 'full' ? 'refused' : 'unavailable'
     this.code = `storage_${reason}`
     this.trouble = trouble
+  }
+
+  /** A full one gets room when somebody deletes something. */
+  override get mayPass(): boolean {
+    return this.code === 'storage_full'
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '../shared/id.ts'
 import type { RecordStatus } from '../shared/record-status.ts'
 import type { FileLimits } from './file-limits.ts'
-import { limitsInParts } from './largest-object.ts'
+import { LARGEST_IN_PARTS, limitsInParts } from './largest-object.ts'
 import type { AccessPolicy, RemoteSettings } from './remote-settings.ts'
 
 export type PlatformKind = 'local' | 's3' | 'ali-oss'
@@ -61,7 +61,12 @@ export class StoragePlatform {
     return this.isUsable && this.props.isDefault
   }
 
-  /** Of one file. */
+  /** In bytes; what was uploaded elsewhere may be larger than what is taken here. */
+  get largestObject(): number {
+    return this.props.kind === 'local' ? Number.POSITIVE_INFINITY : LARGEST_IN_PARTS
+  }
+
+  /** Of one file that is uploaded. */
   get limits(): FileLimits | undefined {
     const { kind, limits } = this.props
     return kind === 'local' ? limits : limitsInParts(limits)

@@ -32,6 +32,11 @@ export class QuotaExceeded extends DomainError {
     super(QUOTA_MESSAGES[kind], { params: { most: quota[kind] } })
     this.code = `quota_${kind}`
   }
+
+  /** What is full stays so until its user deletes something; uploads that run come to an end. */
+  override get mayPass(): boolean {
+    return this.code === 'quota_running'
+  }
 }
 
 /** Every running upload may become a file, so it has its place already. @param bytes of the next one, if they are known */

@@ -21,4 +21,9 @@ export class UploadRefused extends DomainError {
     this.problem = problem
     this.code = `upload_${problem.replaceAll('-', '_')}`
   }
+
+  /** Of the others the file, or the form, is to blame. */
+  override get mayPass(): boolean {
+    return this.problem === 'aborted'
+  }
 }

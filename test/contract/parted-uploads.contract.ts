@@ -100,7 +100,7 @@ export function partedUploadsContract(
         yield content
         await gate.promise
       }
-      const send = (sender: string, body: ObjectBody) => store.put(newKey(), body, TYPE, sender)
+      const send = (id: string, body: ObjectBody) => store.put(newKey(), body, TYPE, { id })
       const slowOnes = [1, 2, 3].map(() => send('a', slow()))
       await expect.poll(() => memory.lentBytes).toBe(PART_BYTES)
       expect(await send('b', bodyOf(content))).toMatchObject({ bytes: MIB })
@@ -116,6 +116,20 @@ export function partedUploadsContract(
       memory.take = () => Promise.reject(refusal)
       await expect(store.put(newKey(), bodyOf(randomBytes(MIB)), TYPE)).rejects.toBe(refusal)
       expect(await content()).toEqual({ objects: [], unfinished: [] })
+      expect(memory.lentBytes).toBe(0)
+    })
+
+    it('waits for memory no longer than its sender is there, and leaves nothing', async () => {
+      const memory = new PartMemory(1, 0)
+      const { store, content } = await bucketWith(memory)
+      const block = await memory.take()
+      const left = new AbortController()
+      const body = bodyOf(randomBytes(MIB))
+      const put = store.put(newKey(), body, TYPE, { gone: left.signal })
+      left.abort()
+      await expect(put).rejects.toMatchObject({ code: 'upload_aborted' })
+      expect(await content()).toEqual({ objects: [], unfinished: [] })
+      memory.giveBack(block)
       expect(memory.lentBytes).toBe(0)
     })
 

@@ -19,9 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function setUp() {
+async function setUp(memory = new PartMemory()) {
   const place = newPlace(server)
-  const memory = new PartMemory()
   const objects = new AliOssObjectStores({ placeOf: () => place, memory })
   const platform = { kind: 'ali-oss', rootPath: undefined, remote: remoteSettings() } as const
   const harness = await filesHarness({ objects, platform, maxBytes: 64 * MIB })
@@ -57,6 +56,37 @@ describe('an upload to a remote platform whose client goes away', () => {
       expect(await harness.files.claimUnfinished(new Date(8e15), 10)).toEqual([])
       expect(harness.logged()).not.toContain('"level":50')
       expect((await upload(harness, me, 'next.png', aPicture())).body.code).toBe(200)
+    },
+    60_000,
+  )
+})
+
+describe('an upload that waits for memory when its client goes away', () => {
+  it.each([
+    ['in the middle', 400_000],
+    ['after the end', 450_000],
+  ])(
+    '%s waits no longer',
+    async (_moment, sent) => {
+      const memory = new PartMemory(1, 0)
+      const { harness, bucket, me } = await setUp(memory)
+      const block = await memory.take()
+      const form = formOf({ name: 'file', fileName: 'a.png', content: aPicture(440_000) })
+      const socket = await rawSocket(harness.origin)
+      socket.on('error', () => undefined)
+      const length = String(form.length)
+      const headers = { ...me, 'content-type': FORM_TYPE, 'content-length': length }
+      socket.write(headText('POST /resource/oss/upload', headers))
+      const waits = vi.spyOn(memory, 'take')
+      await new Promise((written) => socket.write(form.subarray(0, sent), written))
+      await vi.waitFor(() => expect(waits).toHaveBeenCalledTimes(1), PATIENT)
+      expect(harness.running.size).toBe(1)
+      socket.destroy()
+      await vi.waitFor(() => expect(harness.running.size).toBe(0), PATIENT)
+      memory.giveBack(block)
+      expect(memory.lentBytes).toBe(0)
+      expect(contentOf(server, bucket)).toEqual({ objects: [], unfinished: [] })
+      expect(harness.logged()).not.toContain('"level":50')
     },
     60_000,
   )

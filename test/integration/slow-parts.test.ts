@@ -47,7 +47,7 @@ await describeWith('s3', 'an upload to S3 of which no part has come for two minu
     }
     const request = { uploader, name: 'a.png', declaredType: undefined }
     const file = await sender.uploadFile.execute({ ...request, body: slow() })
-    const nothing = { removed: 0, postponed: 0, leftovers: 0, failures: [] }
+    const nothing = { removed: 0, postponed: 0, leftovers: 0, failures: [], unsettled: [] }
     expect(seen).toEqual([nothing, 1, nothing, 1])
     expect(file.props.digest?.sha256).toBe(sha256(content))
 

@@ -52,7 +52,9 @@ it('files move to OSS and back, large ones in parts, and leave nothing there', a
     ['cloud', 'disk'],
   ] as const) {
     await start.execute({ from, to, starter: undefined })
-    expect(await run.execute()).toMatchObject([{ props: { state: 'done', filesMoved: 3 } }])
+    expect(await run.execute()).toMatchObject([
+      { migration: { props: { state: 'done', filesMoved: 3 } } },
+    ])
     clock.advance(GRACE + 60)
     await parts.recover.execute()
     for (const [index, { id, etag }] of made.entries()) {

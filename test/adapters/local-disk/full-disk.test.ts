@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { LocalObjectStore } from '../../../adapters/local-disk/local-object-store.ts'
+import { LocalObjectStores } from '../../../adapters/local-disk/local-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
 import { diskTools } from '../../support/disk-tools.ts'
 import { filesBelow } from '../../support/local-disk.ts'
 import { describeNotRun } from '../../support/servers/describe-with.ts'
 import { NO_SMALL_DISK, smallDisk } from '../../support/small-disk.ts'
 
 const MIB = 1024 * 1024
+const TYPE = 'application/octet-stream'
 
 const suite = 'LocalObjectStore on a disk that is full'
 const disk = await smallDisk(8)
@@ -30,6 +33,24 @@ function fullDiskSuite(root: string): void {
     // By one block at most, for the last file.
     expect(bavail * bsize).toBeGreaterThanOrEqual(minFreeBytes - MIB)
     for (const key of keys) await store.remove(key)
+  })
+
+  it('refuses so too when platforms share it', async () => {
+    const minFreeBytes = 4 * MIB
+    const roots = [0, 1, 2, 3].map((n) => join(root, String(n)))
+    onTestFinished(async () => {
+      for (const one of roots) await rm(one, { recursive: true, force: true })
+    })
+    const stores = new LocalObjectStores('/', [root], diskTools({ minFreeBytes }))
+    const puts = Array.from({ length: 16 }, (_none, n) => {
+      const platform = aPlatform({ key: `platform-${n % 4}`, rootPath: roots[n % 4] })
+      return stores.for(platform).put(ObjectKey.parse(`file-${n}`), bodyOf(randomBytes(MIB)), TYPE)
+    })
+    const refused = (await Promise.allSettled(puts)).filter(({ status }) => status === 'rejected')
+    for (const one of refused) expect(one).toMatchObject({ reason: { code: 'storage_full' } })
+    expect(refused.length).toBeLessThan(16)
+    const { bavail, bsize } = await statfs(root)
+    expect(bavail * bsize).toBeGreaterThanOrEqual(minFreeBytes - MIB)
   })
 
   it('refuses, leaves nothing half written, reads on, and takes files when space returns', async () => {

@@ -87,6 +87,47 @@ describe('PartMemory', () => {
     expect(await memory.take()).toBe(block)
   })
 
+  it('keeps no place for who has left, whoever waits before and behind them', async () => {
+    const memory = new PartMemory(1, 0)
+    const block = await memory.take()
+    const order: string[] = []
+    const wait = (name: string, gone?: AbortSignal) =>
+      memory.take(undefined, gone).then((lent) => {
+        order.push(name)
+        return lent
+      })
+    const [leaving, staying] = [new AbortController(), new AbortController()]
+    const first = wait('first', staying.signal)
+    const left = wait('left', leaving.signal)
+    const last = wait('last')
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'upload_aborted' })
+    memory.giveBack(block)
+    memory.giveBack(await first)
+    // Who has a block keeps it, and who comes to wait is gone already.
+    staying.abort()
+    await expect(wait('late', staying.signal)).rejects.toMatchObject({ code: 'upload_aborted' })
+    memory.giveBack(await last)
+    expect(order).toEqual(['first', 'last'])
+    expect([memory.lentBytes, await memory.take(undefined, staying.signal)]).toEqual([0, block])
+  })
+
+  it('does not refuse who comes to wait when all before them have left', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const memory = new PartMemory(1, 0)
+    const block = await memory.take()
+    const leaving = new AbortController()
+    const left = memory.take(undefined, leaving.signal)
+    vi.advanceTimersByTime(44_000)
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'upload_aborted' })
+    const next = memory.take()
+    vi.advanceTimersByTime(44_000)
+    memory.giveBack(block)
+    expect(await next).toBe(block)
+  })
+
   it('lends the same memory again', async () => {
     const memory = new PartMemory()
     const block = await memory.take()

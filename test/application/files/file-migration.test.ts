@@ -1,12 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
-import { ChangeFileMigration } from '../../../application/files/change-file-migration.ts'
-import { CopyFile } from '../../../application/files/copy-file.ts'
-import { RunFileMigrations } from '../../../application/files/run-file-migrations.ts'
-import { StartFileMigration } from '../../../application/files/start-file-migration.ts'
-import { TellProgress } from '../../../application/files/tell-progress.ts'
-import type { ObjectStore } from '../../../application/ports/object-store.ts'
-import type { PushEvent } from '../../../domain/push/push-event.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import {
   FileNotFound,
@@ -17,86 +9,15 @@ import { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { aPicture, bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
-import { fileParts } from '../../support/file-parts.ts'
-import { memoryRecords } from '../../support/memory-records.ts'
-import { MovingClock } from '../../support/moving-clock.ts'
+import { fileMoves, GRACE, starter } from '../../support/file-moves.ts'
 import { aRemotePlatform, remoteSettings } from '../../support/platform-builders.ts'
-import { RecordingNotifier } from '../../support/push-recorder.ts'
-import { uniqueHex } from '../../support/unique.ts'
-
-const GRACE = 600
-const starter = { userId: '7', userName: 'clerk' }
-
-class Listener extends RecordingNotifier {
-  readonly events: PushEvent[] = []
-
-  override toUser(userId: string, event: PushEvent): void {
-    super.toUser(userId, event)
-    this.events.push(event)
-  }
-}
-
-/** What a case does to the platforms. */
-interface Meddling {
-  put?: (key: ObjectKey, body: AsyncIterable<Uint8Array>) => Promise<void>
-  open?: (key: ObjectKey) => Promise<void>
-}
-
-async function setUp(graceSeconds = GRACE) {
-  const records = memoryRecords()
-  await records.given.platform(aPlatform({ id: '1', key: 'old', isDefault: true }))
-  await records.given.platform(aPlatform({ id: '2', key: 'new', basePath: 'base' }))
-  const clock = new MovingClock()
-  const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
-  const stores = { old: new MemoryObjectStore(), new: new MemoryObjectStore() }
-  const meddling: Meddling = {}
-  const objects = {
-    for: ({ key }: { key: string }) => meddled(key === 'old' ? stores.old : stores.new, meddling),
-  }
-  const parts = fileParts({ ...records, clock, ids }, objects)
-  const { migrations, platforms } = records
-  const notifier = new Listener()
-  const run = () =>
-    new RunFileMigrations(platforms, records.exclusiveWork(), {
-      ...{ migrations, clock, graceSeconds, progress: new TellProgress(notifier) },
-      copyFile: new CopyFile(parts.vault, parts.running, parts.remove, ids),
-    })
-  const start = new StartFileMigration(platforms, migrations, clock)
-  const change = new ChangeFileMigration(migrations, clock)
-  const upload = (content: Uint8Array) =>
-    parts.uploadFile.execute({
-      ...{ uploader: starter, name: 'a.png', declaredType: undefined, body: bodyOf(content) },
-    })
-  const content = async (id: string) => {
-    const { bytes, read } = await parts.openFile.execute(id)
-    return collect(await read({ first: 0, last: bytes - 1 }))
-  }
-  const begin = () => start.execute({ from: 'old', to: 'new', starter })
-  const world = { ...records, ...parts, clock, stores, meddling, notifier }
-  return { ...world, run, start, change, upload, content, begin }
-}
-
-function meddled(store: MemoryObjectStore, meddling: Meddling): ObjectStore {
-  return {
-    put: async (key, body) => {
-      await meddling.put?.(key, body)
-      return store.put(key, body)
-    },
-    open: async (key, range) => {
-      await meddling.open?.(key)
-      return store.open(key, range)
-    },
-    remove: (key) => store.remove(key),
-    removeLeftovers: () => store.removeLeftovers(),
-  }
-}
 
 function fileToBe() {
   const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile().props
   return { ...file, platformKey: 'old' }
 }
 
-type World = Awaited<ReturnType<typeof setUp>>
+type World = Awaited<ReturnType<typeof fileMoves>>
 
 async function expectNothingLeft({ recover, clock, stores, files }: World, moved: number) {
   clock.advance(GRACE + 60)
@@ -108,7 +29,7 @@ async function expectNothingLeft({ recover, clock, stores, files }: World, moved
 
 describe('moving files', () => {
   it('leaves an object where it was as long as addresses that lead there are good', async () => {
-    const { given, stores, upload, begin, run, clock, recover } = await setUp(10)
+    const { given, stores, upload, begin, run, clock, recover } = await fileMoves(10)
     const options = { ...remoteSettings().options, download: 'redirect' as const }
     const redirecting = aRemotePlatform({ remote: { ...remoteSettings(), options } })
     const source = { id: '1', key: 'old', isDefault: true, basePath: '' }
@@ -125,7 +46,7 @@ describe('moving files', () => {
   })
 
   it('leaves it there too when somebody guesses the id that its removal has', async () => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, stores, deleteFiles, unwaited, clock, recover } = world
     const { id } = await upload(aPicture())
     const early = await world.openFile.execute(id)
@@ -146,14 +67,16 @@ describe('moving files', () => {
   })
 
   it('takes along what is in quarantine, so that the platform can be emptied', async () => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { begin, run, files, stores, running, vault, platformRegister } = world
     const infected = await running.begin(fileToBe())
     const digest = await vault.write(infected, bodyOf(aPicture(5000)))
     await files.quarantine(infected.id, digest)
     running.end(infected.id)
     await begin()
-    expect(await run().execute()).toMatchObject([{ props: { state: 'done', filesMoved: 1 } }])
+    expect(await run().execute()).toMatchObject([
+      { migration: { props: { state: 'done', filesMoved: 1 } } },
+    ])
     await expectNothingLeft(world, 1)
     await expect(world.openFile.execute(infected.id)).rejects.toThrow(FileNotFound)
     await platformRegister.setDefault('2', true)
@@ -163,13 +86,13 @@ describe('moving files', () => {
   })
 
   it('ends with every file on the target, equal, and readable all the time', async () => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, content, files, migrations, clock, recover, stores } = world
     const pictures = Array.from({ length: 130 }, (_, i) => aPicture(1000 + i))
     const made = await Promise.all(pictures.map(upload))
     const before = await world.openFile.execute(made[0]?.id ?? '')
     const { id } = await begin()
-    expect(await run().execute()).toMatchObject([{ props: { id, state: 'done' } }])
+    expect(await run().execute()).toMatchObject([{ migration: { props: { id, state: 'done' } } }])
     for (const [index, { id: fileId, props }] of made.entries()) {
       expect(sha256(await content(fileId))).toBe(sha256(pictures[index] ?? Buffer.of()))
       const moved = (await files.find(fileId))?.props
@@ -190,7 +113,7 @@ describe('moving files', () => {
   })
 
   it('takes files along that become ready meanwhile, and respects those that are deleted', async () => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, meddling, deleteFiles, migrations } = world
     const [one, two] = [await upload(aPicture()), await upload(aPicture())]
     let uploaded = 0
@@ -209,7 +132,7 @@ describe('moving files', () => {
   })
 
   it('keeps the source when the copy is not equal, goes on, and tries again when resumed', async () => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, change, meddling, migrations, content, stores } = world
     const picture = aPicture()
     const broken = await upload(picture)
@@ -239,7 +162,7 @@ describe('moving files', () => {
   })
 
   it('does not take a file for moved whose copy was cleaned up before the switch', async () => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, change, meddling, migrations, clock, recover } = world
     await upload(aPicture())
     meddling.put = async () => {
@@ -260,7 +183,7 @@ describe('moving files', () => {
   })
 
   it('goes on however many objects in a row are lost or differ, and tells of them', async () => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, change, meddling, migrations, clock, stores } = world
     const made: StoredFile[] = []
     for (let n = 0; n < 42; n += 1) made.push(await upload(aPicture(1000)))
@@ -297,7 +220,7 @@ describe('moving files', () => {
     ['is full', new StorageFailed('full')],
     ['has another place', new NoUsablePlatform()],
   ])('waits for a target that %s, however few files are left', async (_case, failure) => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, meddling, migrations, clock, stores } = world
     const made = [await upload(aPicture()), await upload(aPicture()), await upload(aPicture())]
     const lost = made[2]?.props.objectKey ?? ObjectKey.parse('none')
@@ -325,7 +248,7 @@ describe('moving files', () => {
     aPlatform({ id: '1', key: 'old', isDefault: true }),
     aPlatform({ id: '2', key: 'new', basePath: 'base' }),
   ])('waits while a platform is disabled in the middle: $key', async (platform) => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, given, meddling, migrations, clock } = world
     await Promise.all(Array.from({ length: 7 }, () => upload(aPicture())))
     meddling.open = async () => {
@@ -349,7 +272,7 @@ describe('moving files', () => {
   })
 
   it('gives up on a platform that stays disabled, and blames no file for it', async () => {
-    const { upload, begin, run, given, migrations, clock } = await setUp()
+    const { upload, begin, run, given, migrations, clock } = await fileMoves()
     await upload(aPicture())
     const { id } = await begin()
     await given.platform(aPlatform({ id: '2', key: 'new', status: 'disabled' }))
@@ -363,7 +286,7 @@ describe('moving files', () => {
   })
 
   it('does not wait for a platform that was away for a moment, be it often', async () => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, meddling, migrations } = world
     await Promise.all(Array.from({ length: 22 }, () => upload(aPicture())))
     let calls = 0
@@ -378,7 +301,7 @@ describe('moving files', () => {
   })
 
   it('waits for a platform that is away, longer each time, and gives up at last', async () => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, meddling, migrations, clock } = world
     await Promise.all(Array.from({ length: 20 }, () => upload(aPicture())))
     meddling.put = () => Promise.reject(new StorageFailed('unreachable'))
@@ -406,7 +329,7 @@ describe('a move of files that is stopped', () => {
     'pause',
     'cancel',
   ] as const)('to %s drops the copy under way and nothing else', async (wish) => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, change, meddling, migrations, clock, stores } = world
     const made = await Promise.all(Array.from({ length: 12 }, () => upload(aPicture())))
     const { id } = await begin()
@@ -431,7 +354,7 @@ describe('a move of files that is stopped', () => {
   })
 
   it('by the end of the process is gone on with by the next one', async () => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, meddling, migrations } = world
     const made = await Promise.all(Array.from({ length: 12 }, () => upload(aPicture())))
     const { id } = await begin()
@@ -448,7 +371,7 @@ describe('a move of files that is stopped', () => {
   })
 
   it('by a database that fails is gone on with, and an unswitched copy goes', async () => {
-    const world = await setUp()
+    const world = await fileMoves()
     const { upload, begin, run, migrations, clock, recover, stores } = world
     await upload(aPicture())
     const { id } = await begin()
@@ -467,7 +390,7 @@ describe('a move of files that is stopped', () => {
   })
 
   it('runs on one instance at a time', async () => {
-    const { upload, begin, run, exclusiveWork, migrations } = await setUp()
+    const { upload, begin, run, exclusiveWork, migrations } = await fileMoves()
     await upload(aPicture())
     const { id } = await begin()
     await exclusiveWork().run('move-files', async () => {
@@ -479,7 +402,7 @@ describe('a move of files that is stopped', () => {
 
 describe('the progress of a move', () => {
   it('is told in steps to whoever started it, and shows rate and time left', async () => {
-    const { upload, begin, run, meddling, clock, notifier, migrations } = await setUp()
+    const { upload, begin, run, meddling, clock, notifier, migrations } = await fileMoves()
     await Promise.all(Array.from({ length: 40 }, () => upload(aPicture(1000))))
     const { id } = await begin()
     const seen: unknown[] = []
@@ -508,14 +431,14 @@ describe('starting a move', () => {
     [{ to: 'off' }, 'migration_platform_stopped'],
     [{ from: 'off' }, 'migration_platform_stopped'],
   ])('refuses %j', async (fields, code) => {
-    const { start, given } = await setUp()
+    const { start, given } = await fileMoves()
     await given.platform(aPlatform({ id: '3', key: 'off', status: 'disabled' }))
     const refused = start.execute({ from: 'old', to: 'new', starter, ...fields })
     await expect(refused).rejects.toMatchObject({ code })
   })
 
   it('is refused while the same platform is being emptied', async () => {
-    const { begin, change } = await setUp()
+    const { begin, change } = await fileMoves()
     const { id } = await begin()
     await expect(begin()).rejects.toMatchObject({ code: 'migration_open' })
     await change.execute(id, 'cancel')

@@ -54,7 +54,7 @@ describe('FileVault', () => {
     })
     const file = inState('pending')
     await new FileVault(platforms, { for: () => store }).write(file, bodyOf(Buffer.from('abc')))
-    expect(senders).toEqual([file.props.uploaderId])
+    expect(senders).toEqual([{ id: file.props.uploaderId }])
   })
 
   it('writes nothing where its platform had its objects before', async () => {

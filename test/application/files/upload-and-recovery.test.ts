@@ -146,6 +146,7 @@ describe('DeleteFiles', () => {
       postponed: 0,
       leftovers: 0,
       failures: [],
+      unsettled: [],
     })
     expect(store.keys).toEqual([])
   })
@@ -196,7 +197,9 @@ describe('RecoverFiles', () => {
     await deleteFiles.execute(ids)
     clock.advance(60)
     const failures = [{ platformKey: 'default', cause: away }]
-    expect(await recover.execute()).toEqual({ removed: 0, postponed: 2, leftovers: 0, failures })
+    const counts = { removed: 0, postponed: 2, leftovers: 0 }
+    const unsettled = ['default']
+    expect(await recover.execute()).toEqual({ ...counts, failures, unsettled })
     broken.remove = undefined
     clock.advance(60)
     broken.leftovers = [away]
@@ -236,6 +239,7 @@ describe('RecoverFiles', () => {
       postponed: 0,
       leftovers: 0,
       failures: [],
+      unsettled: [],
     })
   })
 })

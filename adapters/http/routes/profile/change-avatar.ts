@@ -4,6 +4,7 @@ import type { ChangeAvatar } from '../../../../application/files/change-avatar.t
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import { audited } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
+import { clientGone } from '../../files/client-gone.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
 import { Type } from '../../schema.ts'
@@ -30,12 +31,15 @@ export function changeAvatarRoute(
     const audit = { title: 'Profile', kind: 'change', covers: 'part' } as const
     const config = { access: 'session', upload: true, uploadPart: 'avatarfile', audit } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
-    app.post('/system/user/profile/avatar', options, async (request) => {
+    app.post('/system/user/profile/avatar', options, async (request, reply) => {
       const { userId, userName } = callerOf(request)
       await admitUpload.execute(declaredLength(request))
       const { body } = await uploadedFile(request, 'avatarfile')
-      const file = await changeAvatar.execute({ userId, userName }, body, (work) =>
-        audited(request, work),
+      const file = await changeAvatar.execute(
+        { userId, userName },
+        body,
+        (work) => audited(request, work),
+        clientGone(reply),
       )
       const url = links.linkTo(file)
       return { imgUrl: url, url }

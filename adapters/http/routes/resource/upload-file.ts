@@ -5,6 +5,7 @@ import type { UploadFile } from '../../../../application/files/upload-file.ts'
 import { UPLOAD_KEY_HOURS } from '../../../../domain/storage/upload-key.ts'
 import { auditedInStep } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
+import { clientGone } from '../../files/client-gone.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
 import { Type } from '../../schema.ts'
@@ -42,12 +43,13 @@ export function uploadFileRoute(
     const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
     const config = { access: 'system:oss:upload', upload: true, uploadPart: 'file', audit } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
-    app.post('/resource/oss/upload', options, async (request) => {
+    app.post('/resource/oss/upload', options, async (request, reply) => {
       const { userId, userName } = callerOf(request)
       await admitUpload.execute(declaredLength(request))
       const uploaded = await uploadedFile(request, 'file')
       const key = request.headers['idempotency-key']
-      const wanted = { uploader: { userId, userName }, key, ...uploaded }
+      const gone = clientGone(reply)
+      const wanted = { uploader: { userId, userName }, key, gone, ...uploaded }
       const file = await uploadFile.execute(
         wanted,
         auditedInStep(request, { originalName: uploaded.name }),

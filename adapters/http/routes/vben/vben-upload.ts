@@ -4,6 +4,7 @@ import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { UploadFile } from '../../../../application/files/upload-file.ts'
 import { auditedInStep } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
+import { clientGone } from '../../files/client-gone.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'
 import { Type } from '../../schema.ts'
@@ -41,11 +42,12 @@ export function vbenUploadRoute(
       clientId,
       audit,
     } as const
-    app.post('/api/upload', { schema, config, ...UPLOAD_HOOKS }, async (request) => {
+    app.post('/api/upload', { schema, config, ...UPLOAD_HOOKS }, async (request, reply) => {
       const { userId, userName } = callerOf(request)
       await admit.execute(declaredLength(request))
       const uploaded = await uploadedFile(request, 'file')
-      const wanted = { uploader: { userId, userName }, ...uploaded }
+      const gone = clientGone(reply)
+      const wanted = { uploader: { userId, userName }, gone, ...uploaded }
       const file = await upload.execute(
         wanted,
         auditedInStep(request, { originalName: uploaded.name }),

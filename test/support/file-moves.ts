@@ -1,0 +1,85 @@
+import { MemoryObjectStore } from '../../adapters/memory/memory-object-store.ts'
+import { ChangeFileMigration } from '../../application/files/change-file-migration.ts'
+import { CopyFile } from '../../application/files/copy-file.ts'
+import { RunFileMigrations } from '../../application/files/run-file-migrations.ts'
+import { StartFileMigration } from '../../application/files/start-file-migration.ts'
+import { TellProgress } from '../../application/files/tell-progress.ts'
+import type { ObjectStore } from '../../application/ports/object-store.ts'
+import type { PushEvent } from '../../domain/push/push-event.ts'
+import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import { bodyOf, collect } from './bodies.ts'
+import { aPlatform } from './builders.ts'
+import { fileParts } from './file-parts.ts'
+import { memoryRecords } from './memory-records.ts'
+import { MovingClock } from './moving-clock.ts'
+import { RecordingNotifier } from './push-recorder.ts'
+import { uniqueHex } from './unique.ts'
+
+export const GRACE = 600
+export const starter = { userId: '7', userName: 'clerk' }
+
+class Listener extends RecordingNotifier {
+  readonly events: PushEvent[] = []
+
+  override toUser(userId: string, event: PushEvent): void {
+    super.toUser(userId, event)
+    this.events.push(event)
+  }
+}
+
+/** What a case does to the platforms. */
+interface Meddling {
+  put?: (key: ObjectKey, body: AsyncIterable<Uint8Array>) => Promise<void>
+  open?: (key: ObjectKey) => Promise<void>
+}
+
+/** Platforms `old` and `new`, and all that moves files from one to the other. */
+export async function fileMoves(graceSeconds = GRACE, old?: ObjectStore) {
+  const records = memoryRecords()
+  await records.given.platform(aPlatform({ id: '1', key: 'old', isDefault: true }))
+  await records.given.platform(aPlatform({ id: '2', key: 'new', basePath: 'base' }))
+  const clock = new MovingClock()
+  const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
+  const stores = { old: new MemoryObjectStore(), new: new MemoryObjectStore() }
+  const meddling: Meddling = {}
+  const objects = {
+    for: ({ key }: { key: string }) =>
+      meddled(key === 'old' ? (old ?? stores.old) : stores.new, meddling),
+  }
+  const parts = fileParts({ ...records, clock, ids }, objects)
+  const { migrations, platforms } = records
+  const notifier = new Listener()
+  const run = () =>
+    new RunFileMigrations(platforms, records.exclusiveWork(), {
+      ...{ migrations, clock, graceSeconds, progress: new TellProgress(notifier) },
+      copyFile: new CopyFile(parts.vault, parts.running, parts.remove, ids),
+    })
+  const start = new StartFileMigration(platforms, migrations, clock)
+  const change = new ChangeFileMigration(migrations, clock)
+  const upload = (content: Uint8Array) =>
+    parts.uploadFile.execute({
+      ...{ uploader: starter, name: 'a.png', declaredType: undefined, body: bodyOf(content) },
+    })
+  const content = async (id: string) => {
+    const { bytes, read } = await parts.openFile.execute(id)
+    return collect(await read({ first: 0, last: bytes - 1 }))
+  }
+  const begin = () => start.execute({ from: 'old', to: 'new', starter })
+  const world = { ...records, ...parts, clock, stores, meddling, notifier }
+  return { ...world, run, start, change, upload, content, begin }
+}
+
+function meddled(store: ObjectStore, meddling: Meddling): ObjectStore {
+  return {
+    put: async (key, body, type) => {
+      await meddling.put?.(key, body)
+      return store.put(key, body, type)
+    },
+    open: async (key, range) => {
+      await meddling.open?.(key)
+      return store.open(key, range)
+    },
+    remove: (key) => store.remove(key),
+    removeLeftovers: () => store.removeLeftovers(new Date(0), async () => false),
+  }
+}
