@@ -117,7 +117,8 @@ describe('LogOutput', () => {
     await expect.poll(() => takeAll(reader)).toBe('read\n')
     await reader.close()
     log.write('not read\n')
-    await pause(50)
+    // Else, on a busy machine, it could still be on its way when somebody reads again.
+    await pause(500)
     const again = await opened(path, O_RDONLY | O_NONBLOCK)
     for (let tried = 0; tried < 10; tried += 1) {
       log.write('lost\n')
