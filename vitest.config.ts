@@ -9,8 +9,10 @@ const together = SOAK ? [] : suitesTogether()
 export default defineConfig({
   test: {
     pool: 'forks',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // As long as a busy machine takes. Only what hangs is to be found by these.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     maxConcurrency: 20,
     reporters: TEST_RESULTS ? ['default', ['json', { outputFile: TEST_RESULTS }]] : ['default'],

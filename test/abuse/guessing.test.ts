@@ -12,6 +12,8 @@ const HOME = 1
 const BUSY = ['overloaded', 'dependency_unavailable']
 const MOST_ASKED_AGAIN = 100
 const PAUSE_MS = 200
+/** Behind the answers, and long before what is kept would be over by itself. */
+const GIVEN_BACK = { timeout: 5000 }
 const STOPPED = ['invalid_grant', 'too_many_requests', ...BUSY]
 const redisProgram = await installedProgram('redis-server')
 
@@ -35,7 +37,8 @@ function suite(ground: Ground): void {
           return logIn(house, spelling, `guess-${tries}`, 100 + (tries % sources))
         })
         const begun = performance.now()
-        if ((await logIn(house, 'admin', password, HOME)) === 200) inside += 1
+        const owner = await whenHeard(() => attempt(house, 'admin', password, HOME))
+        if (owner.code === 200) inside += 1
         waits.push(performance.now() - begun)
         expect((await Promise.all(guesses)).filter((code) => code === 200)).toEqual([])
       }
@@ -87,7 +90,7 @@ function suite(ground: Ground): void {
         for (const error of heard) expect(STOPPED).toContain(error)
       }
       for (const held of ['turns', 'reserved'])
-        expect(await house.redis.keys(`*:${held}:*`)).toEqual([])
+        await expect.poll(() => house.redis.keys(`*:${held}:*`), GIVEN_BACK).toEqual([])
       report('T-12 at once', { rounds, each, instances: 3, most, askedAgain })
     },
     SOAK_MS,

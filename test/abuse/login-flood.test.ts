@@ -11,7 +11,7 @@ import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { Probe } from '../support/probe.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
-import { report, SOAK_MS, times } from '../support/soak.ts'
+import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
 
 const NAME = 'A flood of logins'
 const CORES = availableParallelism()
@@ -114,7 +114,7 @@ function suite(ground: Ground): void {
       const { '503 overloaded': _refused, ...others } = known.outcomes
       expect(Object.keys(others)).toEqual(['200'])
       expect(alive.outcomes).toEqual({ 200: alive.asked })
-      expect(await house.at(0).whoAmI(session)).toBe(200)
+      await expect.poll(() => house.at(0).whoAmI(session), SOON).toBe(200)
       expect(answered).toBe(workers * each)
       const grownMiB = (await residentMiB(house)) - before
       const figures = { getInfo: known.asked, p99Ms: known.p99Ms, healthP99Ms: alive.p99Ms }

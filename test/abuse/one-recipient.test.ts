@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
 import { type CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
 import { InvalidRecipient } from '../../domain/verification/verification-errors.ts'
 import { codesHttp, MAILBOX, PHONE } from '../support/codes-http.ts'
+import { fc } from '../support/properties.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 
 const SEED = 20_261_121

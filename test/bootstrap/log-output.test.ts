@@ -4,7 +4,7 @@ import { constants, type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { GatheredLines } from '../../bootstrap/gathered-lines.ts'
 import { LogOutput } from '../../bootstrap/log-output.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
@@ -18,9 +18,13 @@ function lineOf(number: number): string {
   return `line ${number} ${'x'.repeat(500)}\n`
 }
 
+const handles: FileHandle[] = []
+afterAll(() => Promise.all(handles.map((handle) => handle.close().catch(() => undefined))))
+
+/** Open to the end: whoever tries again to write there must not meet the file of a later test. */
 async function opened(path: string, flags: number | string): Promise<FileHandle> {
   const handle = await open(path, flags)
-  onTestFinished(() => handle.close().catch(() => undefined))
+  handles.push(handle)
   return handle
 }
 
@@ -99,7 +103,8 @@ describe('LogOutput', () => {
     const log = output(both)
     const full = 'x'.repeat(65_536)
     log.writeNow(full)
-    const read = `sleep 0.3; exec head -c ${full.length + 'last\nafter\n'.length} "$1"`
+    // The end waits for a second: time enough for a busy machine to begin reading.
+    const read = `sleep 0.1; exec head -c ${full.length + 'last\nafter\n'.length} "$1"`
     const reader = promisify(execFile)('sh', ['-c', read, 'sh', path])
     const lines = new GatheredLines((text) => log.write(text))
     lines.write('last\n')
@@ -117,7 +122,8 @@ describe('LogOutput', () => {
     await expect.poll(() => takeAll(reader)).toBe('read\n')
     await reader.close()
     log.write('not read\n')
-    await pause(50)
+    // Else, on a busy machine, it could still be on its way when somebody reads again.
+    await pause(500)
     const again = await opened(path, O_RDONLY | O_NONBLOCK)
     for (let tried = 0; tried < 10; tried += 1) {
       log.write('lost\n')

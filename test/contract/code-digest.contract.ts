@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BoundCode, CodeDigest } from '../../application/ports/code-digest.ts'
+import { fc } from '../support/properties.ts'
 
 const bound: BoundCode = {
   purpose: 'login',

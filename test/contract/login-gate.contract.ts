@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CaptchaGuess, GateVerdict, LoginGate } from '../../application/ports/login-gate.ts'
 import type { Reservation } from '../../domain/identity/login-admission.ts'
 import { type Caches, type CachesHarness, crowd, isAbout } from '../support/caches.ts'
+import { SOON } from '../support/soak.ts'
 import { uniqueHex } from '../support/unique.ts'
 
 const budget = { name: 'login', limit: 3, seconds: 60 }
@@ -209,7 +210,7 @@ export function loginGateContract(adapter: string, harness: () => CachesHarness)
       await here.gate.pass(narrow, source, undefined, asked)
       await elapse(1)
       await expect
-        .poll(() => ask(there.gate, source, undefined, narrow), { timeout: 5000 })
+        .poll(() => ask(there.gate, source, undefined, narrow), SOON)
         .toMatchObject({ passed: true })
     })
 
@@ -230,7 +231,7 @@ export function loginGateContract(adapter: string, harness: () => CachesHarness)
       await there.gate.tryTurn(key, { most: 2, seconds: 60 })
       await elapse(1)
       const next = () => here.gate.tryTurn(key, { most: 2, seconds: 60 })
-      await expect.poll(next, { timeout: 5000 }).toMatchObject({ place: 2 })
+      await expect.poll(next, SOON).toMatchObject({ place: 2 })
     })
   })
 }

@@ -4,6 +4,7 @@ import type { Notifier } from '../../application/ports/notifier.ts'
 import type { PushBus } from '../../application/ports/push-bus.ts'
 import { MovingClock } from '../support/moving-clock.ts'
 import { RecordingListener } from '../support/push-buses.ts'
+import { SOON } from '../support/soak.ts'
 
 /** @param make a notifier over a bus, with the place where its losses are told */
 export function notifierContract(
@@ -24,7 +25,7 @@ export function notifierContract(
       notifier.toAll({ kind: 'notice', text: '[news] title' })
       notifier.sessionOver('digest', { kind: 'session-ended' })
       notifier.sessionOver('digest')
-      await vi.waitFor(() => expect(listener.heardMessages).toHaveLength(4))
+      await vi.waitFor(() => expect(listener.heardMessages).toHaveLength(4), SOON)
       expect(listener.heardMessages.map(({ message }) => message)).toEqual([
         { to: 'user', userId: '7', event: { kind: 'binding-added' } },
         { to: 'everybody', event: { kind: 'notice', text: '[news] title' } },
@@ -41,7 +42,7 @@ export function notifierContract(
       notifier.toUser('7', { kind: 'binding-added' })
       notifier.toAll({ kind: 'notice', text: '' })
       notifier.sessionOver('digest')
-      await vi.waitFor(() => expect(losses).toEqual([failure, failure, failure]))
+      await vi.waitFor(() => expect(losses).toEqual([failure, failure, failure]), SOON)
     })
   })
 }

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import { fc } from '../support/properties.ts'
 
 export interface HasherHarness {
   readonly hasher: PasswordHasher

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
+import { fc } from '../support/properties.ts'
 
 /** Ways in which people write one Chinese number. */
 export const spellingsOf = (number: string): string[] => {

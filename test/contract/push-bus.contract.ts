@@ -7,6 +7,7 @@ import {
   toEverybody,
   toUser,
 } from '../support/push-buses.ts'
+import { SOON } from '../support/soak.ts'
 import { uniqueHex, uniqueId } from '../support/unique.ts'
 
 const aMigration: MigrationProgress = {
@@ -42,8 +43,8 @@ export function pushBusContract(adapter: string, harness: () => PushBusHarness) 
         { to: 'session', tokenDigest },
       ]
       for (const message of messages) await here.publish(message)
-      await vi.waitFor(() => expect(other.heardMessages.length).toBe(messages.length))
-      await vi.waitFor(() => expect(one.heardMessages.length).toBe(messages.length))
+      await vi.waitFor(() => expect(other.heardMessages.length).toBe(messages.length), SOON)
+      await vi.waitFor(() => expect(one.heardMessages.length).toBe(messages.length), SOON)
       expect(one.heardMessages.map(({ message }) => message)).toEqual(messages)
       expect(other.heardMessages).toEqual(one.heardMessages)
     })
@@ -58,7 +59,7 @@ export function pushBusContract(adapter: string, harness: () => PushBusHarness) 
           (n % 2 ? here : there).publish(n % 3 ? toUser(userId, `${n}`) : toEverybody(`${n}`)),
         ),
       )
-      await vi.waitFor(() => expect(listener.heardMessages.length).toBe(90))
+      await vi.waitFor(() => expect(listener.heardMessages.length).toBe(90), SOON)
       const ids = listener.heardMessages.map(({ id }) => id)
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
       expect(ids.every(Number.isSafeInteger)).toBe(true)
@@ -99,7 +100,7 @@ export function pushBusContract(adapter: string, harness: () => PushBusHarness) 
       const { position } = await here.replay(userId, undefined)
       await Promise.all(publishing)
       const { messages } = await here.replay(userId, 0)
-      await vi.waitFor(() => expect(listener.heardMessages.length).toBe(50))
+      await vi.waitFor(() => expect(listener.heardMessages.length).toBe(50), SOON)
       const sides = [
         ...messages.filter(({ id }) => id <= position),
         ...listener.heardMessages.filter(({ id }) => id > position),

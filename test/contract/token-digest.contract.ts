@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
+import { fc } from '../support/properties.ts'
 
 export function tokenDigestContract(adapter: string, fresh: () => TokenDigest) {
   describe(`TokenDigest contract: ${adapter}`, () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SignedLink, UrlSigner } from '../../application/ports/url-signer.ts'
+import { fc } from '../support/properties.ts'
 
 export interface SignerHarness {
   readonly signer: UrlSigner

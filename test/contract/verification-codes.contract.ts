@@ -68,9 +68,9 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
         await elapse(100)
       }
       await here.verification.put(to, 'right', 300)
-      await elapse(98)
+      await elapse(90)
       expect(await here.verification.check(to, 'right', SOURCE)).toBe('closed')
-      await elapse(4)
+      await elapse(11)
       expect(await here.verification.check(to, 'right', SOURCE)).toBe('right')
     })
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Type } from '../../adapters/http/schema.ts'
 import { PAGE_KEYS, pageSlice } from '../../adapters/http/wire/page-query.ts'
@@ -6,6 +5,7 @@ import { sortKeys } from '../../adapters/http/wire/sort-query.ts'
 import { textOf } from '../../adapters/http/wire/wire-types.ts'
 import { parseId, parseIdList } from '../../domain/shared/id.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
+import { fc } from '../support/properties.ts'
 
 const JSON_TYPE = 'application/json'
 let http: HttpHarness

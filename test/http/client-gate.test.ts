@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
@@ -6,6 +5,7 @@ import { GRANT_TYPES, type GrantType } from '../../domain/client/grant-type.ts'
 import { InvalidGrant } from '../../domain/identity/identity-errors.ts'
 import { aClient } from '../support/builders.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
+import { fc } from '../support/properties.ts'
 
 const allSets = Array.from({ length: 2 ** GRANT_TYPES.length }, (_, bits) =>
   GRANT_TYPES.filter((_grant, at) => bits & (1 << at)),

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { type Walk, walkContract } from '../support/contract-walk.ts'
 import { type PushHarness, pushHarness } from '../support/push-harness.ts'
 import { EventStream, refusal } from '../support/push-streams.ts'
+import { SOON } from '../support/soak.ts'
 
 const STREAM = '/resource/sse'
 
@@ -103,11 +104,11 @@ describe('contract 9.2: the WebSocket', () => {
     const push = await pushHarness()
     const { socket, told, outcome } = await dial(push, (await push.enter()).query)
     expect(outcome).toBe(101)
-    await vi.waitFor(() => expect(push.hub.size).toBe(1))
+    await vi.waitFor(() => expect(push.hub.size).toBe(1), SOON)
     socket.send(PING)
-    await vi.waitFor(() => expect(told).toEqual([PING]), { timeout: 5000 })
+    await vi.waitFor(() => expect(told).toEqual([PING]), SOON)
     await push.say('1', 'a text')
-    await vi.waitFor(() => expect(told).toEqual([PING, 'a text']), { timeout: 5000 })
+    await vi.waitFor(() => expect(told).toEqual([PING, 'a text']), SOON)
     socket.terminate()
   })
 

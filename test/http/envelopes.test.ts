@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Type } from '../../adapters/http/schema.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { httpStores } from '../support/http-stores.ts'
 import { aLoginKey } from '../support/login-keys.ts'
+import { fc } from '../support/properties.ts'
 import { spied } from '../support/spied.ts'
 
 const password = ADMIN_PASSWORD

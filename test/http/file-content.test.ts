@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { parse } from 'content-disposition'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
@@ -10,6 +9,7 @@ import { diskTools } from '../support/disk-tools.ts'
 import { fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
+import { fc } from '../support/properties.ts'
 import { rawRequest } from '../support/raw-http.ts'
 
 const MIB = 1024 * 1024

@@ -41,5 +41,5 @@ await describeWith('s3', 'the preview of a picture in a bucket', (url) => {
     await vi.waitFor(async () => {
       expect(await contentOf(url, place.bucket)).toEqual({ objects: [], unfinished: [] })
     }, 30_000)
-  }, 60_000)
+  })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { type PushHarness, pushHarness, type Session } from '../support/push-harness.ts'
 import { EventStream, refusal } from '../support/push-streams.ts'
+import { SOON } from '../support/soak.ts'
 
 const streamOf = ({ origin }: PushHarness, session: Session, headers = {}) =>
   EventStream.open(`${origin}/resource/sse`, { ...session.headers, ...headers })
@@ -157,7 +158,7 @@ describe('who may open it', () => {
     await refusal(`${push.origin}/resource/sse?${session.query}x`)
     await push.get('/resource/sse/close', session.token)
     for (const stream of streams) await stream.untilOver()
-    await vi.waitFor(() => expect(push.logged()).toMatch(/"\/resource\/sse","status":200/))
+    await vi.waitFor(() => expect(push.logged()).toMatch(/"\/resource\/sse","status":200/), SOON)
     for (const secret of [session.token, ticket]) expect(push.logged()).not.toContain(secret)
   })
 })
@@ -170,7 +171,7 @@ describe('what was missed', () => {
     await push.say('1', 'one', 'two')
     await first.untilTexts(['one', 'two'])
     first.leave()
-    await vi.waitFor(() => expect(push.hub.size).toBe(0))
+    await vi.waitFor(() => expect(push.hub.size).toBe(0), SOON)
     await push.say('1', 'three')
     push.notifier.toAll({ kind: 'notice', text: 'four' })
     const again = await streamOf(push, session, { 'last-event-id': first.lastId })
@@ -203,7 +204,7 @@ describe('what was missed', () => {
     }, Promise.resolve())
     while (seen.length < said.length) {
       const stream = await streamOf(push, session, { 'last-event-id': lastId })
-      await vi.waitFor(() => expect(stream.texts.length).toBeGreaterThan(0), { timeout: 5000 })
+      await vi.waitFor(() => expect(stream.texts.length).toBeGreaterThan(0), SOON)
       stream.leave()
       seen.push(...stream.texts)
       lastId = stream.lastId
@@ -251,7 +252,7 @@ describe('the bounds', () => {
     const answer = await refusal(`${push.origin}/resource/sse`, session.headers)
     expect(answer).toEqual({ status: 503, error: 'overloaded' })
     first?.leave()
-    await vi.waitFor(() => expect(push.hub.size).toBe(1))
+    await vi.waitFor(() => expect(push.hub.size).toBe(1), SOON)
     expect((await streamOf(push, session)).status).toBe(200)
   })
 
@@ -265,18 +266,18 @@ describe('the bounds', () => {
     socket.write(
       `GET /resource/sse HTTP/1.1\r\nHost: x\r\nclientid: ${clientid}\r\nAuthorization: ${authorization}\r\n\r\n`,
     )
-    await vi.waitFor(() => expect(push.hub.size).toBe(1))
+    await vi.waitFor(() => expect(push.hub.size).toBe(1), SOON)
     const fast = await streamOf(push, session)
     const long = 'x'.repeat(200_000)
     let sent = 0
     for (; push.hub.size > 1 && sent < 500; sent += 1) {
       await push.say('1', long)
-      await vi.waitFor(() => expect(fast.texts).toHaveLength(sent + 1))
+      await vi.waitFor(() => expect(fast.texts).toHaveLength(sent + 1), SOON)
     }
     expect(push.hub.size).toBe(1)
     await push.say('1', 'end')
-    await vi.waitFor(() => expect(fast.texts.at(-1)).toBe('end'))
-  }, 60_000)
+    await vi.waitFor(() => expect(fast.texts.at(-1)).toBe('end'), SOON)
+  })
 
   it('give the place back when the store of messages is away', async () => {
     const push = await pushHarness()

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type PushHarness, pushHarness } from '../support/push-harness.ts'
 import { EventStream } from '../support/push-streams.ts'
+import { SOON } from '../support/soak.ts'
 
 const PING = '{"type":"ping"}'
 
@@ -37,18 +38,18 @@ class Talk {
   }
 
   async untilTexts(texts: readonly string[]): Promise<void> {
-    await vi.waitFor(() => expect(this.texts).toEqual(texts), { timeout: 5000 })
+    await vi.waitFor(() => expect(this.texts).toEqual(texts), SOON)
   }
 
   async untilClosed(code: number): Promise<void> {
-    await vi.waitFor(() => expect(this.closeCode).toBe(code), { timeout: 5000 })
+    await vi.waitFor(() => expect(this.closeCode).toBe(code), SOON)
   }
 }
 
 async function opened(push: PushHarness, query: string, headers = {}): Promise<Talk> {
   const talk = await Talk.open(push, query, headers)
   if (typeof talk === 'number') throw new Error(`refused: ${talk}`)
-  await vi.waitFor(() => expect(push.hub.size).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(push.hub.size).toBeGreaterThan(0), SOON)
   return talk
 }
 
@@ -109,8 +110,8 @@ describe('the WebSocket', () => {
     const push = await pushHarness()
     const talk = await opened(push, (await push.enter()).query)
     talk.socket.send('x'.repeat(1025))
-    await vi.waitFor(() => expect(talk.closeCode).toBeDefined())
-    await vi.waitFor(() => expect(push.hub.size).toBe(0))
+    await vi.waitFor(() => expect(talk.closeCode).toBeDefined(), SOON)
+    await vi.waitFor(() => expect(push.hub.size).toBe(0), SOON)
   })
 
   it('cuts off who gives no sign of life between two heartbeats', async () => {
@@ -118,7 +119,7 @@ describe('the WebSocket', () => {
     const session = await push.enter()
     const alive = await opened(push, session.query)
     const dead = await opened(push, session.query)
-    await vi.waitFor(() => expect(push.hub.size).toBe(2))
+    await vi.waitFor(() => expect(push.hub.size).toBe(2), SOON)
     dead.socket.pause()
     const pinged = once(alive.socket, 'ping')
     push.hub.beat()
@@ -126,7 +127,7 @@ describe('the WebSocket', () => {
     alive.socket.send(PING) // comes after the pong, so its echo says that both have arrived
     await alive.untilTexts([PING])
     push.hub.beat()
-    await vi.waitFor(() => expect(push.hub.size).toBe(1))
+    await vi.waitFor(() => expect(push.hub.size).toBe(1), SOON)
     expect(alive.closeCode).toBeUndefined()
   })
 
@@ -165,7 +166,7 @@ describe('the WebSocket', () => {
     await opened(push, query)
     await first.untilClosed(1013)
     await opened(push, (await push.enter('mei')).query)
-    await vi.waitFor(() => expect(push.hub.size).toBe(2))
+    await vi.waitFor(() => expect(push.hub.size).toBe(2), SOON)
     const third = await opened(push, (await push.enter('ben')).query)
     await third.untilClosed(1013)
     expect(push.hub.size).toBe(2)
@@ -175,7 +176,7 @@ describe('the WebSocket', () => {
     const push = await pushHarness()
     const { query } = await push.enter()
     const talks = [await opened(push, query), await opened(push, query)]
-    await vi.waitFor(() => expect(push.hub.size).toBe(2))
+    await vi.waitFor(() => expect(push.hub.size).toBe(2), SOON)
     talks[1]?.socket.pause()
     await push.app.close()
     await talks[0]?.untilClosed(1012)

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
+import { fc } from '../support/properties.ts'
 import { aBinding, anIdentity } from '../support/social-builders.ts'
 import { DOMAIN, type SocialHarness, socialHarness } from '../support/social-harness.ts'
 

@@ -11,7 +11,7 @@ import { headText, rawAnswer, rawSocket } from '../support/raw-http.ts'
 
 /** More than the buffers of both ends take. */
 const BYTES = 48 * 1024 * 1024
-const PATIENCE = { timeout: 8000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }
 
 const openFiles = async () => (await readdir('/proc/self/fd')).length
 

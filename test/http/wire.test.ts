@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseWireDate, wireDate } from '../../adapters/http/wire/wire-date.ts'
 import { wireId } from '../../adapters/http/wire/wire-id.ts'
+import { fc } from '../support/properties.ts'
 
 describe('ids on the wire', () => {
   it.each([

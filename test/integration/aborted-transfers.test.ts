@@ -16,7 +16,8 @@ const SEED = Number(process.env.SEED ?? 20_261_121)
 const TRANSFERS = times(400, 10_000)
 const WARM_UP = 200
 const AT_ONCE = 16
-const CALM_MS = 1000
+const LOOK_MS = 200
+const CALM_LOOKS = 5
 const FILE_BYTES = 3 * 1024 * 1024
 /** How far from where it began it may come to rest. */
 const SLACK = 5
@@ -32,8 +33,7 @@ await describeWithProgram('postgres', 'The service, with transfers that break of
       const fileId = await house.frontEnd.upload(session, aPicture(FILE_BYTES))
       const clients = new HastyClients(house.frontEnd.origin, session, fileId)
       await clients.breakOff(WARM_UP)
-      await pause(CALM_MS)
-      const before = await census(house)
+      const before = await calmCensus(house)
       await clients.breakOff(TRANSFERS)
       const after = await vi.waitFor(async () => {
         const held = await census(house)
@@ -64,6 +64,18 @@ async function census(house: ServiceOnPostgres) {
   const query = `select 1 from pg_stat_activity where application_name = 'gatehouse'`
   const connections = (await house.query(query)).length
   return { ...(await censusOf(house.service.pid)), connections }
+}
+
+/** Where it has come to rest: the same for a while. */
+async function calmCensus(house: ServiceOnPostgres) {
+  let [last, looks] = [await census(house), 0]
+  while (looks < CALM_LOOKS) {
+    await pause(LOOK_MS)
+    const next = await census(house)
+    looks = distance(next, last) === 0 ? looks + 1 : 0
+    last = next
+  }
+  return last
 }
 
 type Counted = Awaited<ReturnType<typeof census>>

@@ -55,7 +55,7 @@ function suite(postgres: string, program: string): void {
     const { data } = await there.ask('/system/user/profile', { headers: own })
     expect(Object(data.user)).toMatchObject({ userName: 'mei', loginIp: '127.0.0.1' })
     expect((await fetch(Object(data.user).avatar)).headers.get('content-type')).toBe('image/png')
-  }, 60_000)
+  })
 }
 
 const registration = {

@@ -37,4 +37,4 @@ it('serves a client from the moment it is added to the moment it is disabled', a
   })
   expect(await service.stop()).toBe(0)
   expect(service.output).not.toContain(String(added.data.clientSecret))
-}, 60_000)
+})

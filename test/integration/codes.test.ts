@@ -21,4 +21,4 @@ it('sends no code and takes none while nobody is configured to bring it', async 
     expect(login).toMatchObject({ code: 500, error: 'invalid_client', data: null })
   }
   expect(await service.stop()).toBe(0)
-}, 60_000)
+})

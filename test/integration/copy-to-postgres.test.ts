@@ -54,5 +54,5 @@ await describeWith('postgres', 'From embedded mode to Postgres', (postgres) => {
     expect(unnamed).toMatchObject({
       ...{ code: 78, output: expect.stringContaining('DATABASE_URL is not set') },
     })
-  }, 60_000)
+  })
 })

@@ -39,7 +39,7 @@ describe('Gatehouse without servers', () => {
     expect(second.output).not.toContain('Password')
     expect(second.output).not.toContain(password)
     expect(await second.stop()).toBe(0)
-  }, 60_000)
+  })
 
   it('has shown the first password, should the rest of the first start fail', async () => {
     const folder = await temporaryFolder()
@@ -55,7 +55,7 @@ describe('Gatehouse without servers', () => {
     const frontEnd = new FrontEnd(second)
     expect(await frontEnd.whoAmI(await frontEnd.logIn(publicKey, password))).toBe(200)
     expect(await second.stop()).toBe(0)
-  }, 60_000)
+  })
 
   it(
     'begins again where first starts were killed',
@@ -92,7 +92,7 @@ describe('Gatehouse without servers', () => {
     expect(await second.exitCode).toBe(75)
     expect(second.output).toContain(join(folder, 'data'))
     expect(await first.stop()).toBe(0)
-  }, 60_000)
+  })
 })
 
 /** The folder, its keys and its lock; the stores keep their own rules inside. */

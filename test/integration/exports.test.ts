@@ -23,4 +23,4 @@ it('exports what a running service keeps', async () => {
     ...['Area', 'Parameters', 'Login log'],
     undefined,
   ])
-}, 60_000)
+})

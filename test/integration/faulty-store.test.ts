@@ -14,6 +14,7 @@ import type { Victim } from '../support/killed-files/victims.ts'
 import { postgresRecords } from '../support/postgres-records.ts'
 import { IMPATIENT, newPlace } from '../support/s3-places.ts'
 import { seedFacts } from '../support/seed-facts.ts'
+import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
 import { report, times } from '../support/soak.ts'
@@ -36,7 +37,7 @@ await describeWith('s3', 'files on S3 behind a bad network', (s3) =>
     it(
       'are whole or refused, and leave nothing behind',
       async () => {
-        const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+        const seed = seedOfRun()
         const random = seeded(seed)
         const place = await newPlace(s3)
         let isFaulty = true

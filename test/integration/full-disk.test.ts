@@ -104,8 +104,6 @@ async function setUp(postgres: string, mounted: string, minFreeBytes: number): P
     DATABASE_URL: url,
     DATA_DIR: data,
     STORAGE_MIN_FREE_BYTES: String(minFreeBytes),
-    // What is refused because this machine is busy says nothing about its disk.
-    OVERLOAD_DELAY_MILLISECONDS: '10000',
   })
   const { publicKey, password } = firstStartOf(service.output)
   const front = new FrontEnd(service)

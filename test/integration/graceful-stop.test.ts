@@ -109,7 +109,7 @@ class Traffic {
   /** Until so many more requests are answered. */
   async more(count: number): Promise<void> {
     const enough = this.answered + count
-    await expect.poll(() => this.answered, { timeout: 30_000 }).toBeGreaterThan(enough)
+    await expect.poll(() => this.answered, { timeout: 60_000 }).toBeGreaterThan(enough)
   }
 
   async stop(): Promise<void> {

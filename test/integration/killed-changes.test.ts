@@ -19,7 +19,6 @@ const SETTINGS = {
   // Eight people are a single one here, with an address and an account in common.
   LOGIN_SEALED_PER_MINUTE: '10000000',
   SESSIONS_PER_USER: '1000',
-  OVERLOAD_DELAY_MILLISECONDS: '10000',
   STORE_WAIT_SECONDS: '300',
   LOG_LEVEL: 'error',
 }

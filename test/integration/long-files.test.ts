@@ -11,8 +11,6 @@ const MOST_MEMORY_MIB = 350
 const SETTINGS = {
   LOG_LEVEL: 'warn',
   UPLOAD_MAX_BYTES: String(32 * 1024 * MIB),
-  // What is refused because this machine is busy says nothing about memory.
-  OVERLOAD_DELAY_MILLISECONDS: '10000',
 }
 
 await describeWithProgram('postgres', 'The memory of the service', (program) => {

@@ -34,7 +34,7 @@ await describeWithProgram('postgres', 'The service while its Postgres', (program
     expect(await house.query(logged)).toEqual([])
     expect((await house.addNotice(session, 'afterwards')).code).toBe(200)
     expect(await house.service.stop()).toBe(0)
-  }, 60_000)
+  })
 
   it(
     'says nothing: every request is answered, and all connections are back later',
@@ -105,7 +105,7 @@ class Load {
   /** Until so many more are acknowledged. */
   async until(more: number): Promise<void> {
     const enough = this.acknowledged.length + more
-    await expect.poll(() => this.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(enough)
+    await expect.poll(() => this.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(enough)
   }
 
   async stop(): Promise<void> {

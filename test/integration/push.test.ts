@@ -10,6 +10,7 @@ import { installedProgram } from '../support/servers/installed-program.ts'
 import { openPool } from '../support/servers/open-pool.ts'
 import { startRedis } from '../support/servers/redis-server.ts'
 import { Service } from '../support/service.ts'
+import { SOON } from '../support/soak.ts'
 
 const NAME = 'Push over two instances'
 const WELCOME = 'Welcome. You are logged in.'
@@ -35,10 +36,10 @@ function suite(postgres: string, program: string): void {
     const socket = new WebSocket(address).on('message', (data) => socketTexts.push(String(data)))
     onTestFinished(() => socket.terminate())
     await near.untilTexts([WELCOME])
-    await vi.waitFor(() => expect(socketTexts).toEqual([WELCOME]))
+    await vi.waitFor(() => expect(socketTexts).toEqual([WELCOME]), SOON)
     await announce(one, session)
     for (const stream of [near, far]) await stream.untilTexts([WELCOME, NOTICE])
-    await vi.waitFor(() => expect(socketTexts).toEqual([WELCOME, NOTICE]))
+    await vi.waitFor(() => expect(socketTexts).toEqual([WELCOME, NOTICE]), SOON)
     expect(near.messages.at(-1)).toEqual(far.messages.at(-1))
 
     const returned = await EventStream.open(`${one.origin}/resource/sse`, {

@@ -74,7 +74,7 @@ describe('a start that cannot go on', () => {
     expect(code).toBe(69)
     expect(output).toContain(`${name}: nothing answers there.`)
     expect(output).not.toContain('canary')
-  }, 30_000)
+  })
 
   it('names the Node it needs when it runs on an older one', async () => {
     const older = 'Object.defineProperty(process.versions, "node", { value: "20.1.0" })'

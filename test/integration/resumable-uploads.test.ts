@@ -49,5 +49,5 @@ describe('a resumable upload', () => {
     const id = String(ended.headers.get('upload-result'))
     const stored = await new FrontEnd(second).download(session, id)
     expect(stored.equals(picture)).toBe(true)
-  }, 60_000)
+  })
 })

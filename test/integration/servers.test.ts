@@ -9,6 +9,7 @@ import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { startRedis } from '../support/servers/redis-server.ts'
 import { Service, type Settings } from '../support/service.ts'
+import { SOON } from '../support/soak.ts'
 
 const NAME = 'Gatehouse on Postgres and Redis'
 const redisProgram = await installedProgram('redis-server')
@@ -47,7 +48,7 @@ function suite(postgres: string, program: string): void {
     expect(await there.whoAmI(session)).toBe(401)
     expect(await here.whoAmI(session)).toBe(401)
     expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0])
-  }, 60_000)
+  })
 
   it('finishes an upload that was accepted before the stop signal', async () => {
     const { folder, settings } = await surroundings(postgres, program)
@@ -58,23 +59,23 @@ function suite(postgres: string, program: string): void {
     const upload = await beginUpload(service, session, form)
 
     const code = service.stop()
-    await expect.poll(() => refusesNewWork(service), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => refusesNewWork(service), SOON).toBe(true)
     upload.write(form.subarray(form.length / 2))
     const { status, body } = await rawAnswer(upload)
     expect([status, JSON.parse(body.toString()).code]).toEqual([200, 200])
     expect(await code).toBe(0)
     expect(service.output).not.toContain('grace time')
-  }, 60_000)
+  })
 
   it('says that it is not ready before it stops to accept requests', async () => {
     const { folder, settings } = await surroundings(postgres, program)
-    const delayed = { ...settings, STOP_DELAY_MILLISECONDS: '1500' }
+    const delayed = { ...settings, STOP_DELAY_MILLISECONDS: '3000' }
     const service = await Service.start(folder, delayed)
     const code = service.stop()
     await expect.poll(() => readiness(service)).toEqual({ status: 503, missing: ['draining'] })
     expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
     expect(await code).toBe(0)
-  }, 60_000)
+  })
 
   it('names the store that is missing, and nothing else about it', async () => {
     const { folder, settings, redis } = await surroundings(postgres, program)
@@ -85,7 +86,7 @@ function suite(postgres: string, program: string): void {
       .toEqual({ status: 503, missing: ['cache'] })
     expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
     expect(await service.stop()).toBe(0)
-  }, 60_000)
+  })
 }
 
 async function surroundings(postgres: string, redisProgram: string) {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { addAdministrators } from '../support/administrators.ts'
 import { Dice } from '../support/dice.ts'
 import { type Ground, House } from '../support/house.ts'
+import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import type { Session } from '../support/several-instances/caller.ts'
@@ -35,7 +36,7 @@ function suite(ground: Ground): void {
   it(
     'that are killed, frozen and restarted are one to those who use them',
     async () => {
-      const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+      const seed = seedOfRun()
       report(NAME, { seed })
       const house = await House.open(ground, INSTANCES, SETTINGS)
       const fleet = new Fleet(house, new Dice(seed))

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
+import { SOON } from '../support/soak.ts'
 
 /** Takes connections and never says a word. */
 async function silentStore() {
@@ -50,8 +51,8 @@ function suite(surroundings: () => Promise<Settings>): void {
     await utimes(join(temporary, 'left-over'), 1, 1)
 
     const second = await Service.start(folder, settings)
-    await expect.poll(() => readdir(temporary), { timeout: 15_000 }).toEqual([])
-    await expect.poll(() => sockets.length, { timeout: 15_000 }).toBeGreaterThan(before)
+    await expect.poll(() => readdir(temporary), SOON).toEqual([])
+    await expect.poll(() => sockets.length, SOON).toBeGreaterThan(before)
     // The first call is still waiting for its answer: all of this happened beside it.
     expect(sockets[before]?.closed).toBe(false)
 

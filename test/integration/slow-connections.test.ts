@@ -11,8 +11,7 @@ const CONNECTIONS = Number(process.env.SLOW_CONNECTIONS ?? times(210, 5000))
 const MINUTES = times(0, 5)
 /** CI has the first ones; the others end after up to a minute, and each has a test of its own in `test/http/`. */
 const KINDS = times(3, 7)
-// What is refused because this machine is busy says nothing about slow connections.
-const SETTINGS = { LOG_LEVEL: 'warn', OVERLOAD_DELAY_MILLISECONDS: '10000' }
+const SETTINGS = { LOG_LEVEL: 'warn' }
 /** More than the buffers of both ends take. */
 const FILE_BYTES = 16 * 1024 * 1024
 /**

@@ -4,6 +4,7 @@ import type { FrontEnd } from '../support/front-end.ts'
 import { House } from '../support/house.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
+import { SOON } from '../support/soak.ts'
 
 const NAME = 'storage platforms of two instances'
 const redisProgram = await installedProgram('redis-server')
@@ -35,7 +36,7 @@ function suite(postgres: string, program: string): void {
     const picture = aPicture(20_000)
     expect(await serviceOf(here, session, await here.upload(session, picture))).toBe('second')
     const uploaded = async () => serviceOf(there, session, await there.upload(session, picture))
-    await expect.poll(uploaded, { timeout: 5000 }).toBe('second')
+    await expect.poll(uploaded, SOON).toBe('second')
 
     const remote = form({ configKey: 'remote', endpoint: '127.0.0.1:9' })
     expect(await send(there, session, 'POST', remote)).toBe(200)

@@ -4,6 +4,7 @@ import { House } from '../support/house.ts'
 import { contentOf, newPlace } from '../support/s3-places.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
+import { SOON } from '../support/soak.ts'
 import { ROOM, Uploader, uploadsTogether, VIRUS } from '../support/uploads-together.ts'
 
 const NAME = 'scanner, parts, keys and quota of two instances'
@@ -41,15 +42,22 @@ function suite(postgres: string, program: string, s3: string): void {
 
     const origins = [house.at(0).origin, house.at(1).origin]
     const { files, bytes } = await uploadsTogether(new Uploader(origins, session))
-    const records = await house.database.query(
-      'select state, count(*)::int as files, sum(bytes)::int as bytes from stored_files group by 1',
-    )
-    expect(records.rows).toEqual([{ state: 'ready', files, bytes }])
+    // What was deleted goes behind the answers.
+    const inRecords = async () => {
+      const { rows } = await house.database.query(
+        'select state, count(*)::int as files, sum(bytes)::int as bytes from stored_files group by 1',
+      )
+      return rows
+    }
+    await expect.poll(inRecords, SOON).toEqual([{ state: 'ready', files, bytes }])
     const usage = await house.database.query(
       'select files::int, bytes::int, running::int from upload_usage',
     )
     expect(usage.rows).toEqual([{ files, bytes, running: 0 }])
-    const { objects, unfinished } = await contentOf(s3, bucket)
-    expect([objects.length, unfinished]).toEqual([files, []])
+    const inBucket = async () => {
+      const { objects, unfinished } = await contentOf(s3, bucket)
+      return [objects.length, unfinished]
+    }
+    await expect.poll(inBucket, SOON).toEqual([files, []])
   }, 300_000)
 }

@@ -43,4 +43,4 @@ it('serves stock Vben when it is switched on, and nothing of it otherwise', asyn
     expect(await ask(off, method, path), path).toMatchObject({ status: 200, body: { code: 404 } })
   }
   expect(await off.stop()).toBe(0)
-}, 60_000)
+})

@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build } from 'rolldown'
 import { onTestFinished } from 'vitest'
 import { bundlingOf } from '../../bootstrap/bundle/make-bundle.ts'
+import { removeFolder } from './remove-folder.ts'
 import { uniqueHex } from './unique.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
@@ -17,7 +17,7 @@ export interface BundledProgram {
 /** Bundled as the service is; for this test. */
 export async function bundledProgram(source: string): Promise<BundledProgram> {
   const folder = join(CACHE, uniqueHex(16))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(folder))
   const { output } = await build(bundlingOf(PROJECT, relative(PROJECT, source), folder))
   const [{ fileName }] = output
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }

@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sealV1 } from './sealed-request.ts'
 import type { Service } from './service.ts'
 
 const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
+const MOST_TRIES = 100
+const COME_AGAIN_MS = 200
 
 /** What the first start told the operator. */
 export interface FirstStart {
@@ -50,6 +53,7 @@ export class FrontEnd {
   }
 
   /**
+   * Who is told that the service is too busy comes again.
    * @param more headers of the request
    * @returns headers of a session
    */
@@ -60,10 +64,15 @@ export class FrontEnd {
     more: Record<string, string> = {},
   ): Promise<Record<string, string>> {
     const payload = { clientId: CLIENT_ID, grantType: 'password', username, password }
-    const sealed = sealV1(publicKey, payload)
-    const request = { method: 'POST', ...sealed, headers: { ...sealed.headers, ...more } }
-    const { data } = await this.ask('/auth/login', request)
-    return { authorization: `Bearer ${data?.access_token}`, clientid: CLIENT_ID }
+    for (let tried = 1; ; tried += 1) {
+      const { headers, body } = sealV1(publicKey, payload)
+      const request = { method: 'POST', headers: { ...headers, ...more }, body }
+      const { data, error } = await this.ask('/auth/login', request)
+      if (error !== 'overloaded' || tried === MOST_TRIES) {
+        return { authorization: `Bearer ${data?.access_token}`, clientid: CLIENT_ID }
+      }
+      await pause(COME_AGAIN_MS)
+    }
   }
 
   async ask(path: string, request: RequestInit = {}): Promise<Answer> {

@@ -62,8 +62,6 @@ export class House {
       // So that one machine can play many sources.
       TRUSTED_PROXIES: '127.0.0.1',
       LOGIN_SEALED_PER_MINUTE: '10000000',
-      // What is refused because this machine is busy says nothing about what is proven.
-      OVERLOAD_DELAY_MILLISECONDS: '10000',
       OVERLOAD_MEMORY_MIB: '8192',
       ...more,
     }

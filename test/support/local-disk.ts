@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { removeFolder } from './remove-folder.ts'
 import { runFolder } from './run-folder.ts'
 
 /** A folder that goes when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-files-')))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(folder))
   return folder
 }
 

@@ -16,5 +16,5 @@ export async function untilConnectionsAreGone(database: Database, name: string):
   const text = `select 1 from pg_stat_activity
     where application_name = $1 and datname = current_database()`
   const isThere = async () => (await database.rows({ text }, [name])).length > 0
-  await expect.poll(isThere, { timeout: 30_000, interval: 10 }).toBe(false)
+  await expect.poll(isThere, { timeout: 60_000, interval: 10 }).toBe(false)
 }

@@ -3,6 +3,9 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, vi } from 'vitest'
 
+/** Of a busy machine, and sooner than a heartbeat. */
+const PATIENCE = { timeout: 20_000 }
+
 export interface SseMessage {
   readonly id: number
   readonly data: string
@@ -67,15 +70,15 @@ export class EventStream {
   }
 
   async until(pattern: RegExp): Promise<void> {
-    await vi.waitFor(() => expect(this.#received).toMatch(pattern), { timeout: 10_000 })
+    await vi.waitFor(() => expect(this.#received).toMatch(pattern), PATIENCE)
   }
 
   async untilTexts(texts: readonly string[]): Promise<void> {
-    await vi.waitFor(() => expect(this.texts).toEqual(texts), { timeout: 10_000 })
+    await vi.waitFor(() => expect(this.texts).toEqual(texts), PATIENCE)
   }
 
   async untilOver(): Promise<void> {
-    await vi.waitFor(() => expect(this.#isOver).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(() => expect(this.#isOver).toBe(true), PATIENCE)
   }
 
   leave(): void {

@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { markedFolder, removeDeadRuns } from './dead-runs.ts'
+import { removeFolder } from './remove-folder.ts'
 import { RUN_FOLDER } from './run-folder.ts'
 
 /** One folder for all projects of a run; whichever begins first makes it. */
@@ -9,5 +9,5 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   await removeDeadRuns(tmpdir())
   const folder = await markedFolder(tmpdir())
   process.env[RUN_FOLDER] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  return () => removeFolder(folder)
 }

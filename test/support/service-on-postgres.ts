@@ -8,7 +8,7 @@ import { Service, type Settings } from './service.ts'
 /** Of which the service uses this many at most. */
 export const CONNECTIONS = 6
 
-const PATIENCE = { timeout: 20_000, interval: 100 }
+const PATIENCE = { timeout: 60_000, interval: 100 }
 
 export type SessionHeaders = Record<string, string>
 

@@ -4,7 +4,7 @@ import { FrontEnd, firstStartOf } from './front-end.ts'
 import { temporaryFolder } from './local-disk.ts'
 import { freePort } from './servers/free-port.ts'
 import { freshDatabase } from './servers/fresh-database.ts'
-import { type Launch, Service } from './service.ts'
+import { type Launch, Service, USUAL_SETTINGS } from './service.ts'
 
 const PASSWORD = 'Correct-Horse-7'
 
@@ -30,7 +30,7 @@ export class Surroundings {
   async launch(launch: Partial<Launch> = {}): Promise<Service> {
     const settings = {
       ADMIN_PASSWORD: PASSWORD,
-      CAPTCHA: 'off',
+      ...USUAL_SETTINGS,
       CAPTCHA_PER_MINUTE: '3',
       DATABASE_URL: this.#databaseUrl,
       PORT: String(await freePort()),

@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { ContainerModule } from 'inversify'
@@ -20,6 +20,7 @@ import { embeddedDatabase } from './embedded-database.ts'
 import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
 import { postgresGiven } from './postgres-given.ts'
 import type { Given } from './records.ts'
+import { removeFolder } from './remove-folder.ts'
 import { runFolder } from './run-folder.ts'
 import { sealV2 } from './sealed-request.ts'
 import type { Settings } from './service.ts'
@@ -113,7 +114,7 @@ export async function wholeService(
       await closers.closeAll()
       await container.unbindAllAsync()
       await database.close()
-      await rm(folder, { recursive: true, force: true })
+      await removeFolder(folder)
     },
   }
 }

@@ -68,7 +68,7 @@ it('files move to OSS and back, large ones in parts, and leave nothing there', a
     if (to === 'disk') expect(left).toEqual(nothing)
     else expect([left.objects.length, left.unfinished]).toEqual([3, []])
   }
-}, 60_000)
+})
 
 function pictureOf(bytes: number): Buffer {
   const picture = aPicture(100)

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recoverAesKey } from '../../../adapters/crypto/envelope-v1-key.ts'
+import { fc } from '../../support/properties.ts'
 
 const KEY_TEXT = '0123456789abcdefghijklmnopqrstuv'
 const MESSAGE = Buffer.from('MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=')

@@ -7,9 +7,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bodyDeadline } from '../../../adapters/http/body-deadline.ts'
 import { DEFAULT_LIMITS } from '../../../adapters/http/server-parts.ts'
 import { headText, rawSocket } from '../../support/raw-http.ts'
+import { SOON } from '../../support/soak.ts'
 
-const PAUSE_SECONDS = 0.1
-const MUCH_LONGER_MS = 500
+/** Much longer than a busy machine stands still. */
+const PAUSE_SECONDS = 0.5
+const MUCH_LONGER_MS = 1500
 /** More than the buffers of both ends take. */
 const LONG_ANSWER = Buffer.alloc(32 * 1024 * 1024)
 const HEAD = headText('POST /', { 'content-type': 'a/b', 'content-length': '4' })
@@ -47,7 +49,7 @@ it('an upload whose answer nobody takes ends', async () => {
 })
 
 describe('an upload that never pauses', () => {
-  const LENGTH = 10_000
+  const LENGTH = 40_000
   const head = HEAD.replace('length: 4', `length: ${LENGTH}`).replace(
     '\r\n',
     '\r\nConnection: close\r\n',
@@ -65,9 +67,9 @@ describe('an upload that never pauses', () => {
   it('takes its time when it is fast enough', async () => {
     const { client } = await connectedTo('stored', undefined, 1)
     client.write(head)
-    for (let sent = 0; sent < LENGTH; sent += 250) {
+    for (let sent = 0; sent < LENGTH; sent += 1000) {
       await pause(50)
-      client.write('.'.repeat(250))
+      client.write('.'.repeat(1000))
     }
     expect(await text(client)).toMatch(/stored$/)
   })
@@ -93,7 +95,7 @@ describe('an upload behind an answer that is still to come', () => {
   it('waits while its caller takes that answer, slowly', async () => {
     const { client, connection } = await connectedTo('stored', Promise.resolve(LONG_ANSWER))
     client.pause().write(headText('GET /slow', {}))
-    await vi.waitFor(() => expect(connection.writableNeedDrain).toBe(true))
+    await vi.waitFor(() => expect(connection.writableNeedDrain).toBe(true), SOON)
     client.write(LAST_HEAD)
     await pause(MUCH_LONGER_MS)
     client.write('body')

@@ -72,7 +72,7 @@ await describeWith('postgres', 'uploads and deletes of processes that are killed
       for (const [id, sum] of acknowledged) expect(bySum.get(id)).toBe(sum)
     }
     expect(acknowledged.size).toBeGreaterThan(0)
-  }, 90_000)
+  })
 })
 
 /** Kills after a random number of reports and a random moment more, so that slow machines get as far. */

@@ -15,6 +15,7 @@ import { diskTools } from '../../support/disk-tools.ts'
 import { noneAwaited } from '../../support/leftovers.ts'
 import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
 import { runFolder } from '../../support/run-folder.ts'
+import { SOON } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const MIB = 1024 * 1024
@@ -129,7 +130,7 @@ describe('LocalObjectStore', () => {
       await utimes(temporary, 1_000, 1_000)
       await vi.waitFor(async () => {
         expect((await disk.stat(temporary)).mtime.getTime()).toBeGreaterThan(aMinuteAgo.getTime())
-      })
+      }, SOON)
       expect(await new LocalObjectStore(root, diskTools()).removeLeftovers(aMinuteAgo)).toBe(0)
       yield randomBytes(10)
     }

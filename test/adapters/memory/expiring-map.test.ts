@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ExpiringMap } from '../../../adapters/memory/expiring-map.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
+import { fc } from '../../support/properties.ts'
 
 describe('ExpiringMap', () => {
   it('drops what is over as it grows, without being asked for it', () => {

@@ -16,7 +16,7 @@ import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 /** Statements wait for a lock for 0.8 seconds; a busy machine may take longer to bring both there. */
-const AGAIN = { retry: 3 }
+const AGAIN = { retry: 12 }
 const QUOTA = { bytes: 10_000, files: 9, running: 9 }
 const WAITING = `select count(*)::int as many from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`

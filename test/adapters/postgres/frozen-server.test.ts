@@ -40,7 +40,7 @@ await describeWithProgram('postgres', 'A Postgres that says nothing', (program) 
       for (const call of calls) await call()
       await database.close()
     })
-  }, 60_000)
+  })
 })
 
 async function using<T extends { stop(): Promise<unknown> }>(

@@ -112,7 +112,8 @@ await describeWith('postgres', 'A prepared Postgres server', (serverUrl) => {
         const opening = sessions.open(session, name.key)
         const waiting = `select count(*) as value from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`
-        await expect.poll(() => query(waiting, [])).toEqual([{ value: '1' }])
+        // It waits for 0.8 seconds.
+        await expect.poll(() => query(waiting, []), { interval: 5 }).toEqual([{ value: '1' }])
         await query('commit', [])
         return opening
       })

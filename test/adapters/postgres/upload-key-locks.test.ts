@@ -13,7 +13,7 @@ import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-d
 import { later } from '../../support/unique.ts'
 
 /** Statements wait for a lock for 0.8 seconds; a busy machine may take longer to bring both there. */
-const AGAIN = { retry: 3 }
+const AGAIN = { retry: 12 }
 
 const WAITING = `select count(*)::int as many from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`

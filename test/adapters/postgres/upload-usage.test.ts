@@ -5,6 +5,7 @@ import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { seeded } from '../../support/killed-files/seeded.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
+import { seedOfRun } from '../../support/seed-of-run.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 import { times } from '../../support/soak.ts'
@@ -31,7 +32,7 @@ await describeWith('postgres', 'what is counted for quotas', (url) => {
   it('is what a recount finds, after whatever happened to the files', async () => {
     const { database } = await openFreshDatabase(url)
     await prepareDatabase(database, seedFacts)
-    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+    const seed = seedOfRun()
     const world = worldOf(postgresRecords(database), seeded(seed))
     const move = await world.begin()
     for (let step = 0; step < STEPS; step += AT_ONCE) {

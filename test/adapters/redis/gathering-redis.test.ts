@@ -5,6 +5,7 @@ import { aCachedSession } from '../../support/caches.ts'
 import { redisCaches } from '../../support/redis-caches.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
 import { startRedis } from '../../support/servers/redis-server.ts'
+import { SOON } from '../../support/soak.ts'
 
 const rule = { name: 'three', limit: 3, seconds: 60 }
 
@@ -114,7 +115,7 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
       await gate.charge(rule, 'source')
       const before = client.stream
       before.destroy()
-      await vi.waitFor(() => connection.check(), { timeout: 10_000, interval: 20 })
+      await vi.waitFor(() => connection.check(), SOON)
       expect(client.stream).not.toBe(before)
       await gate.charge(rule, 'source')
       expect(await gate.pass({ ...rule, limit: 2 }, 'source', undefined)).toMatchObject({

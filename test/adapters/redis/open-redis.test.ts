@@ -10,6 +10,7 @@ import {
   type RedisStart,
   startRedis,
 } from '../../support/servers/redis-server.ts'
+import { SOON } from '../../support/soak.ts'
 
 await describeWithProgram('redis-server', 'Opening Redis', (program) => {
   const start = async (settings: RedisStart = {}): Promise<RedisServer> => {
@@ -87,7 +88,7 @@ await describeWithProgram('redis-server', 'Opening Redis', (program) => {
     await first.stop()
     await start({ port, settings: ['--databases', '2'] })
     const checked = () => connection.check().catch((error) => error)
-    await expect.poll(checked, { timeout: 5000 }).toMatchObject({ name: 'UnsuitableRedis' })
+    await expect.poll(checked, SOON).toMatchObject({ name: 'UnsuitableRedis' })
     await expect(connection.client.ping()).rejects.toThrow()
   })
 

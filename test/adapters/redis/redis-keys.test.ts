@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { RedisKeys } from '../../../adapters/redis/redis-keys.ts'
+import { fc } from '../../support/properties.ts'
 
 const keys = new RedisKeys()
 

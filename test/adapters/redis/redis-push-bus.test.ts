@@ -9,6 +9,7 @@ import { RecordingListener, textOf, toEverybody, toUser } from '../../support/pu
 import { age, remainingLives } from '../../support/redis-caches.ts'
 import { describeWith, describeWithProgram } from '../../support/servers/describe-with.ts'
 import { startRedis } from '../../support/servers/redis-server.ts'
+import { SOON } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 await describeWith('redis', 'Push over Redis', (url) => {
@@ -61,13 +62,13 @@ await describeWith('redis', 'Push over Redis', (url) => {
     await client.zadd(`${prefix}{push}:user:1`, 5, text)
     await client.publish(`${prefix}{push}:channel`, text)
     await here.publish(toUser('1', 'understood'))
-    await vi.waitFor(() => expect(listener.texts).toEqual(['understood']))
+    await vi.waitFor(() => expect(listener.texts).toEqual(['understood']), SOON)
     expect((await here.replay('1', 1)).messages.map(textOf)).toEqual(['understood'])
   })
 })
 
 await describeWithProgram('redis-server', 'Push over a Redis that goes away', (program) => {
-  it('fails while it is away, and hears again when it is back', { timeout: 30_000 }, async () => {
+  it('fails while it is away, and hears again when it is back', async () => {
     const server = await startRedis(program)
     const connection = await openRedis({ url: server.url })
     const bus = new RedisPushBus(connection, new RedisKeys('gatehouse-test:'))
@@ -81,10 +82,10 @@ await describeWithProgram('redis-server', 'Push over a Redis that goes away', (p
     await server.freeze()
     await expect(bus.publish(toUser('1', 'never'))).rejects.toBeInstanceOf(DependencyUnavailable)
     await expect(bus.replay('1', 1)).rejects.toBeInstanceOf(DependencyUnavailable)
-    await vi.waitUntil(() => listener.events.includes('lost'), { timeout: 15_000 })
+    await vi.waitUntil(() => listener.events.includes('lost'), SOON)
     await server.thaw()
-    await vi.waitUntil(() => listener.events.includes('regained'), { timeout: 15_000 })
-    await vi.waitFor(() => bus.publish(toUser('1', 'again')), { timeout: 5000 })
-    await vi.waitFor(() => expect(listener.texts).toContain('again'))
+    await vi.waitUntil(() => listener.events.includes('regained'), SOON)
+    await vi.waitFor(() => bus.publish(toUser('1', 'again')), SOON)
+    await vi.waitFor(() => expect(listener.texts).toContain('again'), SOON)
   })
 })

@@ -60,6 +60,6 @@ async function takeAllSlots(url: string): Promise<void> {
   const redis = new Redis(url)
   await redis.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383')
   const isReady = async () => expect(await redis.call('CLUSTER', 'INFO')).toContain('state:ok')
-  await vi.waitFor(isReady, { timeout: 30_000, interval: 100 })
+  await vi.waitFor(isReady, { timeout: 60_000, interval: 100 })
   redis.disconnect()
 }

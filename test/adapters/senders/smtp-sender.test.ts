@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type MailServer, SmtpSender } from '../../../adapters/senders/smtp-sender.ts'
 import { SendFailed } from '../../../domain/verification/verification-errors.ts'
@@ -8,13 +7,15 @@ import {
   codeSenderContract,
   failingSenderContract,
 } from '../../contract/code-sender.contract.ts'
+import { fc } from '../../support/properties.ts'
 import { bodyOf, headersOf, MAIL_LOGIN, MailBox } from '../../support/sender-mail-server.ts'
 import { RudeServer } from '../../support/sender-rude-server.ts'
 
 type ServerOptions = Parameters<typeof MailBox.open>[0]
 
 const FROM = { name: '门户', address: 'codes@example.com' }
-const PATIENCE_MS = 500
+/** Of who is not answered; a busy machine may take longer for an answer that comes. */
+const [IMPATIENT_MS, PATIENT_MS] = [500, 20_000]
 
 codeSenderContract('SMTP', 'email', async () => {
   const { box, sender } = await opened()
@@ -182,12 +183,16 @@ describe('a thousand hostile recipients', () => {
       expect(headersOf(mail, 'to')).toEqual([meant])
       for (const other of ['cc', 'bcc', 'reply-to']) expect(headersOf(mail, other)).toEqual([])
     }
-  }, 60_000)
+  })
 })
 
-async function opened(options: ServerOptions = {}, given: Partial<MailServer> = {}) {
+async function opened(
+  options: ServerOptions = {},
+  given: Partial<MailServer> = {},
+  patienceMs = PATIENT_MS,
+) {
   const box = await MailBox.open(options)
-  return { box, sender: new SmtpSender({ ...box.server, ...given }, FROM, PATIENCE_MS) }
+  return { box, sender: new SmtpSender({ ...box.server, ...given }, FROM, patienceMs) }
 }
 
 async function fresh(options: ServerOptions = {}, given: Partial<MailServer> = {}) {
@@ -199,7 +204,7 @@ async function fresh(options: ServerOptions = {}, given: Partial<MailServer> = {
 function rude(words: string) {
   return async () => {
     const server = await RudeServer.open(words)
-    const sender = new SmtpSender(server.server, FROM, PATIENCE_MS)
+    const sender = new SmtpSender(server.server, FROM, IMPATIENT_MS)
     const close = async () => {
       await server.left()
       await server.close()
@@ -210,7 +215,7 @@ function rude(words: string) {
 
 function failing(options: ServerOptions, given: Partial<MailServer> = {}) {
   return async () => {
-    const { box, sender } = await opened(options, given)
+    const { box, sender } = await opened(options, given, IMPATIENT_MS)
     const providerWords = ['canary', MAIL_LOGIN.user, '127.0.0.1']
     return { sender, providerWords, close: () => box.close() }
   }

@@ -23,4 +23,4 @@ it('says of a sound picture that the time was short, not that it is none, while 
     await pause(20)
   }
   expect(said).toEqual(['overloaded'])
-}, 60_000)
+})

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outsideAddress } from '../../../adapters/social/outside-address.ts'
 import { outsideIdentity, type SaidIdentity } from '../../../adapters/social/outside-identity.ts'
 import { failed, fetchTrouble, harmlessWord } from '../../../adapters/social/provider-trouble.ts'
 import { ProviderFailed } from '../../../domain/identity/provider-errors.ts'
+import { fc } from '../../support/properties.ts'
 
 const PUBLIC = 'https://id.example'
 const LOCAL = 'http://127.0.0.1:8080'

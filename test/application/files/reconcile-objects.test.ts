@@ -250,7 +250,7 @@ describe('ReconcileObjects', () => {
     const found = { objects: many * 2, orphans: many, removed: many }
     expect(await reconcile.execute(REMOVE)).toMatchObject([{ outcome: 'done', ...found }])
     expect(await keys()).toEqual(kept.sort())
-  }, 60_000)
+  })
 
   it('does not hold back for half', async () => {
     const { reconcile, put, upload, later } = await setUp()

@@ -7,6 +7,7 @@ import { DependencyUnavailable } from '../../../domain/shared/availability-error
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { toEverybody, toUser } from '../../support/push-buses.ts'
+import { SOON } from '../../support/soak.ts'
 
 class RecordingChannel implements PushChannel {
   readonly texts: string[] = []
@@ -62,7 +63,7 @@ describe('PushHub', () => {
     await vi.waitFor(() => {
       expect(one.texts).toEqual(['before', 'missed', 'missed by all', 'after'])
       expect(other.texts).toEqual(['missed by all'])
-    })
+    }, SOON)
   })
 
   it('does the same for a channel that was opened meanwhile', async () => {
@@ -73,7 +74,7 @@ describe('PushHub', () => {
       opened.push(await open('1'))
       await bus.publish(toUser('1', 'missed'))
     })
-    await vi.waitFor(() => expect(opened[0]?.texts).toEqual(['missed']))
+    await vi.waitFor(() => expect(opened[0]?.texts).toEqual(['missed']), SOON)
   })
 
   it('and for one whose replay was under way when the bus was lost', async () => {
@@ -86,7 +87,7 @@ describe('PushHub', () => {
       return early
     })
     await hub.begin(connection, undefined)
-    await vi.waitFor(() => expect(channel.texts).toEqual(['missed']))
+    await vi.waitFor(() => expect(channel.texts).toEqual(['missed']), SOON)
   })
 
   it('stays in order when the bus is lost again while catching up', async () => {
@@ -100,7 +101,7 @@ describe('PushHub', () => {
     })
     await deaf(() => bus.publish(toUser('1', 'one')))
     await bus.publish(toUser('1', 'three'))
-    await vi.waitFor(() => expect(channel.texts).toEqual(['one', 'two', 'three']))
+    await vi.waitFor(() => expect(channel.texts).toEqual(['one', 'two', 'three']), SOON)
     expect(hub.size).toBe(1)
   })
 
@@ -109,7 +110,7 @@ describe('PushHub', () => {
     const channel = await open('1')
     vi.spyOn(bus, 'replay').mockRejectedValueOnce(new DependencyUnavailable())
     await deaf(async () => undefined)
-    await vi.waitFor(() => expect(channel.ends).toEqual(['closed']))
+    await vi.waitFor(() => expect(channel.ends).toEqual(['closed']), SOON)
     expect(hub.size).toBe(0)
   })
 

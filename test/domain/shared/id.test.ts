@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseId, parseIdList } from '../../../domain/shared/id.ts'
+import { fc } from '../../support/properties.ts'
 import { SOAK_MS, times } from '../../support/soak.ts'
 
 const LARGEST = 9223372036854775807n

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fileTypeOf, isViewable } from '../../../domain/storage/file-types.ts'
 import { OriginalName } from '../../../domain/storage/original-name.ts'
 import { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
+import { fc } from '../../support/properties.ts'
 
 const policy = new UploadPolicy(1000)
 const bytes = (text: string) => Buffer.from(text, 'latin1')

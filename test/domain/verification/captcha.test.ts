@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Captcha } from '../../../domain/verification/captcha.ts'
+import { fc } from '../../support/properties.ts'
 
 const anyRandom = fc
   .infiniteStream(fc.nat())

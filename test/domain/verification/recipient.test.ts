@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Recipient } from '../../../domain/verification/recipient.ts'
 import { InvalidRecipient } from '../../../domain/verification/verification-errors.ts'
+import { fc } from '../../support/properties.ts'
 
 const digits = (raw: string) => (/^\d{11}$/.test(raw) ? `+86${raw}` : undefined)
 const parse = (channel: 'sms' | 'email', raw: string) => Recipient.parse(channel, raw, digits)

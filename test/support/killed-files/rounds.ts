@@ -8,6 +8,7 @@ import { ReconcileObjects } from '../../../application/files/reconcile-objects.t
 import { fileParts } from '../file-parts.ts'
 import { untilConnectionsAreGone } from '../named-connections.ts'
 import { postgresRecords } from '../postgres-records.ts'
+import { seedOfRun } from '../seed-of-run.ts'
 import { report } from '../soak.ts'
 import { Ledger, type Row } from './ledger.ts'
 import { contentAt, type Place, storesAt } from './place.ts'
@@ -41,7 +42,7 @@ export interface Rounds {
  * and recovery whether everything is as the clients were told.
  */
 export async function killRounds(test: Rounds): Promise<void> {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const seed = seedOfRun()
   console.info(JSON.stringify({ subject: test.subject, seed }))
   const random = seeded(seed)
   const ledger = new Ledger(random, `run-${seed}`, test.largest)

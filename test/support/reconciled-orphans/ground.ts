@@ -43,7 +43,6 @@ export async function openGround({ postgres, s3, size }: GroundWish): Promise<Gr
   const settings = {
     DATABASE_URL: url,
     CAPTCHA: 'off',
-    OVERLOAD_DELAY_MILLISECONDS: '10000',
     REPEAT_SECONDS: '0',
     ...(throughUrl && { STORAGE_ENDPOINTS: new URL(throughUrl).host }),
   }

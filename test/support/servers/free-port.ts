@@ -1,12 +1,38 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A loopback port that is free at this moment; the proof of identity covers the moment after. */
+/** The system takes ports for connections, and for servers that ask for any, from 32768 on. */
+const FIRST = 10_000
+const OF_ONE_PROCESS = 2500
+/** Processes of one run that look for ports at the same time. */
+const PROCESSES = 8
+
+const first = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % PROCESSES) * OF_ONE_PROCESS
+let next = randomInt(OF_ONE_PROCESS)
+
+/**
+ * A loopback port that is free at this moment, and that nobody is given in the moment after: it may
+ * take seconds until a server that is started with it listens. Who meets another server there all
+ * the same is told by the proof of identity.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  for (let tried = 0; tried < OF_ONE_PROCESS; tried += 1) {
+    const port = first + next
+    next = (next + 1) % OF_ONE_PROCESS
+    if (await isFree(port)) return port
+  }
+  throw new Error('No port is free.')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  } catch {
+    return false
+  }
   server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  return address.port
+  await once(server, 'close')
+  return true
 }

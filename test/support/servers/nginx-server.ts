@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeFolder } from '../remove-folder.ts'
 import { runFolder } from '../run-folder.ts'
 import { freePort } from './free-port.ts'
 import { ServerProcess } from './server-process.ts'
@@ -37,7 +38,7 @@ export async function startNginx(program: string, setup: NginxSetup): Promise<Ng
   const origin = `http://127.0.0.1:${port}`
   const stop = async (): Promise<void> => {
     await server.stop('SIGTERM')
-    await rm(prefix, { recursive: true, force: true })
+    await removeFolder(prefix)
   }
   try {
     await server.untilReady(() => proveIdentity(origin, prefix, server.pid))

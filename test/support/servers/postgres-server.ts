@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chown, mkdtemp, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { removeFolder } from '../remove-folder.ts'
 import { runFolder } from '../run-folder.ts'
 import { freePort } from './free-port.ts'
 import { type ProcessOwner, ServerProcess } from './server-process.ts'
@@ -53,7 +54,7 @@ export async function startPostgres(
     await started.untilReady(() => proveIdentity(url, data))
     return started
   }
-  const remove = () => rm(folder, { recursive: true, force: true })
+  const remove = () => removeFolder(folder)
   let server = await launch().catch(async (error) => {
     await remove()
     throw error

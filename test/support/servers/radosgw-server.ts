@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { removeFolder } from '../remove-folder.ts'
 import { runFolder } from '../run-folder.ts'
 import { cephSettings } from './ceph-settings.ts'
 import { freePort } from './free-port.ts'
@@ -24,7 +25,7 @@ export async function startRadosgw(program: string): Promise<RadosgwServer> {
   const processes: ServerProcess[] = []
   const stop = async () => {
     await Promise.all(processes.map((process) => process.stop('SIGKILL')))
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
   try {
     return { url: await start(program, folder, processes), stop }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { removeFolder } from '../remove-folder.ts'
 import { runFolder } from '../run-folder.ts'
 import { freePort } from './free-port.ts'
 import { ServerProcess } from './server-process.ts'
@@ -36,7 +37,7 @@ export async function startRedis(program: string, start: RedisStart = {}): Promi
   const url = `redis://127.0.0.1:${port}`
   const stop = async (): Promise<void> => {
     await server.stop('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
   try {
     await server.untilReady(() => proveIdentity(url, server.pid))

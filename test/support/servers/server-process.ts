@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const READY_SECONDS = 10
+/** On a busy machine. */
+const READY_SECONDS = 60
 const PAUSE_MS = 50
 
 export interface ProcessOwner {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RandomIds } from '../../../../adapters/crypto/random-ids.ts'
 import { Sha256TokenDigest } from '../../../../adapters/crypto/sha256-token-digest.ts'
@@ -10,6 +9,7 @@ import {
 } from '../../../../application/auth/social/login-state.ts'
 import { LoginStates } from '../../../../application/auth/social/login-states.ts'
 import { MovingClock } from '../../../support/moving-clock.ts'
+import { fc } from '../../../support/properties.ts'
 
 const DOMAIN = 'console.example'
 const login: SocialErrand = { purpose: 'login', source: 'github' }
