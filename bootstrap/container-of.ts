@@ -1,7 +1,7 @@
 import type { Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import type { ReadinessCheck } from '../adapters/http/readiness.ts'
-import type { Database } from '../adapters/postgres/database.ts'
+import type { Database } from '../adapters/postgres/connection/database.ts'
 import type { RedisConnection } from '../adapters/redis/redis-connection.ts'
 import type { PasswordHasher } from '../application/ports/password-hasher.ts'
 import type { Config } from './config.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CopyRefused, copyDatabase } from '../adapters/postgres/copy-database.ts'
+import { CopyRefused, copyDatabase } from '../adapters/postgres/schema/copy-database.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { type Config, loadConfig } from './config.ts'

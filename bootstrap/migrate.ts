@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { GrantRefused, grantToService } from '../adapters/postgres/service-grants.ts'
+import { GrantRefused, grantToService } from '../adapters/postgres/schema/service-grants.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { loadConfig } from './config.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Database } from '../adapters/postgres/database.ts'
+import type { Database } from '../adapters/postgres/connection/database.ts'
 import type { RedisConnection } from '../adapters/redis/redis-connection.ts'
 import { databaseTemplate } from './bundle/database-template.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
@@ -19,12 +19,12 @@ export async function openDatabase(
 ): Promise<Database> {
   const opened = await (databaseUrl
     ? named('DATABASE_URL', async () => {
-        const { openPostgres } = await import('../adapters/postgres/open-postgres.ts')
+        const { openPostgres } = await import('../adapters/postgres/connection/open-postgres.ts')
         const server = { url: databaseUrl.reveal(), poolSize: databaseConnections }
         return openPostgres(server, patience('DATABASE_URL', waitSeconds, logger))
       })
     : named('DATA_DIR', async () => {
-        const { openPglite } = await import('../adapters/postgres/open-pglite.ts')
+        const { openPglite } = await import('../adapters/postgres/connection/open-pglite.ts')
         return openPglite(join(folder, 'database'), databaseTemplate)
       }))
   closers.add(() => opened.close())

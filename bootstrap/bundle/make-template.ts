@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packedPglite } from '../../adapters/postgres/open-pglite.ts'
+import { packedPglite } from '../../adapters/postgres/connection/open-pglite.ts'
 import { FOLDER } from './bundle-note.ts'
 import { isTemplate, templateName } from './database-template.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
-import { prepareDatabase } from '../../adapters/postgres/prepare-database.ts'
+import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
+import { prepareDatabase } from '../../adapters/postgres/schema/prepare-database.ts'
 import { aUser } from '../support/builders.ts'
 import { postgresRecords } from '../support/postgres-records.ts'
 import { fc } from '../support/properties.ts'

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { RandomIds } from '../../adapters/crypto/random-ids.ts'
 import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
-import { prepareDatabase } from '../../adapters/postgres/prepare-database.ts'
+import { prepareDatabase } from '../../adapters/postgres/schema/prepare-database.ts'
 import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import { bodyOf, collect } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, it } from 'vitest'
 import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
-import { prepareDatabase } from '../../adapters/postgres/prepare-database.ts'
+import { prepareDatabase } from '../../adapters/postgres/schema/prepare-database.ts'
 import { bundledProgram } from '../support/bundled-program.ts'
 import type { Place } from '../support/killed-files/place.ts'
 import { killRounds } from '../support/killed-files/rounds.ts'

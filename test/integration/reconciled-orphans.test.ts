@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { Database } from '../../adapters/postgres/database.ts'
-import { PostgresExclusiveWork } from '../../adapters/postgres/postgres-exclusive-work.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
 import { sha256 } from '../support/bodies.ts'
 import { objectsAt } from '../support/killed-files/place.ts'
 import {

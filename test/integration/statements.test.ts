@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
+import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aPicture } from '../support/bodies.ts'
 import { aUser } from '../support/builders.ts'

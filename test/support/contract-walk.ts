@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Database } from '../../adapters/postgres/database.ts'
-import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
 import { embeddedDatabase } from './embedded-database.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../adapters/postgres/database.ts'
-import { openPglite } from '../../adapters/postgres/open-pglite.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { openPglite } from '../../adapters/postgres/connection/open-pglite.ts'
 import { databaseTemplate } from '../../bootstrap/bundle/database-template.ts'
 
 /** In memory, empty. */

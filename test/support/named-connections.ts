@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Database } from '../../adapters/postgres/database.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
 
 /** The address of a database at which connections bear a name. */
 export function withConnectionsNamed(databaseUrl: string, name: string): string {

@@ -1,4 +1,4 @@
-import type { Database } from '../../adapters/postgres/database.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { Role } from '../../domain/access/role.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import type { Given } from './records.ts'

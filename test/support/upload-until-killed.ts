@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { flushCompileCache } from 'node:module'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
-import { openPostgres } from '../../adapters/postgres/open-postgres.ts'
+import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import { aPicture, bodyOf } from './bodies.ts'
 import { diskTools } from './disk-tools.ts'

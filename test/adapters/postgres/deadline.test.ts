@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { Deadline } from '../../../adapters/postgres/deadline.ts'
+import { Deadline } from '../../../adapters/postgres/connection/deadline.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { standStill } from '../../support/stand-still.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
-import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
+import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { LoginFailures } from '../../../domain/identity/login-failures.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { aSession } from '../../support/builders.ts'

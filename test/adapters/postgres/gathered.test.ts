@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { Database } from '../../../adapters/postgres/database.ts'
-import { Deadline } from '../../../adapters/postgres/deadline.ts'
-import { Gathered } from '../../../adapters/postgres/gathered.ts'
+import { Database } from '../../../adapters/postgres/connection/database.ts'
+import { Deadline } from '../../../adapters/postgres/connection/deadline.ts'
+import { Gathered } from '../../../adapters/postgres/connection/gathered.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 
 /** Doubles numbers, when told to. */

@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import {
   MARK_READY,
   MARK_READY_AND_TELL,
-} from '../../../adapters/postgres/mark-ready-statements.ts'
-import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
-import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
-import { FIND_PARTS, FIND_STAGED } from '../../../adapters/postgres/staged-upload-row.ts'
-import { FIND_FILES } from '../../../adapters/postgres/stored-file-statements.ts'
-import { REMOVE_RECORD } from '../../../adapters/postgres/stored-file-transitions.ts'
+} from '../../../adapters/postgres/files/mark-ready-statements.ts'
+import { FIND_PARTS, FIND_STAGED } from '../../../adapters/postgres/files/staged-upload-row.ts'
+import { FIND_FILES } from '../../../adapters/postgres/files/stored-file-statements.ts'
+import { REMOVE_RECORD } from '../../../adapters/postgres/files/stored-file-transitions.ts'
 import {
   ADD_KEYED_WITHIN_QUOTA,
   ADD_WITHIN_QUOTA,
-} from '../../../adapters/postgres/upload-usage.ts'
+} from '../../../adapters/postgres/files/upload-usage.ts'
+import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aSession } from '../../support/builders.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import type { AddTerms } from '../../../application/ports/stored-file-repo.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'

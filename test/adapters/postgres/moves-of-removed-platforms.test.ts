@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Database } from '../../../adapters/postgres/database.ts'
-import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '../../../adapters/postgres/database.ts'
-import { openPglite, packedPglite } from '../../../adapters/postgres/open-pglite.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { openPglite, packedPglite } from '../../../adapters/postgres/connection/open-pglite.ts'
 import { temporaryFolder } from '../../support/local-disk.ts'
 
 const packed = packedPglite()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tooLate } from '../../../adapters/postgres/deadline.ts'
-import { patiently } from '../../../adapters/postgres/patience.ts'
+import { tooLate } from '../../../adapters/postgres/connection/deadline.ts'
+import { patiently } from '../../../adapters/postgres/connection/patience.ts'
 
 function failing(...errors: Error[]) {
   let tries = 0

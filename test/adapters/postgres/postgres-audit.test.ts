@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../../adapters/postgres/database.ts'
-import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { anOperation } from '../../support/console-builders.ts'
 import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Database } from '../../../adapters/postgres/database.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 

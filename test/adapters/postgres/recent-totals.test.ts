@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RecentTotals } from '../../../adapters/postgres/recent-totals.ts'
+import { RecentTotals } from '../../../adapters/postgres/rows/recent-totals.ts'
 
 function aTable(rows: number) {
   let now = 0

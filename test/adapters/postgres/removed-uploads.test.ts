@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SharedRound } from '../../../adapters/postgres/shared-round.ts'
+import { SharedRound } from '../../../adapters/postgres/instances/shared-round.ts'
 
 function rounds() {
   const running: { end(): void; fail(error: Error): void }[] = []

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SignsOfLife } from '../../../adapters/postgres/signs-of-life.ts'
+import { SignsOfLife } from '../../../adapters/postgres/instances/signs-of-life.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 
 const never = () => new Promise<never>(() => undefined)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toColumns, toPlatform } from '../../../adapters/postgres/storage-platform-row.ts'
+import { toColumns, toPlatform } from '../../../adapters/postgres/platforms/storage-platform-row.ts'
 import { aDraft } from '../../support/platform-builders.ts'
 
 it('a platform from before downloads could go elsewhere streams them', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { patiently } from '../../../adapters/postgres/patience.ts'
-import { translated } from '../../../adapters/postgres/store-errors.ts'
+import { patiently } from '../../../adapters/postgres/connection/patience.ts'
+import { translated } from '../../../adapters/postgres/connection/store-errors.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { aStoredFile } from '../../support/builders.ts'
 import { anOperation } from '../../support/console-builders.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'

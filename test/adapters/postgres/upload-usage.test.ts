@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prepareDatabase } from '../../../adapters/postgres/prepare-database.ts'
+import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { seeded } from '../../support/killed-files/seeded.ts'

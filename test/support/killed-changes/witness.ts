@@ -1,4 +1,4 @@
-import type { Database } from '../../../adapters/postgres/database.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
 
 /** What the database itself notes of a change, and which line of a log it must have. */
 interface Watched {

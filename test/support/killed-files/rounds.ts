@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
-import type { Database } from '../../../adapters/postgres/database.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { MissingObjects } from '../../../application/files/missing-objects.ts'
 import { Orphans } from '../../../application/files/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/reconcile-objects.ts'

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../../../adapters/postgres/database.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { bucketAsDefault } from '../bucket-as-default.ts'
 import { FrontEnd, firstStartOf } from '../front-end.ts'
 import { contentAt, type Place } from '../killed-files/place.ts'

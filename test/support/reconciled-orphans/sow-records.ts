@@ -1,4 +1,4 @@
-import type { Database } from '../../../adapters/postgres/database.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { sha256 } from '../bodies.ts'
 import { contentOfSeed, type Seed } from './seeds.ts'
 

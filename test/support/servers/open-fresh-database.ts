@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { Database } from '../../../adapters/postgres/database.ts'
-import { openPostgres } from '../../../adapters/postgres/open-postgres.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 export interface OpenFreshDatabase {

@@ -1,0 +1,32 @@
+import type { AccessVersion } from '../../../application/ports/access-version.ts'
+import type { Database } from '../connection/database.ts'
+import type { Statement } from '../connection/statement.ts'
+import { optionalNumber } from '../rows/columns.ts'
+
+const CURRENT: Statement = {
+  name: 'access-version',
+  text: 'select version from access_version',
+}
+
+const ADVANCE: Statement = {
+  name: 'advance-access-version',
+  text: 'update access_version set version = version + 1',
+}
+
+/** Triggers advance it too, so that changes by hand count (migration 0005). */
+export class PostgresAccessVersion implements AccessVersion {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async current(): Promise<number> {
+    const [row = {}] = await this.#database.rows(CURRENT, [])
+    return optionalNumber(row, 'version') ?? 0
+  }
+
+  async advance(): Promise<void> {
+    await this.#database.rows(ADVANCE, [])
+  }
+}

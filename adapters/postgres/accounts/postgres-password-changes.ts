@@ -1,0 +1,42 @@
+import type {
+  PasswordChange,
+  PasswordChanges,
+} from '../../../application/ports/password-changes.ts'
+import type { Database } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { text } from '../rows/columns.ts'
+import { toFailures } from './login-failure-row.ts'
+
+// Waits for whoever is counting a failure of this name, and then sees whether it closed the lock.
+const HOLD_FAILURES: Statement = {
+  text: 'select count, locks, locked_until from login_failures where name_key = $1 for update',
+}
+
+const CHANGE_PASSWORD: Statement = {
+  text: 'update users set password_hash = $3 where id = $1 and password_hash = $2 returning id',
+}
+
+// A statement of its own: it sees the sessions of logins that the change had to wait for.
+const END_OTHER_SESSIONS: Statement = {
+  text: 'delete from sessions where user_id = $1 and id <> $2 returning token_digest',
+}
+
+export class PostgresPasswordChanges implements PasswordChanges {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  apply(change: PasswordChange) {
+    const { userId, oldHash, newHash, keepSessionId, failureKey, at } = change
+    return this.#database.transaction(async () => {
+      const [held = {}] = await this.#database.rows(HOLD_FAILURES, [storable(failureKey)])
+      if (toFailures(held).isLockedAt(at)) return undefined
+      const changed = await this.#database.rows(CHANGE_PASSWORD, [userId, oldHash, newHash])
+      if (changed.length === 0) return undefined
+      const ended = await this.#database.rows(END_OTHER_SESSIONS, [userId, keepSessionId])
+      return ended.map((row) => text(row, 'token_digest'))
+    })
+  }
+}

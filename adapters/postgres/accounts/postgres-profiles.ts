@@ -1,0 +1,108 @@
+import type {
+  Contact,
+  LastLogin,
+  ProfileChanges,
+  Profiles,
+} from '../../../application/ports/profiles.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { brokenUniqueness } from '../connection/store-errors.ts'
+import { moment, optionalText, text } from '../rows/columns.ts'
+
+const LAST_LOGIN: Statement = {
+  name: 'last-login',
+  text: `select at, address from login_log where user_id = $1 and outcome = 'success'
+    order by at desc, id desc limit 1`,
+}
+
+/** In one order, so that two who want each other's contacts do not wait for each other. */
+const HOLD_OWNERS: Statement = {
+  text: `select id from users where id = $1 or email_key = $2 or phone_key = $3
+    order by id for update`,
+}
+
+// With its text: a page that sends it back with another change would take the contact again.
+const TAKE_UNPROVEN: Statement = {
+  text: `update users set
+      email = case when email_key = $2 and not email_proven then null else email end,
+      phone_number =
+        case when phone_key = $3 and not phone_proven then null else phone_number end,
+      email_key = case when email_key = $2 and not email_proven then null else email_key end,
+      phone_key = case when phone_key = $3 and not phone_proven then null else phone_key end
+    where id <> $1 and (email_key = $2 or phone_key = $3)`,
+}
+
+/** Null leaves a column as it is; for contacts, empty text clears it. */
+const CHANGE_PROFILE: Statement = {
+  name: 'change-profile',
+  text: `update users set
+      nick_name = coalesce($2, nick_name),
+      sex = coalesce($3, sex),
+      email = case when $4::text is null then email else nullif($4, '') end,
+      email_proven = email_proven and ($5::text is null or $5 is not distinct from email_key),
+      email_key = case when $5::text is null then email_key else nullif($5, '') end,
+      phone_number = case when $6::text is null then phone_number else nullif($6, '') end,
+      phone_proven = phone_proven and ($7::text is null or $7 is not distinct from phone_key),
+      phone_key = case when $7::text is null then phone_key else nullif($7, '') end
+    where id = $1`,
+}
+
+// Held until the whole step is done (ADR 31): logins of its owner do not wait for it.
+const REPLACE_AVATAR: Statement = {
+  name: 'replace-avatar',
+  text: `with held as (select id, avatar_url from users where id = $1 for no key update)
+    update users u set avatar_url = $2 from held where u.id = held.id
+      returning held.avatar_url as previous`,
+}
+
+const CONTACT_KEYS: ReadonlySet<string> = new Set(['users_email_key_key', 'users_phone_key_key'])
+
+export class PostgresProfiles implements Profiles {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async lastLogin(userId: Id): Promise<LastLogin | undefined> {
+    const [row] = await this.#database.rows(LAST_LOGIN, [userId])
+    return row && { at: moment(row, 'at'), address: text(row, 'address') }
+  }
+
+  async change(userId: Id, { nickName, sex, email, phone }: ProfileChanges) {
+    const own = [nickName === undefined ? null : storable(nickName), sex ?? null]
+    const values = [userId, ...own, ...columnsOf(email), ...columnsOf(phone)]
+    try {
+      await this.#database.transaction(async () => {
+        await this.#take(userId, email, phone)
+        await this.#database.rows(CHANGE_PROFILE, values)
+      })
+      return 'changed'
+    } catch (error) {
+      const broken = brokenUniqueness(error)
+      if (broken === undefined || !CONTACT_KEYS.has(broken)) throw error
+      return 'contact-taken'
+    }
+  }
+
+  /** Makes room where the contact is not proven. */
+  async #take(userId: Id, email: Wanted, phone: Wanted): Promise<void> {
+    if (!email && !phone) return
+    const wanted = [userId, ...[email, phone].map((one) => (one ? storable(one.key) : null))]
+    await this.#database.rows(HOLD_OWNERS, wanted)
+    await this.#database.rows(TAKE_UNPROVEN, wanted)
+  }
+
+  async replaceAvatar(userId: Id, avatar: string): Promise<string | undefined> {
+    const [row = {}] = await this.#database.rows(REPLACE_AVATAR, [userId, avatar])
+    return optionalText(row, 'previous')
+  }
+}
+
+type Wanted = Contact | null | undefined
+
+function columnsOf(contact: Wanted): (string | null)[] {
+  if (contact === undefined) return [null, null]
+  return contact ? [storable(contact.text), storable(contact.key)] : ['', '']
+}

@@ -1,0 +1,68 @@
+import type {
+  RecipientAccount,
+  RecipientAccounts,
+} from '../../../application/ports/recipient-accounts.ts'
+import { failureKeyFrom, strangerFailureKey } from '../../../domain/identity/failure-key.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { CodeChannel, Recipient } from '../../../domain/verification/recipient.ts'
+import type { Database } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { optionalText, text } from '../rows/columns.ts'
+import { toFailures } from './login-failure-row.ts'
+
+const FIND: Readonly<Record<CodeChannel, Statement>> = {
+  sms: { name: 'find-account-by-phone', text: findBy('phone') },
+  email: { name: 'find-account-by-email', text: findBy('email') },
+}
+
+const PROVE: Readonly<Record<CodeChannel, Statement>> = {
+  sms: { text: prove('phone') },
+  email: { text: prove('email') },
+}
+
+function findBy(contact: string): string {
+  return `select u.id, u.status, u.proven, f.count, f.locks, f.locked_until, counted.failure_key
+    from (select $1::text as address) as asked
+    left join lateral (
+      select id, status, name_key, ${contact}_proven as proven, k.source as known
+        from users left join known_sources k on k.user_id = id and k.source = $3::text
+        where ${contact}_key = asked.address and (${contact}_proven or k.source is not null)
+    ) as u on true
+    cross join lateral (select case
+        when u.id is null then $2::text
+        when u.known is not null then u.name_key || $4::text
+        else u.name_key
+      end as failure_key) as counted
+    left join login_failures f on f.name_key = counted.failure_key`
+}
+
+function prove(contact: string): string {
+  return `update users set ${contact}_proven = true where id = $1 and ${contact}_key = $2
+    returning id`
+}
+
+export class PostgresRecipientAccounts implements RecipientAccounts {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async find({ channel, address, key }: Recipient, source?: string): Promise<RecipientAccount> {
+    const known = source === undefined ? [] : [source, failureKeyFrom({ key: '' }, source)]
+    const [from = null, suffix = null] = known.map(storable)
+    const values = [address, strangerFailureKey(key), from, suffix]
+    const [row = {}] = await this.#database.rows(FIND[channel], values)
+    return {
+      userId: optionalText(row, 'id'),
+      mayLogIn: row.status === 'normal',
+      failureKey: text(row, 'failure_key'),
+      failures: toFailures(row),
+      isProven: row.proven === true,
+    }
+  }
+
+  async prove({ channel, address }: Recipient, userId: Id): Promise<boolean> {
+    return (await this.#database.rows(PROVE[channel], [userId, address])).length > 0
+  }
+}

@@ -1,0 +1,105 @@
+import type {
+  BindOutcome,
+  BoundAccount,
+  NewBinding,
+  SocialBindings,
+  UnbindOutcome,
+} from '../../../application/ports/social-bindings.ts'
+import type { SocialBinding } from '../../../domain/identity/social-binding.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { moment, optionalText, text } from '../rows/columns.ts'
+
+// Both unique constraints judge here: whoever comes second, on any instance, adds nothing.
+const BIND: Statement = {
+  text: `insert into social_bindings
+      (user_id, source, outside_id, user_name, nick_name, email, avatar_url, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+}
+
+const FIND_ACCOUNT: Statement = {
+  name: 'find-bound-account',
+  text: `select u.id, u.status from social_bindings b
+    join users u on u.id = b.user_id where b.source = $1 and b.outside_id = $2`,
+}
+
+const LIST: Statement = {
+  text: `select id, user_id, source, outside_id, user_name, nick_name, email, avatar_url, created_at
+    from social_bindings where user_id = $1 order by id`,
+}
+
+// The lock on the user's row lets removals of one user wait for each other.
+const HOLD_USER: Statement = {
+  text: 'select password_hash is not null as has_password from users where id = $1 for no key update',
+}
+
+const REMOVE: Statement = {
+  text: 'delete from social_bindings where id = $1 and user_id = $2 returning id',
+}
+
+export class PostgresSocialBindings implements SocialBindings {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async bind(binding: NewBinding): Promise<BindOutcome> {
+    const added = await this.#database.rows(BIND, toValues(binding))
+    if (added.length > 0) return 'bound'
+    const holder = await this.find(binding.source, binding.outsideId)
+    return holder ? 'identity-taken' : 'source-taken'
+  }
+
+  async find(source: string, outsideId: string): Promise<BoundAccount | undefined> {
+    const values = [storable(source), storable(outsideId)]
+    const [row] = await this.#database.rows(FIND_ACCOUNT, values)
+    if (!row) return undefined
+    const mayLogIn = row.status === 'normal'
+    return { userId: text(row, 'id'), mayLogIn }
+  }
+
+  async listOf(userId: Id): Promise<SocialBinding[]> {
+    return (await this.#database.rows(LIST, [userId])).map(toBinding)
+  }
+
+  remove(id: Id, userId: Id): Promise<UnbindOutcome> {
+    return this.#database.transaction(async () => {
+      const [user = {}] = await this.#database.rows(HOLD_USER, [userId])
+      const own = await this.listOf(userId)
+      if (!own.some((one) => one.id === id)) return 'not-found'
+      if (own.length === 1 && user.has_password !== true) return 'last-way-in'
+      await this.#database.rows(REMOVE, [id, userId])
+      return 'removed'
+    })
+  }
+}
+
+function toValues(binding: NewBinding): unknown[] {
+  const { userId, source, outsideId, userName, nickName, email, avatarUrl, createdAt } = binding
+  return [
+    userId,
+    storable(source),
+    storable(outsideId),
+    storable(userName),
+    storable(nickName),
+    email === undefined ? null : storable(email),
+    avatarUrl === undefined ? null : storable(avatarUrl),
+    createdAt,
+  ]
+}
+
+function toBinding(row: Row): SocialBinding {
+  return {
+    id: text(row, 'id'),
+    userId: text(row, 'user_id'),
+    source: text(row, 'source'),
+    outsideId: text(row, 'outside_id'),
+    userName: text(row, 'user_name'),
+    nickName: text(row, 'nick_name'),
+    email: optionalText(row, 'email'),
+    avatarUrl: optionalText(row, 'avatar_url'),
+    createdAt: moment(row, 'created_at'),
+  }
+}

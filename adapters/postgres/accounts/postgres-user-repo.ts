@@ -1,0 +1,138 @@
+import type { LoginAccount, UserRepo } from '../../../application/ports/user-repo.ts'
+import { failureKeyFrom } from '../../../domain/identity/failure-key.ts'
+import { LoginFailures } from '../../../domain/identity/login-failures.ts'
+import type { LoginName } from '../../../domain/identity/login-name.ts'
+import { User } from '../../../domain/identity/user.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { optionalText, text } from '../rows/columns.ts'
+import { type UserRow, UserTable } from '../tables/user-table.ts'
+import { toFailures } from './login-failure-row.ts'
+
+const FIND_ACCOUNT: Statement = {
+  name: 'find-login-account',
+  text: `select u.id, u.status, u.password_hash, f.count, f.locks, f.locked_until,
+      counted.name_key as failure_key
+    from (select $1::text as name_key) as asked
+    left join users u on u.name_key = asked.name_key
+    left join known_sources k on k.user_id = u.id and k.source = $2::text
+    cross join lateral (
+      select case when k.source is null then asked.name_key else $3::text end as name_key
+    ) as counted
+    left join login_failures f on f.name_key = counted.name_key`,
+}
+
+// The update that changes nothing takes the row's lock, and sees what the holder before wrote.
+const HOLD_FAILURES: Statement = {
+  name: 'hold-login-failures',
+  text: `insert into login_failures as f (name_key, count, locks) values ($1, 0, 0)
+    on conflict (name_key) do update set count = f.count
+    returning count, locks, locked_until`,
+}
+
+const WRITE_FAILURES: Statement = {
+  name: 'write-login-failures',
+  text: `update login_failures set count = $2, locks = $3, locked_until = $4, last_failure_at = $5
+    where name_key = $1`,
+}
+
+const CLEAR_FAILURES: Statement = {
+  text: 'delete from login_failures where name_key = $1 or starts_with(name_key, $2)',
+}
+
+const FORGET_FAILURES: Statement = {
+  text: `delete from login_failures where name_key in (
+      select name_key from login_failures
+      where last_failure_at < $1 and (locked_until is null or locked_until < $1) limit $2
+    ) returning name_key`,
+}
+
+const FORGET_SOURCES: Statement = {
+  text: `delete from known_sources where (user_id, source) in (
+      select user_id, source from known_sources where last_login_at < $1 limit $2
+    ) returning source`,
+}
+
+export class PostgresUserRepo implements UserRepo {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async find(id: Id): Promise<User | undefined> {
+    const row = await this.#database.use((em) =>
+      em.findOne(UserTable, { id }, { populate: ['roles'], strategy: 'joined' }),
+    )
+    return row ? toUser(row) : undefined
+  }
+
+  async findLoginAccount(name: LoginName, source?: string): Promise<LoginAccount> {
+    const known = source === undefined ? [] : [source, failureKeyFrom(name, source)]
+    const [from = null, keyFrom = null] = known.map(storable)
+    const values = [storable(name.key), from, keyFrom]
+    const [row = {}] = await this.#database.rows(FIND_ACCOUNT, values)
+    return {
+      userId: optionalText(row, 'id'),
+      mayLogIn: row.status === 'normal',
+      passwordHash: optionalText(row, 'password_hash'),
+      failures: toFailures(row),
+      failureKey: text(row, 'failure_key'),
+    }
+  }
+
+  recordLoginFailure(
+    counted: { readonly key: string },
+    at: Date,
+    next: (current: LoginFailures) => LoginFailures,
+  ): Promise<LoginFailures> {
+    const key = storable(counted.key)
+    return this.#database.transaction(async () => {
+      const [held = {}] = await this.#database.rows(HOLD_FAILURES, [key])
+      const { count, locks, lockedUntil } = next(toFailures(held))
+      await this.#database.rows(WRITE_FAILURES, [key, count, locks, lockedUntil ?? null, at])
+      return new LoginFailures(count, locks, lockedUntil)
+    })
+  }
+
+  async clearLoginFailures(name: LoginName): Promise<void> {
+    const keys = [name.key, failureKeyFrom(name, '')].map(storable)
+    await this.#database.rows(CLEAR_FAILURES, keys)
+  }
+
+  async forgetLoginFailures(before: Date, limit: number): Promise<number> {
+    return (await this.#database.rows(FORGET_FAILURES, [before, limit])).length
+  }
+
+  async forgetKnownSources(before: Date, limit: number): Promise<number> {
+    return (await this.#database.rows(FORGET_SOURCES, [before, limit])).length
+  }
+
+  async replacePasswordHash(id: Id, old: string, passwordHash: string): Promise<void> {
+    const unchanged = { id, passwordHash: old }
+    await this.#database.use((em) => em.nativeUpdate(UserTable, unchanged, { passwordHash }))
+  }
+}
+
+function toUser(row: UserRow): User {
+  const { id, name, nickName, sex, status, createdAt } = row
+  return new User({
+    id,
+    name,
+    nickName,
+    sex,
+    status,
+    createdAt,
+    email: row.email ?? undefined,
+    phoneNumber: row.phoneNumber ?? undefined,
+    avatarUrl: row.avatarUrl ?? undefined,
+    remark: row.remark ?? undefined,
+    roles: row.roles.map((role) => ({
+      id: role.id,
+      key: role.key,
+      name: role.name,
+      status: role.status,
+    })),
+  })
+}

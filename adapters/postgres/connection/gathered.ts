@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import type { Deadline } from './deadline.ts'
+import { refuseLate } from './time-limits.ts'
+
+/** Bounds what one statement does, and so what it can take. */
+const MOST_TOGETHER = 64
+
+interface Waiting<Question, Answer> {
+  readonly question: Question
+  readonly deadline: Deadline | undefined
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/** One round trip for all. @returns what answers each of the questions */
+type AskAll<Question, Answer> = (
+  questions: readonly Question[],
+) => Promise<(question: Question) => Answer>
+
+/**
+ * Questions that one statement answers for many. Those of one turn of the event loop leave together
+ * at its end; those that come while others are on their way, when these are back. So no answer is
+ * older than its question, and a busy service asks rarely.
+ */
+export class Gathered<Question, Answer> {
+  readonly #askAll: AskAll<Question, Answer>
+  /** A round is nobody's: not in the transaction, nor under the limits, of whoever began it. */
+  readonly #fromOutside = AsyncLocalStorage.snapshot()
+  #waiting: Waiting<Question, Answer>[] = []
+  #isAsking = false
+
+  constructor(askAll: AskAll<Question, Answer>) {
+    this.#askAll = askAll
+  }
+
+  /** @param deadline of who asks: what is later is asked for nobody */
+  ask(question: Question, deadline?: Deadline): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ question, deadline, resolve, reject })
+      if (this.#isAsking) return
+      this.#isAsking = true
+      this.#fromOutside(() => setImmediate(() => this.#askWaiting()))
+    })
+  }
+
+  /** In a round trip of its own, and in the transaction of whoever asks. */
+  async alone(question: Question): Promise<Answer> {
+    const answerTo = await this.#askAll([question])
+    return answerTo(question)
+  }
+
+  async #askWaiting(): Promise<void> {
+    for (let next = this.#next(); next.length > 0; next = this.#next()) await this.#round(next)
+    this.#isAsking = false
+  }
+
+  /** The newest: where more come than leave, the oldest would take the turn of all, and be late. */
+  #next(): Waiting<Question, Answer>[] {
+    this.#waiting = this.#waiting.filter(isInTime)
+    return this.#waiting.splice(-MOST_TOGETHER)
+  }
+
+  async #round(together: readonly Waiting<Question, Answer>[]): Promise<void> {
+    try {
+      const answerTo = await this.#askAll(together.map(({ question }) => question))
+      for (const { question, resolve } of together) resolve(answerTo(question))
+    } catch (error) {
+      const isAway = error instanceof DependencyUnavailable
+      // Where the store is away nobody waits for the next round: askers would come faster than they leave.
+      const refused = isAway ? together.concat(this.#waiting.splice(0)) : together
+      // What one of them is refused for is not the fault of the others.
+      if (!isAway && together.length > 1) await this.#oneByOne(together)
+      else for (const { reject } of refused) reject(error)
+    }
+  }
+
+  async #oneByOne(together: readonly Waiting<Question, Answer>[]): Promise<void> {
+    await Promise.all(together.map((one) => this.#round([one])))
+  }
+}
+
+function isInTime({
+  deadline,
+  reject,
+}: Pick<Waiting<never, never>, 'deadline' | 'reject'>): boolean {
+  try {
+    refuseLate(deadline)
+    return true
+  } catch (error) {
+    reject(error)
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import type { Pool } from 'pg'
+import { TABLES } from '../tables/tables.ts'
+import { Database, type Driver } from './database.ts'
+import { type Patience, patiently } from './patience.ts'
+import { REQUEST_LIMITS } from './time-limits.ts'
+
+export interface PostgresSettings {
+  readonly url: string
+  /** Most connections of this process. */
+  readonly poolSize?: number
+}
+
+// Exclusive work holds one connection while it uses another.
+const FEWEST_CONNECTIONS = 2
+
+// What every connection has; work beside the requests sets its own for as long as it lasts.
+const SESSION_OPTIONS = [
+  `-c statement_timeout=${REQUEST_LIMITS.statement}`,
+  `-c lock_timeout=${REQUEST_LIMITS.lock}`,
+  '-c idle_in_transaction_session_timeout=30000',
+  '-c timezone=UTC',
+].join(' ')
+
+/** Connects to a server, waiting for it as long as `patience` allows. */
+export async function openPostgres(
+  { url, poolSize = 10 }: PostgresSettings,
+  patience: Patience = {},
+): Promise<Database> {
+  const [{ MikroORM }, { PreparingPool }] = await Promise.all([
+    import('@mikro-orm/postgresql'),
+    import('./preparing-pool.ts'),
+  ])
+  // Not `init`, which looks for extensions first: the migrator is loaded where there is work for it.
+  const orm = new MikroORM({
+    entities: TABLES,
+    // The migrator looks for a database of this name and would create it.
+    dbName: databaseName(url),
+    driverOptions: poolOptions(url, poolSize),
+    ensureDatabase: false,
+    debug: false,
+  })
+  const pool = await orm.em.getConnection().getNativeClient()
+  const close = async () => {
+    await orm.close(true)
+    // The mapper leaves alone a pool through which it has sent nothing itself.
+    if (!pool.ending) await pool.end()
+  }
+  const lost = lostConnections(pool)
+  const database = new Database({ em: orm.em, pool: new PreparingPool(pool), lost, close })
+  await patiently(() => database.ping(), patience)
+  return database
+}
+
+/** @returns how many have ended so far that nobody had closed */
+function lostConnections(pool: Pool): Driver['lost'] {
+  let lost = 0
+  pool.on('connect', (client) =>
+    client.on('error', () => {
+      lost += 1
+    }),
+  )
+  return () => lost
+}
+
+function poolOptions(url: string, size: number) {
+  return {
+    connectionString: url,
+    max: Math.max(size, FEWEST_CONNECTIONS),
+    connectionTimeoutMillis: 1000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'gatehouse',
+    options: SESSION_OPTIONS,
+  }
+}
+
+function databaseName(url: string): string {
+  const { pathname, username } = new URL(url)
+  return decodeURIComponent(pathname.slice(1) || username) || 'postgres'
+}

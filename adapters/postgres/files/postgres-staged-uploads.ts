@@ -1,0 +1,133 @@
+import type { StagedUploads } from '../../../application/ports/staged-uploads.ts'
+import type { NewFile } from '../../../application/ports/stored-file-repo.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type {
+  NewStagedUpload,
+  StagedPart,
+  StagedUpload,
+} from '../../../domain/storage/staged-upload.ts'
+import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
+import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import { checkStagedRoom, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import { isViolation } from '../connection/constraint-violation.ts'
+import type { Database } from '../connection/database.ts'
+import { storable } from '../connection/statement.ts'
+import { FIND_PLATFORM_AT } from './platform-at.ts'
+import {
+  FIND_PARTS,
+  FIND_STAGED,
+  stagedValues,
+  toPart,
+  toStagedUpload,
+} from './staged-upload-row.ts'
+import {
+  ADD_STAGED,
+  BEGIN_PART,
+  COMPLETE_PART,
+  LOCK_USAGE,
+  UNFINISHED,
+} from './staged-upload-statements.ts'
+import { toStoredFile, toValues } from './stored-file-row.ts'
+import { toUsage } from './upload-usage.ts'
+
+// What is being taken away, however long its platform refuses that, holds no place.
+const FORGET_PART = {
+  name: 'forget-part',
+  text: `delete from staged_parts p using stored_files f
+    where p.upload_id = $1 and p.first = $2::bigint and f.id = p.file_id and f.state = 'deleting'`,
+}
+
+// A record that is being taken away holds nobody up.
+// Locked first: an update that waited for another one would look again at its own row, but not at
+// the file that this row has named since.
+const CLAIM = {
+  name: 'claim-staged',
+  text: `with held as materialized (
+      select id, file_id from staged_uploads where id = $1 and not finished for update
+    )
+    update staged_uploads u set file_id = $2 from held where u.id = held.id and not exists (
+        select 1 from stored_files f where f.id = held.file_id and f.state <> 'deleting'
+      ) returning u.id`,
+}
+
+const MARK_FINISHED = {
+  name: 'finish-staged',
+  text: 'update staged_uploads set finished = true where id = $1',
+}
+
+const REMOVE = { name: 'remove-staged', text: 'delete from staged_uploads where id = $1' }
+
+const REMOVE_EXPIRED = {
+  name: 'remove-expired-staged',
+  text: 'delete from staged_uploads where expires_at <= $1 returning id',
+}
+
+export class PostgresStagedUploads implements StagedUploads {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async add(upload: NewStagedUpload, quota: UploadQuota | undefined): Promise<void> {
+    const { ownerId, createdAt, length } = upload
+    await this.#database.transaction(async () => {
+      const [stored] = await this.#database.rows(LOCK_USAGE, [ownerId])
+      const [staged] = await this.#database.rows(UNFINISHED, [ownerId, createdAt])
+      if (quota) checkStagedRoom(toUsage(stored), toUsage(staged), length, quota)
+      await this.#database.rows(ADD_STAGED, stagedValues(upload))
+    })
+  }
+
+  async find(id: string, now: Date): Promise<StagedUpload | undefined> {
+    const [row] = await this.#database.rows(FIND_STAGED, [storable(id), now])
+    return row && toStagedUpload(row)
+  }
+
+  async parts(id: string): Promise<StagedPart[]> {
+    return (await this.#database.rows(FIND_PARTS, [id])).map(toPart)
+  }
+
+  async beginPart(
+    id: string,
+    first: number,
+    file: NewFile,
+    leaseUntil: Date,
+    placeEpoch?: number,
+  ): Promise<StoredFile | undefined> {
+    const place = placeEpoch ?? null
+    await this.#database.rows(FORGET_PART, [storable(id), first])
+    try {
+      const values = [...toValues(file, leaseUntil), storable(id), first, place]
+      const [row] = await this.#database.rows(BEGIN_PART, values)
+      if (row) return toStoredFile(row)
+    } catch (error) {
+      // Somebody has the place, or the upload went when it had been seen.
+      if (isViolation(error, 'unique') || isViolation(error, 'foreign-key')) return undefined
+      throw error
+    }
+    const there = await this.#database.rows(FIND_PLATFORM_AT, [file.platformKey, place])
+    if (there.length === 0) throw new NoUsablePlatform()
+    return undefined
+  }
+
+  async completePart(recordId: Id, bytes: number, keptUntil: Date): Promise<boolean> {
+    return (await this.#database.rows(COMPLETE_PART, [recordId, bytes, keptUntil])).length === 1
+  }
+
+  async claim(id: string, recordId: Id): Promise<boolean> {
+    return (await this.#database.rows(CLAIM, [id, recordId])).length === 1
+  }
+
+  async markFinished(id: string): Promise<void> {
+    await this.#database.rows(MARK_FINISHED, [id])
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#database.rows(REMOVE, [id])
+  }
+
+  async removeExpired(now: Date): Promise<number> {
+    return (await this.#database.rows(REMOVE_EXPIRED, [now])).length
+  }
+}

@@ -1,0 +1,192 @@
+import type { Operation } from '../../../application/ports/operation-log.ts'
+import type {
+  AddTerms,
+  FilePage,
+  NewFile,
+  StoredFileRepo,
+} from '../../../application/ports/stored-file-repo.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { PostponedRemoval } from '../../../domain/storage/removal-wait.ts'
+import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
+import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
+import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
+import { checkRoom, QuotaExceeded, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import { isViolation } from '../connection/constraint-violation.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { Gathered } from '../connection/gathered.ts'
+import type { Statement } from '../connection/statement.ts'
+import { operationValues } from '../logs/operation-line.ts'
+import { text } from '../rows/columns.ts'
+import { pageOf } from '../rows/page-statements.ts'
+import { END_LINKS } from './file-link-epochs.ts'
+import { MARK_DELETING, MARK_KEPT_DELETING } from './mark-deleting-statements.ts'
+import { IS_PENDING, MARK_READY, MARK_READY_AND_TELL } from './mark-ready-statements.ts'
+import { FIND_PLATFORM_AT } from './platform-at.ts'
+import { filesQuestion } from './stored-file-list.ts'
+import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
+import {
+  CLAIM_UNFINISHED,
+  FIND_FILES,
+  QUARANTINE,
+  RECORDED_KEYS,
+} from './stored-file-statements.ts'
+import { ABANDON, POSTPONE, REMOVE_RECORD, RENEW_LEASES } from './stored-file-transitions.ts'
+import { FIND_BY_KEY, FORGET_KEY } from './upload-key-statements.ts'
+import {
+  ADD_KEYED_WITHIN_QUOTA,
+  ADD_WITHIN_QUOTA,
+  BEGIN_USAGE,
+  FIND_USAGE,
+  toUsage,
+} from './upload-usage.ts'
+
+export class PostgresStoredFileRepo implements StoredFileRepo {
+  readonly #database: Database
+  readonly #finds = new Gathered((ids: readonly Id[]) => this.#filesById(ids))
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async add(file: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
+    const { key, quota, isCopy, placeEpoch } = terms
+    if (key) await this.#database.rows(FORGET_KEY, [file.uploaderId, key.text, key.since])
+    const values = [...toValues(file, leaseUntil), key?.text ?? null]
+    if (quota) return this.#addWithin(quota, file, terms, values)
+    const rest = [isCopy ? 'copy' : 'file', placeEpoch ?? null]
+    const [row] = await this.#insert(ADD_FILE, [...values, ...rest])
+    if (!row) throw new NoUsablePlatform()
+    return toStoredFile(row)
+  }
+
+  durably<T>(work: () => Promise<T>): Promise<T> {
+    return this.#database.durably(work)
+  }
+
+  async findByKey(
+    uploaderId: Id,
+    { text: key, since }: UploadKey,
+  ): Promise<StoredFile | undefined> {
+    return (await this.#files(FIND_BY_KEY, [uploaderId, key, since]))[0]
+  }
+
+  async renew(ids: readonly Id[], leaseUntil: Date): Promise<void> {
+    await this.#database.rows(RENEW_LEASES, [ids, leaseUntil])
+  }
+
+  async markReady(id: Id, { bytes, sha256 }: ContentDigest, quota?: UploadQuota, line?: Operation) {
+    const values = [id, bytes, sha256, quota?.bytes ?? null]
+    const [marked] = line
+      ? await this.#database.rows(MARK_READY_AND_TELL, [...values, ...operationValues(line)])
+      : await this.#database.rows(MARK_READY, values)
+    if (marked || !quota) return marked !== undefined
+    const [pending] = await this.#database.rows(IS_PENDING, [id])
+    if (pending) throw new QuotaExceeded('bytes', quota)
+    return false
+  }
+
+  async quarantine(id: Id, { bytes, sha256 }: ContentDigest): Promise<boolean> {
+    return (await this.#database.rows(QUARANTINE, [id, bytes, sha256])).length === 1
+  }
+
+  async abandon(id: Id): Promise<boolean> {
+    const [had] = await this.#database.rows(ABANDON, [id])
+    return had?.state !== 'ready' && had?.state !== 'quarantined'
+  }
+
+  markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
+    return this.#files(MARK_DELETING, [ids])
+  }
+
+  markKeptDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
+    return this.#files(MARK_KEPT_DELETING, [ids])
+  }
+
+  async remove(id: Id, placeEpoch?: number): Promise<void> {
+    await this.#database.rows(REMOVE_RECORD, [id, placeEpoch ?? null])
+  }
+
+  async endLinks(ids: readonly Id[]): Promise<number> {
+    return (await this.#database.rows(END_LINKS, [ids])).length
+  }
+
+  find(id: Id): Promise<StoredFile | undefined> {
+    return this.#database.together(this.#finds, id)
+  }
+
+  findAll(ids: readonly Id[]): Promise<StoredFile[]> {
+    return this.#files(FIND_FILES, [ids])
+  }
+
+  async list(page: FilePage): Promise<{ files: StoredFile[]; total: number }> {
+    const { rows, total } = await pageOf(this.#database, filesQuestion(page))
+    return { files: rows.map(toStoredFile), total }
+  }
+
+  async recorded(objectKeys: readonly string[], state?: 'pending'): Promise<ReadonlySet<string>> {
+    const rows = await this.#database.rows(RECORDED_KEYS, [objectKeys, state ?? null])
+    return new Set(rows.map((row) => text(row, 'object_key')))
+  }
+
+  async claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]> {
+    const rows = await this.#database.rows(CLAIM_UNFINISHED, [now, limit, platformKey ?? null])
+    return rows.map((row) => {
+      return { file: toStoredFile(row), attempts: Number(row.removal_attempts) }
+    })
+  }
+
+  async postpone(postponed: readonly PostponedRemoval[]): Promise<void> {
+    const ids = postponed.map(({ id }) => id)
+    const times = postponed.map(({ until }) => until.toISOString())
+    await this.#database.rows(POSTPONE, [ids, times])
+  }
+
+  async #addWithin(
+    quota: UploadQuota,
+    { uploaderId, platformKey }: NewFile,
+    { key, bytes = 1, placeEpoch }: AddTerms,
+    values: readonly unknown[],
+  ) {
+    const statement = key ? ADD_KEYED_WITHIN_QUOTA : ADD_WITHIN_QUOTA
+    const place = placeEpoch ?? null
+    const limits = [quota.bytes - bytes, quota.files, quota.running, place]
+    const add = () => this.#insert(statement, [...values, ...limits])
+    const [row] = await add()
+    if (row) return toStoredFile(row)
+    await this.#checkRoom(uploaderId, quota, bytes)
+    // The first upload of its user, or something ended between the two looks.
+    await this.#database.rows(BEGIN_USAGE, [uploaderId])
+    const [added] = await add()
+    if (added) return toStoredFile(added)
+    // Others took the room in between.
+    await this.#checkRoom(uploaderId, quota, bytes)
+    const there = await this.#database.rows(FIND_PLATFORM_AT, [platformKey, place])
+    throw there.length === 0 ? new NoUsablePlatform() : new QuotaExceeded('running', quota)
+  }
+
+  async #checkRoom(uploaderId: Id, quota: UploadQuota, bytes: number): Promise<void> {
+    const [usage] = await this.#database.rows(FIND_USAGE, [uploaderId])
+    checkRoom(toUsage(usage), quota, bytes)
+  }
+
+  async #insert(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
+    try {
+      return await this.#database.rows(statement, values)
+    } catch (error) {
+      if (isViolation(error, 'foreign-key')) throw new NoUsablePlatform()
+      // Object names are drawn at random: what is taken is the key of the upload.
+      if (isViolation(error, 'unique')) throw new UploadRunning()
+      throw error
+    }
+  }
+
+  async #filesById(ids: readonly Id[]): Promise<(id: Id) => StoredFile | undefined> {
+    const files = new Map((await this.findAll(ids)).map((file) => [file.id, file]))
+    return (id) => files.get(id)
+  }
+
+  async #files(statement: Statement, values: readonly unknown[]): Promise<StoredFile[]> {
+    return (await this.#database.rows(statement, values)).map(toStoredFile)
+  }
+}

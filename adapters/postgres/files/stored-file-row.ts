@@ -1,0 +1,55 @@
+import type { NewFile } from '../../../application/ports/stored-file-repo.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { type FileState, StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { Row } from '../connection/database.ts'
+import { ONE_RELAXED, type Statement, storable } from '../connection/statement.ts'
+import { moment, optionalNumber, text } from '../rows/columns.ts'
+import { platformAt } from './platform-at.ts'
+
+export const ADD_FILE: Statement = {
+  name: 'add-file',
+  text: `with ${platformAt('$2', '$12')}
+    insert into stored_files (state, lease_until, platform_key, object_key, original_name,
+      suffix, content_type, uploader_id, uploader_name, created_at, upload_key, purpose)
+    select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10, $11
+      from platform where ${ONE_RELAXED}
+    returning *`,
+}
+
+export function toValues(file: NewFile, leaseUntil: Date): unknown[] {
+  return [
+    leaseUntil,
+    file.platformKey,
+    file.objectKey.value,
+    storable(file.originalName),
+    storable(file.suffix),
+    storable(file.contentType),
+    file.uploaderId,
+    storable(file.uploaderName),
+    file.createdAt,
+  ]
+}
+
+export function toStoredFile(row: Row): StoredFile {
+  const bytes = optionalNumber(row, 'bytes')
+  return new StoredFile({
+    id: text(row, 'id'),
+    platformKey: text(row, 'platform_key'),
+    objectKey: ObjectKey.parse(text(row, 'object_key')),
+    originalName: text(row, 'original_name'),
+    suffix: text(row, 'suffix'),
+    contentType: text(row, 'content_type'),
+    state: toState(row.state),
+    digest: bytes === undefined ? undefined : { bytes, sha256: text(row, 'sha256') },
+    uploaderId: text(row, 'uploader_id'),
+    uploaderName: text(row, 'uploader_name'),
+    createdAt: moment(row, 'created_at'),
+    // Read only where links may be made or followed.
+    linkEpoch: optionalNumber(row, 'link_epoch') ?? 0,
+  })
+}
+
+function toState(value: unknown): FileState {
+  const known: FileState[] = ['ready', 'quarantined', 'deleting']
+  return known.find((state) => state === value) ?? 'pending'
+}

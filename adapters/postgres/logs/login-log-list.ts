@@ -1,0 +1,41 @@
+import type { LoginLogFilter, LoginLogPage } from '../../../application/ports/login-log.ts'
+import type { Slice } from '../../../domain/shared/slice.ts'
+import { containing, containingIndexed } from '../rows/like-pattern.ts'
+import type { Condition, PageQuestion, SliceQuestion } from '../rows/page-statements.ts'
+
+const ORDER = { asc: 'l.at asc, l.id asc', desc: 'l.at desc, l.id desc' } as const
+const LINES = {
+  columns: `l.id, l.outcome, l.reason, l.user_name, l.address, l.user_agent, l.at,
+    c.client_key, c.device_type`,
+  table: 'login_log l',
+  joined: 'left join clients c on c.client_id = l.client_id',
+}
+
+export function loginLogQuestion(page: LoginLogPage): PageQuestion {
+  const { filter, direction, offset, limit } = page
+  return {
+    ...LINES,
+    key: 'l.id',
+    order: ORDER[direction],
+    conditions: conditions(filter),
+    offset,
+    limit,
+  }
+}
+
+/** By keyset: no line is read that is not handed out or filtered away. */
+export function loginLogSlice({ filter, after, limit }: Slice<LoginLogFilter>): SliceQuestion {
+  return { ...LINES, order: 'l.id desc', conditions: conditions(filter), after, limit }
+}
+
+function conditions(filter: LoginLogFilter): Condition[] {
+  return [
+    ['l.address like', containing(filter.addressContains)],
+    ...containingIndexed('l.user_name', filter.userNameContains),
+    // In this form the index of failures serves it, which an expression compared with true is not.
+    [`l.outcome = 'failure' and true =`, filter.hasFailed === true ? true : undefined],
+    [`l.outcome <> 'failure' and true =`, filter.hasFailed === false ? true : undefined],
+    ['l.at >=', filter.from],
+    ['l.at <=', filter.to],
+  ]
+}

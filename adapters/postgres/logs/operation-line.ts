@@ -1,0 +1,40 @@
+import type { Operation } from '../../../application/ports/operation-log.ts'
+import { storable } from '../connection/statement.ts'
+
+export const INTO_OPERATION_LOG = `insert into operation_log (title, kind, action, method, url,
+      operator_id, operator_name, address, parameters, error, at, milliseconds)`
+
+const TYPES = [
+  ...['text', 'text', 'text', 'text', 'text', 'bigint', 'text', 'text', 'text', 'text'],
+  ...['timestamptz', 'integer'],
+]
+const VALUES = TYPES.length
+const AT = 10
+
+/** Lines by their columns: as many as there are, in one statement of fixed text. */
+export const UNNESTED_OPERATIONS = `unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})`
+
+/** @param first number of the first of them */
+export function operationPlaces(first: number): string {
+  const place = (_: unknown, index: number) =>
+    index === AT ? `$${first + index}::timestamptz` : `$${first + index}`
+  return Array.from({ length: VALUES }, place).join(', ')
+}
+
+export function operationValues(line: Operation): unknown[] {
+  const { title, kind, action, method, url, operatorId, operatorName } = line
+  const who = [operatorId, storable(operatorName), storable(line.address)]
+  return [
+    ...[title, kind, action, method, url, ...who],
+    storable(line.parameters),
+    line.error ?? null,
+    line.at.toISOString(),
+    line.milliseconds,
+  ]
+}
+
+/** For `UNNESTED_OPERATIONS`. */
+export function operationColumns(lines: readonly Operation[]): unknown[][] {
+  const rows = lines.map(operationValues)
+  return TYPES.map((_, column) => rows.map((row) => row[column]))
+}

@@ -1,0 +1,62 @@
+import type {
+  FailedLogin,
+  LoginLog,
+  LoginLogFilter,
+  LoginLogLine,
+  LoginLogPage,
+} from '../../../application/ports/login-log.ts'
+import type { LoginOutcome } from '../../../domain/identity/login-outcome.ts'
+import type { Slice } from '../../../domain/shared/slice.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { moment, optionalText, text } from '../rows/columns.ts'
+import { pageOf, sliceOf } from '../rows/page-statements.ts'
+import { loginLogQuestion, loginLogSlice } from './login-log-list.ts'
+import { PostgresLogLines } from './postgres-log-lines.ts'
+
+const LONGEST_NAME = 64
+
+const RECORD: Statement = {
+  name: 'record-failed-login',
+  text: `insert into login_log (user_name, client_id, address, user_agent, reason, at, outcome)
+    values ($1, $2, $3, $4, $5, $6, 'failure')`,
+}
+
+export class PostgresLoginLog extends PostgresLogLines implements LoginLog {
+  constructor(database: Database) {
+    super(database, 'login_log')
+  }
+
+  async record({ userName, clientId, origin, reason, at }: FailedLogin): Promise<void> {
+    const names = [userName, clientId].map((name) => storable(name.slice(0, LONGEST_NAME)))
+    const from = [origin.address, origin.userAgent].map(storable)
+    await this.database.rows(RECORD, [...names, ...from, reason, at])
+  }
+
+  async list(page: LoginLogPage): Promise<{ lines: LoginLogLine[]; total: number }> {
+    const { rows, total } = await pageOf(this.database, loginLogQuestion(page))
+    return { lines: rows.map(toLine), total }
+  }
+
+  async slice(slice: Slice<LoginLogFilter>): Promise<LoginLogLine[]> {
+    return (await sliceOf(this.database, loginLogSlice(slice))).map(toLine)
+  }
+}
+
+function toLine(row: Row): LoginLogLine {
+  return {
+    id: text(row, 'id'),
+    outcome: toOutcome(row),
+    reason: optionalText(row, 'reason'),
+    // Lines from before names were kept have none.
+    userName: optionalText(row, 'user_name') ?? '',
+    clientKey: optionalText(row, 'client_key'),
+    deviceType: optionalText(row, 'device_type'),
+    origin: { address: text(row, 'address'), userAgent: text(row, 'user_agent') },
+    at: moment(row, 'at'),
+  }
+}
+
+function toOutcome({ outcome }: Row): LoginOutcome {
+  return outcome === 'failure' || outcome === 'logout' ? outcome : 'success'
+}

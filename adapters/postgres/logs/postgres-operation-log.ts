@@ -1,0 +1,78 @@
+import type {
+  OperationFilter,
+  OperationLine,
+  OperationLog,
+  OperationPage,
+} from '../../../application/ports/operation-log.ts'
+import { OPERATION_KINDS } from '../../../domain/audit/operation-kind.ts'
+import type { Slice } from '../../../domain/shared/slice.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { moment, optionalText, text } from '../rows/columns.ts'
+import { containing, containingIndexed } from '../rows/like-pattern.ts'
+import { type Condition, pageOf, sliceOf } from '../rows/page-statements.ts'
+import { PostgresLogLines } from './postgres-log-lines.ts'
+
+const ORDER = {
+  at: { asc: 'at asc, id asc', desc: 'at desc, id desc' },
+  milliseconds: { asc: 'milliseconds asc, id asc', desc: 'milliseconds desc, id desc' },
+} as const
+
+export class PostgresOperationLog extends PostgresLogLines implements OperationLog {
+  constructor(database: Database) {
+    super(database, 'operation_log')
+  }
+
+  async list({ filter, sort, offset, limit }: OperationPage) {
+    const { rows, total } = await pageOf(this.database, {
+      table: 'operation_log',
+      order: ORDER[sort.by][sort.direction],
+      conditions: conditions(filter),
+      offset,
+      limit,
+    })
+    return { lines: rows.map(toLine), total }
+  }
+
+  async slice({ filter, after, limit }: Slice<OperationFilter>): Promise<OperationLine[]> {
+    const rows = await sliceOf(this.database, {
+      table: 'operation_log',
+      order: 'id desc',
+      conditions: conditions(filter),
+      after,
+      limit,
+    })
+    return rows.map(toLine)
+  }
+}
+
+function conditions(filter: OperationFilter): Condition[] {
+  return [
+    ...containingIndexed('title', filter.titleContains),
+    ...containingIndexed('operator_name', filter.operatorContains),
+    ['address like', containing(filter.addressContains)],
+    ['kind =', filter.kind],
+    ['at >=', filter.from],
+    ['at <=', filter.to],
+    // In this form the index of failures serves it, which an expression compared with true is not.
+    ['error is not null and true =', filter.hasFailed === true ? true : undefined],
+    ['error is null and true =', filter.hasFailed === false ? true : undefined],
+  ]
+}
+
+function toLine(row: Row): OperationLine {
+  return {
+    id: text(row, 'id'),
+    title: text(row, 'title'),
+    kind: OPERATION_KINDS.find((kind) => kind === row.kind) ?? 'other',
+    action: text(row, 'action'),
+    method: text(row, 'method'),
+    url: text(row, 'url'),
+    operatorId: text(row, 'operator_id'),
+    operatorName: text(row, 'operator_name'),
+    address: text(row, 'address'),
+    parameters: text(row, 'parameters'),
+    error: optionalText(row, 'error'),
+    at: moment(row, 'at'),
+    milliseconds: Number(row.milliseconds),
+  }
+}

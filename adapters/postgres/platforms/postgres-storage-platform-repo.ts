@@ -1,0 +1,34 @@
+import type { StoragePlatformRepo } from '../../../application/ports/storage-platform-repo.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { Database } from '../connection/database.ts'
+import { storable } from '../connection/statement.ts'
+import { StoragePlatformTable } from '../tables/storage-platform-table.ts'
+import { toPlatform } from './storage-platform-row.ts'
+
+export class PostgresStoragePlatformRepo implements StoragePlatformRepo {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  find(key: string): Promise<StoragePlatform | undefined> {
+    return this.#findOne({ key: storable(key) })
+  }
+
+  findDefault(): Promise<StoragePlatform | undefined> {
+    return this.#findOne({ isDefault: true })
+  }
+
+  async list(): Promise<StoragePlatform[]> {
+    const rows = await this.#database.use((em) =>
+      em.findAll(StoragePlatformTable, { orderBy: { id: 'asc' } }),
+    )
+    return rows.map(toPlatform)
+  }
+
+  async #findOne(where: { key: string } | { isDefault: true }) {
+    const row = await this.#database.use((em) => em.findOne(StoragePlatformTable, where))
+    return row ? toPlatform(row) : undefined
+  }
+}

@@ -1,0 +1,26 @@
+import type { Row } from '../connection/database.ts'
+
+// Values of hot statements differ by driver: ids come as text or as number, times as text or Date.
+
+export function text(row: Row, column: string): string {
+  return String(row[column])
+}
+
+export function optionalText(row: Row, column: string): string | undefined {
+  const value = row[column]
+  return value === null || value === undefined ? undefined : String(value)
+}
+
+export function optionalNumber(row: Row, column: string): number | undefined {
+  const value = optionalText(row, column)
+  return value === undefined ? undefined : Number(value)
+}
+
+export function optionalMoment(row: Row, column: string): Date | undefined {
+  return row[column] ? moment(row, column) : undefined
+}
+
+export function moment(row: Row, column: string): Date {
+  const value = row[column]
+  return value instanceof Date ? value : new Date(String(value))
+}

@@ -1,0 +1,82 @@
+import type { Database, Row } from '../connection/database.ts'
+import { optionalNumber } from './columns.ts'
+
+const MOST_ROWS = 200
+/** Nobody leafs further, and counting further would cost every page of a big table more. */
+const MOST_COUNTED = 100_000
+const LONGEST_SLICE = 1000
+
+/** A condition, what stands at the end of its text, and its rest; `undefined` asks for nothing. */
+export type Condition = readonly [text: string, value: unknown, rest?: string]
+
+export interface PageQuestion {
+  /** `*` unless told. */
+  readonly columns?: string
+  /** Fixed words, like everything that reaches the text: what callers send travels as values. */
+  readonly table: string
+  /** What `columns` need besides, one row for each of the table at most. */
+  readonly joined?: string
+  /** `id` unless told. */
+  readonly key?: 'id' | 'l.id'
+  readonly order: string
+  /** What holds for every row of this list. */
+  readonly always?: string
+  readonly conditions: readonly Condition[]
+  readonly offset: number
+  readonly limit: number
+}
+
+/** @returns the rows of the page, and how many there are in all, counted up to `MOST_COUNTED` */
+export async function pageOf(
+  database: Database,
+  { columns = '*', table, joined = '', key = 'id', order, always, ...asked }: PageQuestion,
+): Promise<{ rows: readonly Row[]; total: number }> {
+  const { where, values } = restriction(asked.conditions, always)
+  const [most, skipped] = [bounded(asked.limit, MOST_ROWS), bounded(asked.offset, MOST_COUNTED)]
+  // What is skipped is read from an index alone, and joined with nothing.
+  const found = `select ${key} as place from ${table} where ${where} order by ${order}
+    limit ${most} offset ${skipped}`
+  const page = `select ${columns} from ${table} join (${found}) as found on found.place = ${key}
+    ${joined} order by ${order}`
+  const rows = await database.rows({ text: page }, values)
+  // A page that is not full says itself how many there are.
+  if (rows.length < most && (rows.length > 0 || skipped === 0)) {
+    return { rows, total: Math.min(skipped + rows.length, MOST_COUNTED) }
+  }
+  const some = `select from ${table} where ${where} limit ${MOST_COUNTED}`
+  const count = `select count(*) as total from (${some}) as counted`
+  const total = await database.totals.of(`${count} ${JSON.stringify(values)}`, async () => {
+    const [counted = {}] = await database.rows({ text: count }, values)
+    return optionalNumber(counted, 'total') ?? 0
+  })
+  return { rows, total }
+}
+
+export interface SliceQuestion extends Omit<PageQuestion, 'order' | 'offset' | 'always' | 'key'> {
+  readonly order: 'id asc' | 'id desc' | 'l.id desc'
+  readonly after: string | undefined
+}
+
+/** By keyset: no row is read that is not handed out or filtered away. */
+export async function sliceOf(
+  database: Database,
+  { columns = '*', table, joined = '', order, conditions, after, limit }: SliceQuestion,
+): Promise<readonly Row[]> {
+  const [id = 'id', direction] = order.split(' ')
+  const beyond: Condition = [direction === 'asc' ? `${id} >` : `${id} <`, after]
+  const { where, values } = restriction([...conditions, beyond])
+  const most = bounded(limit, LONGEST_SLICE)
+  const source = `${table} ${joined}`
+  const text = `select ${columns} from ${source} where ${where} order by ${order} limit ${most}`
+  return database.rows({ text }, values)
+}
+
+function restriction(conditions: readonly Condition[], always = 'true') {
+  const asked = conditions.filter(([, value]) => value !== undefined)
+  const parts = asked.map(([text, , rest = ''], index) => `${text} $${index + 1}${rest}`)
+  return { where: [always, ...parts].join(' and '), values: asked.map(([, value]) => value) }
+}
+
+function bounded(value: number, most: number): number {
+  return Number.isInteger(value) ? Math.min(Math.max(value, 0), most) : 0
+}

@@ -1,0 +1,121 @@
+import type { Database } from '../connection/database.ts'
+import { PostgresExclusiveWork } from '../instances/postgres-exclusive-work.ts'
+import { MIGRATION_TABLE } from '../migrations/migration-names.ts'
+import { migratorOf } from './migrator-of.ts'
+import { columnsOf, foreignKeysOf, isEmpty, sequencesOf, tablesOf } from './schema.ts'
+
+const PAGE = 500
+
+export class CopyRefused extends Error {
+  override readonly name = 'CopyRefused'
+}
+
+/**
+ * Copies all rows to an empty database, whose schema is made first: all of it or nothing. Nobody
+ * else uses the source meanwhile; its schema is up to date.
+ * @param tell is told of each table that was copied
+ * @returns how many rows
+ * @throws CopyRefused when the target is not empty, somebody else prepares it, or rows are missing
+ */
+export async function copyDatabase(
+  source: Database,
+  target: Database,
+  tell: (table: string, rows: number) => void,
+): Promise<number> {
+  let copied = 0
+  // Under the name, and so in turn with, services that start on the same database.
+  const mine = await new PostgresExclusiveWork(target).run('prepare-database', async () => {
+    if (!(await isEmpty(target))) throw new CopyRefused('The database is not empty.')
+    const migrator = await migratorOf(target)
+    copied = await target.transaction(async () => {
+      await run(target, 'set local statement_timeout = 0')
+      await target.use(async (em) => {
+        const transaction = em.getTransactionContext()
+        await migrator.up(transaction ? { transaction } : {})
+      })
+      return copyRows(source, target, tell)
+    })
+  })
+  if (!mine) throw new CopyRefused('Another process is preparing the database.')
+  return copied
+}
+
+async function copyRows(
+  source: Database,
+  target: Database,
+  tell: (table: string, rows: number) => void,
+): Promise<number> {
+  const tables = await tablesOf(source)
+  await prepareTables(target, tables)
+  const foreignKeys = await foreignKeysOf(target)
+  // Rows may refer to later ones, also of their own table: what refers is checked at the end.
+  for (const { table, name } of foreignKeys) {
+    await run(target, `alter table ${table} alter constraint ${name} deferrable initially deferred`)
+  }
+  let all = 0
+  for (const table of tables) {
+    const rows = await copyTable(source, target, table)
+    tell(table, rows)
+    all += rows
+  }
+  await run(target, 'set constraints all immediate')
+  for (const { table, name } of foreignKeys) {
+    await run(target, `alter table ${table} alter constraint ${name} not deferrable`)
+  }
+  for (const table of tables) await run(target, `alter table ${table} enable trigger user`)
+  await copySequences(source, target)
+  return all
+}
+
+/** Without what migrations put there, and without what triggers would add to the rows. */
+async function prepareTables(target: Database, tables: readonly string[]): Promise<void> {
+  const made = await tablesOf(target)
+  if (made.join() !== tables.join()) throw new CopyRefused('The two schemas are not the same.')
+  await run(target, `truncate ${tables.join(', ')}`)
+  for (const table of tables) await run(target, `alter table ${table} disable trigger user`)
+}
+
+/** Row by row as JSON text: it keeps every value of every type, and none becomes a number of ours. */
+async function copyTable(source: Database, target: Database, table: string): Promise<number> {
+  const columns = await columnsOf(target, table)
+  const read = `select ctid::text as place, row_to_json(r)::text as line from ${table} r
+    where ctid > $1::tid order by ctid limit ${PAGE}`
+  const write = `insert into ${table} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${table}, $1::json)`
+  let rows = 0
+  for (let place = '(0,0)'; ; ) {
+    const page = await source.rows({ text: read }, [place])
+    if (page.length > 0) {
+      await target.rows({ text: write }, [`[${page.map(({ line }) => line).join(',')}]`])
+    }
+    rows += page.length
+    if (page.length < PAGE) break
+    place = String(page.at(-1)?.place)
+  }
+  await compareCounts(source, target, table, rows)
+  return rows
+}
+
+async function compareCounts(
+  source: Database,
+  target: Database,
+  table: string,
+  copied: number,
+): Promise<void> {
+  for (const database of [source, target]) {
+    const [row] = await database.rows({ text: `select count(*) as rows from ${table}` }, [])
+    if (Number(row?.rows) !== copied) throw new CopyRefused(`Rows of ${table} are missing.`)
+  }
+}
+
+/** So that new rows get ids that none has had. */
+async function copySequences(source: Database, target: Database): Promise<void> {
+  for (const { name, last } of await sequencesOf(source)) {
+    if (name.startsWith(MIGRATION_TABLE)) continue
+    await target.rows({ text: 'select setval($1::text::regclass, $2::bigint)' }, [name, last])
+  }
+}
+
+async function run(database: Database, text: string): Promise<void> {
+  await database.rows({ text }, [])
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../connection/database.ts'
+import { seed } from '../seed/seed.ts'
+import type { SeedFacts } from '../seed/seed-facts.ts'
+import { migratorOf } from './migrator-of.ts'
+import type { Preparation } from './preparation.ts'
+
+/** Pending migrations and the built-in rows in one transaction. The caller holds the lock. */
+export async function migrateAndSeed(
+  database: Database,
+  facts: () => Promise<SeedFacts>,
+): Promise<Preparation> {
+  const migrator = await migratorOf(database)
+  return database.transaction(() =>
+    database.use(async (em) => {
+      await em.execute('set local statement_timeout = 0')
+      const transaction = em.getTransactionContext()
+      const migrated = await migrator.up(transaction ? { transaction } : {})
+      const administratorCreated = await seed(em, facts)
+      return { migrated: migrated.map(({ name }) => name), administratorCreated }
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../connection/database.ts'
+import { PostgresExclusiveWork } from '../instances/postgres-exclusive-work.ts'
+import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migration-names.ts'
+import { ROW_NAMES } from '../seed/built-in-rows.ts'
+import { SEED_NAME, type SeedFacts } from '../seed/seed-facts.ts'
+import type { Preparation } from './preparation.ts'
+
+const NOTHING_TO_DO: Preparation = { migrated: [], administratorCreated: false }
+const LONGEST_WAIT = 120_000
+const UNDEFINED_TABLE = '42P01'
+const NOT_ALLOWED = '42501'
+
+/** The account of the service may not do what is still to be done. */
+export class SchemaBehind extends Error {
+  override readonly name = 'SchemaBehind'
+}
+
+/**
+ * Brings the schema and the built-in rows up to date, all or nothing. Any number of processes may
+ * start at once: one does the work, the others wait for it.
+ * @throws SchemaBehind
+ * @param facts asked only when rows are missing, because a password hash is not free
+ */
+export async function prepareDatabase(
+  database: Database,
+  facts: () => Promise<SeedFacts>,
+): Promise<Preparation> {
+  const turns = new PostgresExclusiveWork(database)
+  const deadline = performance.now() + LONGEST_WAIT
+  let done = NOTHING_TO_DO
+  while (!(await isUpToDate(database))) {
+    if (performance.now() > deadline) throw new Error('Another process holds up the migration.')
+    if (!(await mayChangeSchema(database))) throw new SchemaBehind()
+    const { migrateAndSeed } = await import('./migrate-and-seed.ts')
+    const mine = await turns.run('prepare-database', async () => {
+      done = await migrateAndSeed(database, facts)
+    })
+    if (!mine) await pause(100)
+  }
+  return done
+}
+
+/** One round trip, and no migrator loaded. */
+async function isUpToDate(database: Database): Promise<boolean> {
+  const text = `select name from ${MIGRATION_TABLE} union all select name from seeds`
+  try {
+    const rows = await database.rows({ name: 'preparations', text }, [])
+    const done = new Set(rows.map((row) => row.name))
+    return [...MIGRATION_NAMES, SEED_NAME, ...ROW_NAMES].every((name) => done.has(name))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === UNDEFINED_TABLE || code === NOT_ALLOWED) return false
+    throw error
+  }
+}
+
+async function mayChangeSchema(database: Database): Promise<boolean> {
+  const text = `select coalesce(has_schema_privilege(current_schema(), 'create'), false) as answer`
+  const [row] = await database.rows({ text }, [])
+  return row?.answer === true
+}

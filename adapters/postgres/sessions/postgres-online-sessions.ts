@@ -1,0 +1,48 @@
+import type {
+  OnlineFilter,
+  OnlineSession,
+  OnlineSessions,
+} from '../../../application/ports/online-sessions.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { storable } from '../connection/statement.ts'
+import { moment, optionalText, text } from '../rows/columns.ts'
+import { ALL_SESSIONS, DIGEST_BY_HANDLE, SESSIONS_OF_USER } from './online-session-statements.ts'
+
+export class PostgresOnlineSessions implements OnlineSessions {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async listOf(userId: Id, now: Date): Promise<OnlineSession[]> {
+    return (await this.#database.rows(SESSIONS_OF_USER, [now, userId])).map(toOnlineSession)
+  }
+
+  async listAll({ userName, address }: OnlineFilter, now: Date): Promise<OnlineSession[]> {
+    const values = [now, storableOrNull(userName), storableOrNull(address)]
+    return (await this.#database.rows(ALL_SESSIONS, values)).map(toOnlineSession)
+  }
+
+  async digestOf(sessionId: string, owner?: Id): Promise<string | undefined> {
+    const values = [storable(sessionId), owner ?? null]
+    const [found] = await this.#database.rows(DIGEST_BY_HANDLE, values)
+    return found && text(found, 'token_digest')
+  }
+}
+
+function storableOrNull(value: string | undefined): string | null {
+  return value === undefined ? null : storable(value)
+}
+
+function toOnlineSession(row: Row): OnlineSession {
+  return {
+    id: text(row, 'id'),
+    userName: text(row, 'user_name'),
+    clientKey: optionalText(row, 'client_key'),
+    deviceType: optionalText(row, 'device_type'),
+    origin: { address: text(row, 'address'), userAgent: text(row, 'user_agent') },
+    openedAt: moment(row, 'opened_at'),
+  }
+}

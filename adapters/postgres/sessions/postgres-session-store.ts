@@ -1,0 +1,108 @@
+import type {
+  LiveSession,
+  Opening,
+  OpeningTerms,
+  SessionStore,
+} from '../../../application/ports/session-store.ts'
+import { PermissionSet } from '../../../domain/access/permission-set.ts'
+import { Session } from '../../../domain/identity/session.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { storable } from '../connection/statement.ts'
+import { moment, optionalMoment, optionalNumber, text } from '../rows/columns.ts'
+import {
+  END_SESSION,
+  FIND_SESSION,
+  OPEN_SESSION,
+  REMOVE_DEAD_SESSIONS,
+  TOUCH_SESSIONS,
+} from './session-statements.ts'
+
+export class PostgresSessionStore implements SessionStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async open(
+    session: Session,
+    failureKey: string | undefined,
+    { mostOfUser, source, provenHash }: OpeningTerms = {},
+  ): Promise<Opening> {
+    const key = failureKey === undefined ? null : storable(failureKey)
+    const from = source === undefined ? null : storable(source)
+    const limits = [key, mostOfUser ?? null, from, provenHash ?? null]
+    const rows = await this.#database.rows(OPEN_SESSION, [...toValues(session), ...limits])
+    const lockedUntil = rows[0] && optionalMoment(rows[0], 'locked_until')
+    if (lockedUntil) return { state: 'locked', until: lockedUntil }
+    const [admission, ...evicted] = rows.map((row) => text(row, 'token_digest'))
+    return admission === undefined ? { state: 'refused' } : { state: 'open', evicted }
+  }
+
+  async find(tokenDigest: string): Promise<LiveSession | undefined> {
+    const [row] = await this.#database.rows(FIND_SESSION, [storable(tokenDigest)])
+    return row ? toLiveSession(row) : undefined
+  }
+
+  async end(tokenDigest: string, at: Date): Promise<void> {
+    await this.#database.rows(END_SESSION, [storable(tokenDigest), at])
+  }
+
+  async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
+    if (uses.size === 0) return
+    const digests = [...uses.keys()].map(storable)
+    const times = [...uses.values()].map((at) => at.toISOString())
+    await this.#database.rows(TOUCH_SESSIONS, [digests, times])
+  }
+
+  async removeDead(now: Date, limit: number): Promise<number> {
+    const removed = await this.#database.rows(REMOVE_DEAD_SESSIONS, [now, limit])
+    return removed.length
+  }
+}
+
+function toValues({ props }: Session): unknown[] {
+  return [
+    props.id,
+    props.tokenDigest,
+    props.userId,
+    props.clientId,
+    props.openedAt,
+    props.expiresAt ?? null,
+    props.idleSeconds ?? null,
+    props.lastUsedAt,
+    storable(props.origin.address),
+    storable(props.origin.userAgent),
+  ]
+}
+
+function toLiveSession(row: Row): LiveSession {
+  const session = toSession(row)
+  const { id, userId, clientId, openedAt } = session.props
+  const roleKeys = texts(row, 'role_keys')
+  const permissions = PermissionSet.of(roleKeys, texts(row, 'codes'))
+  const userName = text(row, 'user_name')
+  const loggedInAt = openedAt.getTime()
+  const caller = { sessionId: id, userId, userName, clientId, roleKeys, permissions, loggedInAt }
+  return { session, caller, accessVersion: optionalNumber(row, 'access_version') ?? 0 }
+}
+
+function toSession(row: Row): Session {
+  return new Session({
+    id: text(row, 'id'),
+    tokenDigest: text(row, 'token_digest'),
+    userId: text(row, 'user_id'),
+    clientId: text(row, 'client_id'),
+    openedAt: moment(row, 'opened_at'),
+    expiresAt: optionalMoment(row, 'expires_at'),
+    idleSeconds: optionalNumber(row, 'idle_seconds'),
+    lastUsedAt: moment(row, 'last_used_at'),
+    origin: { address: text(row, 'address'), userAgent: text(row, 'user_agent') },
+  })
+}
+
+/** Ids and codes gathered by `array(...)`. */
+function texts(row: Row, column: string): string[] {
+  const value = row[column]
+  return Array.isArray(value) ? value.map(String) : []
+}

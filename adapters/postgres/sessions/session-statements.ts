@@ -1,0 +1,86 @@
+import { RELAXED, type Statement } from '../connection/statement.ts'
+
+/**
+ * One statement, one transaction. `held` waits for whoever is counting a failure of this name and
+ * then sees the result, so a lock that closed meanwhile wins. Relaxed: losing the last moment of
+ * sessions means logging in again. `admitted` makes room before the session comes; the user's row
+ * stays locked until the commit, so parallel logins of one user make room for each other, and a
+ * change of the password waits or wins.
+ */
+export const OPEN_SESSION: Statement = {
+  name: 'open-session',
+  text: `with ${RELAXED}, held as materialized (
+      select name_key, locked_until from login_failures where name_key = $11 for update
+    ), closed as (
+      select locked_until from held where locked_until > $5
+    ), admitted as materialized (
+      select token_digest from admit_session(
+        case when not exists (select from closed) then $3::bigint end,
+        $14, $12::integer - 1, $5) as token_digest
+    ), forgotten as (
+      delete from login_failures f using held
+        where f.name_key = held.name_key and exists (select from admitted)
+    ), opened as (
+      insert into sessions (id, token_digest, user_id, client_id, opened_at, expires_at,
+          idle_seconds, last_used_at, address, user_agent)
+        select $1, $2, $3, $4, $5::timestamptz, $6, $7, $8, $9, $10 from relaxed
+        where mode is not null and exists (select from admitted)
+        returning id, user_id, client_id, opened_at, address, user_agent
+    ), logged as (
+      insert into login_log (session_id, user_id, client_id, at, address, user_agent, user_name)
+        select opened.*, u.name from opened join users u on u.id = opened.user_id
+    ), remembered as (
+      insert into known_sources as k (user_id, source, last_login_at)
+        select user_id, $13, opened_at from opened where $13::text is not null and not exists (
+          select from known_sources where user_id = $3 and source = $13
+            and last_login_at > $5::timestamptz - interval '1 day')
+        on conflict (user_id, source) do update set last_login_at = excluded.last_login_at
+    )
+    select locked_until, null as token_digest from closed
+    union all select null, token_digest from admitted`,
+}
+
+export const FIND_SESSION: Statement = {
+  name: 'find-session',
+  text: `select s.*, u.name as user_name, (select version from access_version) as access_version,
+      array(select r.key from user_roles ur join roles r on r.id = ur.role_id
+        where ur.user_id = s.user_id and r.status = 'normal' order by r.id) as role_keys,
+      array(select distinct m.permission from user_roles ur
+        join roles r on r.id = ur.role_id and r.status = 'normal'
+        join role_menus rm on rm.role_id = r.id
+        join menus m on m.id = rm.menu_id and m.is_enabled and m.permission is not null
+        where ur.user_id = s.user_id) as codes
+    from sessions s join users u on u.id = s.user_id and u.status = 'normal'
+    where s.token_digest = $1`,
+}
+
+export const END_SESSION: Statement = {
+  name: 'end-session',
+  text: `with ended as (
+      delete from sessions where token_digest = $1
+        returning id, user_id, client_id, address, user_agent
+    )
+    insert into login_log (session_id, user_id, client_id, address, user_agent, user_name, at, outcome)
+      select ended.*, u.name, $2, 'logout' from ended join users u on u.id = ended.user_id`,
+}
+
+// Two instances may note uses of the same sessions: locking in one order keeps them from deadlock.
+export const TOUCH_SESSIONS: Statement = {
+  name: 'touch-sessions',
+  text: `with due as materialized (
+      select s.id, use.at from sessions s
+        join unnest($1::text[], $2::timestamptz[]) as use(digest, at) on use.digest = s.token_digest
+        where s.last_used_at < use.at order by s.id for update of s
+    )
+    update sessions s set last_used_at = due.at from due
+      where s.id = due.id and s.last_used_at < due.at`,
+}
+
+export const REMOVE_DEAD_SESSIONS: Statement = {
+  name: 'remove-dead-sessions',
+  text: `delete from sessions where id in (
+      select id from sessions
+        where expires_at <= $1 or last_used_at + make_interval(secs => idle_seconds) <= $1
+        limit $2 for update skip locked
+    ) returning id`,
+}

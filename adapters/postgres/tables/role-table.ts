@@ -1,0 +1,15 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import type { RecordStatus } from '../../../domain/shared/record-status.ts'
+
+export const RoleTable = defineEntity({
+  name: 'RoleRow',
+  tableName: 'roles',
+  properties: {
+    id: p.bigint('string').primary(),
+    key: p.text(),
+    name: p.text(),
+    status: p.text().$type<RecordStatus>(),
+  },
+})
+
+export type RoleRow = InferEntity<typeof RoleTable>
