@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../adapters/memory/files/memory-object-store.ts'
 import { RecoveryRounds } from '../../bootstrap/recover-files.ts'
 import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { StorageTrouble } from '../../domain/storage/storage-trouble.ts'

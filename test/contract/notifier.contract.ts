@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { MemoryPushBus } from '../../adapters/memory/memory-push-bus.ts'
+import { MemoryPushBus } from '../../adapters/memory/instances/memory-push-bus.ts'
 import type { Notifier } from '../../application/ports/notifier.ts'
 import type { PushBus } from '../../application/ports/push-bus.ts'
 import { MovingClock } from '../support/moving-clock.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CachedAccessVersion } from '../../adapters/memory/cached-access-version.ts'
-import { CachedClientRepo } from '../../adapters/memory/cached-client-repo.ts'
-import { ForgettingClientRegistry } from '../../adapters/memory/forgetting-client-registry.ts'
+import { CachedAccessVersion } from '../../adapters/memory/accounts/cached-access-version.ts'
+import { CachedClientRepo } from '../../adapters/memory/clients/cached-client-repo.ts'
+import { ForgettingClientRegistry } from '../../adapters/memory/clients/forgetting-client-registry.ts'
 import {
   A_CLIENT,
   type Asked,

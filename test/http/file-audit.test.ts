@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
+import { MemoryVirusScanner } from '../../adapters/memory/files/memory-virus-scanner.ts'
 import type { Audit } from '../../application/ports/audit.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
+import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { type CodesHttp, codesHttp, PHONE, wrong } from '../support/codes-http.ts'
 import { aPhone } from '../support/codes-recipients.ts'

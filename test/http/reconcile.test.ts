@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reconcilePlatformsRoute } from '../../adapters/http/routes/resource/oss-config/reconcile-platforms.ts'
-import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
+import { MemoryObjectStores } from '../../adapters/memory/files/memory-object-stores.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
 import { MissingObjects } from '../../application/files/missing-objects.ts'
 import { Orphans } from '../../application/files/orphans.ts'

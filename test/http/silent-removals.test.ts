@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
+import { MemoryObjectStores } from '../../adapters/memory/files/memory-object-stores.ts'
 import type { ObjectStore } from '../../application/ports/object-store.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { aPicture } from '../support/bodies.ts'

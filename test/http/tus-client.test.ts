@@ -1,6 +1,6 @@
 import * as tus from 'tus-js-client'
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
+import { MemoryObjectStores } from '../../adapters/memory/files/memory-object-stores.ts'
 import type { ObjectStore } from '../../application/ports/object-store.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'

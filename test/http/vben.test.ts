@@ -7,7 +7,7 @@ import { vbenRefreshRoute } from '../../adapters/http/routes/vben/vben-refresh.t
 import { vbenUploadRoute } from '../../adapters/http/routes/vben/vben-upload.ts'
 import { vbenUserInfoRoute } from '../../adapters/http/routes/vben/vben-user-info.ts'
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
-import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
+import { MemoryObjectStores } from '../../adapters/memory/files/memory-object-stores.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import { LimitedSessions } from '../../application/auth/limited-sessions.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'

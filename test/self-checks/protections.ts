@@ -34,7 +34,7 @@ const LOGIN: readonly Protection[] = [
   },
   {
     promise: 'a captcha and a state are good for one try',
-    file: 'adapters/memory/memory-code-store.ts',
+    file: 'adapters/memory/sign-in/memory-code-store.ts',
     text: 'this.#codes.delete(key)',
     without: '',
     suite: 'test/adapters/memory/memory-caches.test.ts',
@@ -55,14 +55,14 @@ const LOGIN: readonly Protection[] = [
   },
   {
     promise: 'a verification code is good for one login',
-    file: 'adapters/memory/memory-verification-codes.ts',
+    file: 'adapters/memory/sign-in/memory-verification-codes.ts',
     text: 'if (isRight || code.wrongTries >= MOST_WRONG_TRIES)',
     without: 'if (code.wrongTries >= MOST_WRONG_TRIES)',
     suite: 'test/adapters/memory/memory-caches.test.ts',
   },
   {
     promise: 'a verification code is gone after a few wrong tries',
-    file: 'adapters/memory/memory-verification-codes.ts',
+    file: 'adapters/memory/sign-in/memory-verification-codes.ts',
     text: 'if (isRight || code.wrongTries >= MOST_WRONG_TRIES)',
     without: 'if (isRight)',
     suite: 'test/adapters/memory/memory-caches.test.ts',
@@ -138,7 +138,7 @@ const REQUESTS: readonly Protection[] = [
   },
   {
     promise: 'a window holds no more than its limit',
-    file: 'adapters/memory/memory-rate-window.ts',
+    file: 'adapters/memory/sign-in/memory-rate-window.ts',
     text: 'if (hits > rule.limit) return { allowed: false, retryAfterSeconds: secondsLeft }',
     without: '',
     suite: 'test/adapters/memory/memory-caches.test.ts',

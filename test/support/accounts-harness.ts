@@ -6,7 +6,7 @@ import { changePasswordRoute } from '../../adapters/http/routes/profile/change-p
 import { changeProfileRoute } from '../../adapters/http/routes/profile/change-profile.ts'
 import { showProfileRoute } from '../../adapters/http/routes/profile/show-profile.ts'
 import { uploadScope } from '../../adapters/http/upload-scope.ts'
-import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
+import { MemoryObjectStores } from '../../adapters/memory/files/memory-object-stores.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
 import { ChangePassword } from '../../application/auth/change-password.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'

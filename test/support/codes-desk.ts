@@ -6,8 +6,8 @@ import {
   sendEmailCodeRoute,
   sendSmsCodeRoute,
 } from '../../adapters/http/routes/resource/send-code.ts'
-import { MemorySendingBreaker } from '../../adapters/memory/memory-sending-breaker.ts'
-import { MemoryVerificationCodes } from '../../adapters/memory/memory-verification-codes.ts'
+import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
+import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
 import { CodeCheck } from '../../application/auth/code-check.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'

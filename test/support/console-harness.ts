@@ -15,7 +15,7 @@ import { refreshParametersRoute } from '../../adapters/http/routes/system/refres
 import { removeNoticesRoute } from '../../adapters/http/routes/system/remove-notices.ts'
 import { removeParametersRoute } from '../../adapters/http/routes/system/remove-parameters.ts'
 import { setParameterRoute } from '../../adapters/http/routes/system/set-parameter.ts'
-import { MemoryCacheMonitor } from '../../adapters/memory/memory-cache-monitor.ts'
+import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-monitor.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
 import { RemoveLines } from '../../application/logs/remove-lines.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'

@@ -1,4 +1,4 @@
-import { MemoryObjectStore } from '../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../adapters/memory/files/memory-object-store.ts'
 import { ChangeFileMigration } from '../../application/files/change-file-migration.ts'
 import { CopyFile } from '../../application/files/copy-file.ts'
 import { RunFileMigrations } from '../../application/files/run-file-migrations.ts'

@@ -13,7 +13,7 @@ import { getRoutersRoute } from '../../adapters/http/routes/system/get-routers.t
 import { parameterByKeyRoute } from '../../adapters/http/routes/system/parameter-by-key.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
-import { MemoryObjectStores } from '../../adapters/memory/memory-object-stores.ts'
+import { MemoryObjectStores } from '../../adapters/memory/files/memory-object-stores.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'

@@ -9,7 +9,7 @@ import { listPlatformsRoute } from '../../adapters/http/routes/resource/oss-conf
 import { removePlatformsRoute } from '../../adapters/http/routes/resource/oss-config/remove-platforms.ts'
 import { testPlatformRoute } from '../../adapters/http/routes/resource/oss-config/test-platform.ts'
 import { LocalStorageRoots } from '../../adapters/local-disk/local-storage-roots.ts'
-import { MemoryPublicReading } from '../../adapters/memory/memory-public-reading.ts'
+import { MemoryPublicReading } from '../../adapters/memory/files/memory-public-reading.ts'
 import { OutsideSecrets } from '../../adapters/system/outside-secrets.ts'
 import { AddPlatform } from '../../application/platforms/add-platform.ts'
 import { EditPlatform } from '../../application/platforms/edit-platform.ts'

@@ -1,4 +1,4 @@
-import { MemoryObjectStore } from '../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../adapters/memory/files/memory-object-store.ts'
 import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type {
   ByteRange,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { CopyFile } from '../../../application/files/copy-file.ts'
 import { RunFileMigrations } from '../../../application/files/run-file-migrations.ts'

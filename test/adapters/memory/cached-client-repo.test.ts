@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CachedClientRepo } from '../../../adapters/memory/cached-client-repo.ts'
+import { CachedClientRepo } from '../../../adapters/memory/clients/cached-client-repo.ts'
 import type { ClientRepo } from '../../../application/ports/client-repo.ts'
 import type { Client } from '../../../domain/client/client.ts'
 import { clientRepoContract } from '../../contract/client-repo.contract.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CachedMenuRepo } from '../../../adapters/memory/cached-menu-repo.ts'
+import { CachedMenuRepo } from '../../../adapters/memory/accounts/cached-menu-repo.ts'
 import type { Menu } from '../../../domain/access/menu.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { menuRepoContract } from '../../contract/menu-repo.contract.ts'

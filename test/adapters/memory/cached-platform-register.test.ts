@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { CachedPlatformRegister } from '../../../adapters/memory/cached-platform-register.ts'
-import { CachedStoragePlatformRepo } from '../../../adapters/memory/cached-storage-platform-repo.ts'
+import { CachedPlatformRegister } from '../../../adapters/memory/platforms/cached-platform-register.ts'
+import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { platformRegisterContract } from '../../contract/platform-register.contract.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { aDraft } from '../../support/platform-builders.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CachedStoragePlatformRepo } from '../../../adapters/memory/cached-storage-platform-repo.ts'
+import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { storagePlatformRepoContract } from '../../contract/storage-platform-repo.contract.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'

@@ -1,4 +1,4 @@
-import { MemoryObjectStores } from '../../../adapters/memory/memory-object-stores.ts'
+import { MemoryObjectStores } from '../../../adapters/memory/files/memory-object-stores.ts'
 import { objectInventoryContract } from '../../contract/object-inventory.contract.ts'
 import { aPlatform } from '../../support/builders.ts'
 

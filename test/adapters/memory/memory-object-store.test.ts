@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
-import { MemoryObjectStores } from '../../../adapters/memory/memory-object-stores.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
+import { MemoryObjectStores } from '../../../adapters/memory/files/memory-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { objectStoreContract } from '../../contract/object-store.contract.ts'
 import { objectStoresContract } from '../../contract/object-stores.contract.ts'

@@ -1,4 +1,4 @@
-import { MemoryPublicReading } from '../../../adapters/memory/memory-public-reading.ts'
+import { MemoryPublicReading } from '../../../adapters/memory/files/memory-public-reading.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { publicReadingContract } from '../../contract/public-reading.contract.ts'
 import { aRemotePlatform } from '../../support/platform-builders.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MemoryPushBus } from '../../../adapters/memory/memory-push-bus.ts'
+import { MemoryPushBus } from '../../../adapters/memory/instances/memory-push-bus.ts'
 import { pushBusContract } from '../../contract/push-bus.contract.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { RecordingListener, textOf, toEverybody, toUser } from '../../support/push-buses.ts'

@@ -1,4 +1,4 @@
-import { MemoryVirusScanner } from '../../../adapters/memory/memory-virus-scanner.ts'
+import { MemoryVirusScanner } from '../../../adapters/memory/files/memory-virus-scanner.ts'
 import { VIRUS, virusScannerContract } from '../../contract/virus-scanner.contract.ts'
 
 virusScannerContract('memory', async () => new MemoryVirusScanner(VIRUS))

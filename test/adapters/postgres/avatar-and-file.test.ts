@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'

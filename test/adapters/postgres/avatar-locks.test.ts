@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
 import type { Around } from '../../../domain/audit/around.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { CachedPlatformRegister } from '../../../adapters/memory/cached-platform-register.ts'
-import { CachedStoragePlatformRepo } from '../../../adapters/memory/cached-storage-platform-repo.ts'
+import { CachedPlatformRegister } from '../../../adapters/memory/platforms/cached-platform-register.ts'
+import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { PostgresPlatformRegister } from '../../../adapters/postgres/platforms/postgres-platform-register.ts'
 import { PostgresStoragePlatformRepo } from '../../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MemoryRateWindow } from '../../../adapters/memory/memory-rate-window.ts'
-import { WindowTable } from '../../../adapters/memory/window-table.ts'
+import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
+import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import type { RateWindow } from '../../../application/ports/rate-window.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryRateWindow } from '../../../adapters/memory/memory-rate-window.ts'
-import { WindowTable } from '../../../adapters/memory/window-table.ts'
+import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
+import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { Credentials } from '../../../application/auth/credentials.ts'
 import { RecordedLogin } from '../../../application/auth/recorded-login.ts'
 import { InvalidGrant } from '../../../domain/identity/identity-errors.ts'

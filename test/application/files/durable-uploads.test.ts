@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { UploadNotEnded } from '../../../domain/storage/staged-upload-errors.ts'
 import { UploadUnconfirmed } from '../../../domain/storage/upload-unconfirmed.ts'

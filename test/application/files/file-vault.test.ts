@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
-import { MemoryObjectStores } from '../../../adapters/memory/memory-object-stores.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
+import { MemoryObjectStores } from '../../../adapters/memory/files/memory-object-stores.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import type { FileState } from '../../../domain/storage/stored-file.ts'

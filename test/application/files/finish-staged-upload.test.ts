@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MemoryPreviewCache } from '../../../adapters/memory/memory-preview-cache.ts'
+import { MemoryPreviewCache } from '../../../adapters/memory/files/memory-preview-cache.ts'
 import { ForgetPreviews } from '../../../application/files/forget-previews.ts'
 import { previewKey } from '../../../application/files/preview-key.ts'
 import type { Id } from '../../../domain/shared/id.ts'

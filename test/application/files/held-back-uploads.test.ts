@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import type { ObjectBody, ObjectStore } from '../../../application/ports/object-store.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import { QuotaExceeded } from '../../../domain/storage/upload-quota.ts'

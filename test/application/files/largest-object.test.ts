@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import type { FileLimits } from '../../../domain/storage/file-limits.ts'
 import { LARGEST_IN_PARTS } from '../../../domain/storage/largest-object.ts'

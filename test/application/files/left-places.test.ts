@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { CachedStoragePlatformRepo } from '../../../adapters/memory/cached-storage-platform-repo.ts'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
+import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { CopyFile } from '../../../application/files/copy-file.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { MemoryObjectStores } from '../../../adapters/memory/memory-object-stores.ts'
-import { MemoryPreviewCache } from '../../../adapters/memory/memory-preview-cache.ts'
+import { MemoryObjectStores } from '../../../adapters/memory/files/memory-object-stores.ts'
+import { MemoryPreviewCache } from '../../../adapters/memory/files/memory-preview-cache.ts'
 import { PictureReader } from '../../../application/files/picture-reader.ts'
 import { PreviewFile } from '../../../application/files/preview-file.ts'
 import { WorkPlaces } from '../../../application/files/work-places.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStores } from '../../../adapters/memory/memory-object-stores.ts'
+import { MemoryObjectStores } from '../../../adapters/memory/files/memory-object-stores.ts'
 import { MissingObjects } from '../../../application/files/missing-objects.ts'
 import { Orphans } from '../../../application/files/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/reconcile-objects.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'

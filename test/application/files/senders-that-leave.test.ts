@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import type { ObjectSender } from '../../../domain/storage/object-sender.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/memory-object-store.ts'
+import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import { CopyFile } from '../../../application/files/copy-file.ts'
 import { leave } from '../../../application/files/upload-body.ts'
 import type { ObjectBody, ObjectStore } from '../../../application/ports/object-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
-import { MemoryPublicReading } from '../../../adapters/memory/memory-public-reading.ts'
+import { MemoryPublicReading } from '../../../adapters/memory/files/memory-public-reading.ts'
 import { PlatformPlaces } from '../../../application/platforms/platform-places.ts'
 import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoint-policy.ts'

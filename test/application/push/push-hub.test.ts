@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { MemoryPushBus } from '../../../adapters/memory/memory-push-bus.ts'
+import { MemoryPushBus } from '../../../adapters/memory/instances/memory-push-bus.ts'
 import type { PushChannel, PushEnd } from '../../../application/push/push-channel.ts'
 import { PushHub } from '../../../application/push/push-hub.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'

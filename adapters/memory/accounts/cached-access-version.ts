@@ -1,0 +1,25 @@
+import type { AccessVersion } from '../../../application/ports/access-version.ts'
+import { ShortMemory } from '../short-memory.ts'
+
+const ONLY = ''
+
+/** Every request compares versions; a store is asked twice a second at most. */
+export class CachedAccessVersion implements AccessVersion {
+  readonly #source: AccessVersion
+  readonly #memory: ShortMemory<number>
+
+  /** @param now monotonic milliseconds */
+  constructor(source: AccessVersion, now: () => number) {
+    this.#source = source
+    this.#memory = new ShortMemory(now)
+  }
+
+  current(): Promise<number> {
+    return this.#memory.recall(ONLY, () => this.#source.current())
+  }
+
+  async advance(): Promise<void> {
+    await this.#source.advance()
+    this.#memory.forget(ONLY)
+  }
+}

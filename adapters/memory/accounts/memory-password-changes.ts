@@ -1,0 +1,26 @@
+import type {
+  PasswordChange,
+  PasswordChanges,
+} from '../../../application/ports/password-changes.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+
+export class MemoryPasswordChanges implements PasswordChanges {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async apply(change: PasswordChange) {
+    const { userId, oldHash, newHash, keepSessionId, failureKey, at } = change
+    const { passwordHashes, sessions, loginFailures } = this.#database
+    if (loginFailures.get(failureKey)?.isLockedAt(at)) return undefined
+    if (passwordHashes.get(userId) !== oldHash) return undefined
+    passwordHashes.set(userId, newHash)
+    const others = [...sessions].filter(
+      ([, { props }]) => props.userId === userId && props.id !== keepSessionId,
+    )
+    for (const [tokenDigest] of others) sessions.delete(tokenDigest)
+    return others.map(([tokenDigest]) => tokenDigest)
+  }
+}

@@ -1,0 +1,44 @@
+import type { NewUser, Registrations } from '../../../application/ports/registrations.ts'
+import { REGISTRATION_OPEN, REGISTRATION_PARAMETER } from '../../../domain/identity/registration.ts'
+import { User } from '../../../domain/identity/user.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+
+export class MemoryRegistrations implements Registrations {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async isOpen(): Promise<boolean> {
+    return this.#database.parameters.get(REGISTRATION_PARAMETER)?.value === REGISTRATION_OPEN
+  }
+
+  async register(user: NewUser): Promise<'registered' | 'closed' | 'name-taken'> {
+    const { parameters, userIds } = this.#database
+    if (parameters.get(REGISTRATION_PARAMETER)?.value !== REGISTRATION_OPEN) return 'closed'
+    if (userIds.has(user.name.name.key)) return 'name-taken'
+    this.#add(user)
+    return 'registered'
+  }
+
+  #add({ name, passwordHash, createdAt }: NewUser): void {
+    const id = this.#database.nextUserId()
+    const user = new User({
+      id,
+      name: name.text,
+      nickName: name.text,
+      email: undefined,
+      phoneNumber: undefined,
+      sex: '2',
+      avatarUrl: undefined,
+      status: 'normal',
+      remark: undefined,
+      createdAt,
+      roles: [],
+    })
+    this.#database.users.set(id, user)
+    this.#database.userIds.set(name.name.key, id)
+    this.#database.passwordHashes.set(id, passwordHash)
+  }
+}

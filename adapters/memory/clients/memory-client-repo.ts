@@ -1,0 +1,15 @@
+import type { ClientRepo } from '../../../application/ports/client-repo.ts'
+import type { Client } from '../../../domain/client/client.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+
+export class MemoryClientRepo implements ClientRepo {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async find(clientId: string): Promise<Client | undefined> {
+    return this.#database.clients.get(clientId)
+  }
+}

@@ -1,0 +1,57 @@
+import type { CacheMonitor, CacheState } from '../../../application/ports/cache-monitor.ts'
+
+const SECONDS_PER_DAY = 86_400
+const MIB = 1024 * 1024
+
+/** The process is alone, and nobody connects to its cache. */
+const NO_SERVER = {
+  redis_version: 'none',
+  redis_mode: 'standalone',
+  tcp_port: '-',
+  connected_clients: '0',
+  maxmemory_human: '0B',
+  used_cpu_user_children: '0',
+  aof_enabled: '0',
+  rdb_last_bgsave_status: '-',
+  instantaneous_input_kbps: '0.00',
+  instantaneous_output_kbps: '0.00',
+}
+
+/**
+ * There is no cache server: of what one would tell, only that is said which is known of this
+ * process. Nobody counts commands. The page has no word for "none" (it shows a missing number as
+ * "undefined" and any other mode as a cluster), so what does not exist is zero or a dash.
+ */
+export class MemoryCacheMonitor implements CacheMonitor {
+  readonly #caches: readonly object[]
+
+  /** @param caches of these, the ones that know their size are counted */
+  constructor(caches: readonly object[]) {
+    this.#caches = caches
+  }
+
+  async look(): Promise<CacheState> {
+    return { info: processFacts(), keys: sum(this.#caches.map(sizeOf)), commands: [] }
+  }
+}
+
+function processFacts(): Record<string, string> {
+  const seconds = Math.floor(process.uptime())
+  const { heapUsed } = process.memoryUsage()
+  return {
+    ...NO_SERVER,
+    uptime_in_seconds: String(seconds),
+    uptime_in_days: String(Math.floor(seconds / SECONDS_PER_DAY)),
+    // The whole process: what of it is cache, nobody measures.
+    used_memory: String(heapUsed),
+    used_memory_human: `${(heapUsed / MIB).toFixed(2)}M`,
+  }
+}
+
+function sizeOf(cache: object): number {
+  return 'size' in cache && typeof cache.size === 'number' ? cache.size : 0
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

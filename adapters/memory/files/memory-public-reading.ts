@@ -1,0 +1,29 @@
+import type { PublicReading, Readability } from '../../../application/ports/public-reading.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+
+/** Buckets that were declared public; all others are private. Addresses lead to what they were given. */
+export class MemoryPublicReading implements PublicReading {
+  readonly #buckets = new Map<string, Readability>()
+
+  readonly #addresses = new Map<string, Uint8Array>()
+
+  serve(url: string, bytes: Uint8Array): void {
+    this.#addresses.set(url, bytes)
+  }
+
+  declare(bucket: string, readability: Readability): void {
+    this.#buckets.set(bucket, readability)
+  }
+
+  async of({ props: { remote } }: StoragePlatform): Promise<Readability> {
+    return this.#buckets.get(remote?.bucket ?? '') ?? 'private'
+  }
+
+  async follow(
+    _platform: StoragePlatform,
+    url: string,
+    most: number,
+  ): Promise<Uint8Array | undefined> {
+    return this.#addresses.get(url)?.subarray(0, most)
+  }
+}

@@ -1,0 +1,197 @@
+import type { Operation } from '../../../application/ports/operation-log.ts'
+import type {
+  AddTerms,
+  FilePage,
+  NewFile,
+  StoredFileRepo,
+} from '../../../application/ports/stored-file-repo.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { PostponedRemoval } from '../../../domain/storage/removal-wait.ts'
+import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
+import {
+  type ContentDigest,
+  StoredFile,
+  type StoredFileProps,
+} from '../../../domain/storage/stored-file.ts'
+import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
+import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
+import { checkRoom, QuotaExceeded, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import { keepLine } from '../logs/memory-audit.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+import { platformAt } from '../platform-at.ts'
+import { usageOf } from './memory-upload-usage.ts'
+import { inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
+
+export class MemoryStoredFileRepo implements StoredFileRepo {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async add(props: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
+    const { key, quota, bytes, isCopy, placeEpoch } = terms
+    if (!platformAt(this.#database, props.platformKey, placeEpoch)) throw new NoUsablePlatform()
+    if (key && this.#holderOf(props.uploaderId, key)) throw new UploadRunning()
+    if (quota) checkRoom(usageOf(this.#database, props.uploaderId), quota, bytes)
+    const id = this.#database.nextFileId()
+    const file = new StoredFile({
+      ...props,
+      id,
+      state: 'pending',
+      digest: undefined,
+      linkEpoch: 0,
+    })
+    const rest = { uploadKey: key?.text, removalAttempts: 0, countsForNobody: isCopy }
+    this.#database.files.set(id, { file, leaseUntil, ...rest })
+    return file
+  }
+
+  durably<T>(work: () => Promise<T>): Promise<T> {
+    return work()
+  }
+
+  async findByKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined> {
+    return this.#holderOf(uploaderId, key)
+  }
+
+  async renew(ids: readonly Id[], leaseUntil: Date): Promise<void> {
+    for (const id of ids) {
+      if (this.#database.files.get(id)?.file.props.state === 'pending')
+        this.#prolong(id, leaseUntil)
+    }
+  }
+
+  async markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, line?: Operation) {
+    const props = this.#database.files.get(id)?.file.props
+    if (props?.state !== 'pending') return false
+    const used = usageOf(this.#database, props.uploaderId).bytes
+    if (quota && used + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
+    if (line) keepLine(this.#database, line)
+    this.#change(id, { state: 'ready', digest })
+    this.#finishUpload(id)
+    return true
+  }
+
+  async quarantine(id: Id, digest: ContentDigest): Promise<boolean> {
+    if (this.#database.files.get(id)?.file.props.state !== 'pending') return false
+    this.#change(id, { state: 'quarantined', digest })
+    return true
+  }
+
+  async abandon(id: Id): Promise<boolean> {
+    const file = this.#database.files.get(id)?.file
+    if (file?.props.state === 'pending') await this.markDeleting([id])
+    return !file?.isKept
+  }
+
+  async markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
+    const marked = ids.flatMap((id) => this.#change(id, { state: 'deleting' }))
+    // Whatever lease it had is over.
+    for (const { id, props } of marked) this.#lease(id, props.createdAt)
+    return marked
+  }
+
+  async markKeptDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
+    const isKept = (id: Id) => this.#database.files.get(id)?.file.isKept
+    return this.markDeleting([...new Set(ids)].filter(isKept))
+  }
+
+  async remove(id: Id, placeEpoch?: number): Promise<void> {
+    const props = this.#database.files.get(id)?.file.props
+    if (props?.state !== 'deleting') return
+    const isThere = platformAt(this.#database, props.platformKey, placeEpoch) !== undefined
+    if (isThere) this.#database.files.delete(id)
+  }
+
+  async endLinks(ids: readonly Id[]): Promise<number> {
+    const kept = [...new Set(ids)].flatMap((id) => this.#database.files.get(id)?.file ?? [])
+    const ready = kept.filter((file) => file.isReadable)
+    for (const { id, props } of ready) this.#change(id, { linkEpoch: props.linkEpoch + 1 })
+    return ready.length
+  }
+
+  async find(id: Id): Promise<StoredFile | undefined> {
+    const file = this.#database.files.get(id)?.file
+    return file?.isReadable ? file : undefined
+  }
+
+  async findAll(ids: readonly Id[]): Promise<StoredFile[]> {
+    const found = await Promise.all(ids.map((id) => this.find(id)))
+    return found.filter((file) => file !== undefined)
+  }
+
+  async list({ filter, sort, offset, limit }: FilePage) {
+    const all = [...this.#database.files.values()].map(({ file }) => file)
+    const found = all.filter((file) => file.isReadable && matches(file, filter))
+    const rows = Math.min(Math.max(limit, 0), MOST_ROWS)
+    const files = found.sort(inOrder(sort)).slice(offset, offset + rows)
+    return { files, total: found.length }
+  }
+
+  async recorded(objectKeys: readonly string[], state?: 'pending'): Promise<ReadonlySet<string>> {
+    const asked = new Set(objectKeys)
+    const all = [...this.#database.files.values()].map(({ file }) => file.props)
+    const meant = all.filter((props) => state === undefined || props.state === state)
+    return new Set(meant.map(({ objectKey }) => objectKey.value).filter((key) => asked.has(key)))
+  }
+
+  async claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]> {
+    const dueIn = (state: StoredFileProps['state']) =>
+      [...this.#database.files.values()].filter(
+        ({ file: { props }, leaseUntil }) =>
+          props.state === state &&
+          leaseUntil < now &&
+          (platformKey === undefined || props.platformKey === platformKey),
+      )
+    const expired = dueIn('pending')
+    for (const { file } of expired.slice(0, limit)) this.#change(file.id, { state: 'deleting' })
+    const due = dueIn('deleting')
+    return due.slice(0, limit).map(({ file, removalAttempts: attempts }) => ({ file, attempts }))
+  }
+
+  async postpone(postponed: readonly PostponedRemoval[]): Promise<void> {
+    for (const { id, until } of postponed) {
+      const kept = this.#database.files.get(id)
+      if (kept?.file.props.state !== 'deleting') continue
+      const removalAttempts = kept.removalAttempts + 1
+      this.#database.files.set(id, { ...kept, leaseUntil: until, removalAttempts })
+    }
+  }
+
+  #holderOf(uploaderId: Id, { text, since }: UploadKey): StoredFile | undefined {
+    const holding = [...this.#database.files.values()].find(
+      ({ file: { props }, uploadKey }) =>
+        uploadKey === text &&
+        props.uploaderId === uploaderId &&
+        props.state !== 'deleting' &&
+        props.createdAt >= since,
+    )
+    return holding?.file
+  }
+
+  #finishUpload(fileId: Id): void {
+    const uploads = this.#database.stagedUploads
+    for (const [id, kept] of uploads) {
+      if (kept.fileId === fileId) uploads.set(id, { ...kept, finished: true })
+    }
+  }
+
+  #prolong(id: Id, leaseUntil: Date): void {
+    const kept = this.#database.files.get(id)
+    if (kept && kept.leaseUntil < leaseUntil) this.#lease(id, leaseUntil)
+  }
+
+  #lease(id: Id, leaseUntil: Date): void {
+    const kept = this.#database.files.get(id)
+    if (kept) this.#database.files.set(id, { ...kept, leaseUntil })
+  }
+
+  #change(id: Id, change: Partial<StoredFileProps>): StoredFile[] {
+    const kept = this.#database.files.get(id)
+    if (!kept) return []
+    const file = new StoredFile({ ...kept.file.props, ...change })
+    this.#database.files.set(id, { ...kept, file })
+    return [file]
+  }
+}

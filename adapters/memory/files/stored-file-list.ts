@@ -1,0 +1,26 @@
+import type { FileFilter, FilePage } from '../../../application/ports/stored-file-repo.ts'
+import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+
+export const MOST_ROWS = 200
+
+export function matches({ id, props }: StoredFile, filter: FileFilter): boolean {
+  const { objectKeyContains, originalNameContains, createdFrom, createdTo } = filter
+  return (
+    (filter.id === undefined || id === filter.id) &&
+    (objectKeyContains === undefined || props.objectKey.value.includes(objectKeyContains)) &&
+    (originalNameContains === undefined || props.originalName.includes(originalNameContains)) &&
+    (filter.suffix === undefined || props.suffix === filter.suffix) &&
+    (filter.platformKey === undefined || props.platformKey === filter.platformKey) &&
+    (filter.uploaderId === undefined || props.uploaderId === filter.uploaderId) &&
+    (createdFrom === undefined || props.createdAt >= createdFrom) &&
+    (createdTo === undefined || props.createdAt <= createdTo)
+  )
+}
+
+export function inOrder({ by, direction }: FilePage['sort']) {
+  const sign = direction === 'asc' ? 1 : -1
+  return (a: StoredFile, b: StoredFile): number => {
+    const byTime = a.props.createdAt.getTime() - b.props.createdAt.getTime()
+    return sign * ((by === 'createdAt' && byTime) || Number(BigInt(a.id) - BigInt(b.id)))
+  }
+}

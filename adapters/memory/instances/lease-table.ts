@@ -1,0 +1,44 @@
+import type { Clock } from '../../../application/ports/clock.ts'
+
+export interface Lease {
+  readonly id: string
+  /** Among the leases under its key when it was taken: 1 for the only one. */
+  readonly place: number
+}
+
+/**
+ * What is held until it is given back or its time is over. No more of it than requests, so it needs
+ * no bound of its own.
+ */
+export class LeaseTable {
+  readonly #clock: Clock
+  /** By key, the moments at which leases are over, in epoch milliseconds. */
+  readonly #keys = new Map<string, Map<string, number>>()
+  #taken = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  get size(): number {
+    return this.#keys.size
+  }
+
+  take(key: string, most: number, seconds: number): Lease | undefined {
+    const now = this.#clock.now().getTime()
+    const under = this.#keys.get(key) ?? new Map<string, number>()
+    for (const [id, end] of under) if (end <= now) under.delete(id)
+    const place = under.size + 1
+    if (place > most) return undefined
+    this.#taken += 1
+    const id = String(this.#taken)
+    this.#keys.set(key, under.set(id, now + seconds * 1000))
+    return { id, place }
+  }
+
+  release(key: string, id: string): void {
+    const under = this.#keys.get(key)
+    under?.delete(id)
+    if (under?.size === 0) this.#keys.delete(key)
+  }
+}

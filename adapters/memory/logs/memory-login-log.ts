@@ -1,0 +1,74 @@
+import type {
+  FailedLogin,
+  LoginLog,
+  LoginLogFilter,
+  LoginLogLine,
+  LoginLogPage,
+} from '../../../application/ports/login-log.ts'
+import type { Slice } from '../../../domain/shared/slice.ts'
+import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
+import { sliceOf } from '../memory-page.ts'
+import { MemoryLogLines } from './memory-log-lines.ts'
+
+const MOST_ROWS = 200
+const LONGEST_NAME = 64
+
+export class MemoryLoginLog extends MemoryLogLines<LoggedLogin> implements LoginLog {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    super()
+    this.#database = database
+  }
+
+  protected get lines(): readonly LoggedLogin[] {
+    return this.#database.loginLog
+  }
+
+  protected set lines(lines: readonly LoggedLogin[]) {
+    this.#database.loginLog = lines
+  }
+
+  async record({ userName, clientId, ...rest }: FailedLogin): Promise<void> {
+    this.#database.logLogin({
+      ...rest,
+      outcome: 'failure',
+      userId: undefined,
+      userName: userName.slice(0, LONGEST_NAME),
+      clientId: clientId.slice(0, LONGEST_NAME),
+    })
+  }
+
+  async list({ filter, direction, offset, limit }: LoginLogPage) {
+    const found = this.lines.filter((line) => matches(line, filter))
+    const sorted = found.toSorted(direction === 'asc' ? oldestFirst : (a, b) => oldestFirst(b, a))
+    const page = sorted.slice(offset, offset + Math.min(limit, MOST_ROWS))
+    return { lines: page.map((line) => this.#toLine(line)), total: found.length }
+  }
+
+  async slice({ filter, after, limit }: Slice<LoginLogFilter>): Promise<LoginLogLine[]> {
+    const found = this.lines.filter((line) => matches(line, filter))
+    const slice = sliceOf(found, ({ id }) => id, { order: 'desc', after, limit })
+    return slice.map((line) => this.#toLine(line))
+  }
+
+  #toLine({ clientId, userId: _user, ...line }: LoggedLogin): LoginLogLine {
+    const client = this.#database.clients.get(clientId)?.props
+    return { ...line, clientKey: client?.clientKey, deviceType: client?.deviceType }
+  }
+}
+
+function matches({ outcome, origin, userName, at }: LoggedLogin, filter: LoginLogFilter): boolean {
+  const { addressContains, userNameContains, hasFailed, from, to } = filter
+  return (
+    (addressContains === undefined || origin.address.includes(addressContains)) &&
+    (userNameContains === undefined || userName.includes(userNameContains)) &&
+    (hasFailed === undefined || (outcome === 'failure') === hasFailed) &&
+    (from === undefined || at >= from) &&
+    (to === undefined || at <= to)
+  )
+}
+
+function oldestFirst(a: LoggedLogin, b: LoggedLogin): number {
+  return a.at.getTime() - b.at.getTime() || Number(BigInt(a.id) - BigInt(b.id))
+}

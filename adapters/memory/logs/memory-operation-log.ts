@@ -1,0 +1,51 @@
+import type {
+  OperationFilter,
+  OperationLine,
+  OperationLog,
+  OperationPage,
+} from '../../../application/ports/operation-log.ts'
+import type { Slice } from '../../../domain/shared/slice.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+import { has, pageOf, sliceOf } from '../memory-page.ts'
+import { MemoryLogLines } from './memory-log-lines.ts'
+
+export class MemoryOperationLog extends MemoryLogLines<OperationLine> implements OperationLog {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    super()
+    this.#database = database
+  }
+
+  protected get lines(): readonly OperationLine[] {
+    return this.#database.operations
+  }
+
+  protected set lines(lines: readonly OperationLine[]) {
+    this.#database.operations = lines
+  }
+
+  async list({ filter, sort, offset, limit }: OperationPage) {
+    const found = this.lines.filter((line) => matches(line, filter))
+    const slice = { direction: sort.direction, offset, limit }
+    const lines = pageOf(found, slice, (line) => Number(line[sort.by]))
+    return { lines, total: found.length }
+  }
+
+  async slice({ filter, after, limit }: Slice<OperationFilter>): Promise<OperationLine[]> {
+    const found = this.lines.filter((line) => matches(line, filter))
+    return sliceOf(found, ({ id }) => id, { order: 'desc', after, limit })
+  }
+}
+
+function matches(line: OperationLine, filter: OperationFilter): boolean {
+  return (
+    has(filter.titleContains, (part) => line.title.includes(part)) &&
+    has(filter.operatorContains, (part) => line.operatorName.includes(part)) &&
+    has(filter.addressContains, (part) => line.address.includes(part)) &&
+    has(filter.kind, (kind) => line.kind === kind) &&
+    has(filter.hasFailed, (hasFailed) => (line.error !== undefined) === hasFailed) &&
+    has(filter.from, (from) => line.at >= from) &&
+    has(filter.to, (to) => line.at <= to)
+  )
+}

@@ -1,0 +1,37 @@
+import type { StoragePlatformRepo } from '../../../application/ports/storage-platform-repo.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import { ShortMemory } from '../short-memory.ts'
+
+type Answers = ShortMemory<StoragePlatform | undefined>
+
+/** Every upload and download asks for its platform; a store is asked twice a second at most. */
+export class CachedStoragePlatformRepo implements StoragePlatformRepo {
+  readonly #source: StoragePlatformRepo
+  readonly #byKey: Answers
+  readonly #default: Answers
+
+  /** @param now monotonic milliseconds */
+  constructor(source: StoragePlatformRepo, now: () => number) {
+    this.#source = source
+    this.#byKey = new ShortMemory(now)
+    this.#default = new ShortMemory(now)
+  }
+
+  find(key: string): Promise<StoragePlatform | undefined> {
+    return this.#byKey.recall(key, () => this.#source.find(key))
+  }
+
+  findDefault(): Promise<StoragePlatform | undefined> {
+    return this.#default.recall('', () => this.#source.findDefault())
+  }
+
+  list(): Promise<StoragePlatform[]> {
+    return this.#source.list()
+  }
+
+  /** For the instance that changed something; the others learn of it when theirs are stale. */
+  forget(): void {
+    this.#byKey.forgetAll()
+    this.#default.forgetAll()
+  }
+}

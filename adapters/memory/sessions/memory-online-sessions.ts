@@ -1,0 +1,62 @@
+import type {
+  OnlineFilter,
+  OnlineSession,
+  OnlineSessions,
+} from '../../../application/ports/online-sessions.ts'
+import type { Session } from '../../../domain/identity/session.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+
+const MOST_ROWS = 10_000
+
+export class MemoryOnlineSessions implements OnlineSessions {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async listOf(userId: Id, now: Date): Promise<OnlineSession[]> {
+    return this.#live(now)
+      .filter(({ props }) => props.userId === userId)
+      .slice(0, MOST_ROWS)
+      .map((session) => this.#toOnlineSession(session))
+  }
+
+  async listAll({ userName, address }: OnlineFilter, now: Date): Promise<OnlineSession[]> {
+    return this.#live(now)
+      .map((session) => this.#toOnlineSession(session))
+      .filter((row) => userName === undefined || row.userName === userName)
+      .filter((row) => address === undefined || row.origin.address === address)
+      .slice(0, MOST_ROWS)
+  }
+
+  async digestOf(sessionId: string, owner?: Id): Promise<string | undefined> {
+    const all = [...this.#database.sessions.values()]
+    const session = all.find(({ props }) => props.id === sessionId)
+    if (!session || (owner !== undefined && session.props.userId !== owner)) return undefined
+    return session.props.tokenDigest
+  }
+
+  #live(now: Date): Session[] {
+    return [...this.#database.sessions.values()]
+      .filter((session) => session.isAliveAt(now))
+      .sort(newestFirst)
+  }
+
+  #toOnlineSession({ props }: Session): OnlineSession {
+    const client = this.#database.clients.get(props.clientId)?.props
+    return {
+      id: props.id,
+      userName: this.#database.users.get(props.userId)?.props.name ?? '',
+      clientKey: client?.clientKey,
+      deviceType: client?.deviceType,
+      origin: props.origin,
+      openedAt: props.openedAt,
+    }
+  }
+}
+
+function newestFirst({ props: a }: Session, { props: b }: Session): number {
+  return b.openedAt.getTime() - a.openedAt.getTime() || (a.id < b.id ? 1 : -1)
+}

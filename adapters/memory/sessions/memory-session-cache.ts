@@ -1,0 +1,56 @@
+import type { Clock } from '../../../application/ports/clock.ts'
+import type { CachedSession, SessionCache } from '../../../application/ports/session-cache.ts'
+import { ExpiringMap } from '../expiring-map.ts'
+
+const MOST_SESSIONS = 50_000
+/** Longer than any request that may still hold an old copy. */
+const MARK_SECONDS = 60
+
+/**
+ * When full, the copy that was read longest ago makes room: its session is asked from the store.
+ * A mark that has to go early takes filling with it until its time is over, so even a flood of
+ * made-up tokens brings no ended session back.
+ */
+export class MemorySessionCache implements SessionCache {
+  readonly #clock: Clock
+  readonly #copies: ExpiringMap<CachedSession>
+  readonly #ended: ExpiringMap<true>
+  #noFillingBefore = 0
+
+  constructor(clock: Clock, mostSessions = MOST_SESSIONS) {
+    this.#clock = clock
+    this.#copies = new ExpiringMap(clock, mostSessions)
+    this.#ended = new ExpiringMap(clock, mostSessions)
+  }
+
+  get size(): number {
+    return this.#copies.size + this.#ended.size
+  }
+
+  async read(
+    tokenDigest: string,
+    keepSeconds: number,
+  ): Promise<CachedSession | 'ended' | undefined> {
+    const copy = this.#copies.get(tokenDigest)
+    if (copy) return this.#copies.set(tokenDigest, copy.value, keepSeconds).value
+    return this.#ended.get(tokenDigest) ? 'ended' : undefined
+  }
+
+  async fill(tokenDigest: string, session: CachedSession, keepSeconds: number): Promise<void> {
+    const mayFill = this.#clock.now().getTime() >= this.#noFillingBefore
+    if (!mayFill || this.#ended.get(tokenDigest)) return
+    if (!this.#copies.hasRoomFor(tokenDigest)) this.#copies.removeOldest()
+    this.#copies.set(tokenDigest, session, keepSeconds)
+  }
+
+  async end(tokenDigest: string): Promise<void> {
+    this.#copies.delete(tokenDigest)
+    if (!this.#ended.hasRoomFor(tokenDigest)) this.#dropMark()
+    this.#ended.set(tokenDigest, true, MARK_SECONDS)
+  }
+
+  #dropMark(): void {
+    const dropped = this.#ended.removeOldest()
+    this.#noFillingBefore = Math.max(this.#noFillingBefore, dropped?.expiresAt ?? 0)
+  }
+}

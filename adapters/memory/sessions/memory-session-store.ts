@@ -1,0 +1,106 @@
+import type {
+  LiveSession,
+  Opening,
+  OpeningTerms,
+  SessionStore,
+} from '../../../application/ports/session-store.ts'
+import { PermissionSet } from '../../../domain/access/permission-set.ts'
+import { Session, type SessionProps } from '../../../domain/identity/session.ts'
+import type { User } from '../../../domain/identity/user.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
+
+export class MemorySessionStore implements SessionStore {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async open(
+    session: Session,
+    failureKey: string | undefined,
+    { mostOfUser = Number.POSITIVE_INFINITY, source, provenHash }: OpeningTerms = {},
+  ): Promise<Opening> {
+    const { userId, openedAt } = session.props
+    const key = failureKey ?? ''
+    const until = this.#database.loginFailures.get(key)?.lockedUntil
+    if (until && until > openedAt) return { state: 'locked', until }
+    if (!this.#admits(userId, provenHash)) return { state: 'refused' }
+    this.#database.loginFailures.delete(key)
+    const evicted = this.#oldestOf(session.props, mostOfUser - 1)
+    for (const tokenDigest of evicted) this.#database.sessions.delete(tokenDigest)
+    this.#database.sessions.set(session.props.tokenDigest, session)
+    if (source !== undefined) this.#database.rememberSource(userId, source, openedAt)
+    this.#log(session, { outcome: 'success', at: openedAt })
+    return { state: 'open', evicted }
+  }
+
+  async find(tokenDigest: string): Promise<LiveSession | undefined> {
+    const session = this.#database.sessions.get(tokenDigest)
+    if (!session) return undefined
+    const user = this.#database.users.get(session.props.userId)
+    return user?.mayLogIn ? this.#live(session, user) : undefined
+  }
+
+  async end(tokenDigest: string, at: Date): Promise<void> {
+    const session = this.#database.sessions.get(tokenDigest)
+    if (!session) return
+    this.#database.sessions.delete(tokenDigest)
+    this.#log(session, { outcome: 'logout', at })
+  }
+
+  async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
+    for (const [tokenDigest, lastUsedAt] of uses) {
+      const session = this.#database.sessions.get(tokenDigest)
+      if (!session || session.props.lastUsedAt >= lastUsedAt) continue
+      this.#database.sessions.set(tokenDigest, new Session({ ...session.props, lastUsedAt }))
+    }
+  }
+
+  async removeDead(now: Date, limit: number): Promise<number> {
+    const dead = [...this.#database.sessions].filter(([, session]) => !session.isAliveAt(now))
+    const removed = dead.slice(0, limit)
+    for (const [tokenDigest] of removed) this.#database.sessions.delete(tokenDigest)
+    return removed.length
+  }
+
+  #admits(userId: Id, provenHash: string | undefined): boolean {
+    const isProven =
+      provenHash === undefined || this.#database.passwordHashes.get(userId) === provenHash
+    return isProven && this.#database.users.get(userId)?.mayLogIn === true
+  }
+
+  /** Tokens of the sessions that live beyond the `kept` newest ones of this user. */
+  #oldestOf({ userId, openedAt }: SessionProps, kept: number): string[] {
+    const live = [...this.#database.sessions.values()].filter(
+      (session) => session.props.userId === userId && session.isAliveAt(openedAt),
+    )
+    return live
+      .map(({ props }) => props)
+      .sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime() || (a.id < b.id ? 1 : -1))
+      .slice(kept)
+      .map(({ tokenDigest }) => tokenDigest)
+  }
+
+  #log({ props }: Session, event: Pick<LoggedLogin, 'outcome' | 'at'>): void {
+    const { userId, clientId, origin } = props
+    const userName = this.#database.users.get(userId)?.props.name ?? ''
+    this.#database.logLogin({ ...event, reason: undefined, userId, userName, clientId, origin })
+  }
+
+  #live(session: Session, user: User): LiveSession {
+    const { id: sessionId, userId, clientId, openedAt } = session.props
+    const roles = user.props.roles.filter((role) => role.status === 'normal')
+    const roleKeys = roles.map((role) => role.key)
+    const codes = roles
+      .flatMap((role) => [...(this.#database.roleMenus.get(role.id) ?? [])])
+      .map((id) => this.#database.menus.get(id))
+      .flatMap((menu) => (menu?.isEnabled && menu.permission ? [menu.permission] : []))
+    const permissions = PermissionSet.of(roleKeys, codes)
+    const userName = user.props.name
+    const loggedInAt = openedAt.getTime()
+    const caller = { sessionId, userId, userName, clientId, roleKeys, permissions, loggedInAt }
+    return { session, caller, accessVersion: this.#database.accessVersion }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '../../../application/ports/clock.ts'
+import type { ReplayMemory } from '../../../application/ports/replay-memory.ts'
+import { Overloaded } from '../../../domain/shared/availability-errors.ts'
+import { ExpiringMap } from '../expiring-map.ts'
+
+const MOST_DIGESTS = 200_000
+
+/** Forgets nothing before its time: a full memory refuses what is new as overload. */
+export class MemoryReplayMemory implements ReplayMemory {
+  readonly #used: ExpiringMap<true>
+
+  constructor(clock: Clock, mostDigests = MOST_DIGESTS) {
+    this.#used = new ExpiringMap(clock, mostDigests)
+  }
+
+  get size(): number {
+    return this.#used.size
+  }
+
+  async isFirstUse(digest: string, seconds: number): Promise<boolean> {
+    if (this.#used.get(digest)) return false
+    if (!this.#used.hasRoomFor(digest)) throw new Overloaded()
+    this.#used.set(digest, true, seconds)
+    return true
+  }
+
+  async forget(digest: string): Promise<void> {
+    this.#used.delete(digest)
+  }
+}
