@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ReconcileObjects } from '../application/files/reconcile-objects.ts'
+import type { ReconcileObjects } from '../application/files/recovery/reconcile-objects.ts'
 
 /** One periodic round of all instances, and what an operator should know of it. */
 export async function reconcileObjects(

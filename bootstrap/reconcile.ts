@@ -1,5 +1,5 @@
 import { loggedError } from '../adapters/http/error-log.ts'
-import type { PlatformReport } from '../application/files/reconcile-report.ts'
+import type { PlatformReport } from '../application/files/recovery/reconcile-report.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { loadConfig } from './config.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { RecoverFiles, RecoveryReport } from '../application/files/recover-files.ts'
+import type { RecoverFiles, RecoveryReport } from '../application/files/recovery/recover-files.ts'
 import { NoUsablePlatform, StorageFailed } from '../domain/storage/storage-errors.ts'
 import { ToldTroubles } from './told-troubles.ts'
 

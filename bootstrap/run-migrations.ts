@@ -1,6 +1,6 @@
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
-import type { RunFileMigrations } from '../application/files/run-file-migrations.ts'
+import type { RunFileMigrations } from '../application/files/moves/run-file-migrations.ts'
 import type { PeriodicTask } from './background.ts'
 import { MigrationTokens } from './container/migration-tokens.ts'
 

@@ -6,10 +6,10 @@ import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
 import type { Profiles } from '../ports/profiles.ts'
-import type { RemoveFiles } from './remove-files.ts'
-import type { UnwaitedRemovals } from './unwaited-removals.ts'
-import { peek } from './upload-body.ts'
-import type { UploadFile, UploadRequest } from './upload-file.ts'
+import type { RemoveFiles } from './recovery/remove-files.ts'
+import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
+import { peek } from './uploads/upload-body.ts'
+import type { UploadFile, UploadRequest } from './uploads/upload-file.ts'
 
 /** Room for what front ends cut out of a photo: PNG, several times as long as the photo was. */
 export const MOST_AVATAR_BYTES = 16 * 1024 * 1024

@@ -2,8 +2,8 @@ import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
-import type { RemoveFiles } from './remove-files.ts'
-import type { UnwaitedRemovals } from './unwaited-removals.ts'
+import type { RemoveFiles } from './recovery/remove-files.ts'
+import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
 
 /** Ids that do not exist are no error as long as one file went. */
 export class DeleteFiles {

@@ -15,7 +15,7 @@ import type {
 } from '../ports/object-store.ts'
 import type { ObjectStores } from '../ports/object-stores.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
-import { heldBack } from './upload-body.ts'
+import { heldBack } from './uploads/upload-body.ts'
 
 interface Place
   extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType' | 'uploaderId'> {

@@ -1,6 +1,9 @@
-import type { MissingObjects } from '../../application/files/missing-objects.ts'
-import type { Orphans } from '../../application/files/orphans.ts'
-import type { ReconcileObjects, ReconcileTools } from '../../application/files/reconcile-objects.ts'
+import type { MissingObjects } from '../../application/files/recovery/missing-objects.ts'
+import type { Orphans } from '../../application/files/recovery/orphans.ts'
+import type {
+  ReconcileObjects,
+  ReconcileTools,
+} from '../../application/files/recovery/reconcile-objects.ts'
 import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'

@@ -1,4 +1,4 @@
-import type { ForgetPreviews } from '../../application/files/forget-previews.ts'
+import type { ForgetPreviews } from '../../application/files/previews/forget-previews.ts'
 import type { PreviewCache } from '../../application/ports/preview-cache.ts'
 import { token } from './token.ts'
 

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { ClamdScanner } from '../../adapters/clamd/clamd-scanner.ts'
-import { ScanUpload } from '../../application/files/scan-upload.ts'
+import { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import { ScanTokens } from './scan-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import type { ScanUpload } from '../../application/files/scan-upload.ts'
+import type { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import { token } from './token.ts'
 
 export const ScanTokens = {

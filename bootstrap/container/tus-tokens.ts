@@ -1,11 +1,11 @@
-import type { AppendToUpload } from '../../application/files/append-to-upload.ts'
+import type { AppendToUpload } from '../../application/files/resumable/append-to-upload.ts'
 import type {
   BeginStagedUpload,
   StagingRules,
-} from '../../application/files/begin-staged-upload.ts'
-import type { FinishStagedUpload } from '../../application/files/finish-staged-upload.ts'
-import type { OwnStagedUploads } from '../../application/files/own-staged-uploads.ts'
-import type { StagedParts } from '../../application/files/staged-parts.ts'
+} from '../../application/files/resumable/begin-staged-upload.ts'
+import type { FinishStagedUpload } from '../../application/files/resumable/finish-staged-upload.ts'
+import type { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
+import type { StagedParts } from '../../application/files/resumable/staged-parts.ts'
 import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import { token } from './token.ts'
 

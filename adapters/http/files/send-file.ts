@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedFile } from '../../../application/files/open-file.ts'
-import { leave } from '../../../application/files/upload-body.ts'
+import { leave } from '../../../application/files/uploads/upload-body.ts'
 import type { ByteRange, Handoff, ObjectBody } from '../../../application/ports/object-store.ts'
 import { failsPrecondition, isNotModified, requestedRange, type Validators } from './conditions.ts'
 import type { FileHeaders } from './file-headers.ts'

@@ -1,4 +1,4 @@
-import type { PlatformReport } from '../../../application/files/reconcile-report.ts'
+import type { PlatformReport } from '../../../application/files/recovery/reconcile-report.ts'
 import { Type } from '../schema.ts'
 import { wireId } from '../wire/wire-id.ts'
 import { WireId } from '../wire/wire-types.ts'

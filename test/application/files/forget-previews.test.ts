@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MemoryPreviewCache } from '../../../adapters/memory/files/memory-preview-cache.ts'
-import { ForgetPreviews } from '../../../application/files/forget-previews.ts'
-import { previewKey } from '../../../application/files/preview-key.ts'
+import { ForgetPreviews } from '../../../application/files/previews/forget-previews.ts'
+import { previewKey } from '../../../application/files/previews/preview-key.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { aStoredFile } from '../../support/builders.ts'
 

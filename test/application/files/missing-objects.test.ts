@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { MissingObjects } from '../../../application/files/missing-objects.ts'
-import { SeenObjects } from '../../../application/files/seen-objects.ts'
+import { MissingObjects } from '../../../application/files/recovery/missing-objects.ts'
+import { SeenObjects } from '../../../application/files/recovery/seen-objects.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { aStoredFile } from '../../support/builders.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { PreviewFile } from '../../../../application/files/preview-file.ts'
+import type { PreviewFile } from '../../../../application/files/previews/preview-file.ts'
 import { isNotModified } from '../../files/conditions.ts'
 import { inlineHeaders } from '../../files/file-headers.ts'
 import { queryOf, SignedName } from '../../files/signed-address.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { AdmitUpload } from '../../../../application/files/admit-upload.ts'
 import type { ChangeAvatar } from '../../../../application/files/change-avatar.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
+import type { AdmitUpload } from '../../../../application/files/uploads/admit-upload.ts'
 import { audited } from '../../audit/audited.ts'
 import { callerOf } from '../../caller-of.ts'
 import { clientGone } from '../../files/client-gone.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ReconcileObjects } from '../../../../../application/files/reconcile-objects.ts'
+import type { ReconcileObjects } from '../../../../../application/files/recovery/reconcile-objects.ts'
 import { ReconcileRunning } from '../../../../../domain/storage/reconcile-running.ts'
 import { audited } from '../../../audit/audited.ts'
 import { loggedError } from '../../../error-log.ts'

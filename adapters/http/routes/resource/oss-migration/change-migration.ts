@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ChangeFileMigration } from '../../../../../application/files/change-file-migration.ts'
+import type { ChangeFileMigration } from '../../../../../application/files/moves/change-file-migration.ts'
 import { languageOf } from '../../../language.ts'
 import { MigrationRow, migrationRow } from '../../../platforms/migration-row.ts'
 import { Type } from '../../../schema.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ShowFileMigrations } from '../../../../../application/files/show-file-migrations.ts'
+import type { ShowFileMigrations } from '../../../../../application/files/moves/show-file-migrations.ts'
 import { parseId } from '../../../../../domain/shared/id.ts'
 import { languageOf } from '../../../language.ts'
 import { MigrationRow, migrationRow } from '../../../platforms/migration-row.ts'

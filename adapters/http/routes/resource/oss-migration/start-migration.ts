@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { StartFileMigration } from '../../../../../application/files/start-file-migration.ts'
+import type { StartFileMigration } from '../../../../../application/files/moves/start-file-migration.ts'
 import { callerOf } from '../../../caller-of.ts'
 import { languageOf } from '../../../language.ts'
 import { MigrationRow, migrationRow } from '../../../platforms/migration-row.ts'

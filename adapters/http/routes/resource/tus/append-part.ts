@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { AppendToUpload } from '../../../../../application/files/append-to-upload.ts'
-import type { FinishStagedUpload } from '../../../../../application/files/finish-staged-upload.ts'
+import type { AppendToUpload } from '../../../../../application/files/resumable/append-to-upload.ts'
+import type { FinishStagedUpload } from '../../../../../application/files/resumable/finish-staged-upload.ts'
 import { callerOf } from '../../../caller-of.ts'
 import { UPLOAD_HOOKS } from '../../../files/upload-hooks.ts'
 import { HttpRefusal } from '../../../http-errors.ts'

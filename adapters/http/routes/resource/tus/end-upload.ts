@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { OwnStagedUploads } from '../../../../../application/files/own-staged-uploads.ts'
+import type { OwnStagedUploads } from '../../../../../application/files/resumable/own-staged-uploads.ts'
 import { callerOf } from '../../../caller-of.ts'
 import { Type } from '../../../schema.ts'
 import { TusHeaders } from '../../../tus/tus-schema.ts'

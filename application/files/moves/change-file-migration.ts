@@ -1,0 +1,37 @@
+import type { Id } from '../../../domain/shared/id.ts'
+import type { FileMigration } from '../../../domain/storage/file-migration.ts'
+import {
+  MigrationNotFound,
+  MigrationStateRefused,
+} from '../../../domain/storage/migration-errors.ts'
+import { changeFor, type MigrationWish } from '../../../domain/storage/migration-wish.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
+
+/** Pauses, resumes or cancels. Whoever is at it notices within about a second; what is moved stays moved. */
+export class ChangeFileMigration {
+  readonly #migrations: FileMigrationRepo
+  readonly #clock: Clock
+
+  constructor(migrations: FileMigrationRepo, clock: Clock) {
+    this.#migrations = migrations
+    this.#clock = clock
+  }
+
+  /** @throws MigrationNotFound, MigrationStateRefused */
+  async execute(id: Id, wish: MigrationWish): Promise<FileMigration> {
+    const { from, to } = changeFor(wish)
+    const finishedAt = wish === 'cancel' ? this.#clock.now() : undefined
+    const again = { attempts: 0, notBefore: undefined, trouble: undefined }
+    const changed = await this.#migrations.change(id, from, {
+      state: to,
+      bytesInFlight: 0,
+      finishedAt,
+      ...(wish === 'resume' && again),
+    })
+    if (changed) return changed
+    const current = await this.#migrations.find(id)
+    if (!current) throw new MigrationNotFound()
+    throw new MigrationStateRefused(current.props.state)
+  }
+}

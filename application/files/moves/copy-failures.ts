@@ -1,0 +1,23 @@
+import { CopyDiffers } from '../../../domain/storage/copy-differs.ts'
+import {
+  FileNotFound,
+  NoUsablePlatform,
+  StorageFailed,
+} from '../../../domain/storage/storage-errors.ts'
+import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+
+type OfFile = FileNotFound | CopyDiffers | UploadRefused
+
+/** Its object is lost, is not what the record says, or is too large: the next file may fare better. */
+export function isOfFile(error: unknown): error is OfFile {
+  return [FileNotFound, CopyDiffers, UploadRefused].some((kind) => error instanceof kind)
+}
+
+export function isOfPlatform(error: unknown): error is StorageFailed | NoUsablePlatform {
+  return error instanceof StorageFailed || error instanceof NoUsablePlatform
+}
+
+/** When its platform answers otherwise. One that is full has no room for the next file either. */
+export function mayBeOfFile(error: unknown): error is StorageFailed {
+  return error instanceof StorageFailed && error.code !== 'storage_full'
+}

@@ -1,0 +1,136 @@
+import { CopyDiffers } from '../../../domain/storage/copy-differs.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import {
+  NoUsablePlatform,
+  ObjectTooShort,
+  StorageFailed,
+} from '../../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
+import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import type { Ids } from '../../ports/ids.ts'
+import type { ByteRange, ObjectBody } from '../../ports/object-store.ts'
+import type { FileVault } from '../file-vault.ts'
+import type { RemoveFiles } from '../recovery/remove-files.ts'
+import type { RunningUploads } from '../uploads/running-uploads.ts'
+import { leave } from '../uploads/upload-body.ts'
+
+export interface CopyUse {
+  /** Sees the bytes pass. What it throws ends the copy. */
+  watch(body: ObjectBody): ObjectBody
+  /** Gets the pending record of the verified copy. @returns whether the copy is in use now */
+  keep(copy: StoredFile): Promise<boolean>
+}
+
+/**
+ * A copy is an upload like any other: a pending record with a lease comes first, so that recovery
+ * removes what a crash leaves, and never what is still being written.
+ */
+export class CopyFile {
+  readonly #vault: FileVault
+  readonly #running: RunningUploads
+  readonly #remove: RemoveFiles
+  readonly #ids: Ids
+
+  constructor(vault: FileVault, running: RunningUploads, remove: RemoveFiles, ids: Ids) {
+    this.#vault = vault
+    this.#running = running
+    this.#remove = remove
+    this.#ids = ids
+  }
+
+  /**
+   * @returns what `keep` returned; unless true, nothing of the copy stays
+   * @throws UploadRefused for a file that cannot be one object there, before any of it was read
+   * @throws StorageFailed, FileNotFound, NoUsablePlatform, CopyDiffers
+   */
+  async execute(file: StoredFile, target: StoragePlatform, use: CopyUse): Promise<boolean> {
+    refuseTooLarge(file, target)
+    const { placeEpoch } = target.props
+    const copy = await this.#begin(file, target)
+    const write = (body: ObjectBody) => this.#vault.write(copy, use.watch(body), placeEpoch)
+    try {
+      await this.#discardingOnFailure(copy, () => this.#copy(file, write))
+      // No clean-up when this throws: it may have happened, and the object would be the file's. A
+      // copy that was not taken into use is still pending, and its lease ends.
+      const isKept = await use.keep(copy)
+      if (!isKept) await this.#remove.discard(copy)
+      return isKept
+    } finally {
+      this.#running.end(copy.id)
+    }
+  }
+
+  /** Whether both platforms do what a copy takes, tried with bytes that are no file's. */
+  async isPossible(file: StoredFile, target: StoragePlatform): Promise<boolean> {
+    try {
+      await this.#vault.ask(file.props.platformKey, (source) => this.#keyFor(file, source))
+      await this.#tryWriting(file, target)
+      return true
+    } catch (error) {
+      if (error instanceof StorageFailed || error instanceof NoUsablePlatform) return false
+      throw error
+    }
+  }
+
+  async #tryWriting(file: StoredFile, target: StoragePlatform): Promise<void> {
+    const trial = await this.#begin(file, target)
+    try {
+      await this.#vault.write(trial, aFewBytes(), target.props.placeEpoch)
+    } finally {
+      await this.#remove.discardAfter(undefined, trial)
+      this.#running.end(trial.id)
+    }
+  }
+
+  #begin(file: StoredFile, target: StoragePlatform): Promise<StoredFile> {
+    const there = { platformKey: target.key, objectKey: this.#keyFor(file, target) }
+    return this.#running.beginCopy({ ...file.props, ...there }, target.props.placeEpoch)
+  }
+
+  async #copy(file: StoredFile, write: (body: ObjectBody) => Promise<ContentDigest>) {
+    const { digest } = file.props
+    if (!digest) throw new CopyDiffers()
+    const source = await this.#read(file, { first: 0, last: digest.bytes - 1 })
+    try {
+      const written = await write(source)
+      const isSame = written.bytes === digest.bytes && written.sha256 === digest.sha256
+      if (!isSame) throw new CopyDiffers()
+    } finally {
+      // A target that fails at once has not begun to read.
+      await leave(source)
+    }
+  }
+
+  async #read(file: StoredFile, whole: ByteRange): Promise<ObjectBody> {
+    try {
+      return await this.#vault.readForCopy(file, whole)
+    } catch (error) {
+      throw error instanceof ObjectTooShort ? new CopyDiffers() : error
+    }
+  }
+
+  async #discardingOnFailure(copy: StoredFile, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      await this.#remove.discardAfter(error, copy)
+      throw error
+    }
+  }
+
+  /** Under the day it was uploaded, and a name of its own: a second try must not meet the first. */
+  #keyFor({ props }: StoredFile, target: StoragePlatform): ObjectKey {
+    const { suffix, createdAt } = props
+    return ObjectKey.forUpload(target.props.basePath, this.#ids.handle(), suffix, createdAt)
+  }
+}
+
+function refuseTooLarge({ props }: StoredFile, { largestObject }: StoragePlatform): void {
+  if ((props.digest?.bytes ?? 0) <= largestObject) return
+  throw new UploadRefused('too-large', { maxBytes: largestObject })
+}
+
+async function* aFewBytes(): ObjectBody {
+  yield new TextEncoder().encode('trial')
+}

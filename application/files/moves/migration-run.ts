@@ -1,0 +1,213 @@
+import type { Id } from '../../../domain/shared/id.ts'
+import type { FileMigration } from '../../../domain/storage/file-migration.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
+import type { ObjectBody } from '../../ports/object-store.ts'
+import { isOfFile, isOfPlatform, mayBeOfFile } from './copy-failures.ts'
+import type { CopyFile } from './copy-file.ts'
+import type { StayedFiles } from './stayed-files.ts'
+import type { TellProgress } from './tell-progress.ts'
+
+const PAGE = 50
+const AT_ONCE = 4
+const REPORT_MS = 1000
+
+/** The copy's record was cleaned up before the switch, because its lease could not be renewed. */
+const LOST = 'upload_aborted'
+
+/** `stopped`: somebody wanted it, this process ends or the migration is paused. */
+export type RunEnd = 'complete' | 'incomplete' | 'stopped' | 'platform-away'
+
+export interface RunTools {
+  readonly migrations: FileMigrationRepo
+  readonly copyFile: CopyFile
+  readonly progress: TellProgress
+  readonly clock: Clock
+  /** How long the object at the source outlives the switch. */
+  readonly graceSeconds: number
+  /** Whether this process is about to end. */
+  isStopping(): boolean
+}
+
+/** Not an error: ends a copy whose migration is to stop. */
+class Stopped extends Error {
+  readonly end: RunEnd
+
+  constructor(end: RunEnd = 'stopped') {
+    super()
+    this.end = end
+  }
+}
+
+/** One instance at one migration, until all files are moved or something stops it. */
+export class MigrationRun {
+  readonly #tools: RunTools
+  readonly #migration: FileMigration
+  readonly #target: StoragePlatform
+  /** Bytes that were copied, by file under way. */
+  readonly #inFlight = new Map<Id, number>()
+  readonly stayed: StayedFiles
+  #moved = 0
+  /** What fails once more is to blame itself: the platforms were asked, and answered. */
+  #isLastTry = false
+  #haveAnswered = false
+  #reportedAt = Number.NEGATIVE_INFINITY
+  #isOver = false
+
+  constructor(
+    tools: RunTools,
+    migration: FileMigration,
+    target: StoragePlatform,
+    stayed: StayedFiles,
+  ) {
+    this.#tools = tools
+    this.#migration = migration
+    this.#target = target
+    this.stayed = stayed
+  }
+
+  get hasMoved(): boolean {
+    return this.#moved > 0
+  }
+
+  /** From the first file again until nothing is left: files may become ready behind its back. */
+  async execute(): Promise<RunEnd> {
+    try {
+      for (let before = -1; before !== this.#moved; ) {
+        before = this.#moved
+        await this.#pass()
+      }
+      const isRestToBlame = this.#haveAnswered && this.stayed.away > 0
+      if (isRestToBlame) await this.#lastTry(() => this.#pass())
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error
+      return error.end
+    }
+    if (this.stayed.away > 0) return 'platform-away'
+    return this.stayed.failed === 0 ? 'complete' : 'incomplete'
+  }
+
+  async #pass(): Promise<void> {
+    this.stayed.beginPass()
+    const { sourceKey } = this.#migration.props
+    for (let after: Id | undefined; ; ) {
+      const files = await this.#tools.migrations.filesOn(sourceKey, after, PAGE)
+      const wanted = files.filter(({ id }) => !this.stayed.hasFailed(id))
+      for (let at = 0; at < wanted.length; at += AT_ONCE) {
+        await this.#moveAll(wanted.slice(at, at + AT_ONCE))
+      }
+      after = files.at(-1)?.id
+      if (after === undefined) return
+    }
+  }
+
+  async #moveAll(files: readonly StoredFile[]): Promise<void> {
+    await this.#moveAtOnce(files)
+    if (!this.stayed.isRowLong) return
+    await this.#lastTry(async () => {
+      const row = this.stayed.takeRow()
+      for (let at = 0; at < row.length; at += AT_ONCE) {
+        await this.#moveAtOnce(row.slice(at, at + AT_ONCE))
+      }
+    })
+    if (this.stayed.isRowLong) throw new Stopped('platform-away')
+  }
+
+  /**
+   * Either a platform is away, or these objects are not to be had: archived, unreadable. Each of
+   * them is tried once more, for the platforms may have come back just before they were asked.
+   * @throws Stopped unless both answer
+   */
+  async #lastTry(work: () => Promise<void>): Promise<void> {
+    const { latestAway } = this.stayed
+    const doAnswer = latestAway && (await this.#tools.copyFile.isPossible(latestAway, this.#target))
+    if (!doAnswer) throw new Stopped('platform-away')
+    this.#haveAnswered = true
+    const before = this.#isLastTry
+    this.#isLastTry = true
+    await work()
+    this.#isLastTry = before
+  }
+
+  /** All of them settle before a failure is passed on: nothing is left running. */
+  async #moveAtOnce(files: readonly StoredFile[]): Promise<void> {
+    const outcomes = await Promise.allSettled(files.map((file) => this.#move(file)))
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failure) throw failure.reason
+  }
+
+  async #move(file: StoredFile): Promise<void> {
+    try {
+      await this.#report()
+      this.#inFlight.set(file.id, 0)
+      const isMoved = await this.#tools.copyFile.execute(file, this.#target, {
+        watch: (body) => this.#watched(file.id, body),
+        keep: (copy) => this.#switch(file, copy),
+      })
+      if (isMoved) this.#count()
+      else await this.#noteFailed(file, LOST)
+    } catch (error) {
+      const isToBlame = this.#isLastTry && mayBeOfFile(error)
+      if (isOfFile(error) || isToBlame) await this.#noteFailed(file, error.code)
+      else if (isOfPlatform(error)) await this.#noteAway(file, error.code)
+      else throw error
+    } finally {
+      this.#inFlight.delete(file.id)
+    }
+  }
+
+  #count(): void {
+    this.#moved += 1
+    this.stayed.noteMoved()
+  }
+
+  async #noteFailed(file: StoredFile, trouble: string): Promise<void> {
+    if (await this.#isStillThere(file)) this.stayed.noteFailed(file.id, trouble)
+  }
+
+  async #noteAway(file: StoredFile, trouble: string): Promise<void> {
+    if (await this.#isStillThere(file)) this.stayed.noteAway(file, trouble)
+  }
+
+  /** What was deleted meanwhile cannot be copied, and need not be. */
+  async #isStillThere({ id }: StoredFile): Promise<boolean> {
+    const before = String(BigInt(id) - 1n)
+    const { sourceKey } = this.#migration.props
+    const [found] = await this.#tools.migrations.filesOn(sourceKey, before, 1)
+    return found?.id === id
+  }
+
+  async *#watched(id: Id, body: ObjectBody): ObjectBody {
+    let bytes = 0
+    for await (const chunk of body) {
+      bytes += chunk.length
+      this.#inFlight.set(id, bytes)
+      await this.#report()
+      yield chunk
+    }
+  }
+
+  #switch(file: StoredFile, copy: StoredFile): Promise<boolean> {
+    const at = this.#tools.clock.now()
+    const removeSourceAt = new Date(at.getTime() + this.#tools.graceSeconds * 1000)
+    const change = { file, copy, at, removeSourceAt }
+    return this.#tools.migrations.switchFile(this.#migration.id, change)
+  }
+
+  /** Once a second: how far it is, and whether it is still wanted. @throws Stopped */
+  async #report(): Promise<void> {
+    const { clock, migrations, progress } = this.#tools
+    const now = clock.now()
+    if (now.getTime() - this.#reportedAt >= REPORT_MS) {
+      this.#reportedAt = now.getTime()
+      const bytes = [...this.#inFlight.values()].reduce((sum, one) => sum + one, 0)
+      const far = { bytesInFlight: bytes, filesFailed: this.stayed.failed }
+      const current = await migrations.report(this.#migration.id, far, now)
+      this.#isOver = !current?.isRunning
+      if (current?.isRunning) progress.tell(current)
+    }
+    if (this.#isOver || this.#tools.isStopping()) throw new Stopped()
+  }
+}

@@ -1,0 +1,55 @@
+import type { Id } from '../../../domain/shared/id.ts'
+import type { FileMigration } from '../../../domain/storage/file-migration.ts'
+import {
+  MigrationOpen,
+  PlatformStopped,
+  SamePlatform,
+} from '../../../domain/storage/migration-errors.ts'
+import { PlatformNotFound } from '../../../domain/storage/platform-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
+import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
+
+export interface MigrationRequest {
+  /** Keys of platforms. */
+  readonly from: string
+  readonly to: string
+  /** `undefined`: the command line. */
+  readonly starter: { readonly userId: Id; readonly userName: string } | undefined
+}
+
+const COMMAND_LINE = 'command line'
+
+/** Queues the move of all files of a platform; an instance takes it up soon. */
+export class StartFileMigration {
+  readonly #platforms: StoragePlatformRepo
+  readonly #migrations: FileMigrationRepo
+  readonly #clock: Clock
+
+  constructor(platforms: StoragePlatformRepo, migrations: FileMigrationRepo, clock: Clock) {
+    this.#platforms = platforms
+    this.#migrations = migrations
+    this.#clock = clock
+  }
+
+  /** @throws SamePlatform, PlatformNotFound, PlatformStopped, MigrationOpen */
+  async execute({ from, to, starter }: MigrationRequest): Promise<FileMigration> {
+    if (from === to) throw new SamePlatform()
+    for (const key of [from, to]) await this.#checkUsable(key)
+    const migration = await this.#migrations.add({
+      sourceKey: from,
+      targetKey: to,
+      starterId: starter?.userId,
+      starterName: starter?.userName ?? COMMAND_LINE,
+      createdAt: this.#clock.now(),
+    })
+    if (!migration) throw new MigrationOpen(from)
+    return migration
+  }
+
+  async #checkUsable(key: string): Promise<void> {
+    const platform = await this.#platforms.find(key)
+    if (!platform) throw new PlatformNotFound()
+    if (!platform.isUsable) throw new PlatformStopped(key)
+  }
+}

@@ -1,0 +1,32 @@
+import type { PreviewCache } from '../../ports/preview-cache.ts'
+import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import { fileOfPreview } from './preview-key.ts'
+
+const AT_ONCE = 250
+
+/**
+ * Removes previews of files that are not there any more, whoever deleted them. Goes over all that
+ * are kept in rounds, a bounded step at each call.
+ */
+export class ForgetPreviews {
+  readonly #cache: PreviewCache
+  readonly #files: Pick<StoredFileRepo, 'findAll'>
+  /** What is left of this round. */
+  #left: string[] = []
+
+  constructor(cache: PreviewCache, files: Pick<StoredFileRepo, 'findAll'>) {
+    this.#cache = cache
+    this.#files = files
+  }
+
+  async execute(): Promise<void> {
+    if (this.#left.length === 0) this.#left = [...(await this.#cache.keys())]
+    const step = this.#left.slice(-AT_ONCE)
+    if (step.length === 0) return
+    const found = await this.#files.findAll(step.flatMap((key) => fileOfPreview(key) ?? []))
+    const there = new Set(found.map(({ id }) => id))
+    await this.#cache.remove(step.filter((key) => !there.has(fileOfPreview(key) ?? '')))
+    // Not before: a step that failed is taken again.
+    this.#left.length -= step.length
+  }
+}

@@ -1,0 +1,117 @@
+import { Overloaded } from '../../../domain/shared/availability-errors.ts'
+import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import type { ObjectBody } from '../../ports/object-store.ts'
+import type { OpenedFile } from '../open-file.ts'
+import { leave } from '../uploads/upload-body.ts'
+import { WorkPlaces } from '../work-places.ts'
+
+export interface ReadingLimits {
+  /** Of one platform: how many at once, and how many wait for them. */
+  readonly atOnce: number
+  readonly waiting: number
+  /** Of all pictures that are in memory. */
+  readonly mostBytes: number
+  /** Begins the time that one picture may take to come, the wait for a place included. */
+  readonly deadline: () => AbortSignal
+}
+
+interface Platform {
+  readonly places: WorkPlaces
+  /** How often a picture of it did not come in time. */
+  silences: number
+}
+
+/** One picture that is being read. */
+interface Reading {
+  readonly opened: OpenedFile
+  readonly over: AbortSignal
+  /** Its share of the memory. */
+  held: number
+  /** Not a variable of whoever reads: that one may hang for long after this was dropped. */
+  picture?: Uint8Array | undefined
+  body?: ObjectBody
+}
+
+/**
+ * Pictures in memory, whole and few at a time. Each platform has places of its own: one that says
+ * nothing, or stops in the middle, holds up nobody else.
+ */
+export class PictureReader {
+  readonly #limits: ReadingLimits
+  readonly #platforms = new Map<string, Platform>()
+  #held = 0
+
+  constructor(limits: ReadingLimits) {
+    this.#limits = limits
+  }
+
+  /** @throws Overloaded; StorageFailed, also when it does not come in time; FileNotFound */
+  async lend<T>(opened: OpenedFile, use: (picture: Uint8Array) => Promise<T>): Promise<T> {
+    const platform = this.#platform(opened.file.props.platformKey)
+    const { silences } = platform
+    const over = this.#limits.deadline()
+    const work = async () => {
+      // Whoever waited behind one that never came does not wait for as long again.
+      if (platform.silences !== silences) throw new StorageFailed('unreachable')
+      const reading: Reading = { opened, over, held: 0 }
+      try {
+        return await use(await this.#inTime(reading, platform))
+      } finally {
+        this.#held -= reading.held
+      }
+    }
+    return platform.places.run(work, over)
+  }
+
+  /** Waits for nothing any more at the deadline. */
+  #inTime(reading: Reading, platform: Platform): Promise<Uint8Array> {
+    const { over } = reading
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        platform.silences += 1
+        reading.picture = undefined
+        if (reading.body) leave(reading.body).catch(() => undefined)
+        reject(new StorageFailed('unreachable', over.reason))
+      }
+      over.addEventListener('abort', giveUp, { once: true })
+      const end = () => over.removeEventListener('abort', giveUp)
+      this.#read(reading).finally(end).then(resolve, reject)
+    })
+  }
+
+  async #read(reading: Reading): Promise<Uint8Array> {
+    const { bytes, read } = reading.opened
+    const body = await read({ first: 0, last: bytes - 1 })
+    const hasRoom = this.#held + bytes <= this.#limits.mostBytes
+    if (!hasRoom || reading.over.aborted) {
+      await leave(body)
+      throw new Overloaded()
+    }
+    this.#held += bytes
+    reading.held = bytes
+    reading.body = body
+    reading.picture = new Uint8Array(bytes)
+    return filled(reading, body)
+  }
+
+  #platform(key: string): Platform {
+    const { atOnce, waiting } = this.#limits
+    const platform = this.#platforms.get(key) ?? {
+      places: new WorkPlaces(atOnce, waiting),
+      silences: 0,
+    }
+    this.#platforms.set(key, platform)
+    return platform
+  }
+}
+
+async function filled(reading: Reading, body: ObjectBody): Promise<Uint8Array> {
+  let at = 0
+  for await (const chunk of body) {
+    if (!reading.picture) break
+    reading.picture.set(chunk, at)
+    at += chunk.length
+  }
+  if (!reading.picture) throw new StorageFailed('unreachable', reading.over.reason)
+  return reading.picture
+}

@@ -1,0 +1,79 @@
+import { isViewable } from '../../../domain/storage/file-types.ts'
+import { FileNotFound } from '../../../domain/storage/storage-errors.ts'
+import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { PreviewCache } from '../../ports/preview-cache.ts'
+import type { Thumbnailer } from '../../ports/thumbnailer.ts'
+import type { FileLinks } from '../file-links.ts'
+import type { OpenedFile } from '../open-file.ts'
+import type { WorkPlaces } from '../work-places.ts'
+import type { PictureReader } from './picture-reader.ts'
+import { previewKey } from './preview-key.ts'
+
+/** Larger ones are not read for a preview. */
+const MOST_BYTES = 32 * 1024 * 1024
+
+export interface Preview {
+  readonly file: StoredFile
+  readonly picture: Uint8Array
+  readonly contentType: string
+  readonly secondsLeft: number
+}
+
+/** A small picture of a picture, made when it is first looked at; for whoever may read the file. */
+export class PreviewFile {
+  readonly #links: FileLinks
+  readonly #cache: PreviewCache
+  readonly #pictures: PictureReader
+  readonly #thumbnailer: Thumbnailer
+  readonly #places: WorkPlaces
+  readonly #making = new Map<string, Promise<Uint8Array>>()
+
+  /** @param places for unpacking pictures, whatever platform they come from */
+  constructor(
+    links: FileLinks,
+    cache: PreviewCache,
+    pictures: PictureReader,
+    thumbnailer: Thumbnailer,
+    places: WorkPlaces,
+  ) {
+    this.#links = links
+    this.#cache = cache
+    this.#pictures = pictures
+    this.#thumbnailer = thumbnailer
+    this.#places = places
+  }
+
+  /**
+   * @param name of the file in its signed address
+   * @param query of that address
+   * @throws FileNotFound also for what is no picture; Overloaded, StorageFailed
+   */
+  async execute(name: string, query: string): Promise<Preview> {
+    const { file, secondsLeft, ...opened } = await this.#links.follow(name, query)
+    const { digest, contentType } = file.props
+    if (!digest || digest.bytes > MOST_BYTES || !isViewable(contentType)) throw new FileNotFound()
+    const made = await this.#once(previewKey(file.id, digest.sha256), { file, ...opened })
+    // Nothing is kept of what no preview can be made of: nobody tries twice.
+    if (made.length === 0) throw new FileNotFound()
+    return { file, picture: made, contentType: this.#thumbnailer.contentType, secondsLeft }
+  }
+
+  /** Many who look at one picture at once wait for one preview. */
+  #once(key: string, opened: OpenedFile): Promise<Uint8Array> {
+    const running = this.#making.get(key)
+    if (running) return running
+    const made = this.#found(key, opened).finally(() => this.#making.delete(key))
+    this.#making.set(key, made)
+    return made
+  }
+
+  async #found(key: string, opened: OpenedFile): Promise<Uint8Array> {
+    const kept = await this.#cache.find(key)
+    if (kept) return kept
+    const made = await this.#pictures.lend(opened, (picture) =>
+      this.#places.run(async () => (await this.#thumbnailer.make(picture)) ?? new Uint8Array()),
+    )
+    await this.#cache.keep(key, made)
+    return made
+  }
+}

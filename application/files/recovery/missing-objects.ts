@@ -1,0 +1,65 @@
+import type { Id } from '../../../domain/shared/id.ts'
+import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
+import type { FileVault } from '../file-vault.ts'
+import type { SeenObjects } from './seen-objects.ts'
+
+const PAGE = 500
+const SAMPLE = 10
+/** Each costs a request: where so many were not listed, something else is wrong. */
+const MOST_ASKED = 10_000
+
+export interface MissingReport {
+  /** Files whose object is not there; at least so many when a great many were not listed. */
+  readonly missing: number
+  readonly missingSample: readonly Id[]
+}
+
+/** Finds files whose object is gone. That is only told: a record is all that is left of them. */
+export class MissingObjects {
+  readonly #records: Pick<FileMigrationRepo, 'filesOn'>
+  readonly #vault: Pick<FileVault, 'isThere'>
+
+  constructor(records: Pick<FileMigrationRepo, 'filesOn'>, vault: Pick<FileVault, 'isThere'>) {
+    this.#records = records
+    this.#vault = vault
+  }
+
+  /**
+   * What was not listed may have come afterwards, so it is asked for.
+   * @param mayGoOn whether there is time for another question
+   * @returns `undefined` when there was not
+   */
+  async of(
+    platformKey: string,
+    seen: SeenObjects,
+    mayGoOn: () => boolean,
+  ): Promise<MissingReport | undefined> {
+    const missing: Id[] = []
+    let asked = 0
+    for (let after: Id | undefined; ; ) {
+      if (!mayGoOn()) return undefined
+      const files = await this.#records.filesOn(platformKey, after, PAGE)
+      for (const file of files.filter(({ props }) => !seen.has(props.objectKey))) {
+        if (!mayGoOn()) return undefined
+        asked += 1
+        if (await this.#isMissing(file)) missing.push(file.id)
+        if (asked === MOST_ASKED) return reportOf(missing)
+      }
+      after = files.at(-1)?.id
+      if (after === undefined) return reportOf(missing)
+    }
+  }
+
+  /** What was deleted or moved since the page was read is where it belongs. */
+  async #isMissing(file: StoredFile): Promise<boolean> {
+    if (await this.#vault.isThere(file)) return false
+    const { platformKey, objectKey } = file.props
+    const [now] = await this.#records.filesOn(platformKey, String(BigInt(file.id) - 1n), 1)
+    return now?.id === file.id && now.props.objectKey.value === objectKey.value
+  }
+}
+
+function reportOf(missing: readonly Id[]): MissingReport {
+  return { missing: missing.length, missingSample: missing.slice(0, SAMPLE) }
+}

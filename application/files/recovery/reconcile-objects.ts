@@ -1,0 +1,148 @@
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { ExclusiveWork } from '../../ports/exclusive-work.ts'
+import type { RoundTimes } from '../../ports/round-times.ts'
+import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
+import type { FileVault } from '../file-vault.ts'
+import type { MissingObjects } from './missing-objects.ts'
+import type { Orphans, SortedPage } from './orphans.ts'
+import { type PlatformReport, type ReconcileOutcome, Tally } from './reconcile-report.ts'
+
+const NAME = 'reconcile-objects'
+/** Rounds that are due every so many hours do not drift by the next full hour. */
+const SLACK_MS = 1_800_000
+const AT_ONCE = 8
+/** Fewer orphans than this are removed whatever their share. */
+const FEW = 100
+
+export interface ReconcileTools {
+  readonly platforms: StoragePlatformRepo
+  readonly orphans: Orphans
+  readonly missing: MissingObjects
+  readonly vault: FileVault
+  readonly exclusive: ExclusiveWork
+  readonly clock: Clock
+  readonly rounds: RoundTimes
+}
+
+export interface ReconcileOptions {
+  /** Removes nothing. */
+  readonly dryRun: boolean
+  /** Removes also when most objects look like orphans. */
+  readonly force: boolean
+  /** When nobody waits for the answer any more; otherwise it takes as long as it takes. */
+  readonly over?: AbortSignal
+  /** For periodic rounds: whichever instance it is, one in so many hours. */
+  readonly everyHours?: number
+}
+
+/**
+ * Removes objects that no record names: what a dead process asked its store for last, or what came
+ * back with a restored bucket; and tells of files whose object is gone. The other side, which starts from the records, is `RecoverFiles`.
+ */
+export class ReconcileObjects {
+  readonly #tools: ReconcileTools
+  readonly #graceMs: number
+
+  /** @param graceHours how old an object is at least before it can be an orphan */
+  constructor(tools: ReconcileTools, graceHours: number) {
+    this.#tools = tools
+    this.#graceMs = graceHours * 3_600_000
+  }
+
+  /** @returns a report for each usable platform; `undefined` when another instance is at it, or was lately */
+  async execute(options: ReconcileOptions): Promise<readonly PlatformReport[] | undefined> {
+    const { exclusive, clock, rounds } = this.#tools
+    const { everyHours } = options
+    const begunAt = clock.now()
+    let reports: PlatformReport[] | undefined
+    await exclusive.run(NAME, async () => {
+      if (everyHours !== undefined && !(await this.#isDue(begunAt, everyHours))) return
+      reports = await this.#all(options)
+      // Noted at the end: a round that dies is taken up by another instance.
+      if (everyHours !== undefined) await rounds.note(NAME, begunAt)
+    })
+    return reports
+  }
+
+  async #isDue(now: Date, everyHours: number): Promise<boolean> {
+    const last = await this.#tools.rounds.last(NAME)
+    return !last || now.getTime() - last.getTime() >= everyHours * 3_600_000 - SLACK_MS
+  }
+
+  async #all(options: ReconcileOptions): Promise<PlatformReport[]> {
+    const reports: PlatformReport[] = []
+    const usable = (await this.#tools.platforms.list()).filter(({ isUsable }) => isUsable)
+    for (const platform of usable) reports.push(await this.#reconcile(platform, options))
+    return reports
+  }
+
+  /** A platform that fails does not stop the others. One that says nothing is not waited for. */
+  async #reconcile(platform: StoragePlatform, options: ReconcileOptions): Promise<PlatformReport> {
+    const tally = new Tally(platform.key)
+    if (options.over?.aborted) return tally.report('out-of-time')
+    const ended = this.#work(platform, tally, options).then(
+      (outcome) => tally.report(outcome),
+      (cause) => tally.report('failed', cause),
+    )
+    if (!options.over) return ended
+    const over = aborted(options.over).then(() => tally.report('out-of-time'))
+    return Promise.race([ended, over])
+  }
+
+  /** Counts first, and only then removes. */
+  async #work(
+    platform: StoragePlatform,
+    tally: Tally,
+    { dryRun, force, over }: ReconcileOptions,
+  ): Promise<ReconcileOutcome> {
+    const isCounted = await this.#walk(platform, over, async (page) => tally.see(page))
+    if (!isCounted || !(await this.#lookForMissing(tally, over))) return 'out-of-time'
+    if (dryRun) return 'dry-run'
+    if (looksWrong(tally) && !force) return 'held-back'
+    if (tally.orphans === 0) return 'done'
+    const isDone = await this.#walk(platform, over, async ({ orphans }) => {
+      for (let at = 0; at < orphans.length && !over?.aborted; at += AT_ONCE) {
+        const some = orphans.slice(at, at + AT_ONCE)
+        await Promise.all(some.map(({ key }) => this.#tools.vault.removeOrphan(platform, key)))
+        tally.removed(some)
+      }
+    })
+    return isDone ? 'done' : 'out-of-time'
+  }
+
+  /** @returns whether time sufficed */
+  async #lookForMissing(tally: Tally, over: AbortSignal | undefined): Promise<boolean> {
+    if (tally.seen.isFull) return true
+    const mayGoOn = () => !over?.aborted
+    const found = await this.#tools.missing.of(tally.platformKey, tally.seen, mayGoOn)
+    if (found) tally.lacks(found)
+    return found !== undefined
+  }
+
+  /** @returns whether time sufficed */
+  async #walk(
+    platform: StoragePlatform,
+    over: AbortSignal | undefined,
+    visit: (page: SortedPage) => Promise<void>,
+  ): Promise<boolean> {
+    const { clock, orphans } = this.#tools
+    const olderThan = new Date(clock.now().getTime() - this.#graceMs)
+    for await (const page of orphans.pages(platform, olderThan)) {
+      if (over?.aborted) return false
+      await visit(page)
+    }
+    return !over?.aborted
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** More than half of everything without a record: rather these are the wrong records. */
+function looksWrong({ objects, orphans }: Tally): boolean {
+  return orphans > FEW && orphans * 2 > objects
+}

@@ -1,0 +1,136 @@
+import type { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { type PostponedRemoval, removalWait } from '../../../domain/storage/removal-wait.ts'
+import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/ids.ts'
+import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import type { FileVault } from '../file-vault.ts'
+import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'
+
+const BATCH = 50
+/** Stores touch what running uploads write, several times within this; older ones that no record awaits are dead. */
+const LEFTOVER_AGE_SECONDS = 60
+const CHANCES = 1024
+
+export interface PlatformRecovery {
+  /** Unfinished uploads and deletes that are finished now. */
+  readonly removed: number
+  /** Records that stay because their store failed. */
+  readonly postponed: number
+  readonly leftovers: number
+  /** Of the first failure. */
+  readonly cause: unknown
+  /** Nothing failed, in this round or before, that is still to be tried again. */
+  readonly isSettled: boolean
+}
+
+interface Tally {
+  removed: number
+  postponed: number
+  leftovers: number
+  cause: unknown
+  isGivenUp: boolean
+}
+
+/**
+ * One round on one platform. One that is away for each of a few files is given up until the next
+ * round: a store that says nothing would keep each of them for half a minute.
+ */
+export class RecoverPlatform {
+  readonly #files: StoredFileRepo
+  readonly #vault: FileVault
+  readonly #remove: RemoveFiles
+  readonly #clock: Clock
+  readonly #ids: Ids
+  /** By platform: when all that failed will have been due again. */
+  readonly #postponedUntil = new Map<string, Date>()
+
+  constructor(
+    files: StoredFileRepo,
+    vault: FileVault,
+    remove: RemoveFiles,
+    { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
+  ) {
+    this.#files = files
+    this.#vault = vault
+    this.#remove = remove
+    this.#clock = clock
+    this.#ids = ids
+  }
+
+  async execute(platform: StoragePlatform): Promise<PlatformRecovery> {
+    const tally = { removed: 0, postponed: 0, leftovers: 0, cause: undefined, isGivenUp: false }
+    await this.#recoverRecords(platform.key, tally)
+    if (platform.isUsable && !tally.isGivenUp) await this.#removeLeftovers(platform, tally)
+    const { removed, postponed, leftovers, cause } = tally
+    const isSettled = cause === undefined && this.#isAllDue(platform.key)
+    return { removed, postponed, leftovers, cause, isSettled }
+  }
+
+  async #recoverRecords(platformKey: string, tally: Tally): Promise<void> {
+    while (true) {
+      const claimed = await this.#files.claimUnfinished(this.#clock.now(), BATCH, platformKey)
+      for (let at = 0; at < claimed.length; ) {
+        const some = claimed.slice(at, at + (tally.isGivenUp ? BATCH : REMOVED_AT_ONCE))
+        await this.#recover(some, tally)
+        at += some.length
+      }
+      if (claimed.length < BATCH) return
+    }
+  }
+
+  async #recover(some: readonly UnfinishedFile[], tally: Tally): Promise<void> {
+    const kept = tally.isGivenUp ? some : await this.#refused(some, tally)
+    tally.removed += some.length - kept.length
+    tally.postponed += kept.length
+    if (kept.length > 0) await this.#files.postpone(kept.map((one) => this.#postponed(one)))
+  }
+
+  async #refused(some: readonly UnfinishedFile[], tally: Tally): Promise<UnfinishedFile[]> {
+    const removals = await this.#remove.finish(some.map(({ file }) => file))
+    const causes = removals.map(({ postponedBy }) => postponedBy)
+    tally.cause ??= causes.find((cause) => cause !== undefined)
+    tally.isGivenUp = causes.every(isAway)
+    return some.filter((_file, at) => causes[at] !== undefined)
+  }
+
+  /** Others get their turn meanwhile. */
+  #postponed({ file: { id, props }, attempts }: UnfinishedFile): PostponedRemoval {
+    const seconds = removalWait(attempts, this.#ids.below(CHANCES) / CHANCES)
+    const until = new Date(this.#clock.now().getTime() + seconds * 1000)
+    const latest = this.#postponedUntil.get(props.platformKey) ?? until
+    this.#postponedUntil.set(props.platformKey, latest > until ? latest : until)
+    return { id, until }
+  }
+
+  /** Then those that failed have been tried once more. */
+  #isAllDue(platformKey: string): boolean {
+    const until = this.#postponedUntil.get(platformKey)
+    if (until && until >= this.#clock.now()) return false
+    this.#postponedUntil.delete(platformKey)
+    return true
+  }
+
+  async #removeLeftovers(platform: StoragePlatform, tally: Tally): Promise<void> {
+    const olderThan = new Date(this.#clock.now().getTime() - LEFTOVER_AGE_SECONDS * 1000)
+    try {
+      tally.leftovers = await this.#vault.removeLeftovers(platform, olderThan, (key) =>
+        this.#isAwaited(key),
+      )
+    } catch (error) {
+      tally.cause ??= error
+    }
+  }
+
+  /** Those whose lease ended are not pending any more at this point of a round. */
+  async #isAwaited({ value }: ObjectKey): Promise<boolean> {
+    return (await this.#files.recorded([value], 'pending')).size > 0
+  }
+}
+
+/** One that refuses a file may let the next one go. */
+function isAway(cause: unknown): boolean {
+  return cause instanceof StorageFailed && cause.trouble === 'unreachable'
+}

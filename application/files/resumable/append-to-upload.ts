@@ -1,0 +1,109 @@
+import { DomainError } from '../../../domain/shared/domain-error.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { HEAD_BYTES } from '../../../domain/storage/leading-bytes.ts'
+import { OriginalName } from '../../../domain/storage/original-name.ts'
+import type { StagedUpload } from '../../../domain/storage/staged-upload.ts'
+import {
+  TooManyParts,
+  UploadNotEnded,
+  WrongOffset,
+} from '../../../domain/storage/staged-upload-errors.ts'
+import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
+import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { ObjectBody } from '../../ports/object-store.ts'
+import type { FileVault } from '../file-vault.ts'
+import { measured, peek } from '../uploads/upload-body.ts'
+import type { OwnStagedUploads } from './own-staged-uploads.ts'
+import type { StagedParts } from './staged-parts.ts'
+
+type Limits = Parameters<UploadPolicy['narrowedBy']>[0]
+
+const MOST_PARTS = 10_000
+
+export interface AppendTools {
+  readonly vault: FileVault
+  readonly policy: UploadPolicy
+  readonly parts: StagedParts
+  readonly clock: Clock
+}
+
+/** One more part of an upload. */
+export class AppendToUpload {
+  readonly #uploads: OwnStagedUploads
+  readonly #tools: AppendTools
+
+  constructor(uploads: OwnStagedUploads, tools: AppendTools) {
+    this.#uploads = uploads
+    this.#tools = tools
+  }
+
+  /**
+   * What came before the body broke off is kept.
+   * @returns the upload with the part in it
+   * @throws UploadNotFound, WrongOffset, UploadBusy, TooManyParts, UploadRefused, StorageFailed
+   * @throws UploadNotEnded; asked again, it may be taken
+   */
+  async execute(id: string, ownerId: Id, offset: number, body: ObjectBody): Promise<StagedUpload> {
+    const upload = await this.#uploads.find(id, ownerId)
+    if (upload.offset !== offset) throw new WrongOffset()
+    // An empty part at the end only asks for the end to be tried again.
+    if (upload.isComplete) return upload
+    if (upload.partCount >= MOST_PARTS) throw new TooManyParts()
+
+    try {
+      await this.#append(upload, body)
+    } catch (error) {
+      throw isObstacle(error) ? new UploadNotEnded(error) : error
+    }
+    return this.#uploads.find(id, ownerId)
+  }
+
+  async #append(upload: StagedUpload, body: ObjectBody): Promise<void> {
+    const { vault, parts, clock } = this.#tools
+    const platform = await vault.uploadTarget()
+    const whole = await this.#admitted(upload, platform.limits, unbroken(body))
+    const room = upload.props.length - upload.offset
+    const limited = measured(whole, (bytes) => {
+      if (bytes > room) throw new UploadRefused('too-large', { maxBytes: upload.props.length })
+    })
+    await parts.write(upload, platform, limited, clock.now())
+  }
+
+  /** What would be refused at its end is so at once, and holds no room until then. */
+  async #admitted(upload: StagedUpload, limits: Limits, body: ObjectBody): Promise<ObjectBody> {
+    if (upload.offset > 0) return body
+    try {
+      return await this.#guarded(upload, limits, body)
+    } catch (error) {
+      const { id, ownerId } = upload.props
+      // What cannot be ended now ends by itself, later; the refusal is what the caller has to hear.
+      if (error instanceof UploadRefused)
+        await this.#uploads.remove(id, ownerId).catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** By what the first bytes tell; the whole is judged again at the end. */
+  async #guarded({ props }: StagedUpload, limits: Limits, body: ObjectBody): Promise<ObjectBody> {
+    const policy = this.#tools.policy.narrowedBy(limits)
+    const type = policy.classify(OriginalName.from(props.name), props.declaredType)
+    const { head, body: whole } = await peek(body)
+    if (head.length >= Math.min(HEAD_BYTES, props.length)) policy.checkHead(type, head)
+    return whole
+  }
+}
+
+/** In the way of this part for now, and not for what is in it. */
+function isObstacle(error: unknown): error is DomainError {
+  return error instanceof DomainError && error.mayPass && !(error instanceof UploadRefused)
+}
+
+/** A connection that breaks ends the part; its bytes are as good as any. */
+async function* unbroken(body: ObjectBody): ObjectBody {
+  try {
+    yield* body
+  } catch {
+    // How it broke does not matter: the uploader asks for the offset and goes on.
+  }
+}

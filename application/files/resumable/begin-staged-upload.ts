@@ -1,0 +1,58 @@
+import { OriginalName } from '../../../domain/storage/original-name.ts'
+import type { NewStagedUpload } from '../../../domain/storage/staged-upload.ts'
+import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
+import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/ids.ts'
+import type { StagedUploads } from '../../ports/staged-uploads.ts'
+import type { FileVault } from '../file-vault.ts'
+
+export interface StagingRules {
+  readonly policy: UploadPolicy
+  readonly quota: UploadQuota | undefined
+  /** From its beginning to its end. */
+  readonly lifetimeSeconds: number
+}
+
+export type AnnouncedUpload = Omit<NewStagedUpload, 'id' | 'createdAt' | 'expiresAt'>
+
+/** What can be refused of an upload before its first byte is refused here. */
+export class BeginStagedUpload {
+  readonly #vault: FileVault
+  readonly #staged: StagedUploads
+  readonly #rules: StagingRules
+  readonly #clock: Clock
+  readonly #ids: Ids
+
+  constructor(
+    vault: FileVault,
+    staged: StagedUploads,
+    rules: StagingRules,
+    clock: Clock,
+    ids: Ids,
+  ) {
+    this.#vault = vault
+    this.#staged = staged
+    this.#rules = rules
+    this.#clock = clock
+    this.#ids = ids
+  }
+
+  /** @throws UploadRefused, NoUsablePlatform, QuotaExceeded */
+  async execute(announced: AnnouncedUpload): Promise<NewStagedUpload> {
+    const { limits } = await this.#vault.uploadTarget()
+    const policy = this.#rules.policy.narrowedBy(limits)
+    const name = OriginalName.from(announced.name)
+    policy.classify(name, announced.declaredType)
+    if (announced.length === 0) throw new UploadRefused('empty')
+    policy.checkLength(announced.length)
+
+    const createdAt = this.#clock.now()
+    const expiresAt = new Date(createdAt.getTime() + this.#rules.lifetimeSeconds * 1000)
+    const id = this.#ids.handle()
+    const upload = { ...announced, name: name.value, id, createdAt, expiresAt }
+    await this.#staged.add(upload, this.#rules.quota)
+    return upload
+  }
+}

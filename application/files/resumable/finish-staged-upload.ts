@@ -1,0 +1,96 @@
+import { DomainError } from '../../../domain/shared/domain-error.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { FileQuarantined } from '../../../domain/storage/scan-errors.ts'
+import type { StagedUpload } from '../../../domain/storage/staged-upload.ts'
+import {
+  UploadBusy,
+  UploadNotEnded,
+  UploadNotFound,
+} from '../../../domain/storage/staged-upload-errors.ts'
+import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import { type WithLine, withoutLine } from '../../ports/audit.ts'
+import type { StagedUploads } from '../../ports/staged-uploads.ts'
+import { leave } from '../uploads/upload-body.ts'
+import type { UploadFile } from '../uploads/upload-file.ts'
+import type { StagedParts } from './staged-parts.ts'
+
+/** What arrived in parts becomes a file like any other: same guard, same record, once. */
+export class FinishStagedUpload {
+  readonly #staged: StagedUploads
+  readonly #parts: StagedParts
+  readonly #upload: UploadFile
+
+  constructor(staged: StagedUploads, parts: StagedParts, upload: UploadFile) {
+    this.#staged = staged
+    this.#parts = parts
+    this.#upload = upload
+  }
+
+  /**
+   * A repeated call answers the same file. What can be tried again leaves the parts where they are.
+   * @returns the file, or `undefined` while bytes are missing
+   * @throws UploadNotFound when its file was deleted
+   * @throws UploadBusy, UploadNotEnded; asked again, it may end
+   * @throws UploadRefused, QuotaExceeded, FileQuarantined
+   */
+  async execute(upload: StagedUpload, withLine: WithLine = withoutLine): Promise<Id | undefined> {
+    if (!upload.isComplete) return undefined
+    try {
+      if (upload.isFinished) return await this.#ended(upload)
+      const file = await this.#store(upload, withLine)
+      await this.#parts.remove(upload)
+      return file.id
+    } catch (error) {
+      if (isFinal(error)) await this.#parts.removeWithUpload(upload)
+      throw mayEnd(error) ? new UploadNotEnded(error) : error
+    }
+  }
+
+  /** Who died when the file was there left the parts, and in an older version an upload still open. */
+  async #ended(upload: StagedUpload): Promise<Id> {
+    await this.#upload.settled()
+    if (upload.partCount > 0) {
+      await this.#staged.markFinished(upload.props.id)
+      await this.#parts.remove(upload)
+    }
+    // Who is told that all bytes are there takes the file for stored.
+    if (!upload.fileId) throw new UploadNotFound()
+    return upload.fileId
+  }
+
+  async #store(upload: StagedUpload, withLine: WithLine): Promise<StoredFile> {
+    if (upload.isQuarantined && upload.fileId) throw new FileQuarantined(upload.fileId)
+    // Asked again and again, it is not read and recorded anew for each time.
+    if (upload.fileId) throw new UploadBusy()
+    const { id, ownerId, ownerName, name, declaredType, length } = upload.props
+    const body = this.#parts.read(upload)
+    const request = {
+      uploader: { userId: ownerId, userName: ownerName },
+      name,
+      declaredType,
+      body,
+      bytes: length,
+      begun: async (record: StoredFile) => {
+        if (!(await this.#staged.claim(id, record.id))) throw new UploadBusy()
+      },
+    }
+    try {
+      return await this.#upload.execute(request, withLine)
+    } finally {
+      // What is refused by its head, its quota or its platform was not read to the end.
+      await leave(body)
+    }
+  }
+}
+
+/** What would come out the same another time. */
+function isFinal(error: unknown): boolean {
+  const isRefused = error instanceof UploadRefused && error.problem !== 'aborted'
+  return isRefused || error instanceof FileQuarantined
+}
+
+function mayEnd(error: unknown): error is DomainError {
+  if (!(error instanceof DomainError)) return false
+  return error.mayPass || error.kind === 'unavailable' || error.kind === 'overloaded'
+}

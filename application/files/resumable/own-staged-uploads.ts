@@ -1,0 +1,36 @@
+import type { Id } from '../../../domain/shared/id.ts'
+import type { StagedUpload } from '../../../domain/storage/staged-upload.ts'
+import { UploadNotFound } from '../../../domain/storage/staged-upload-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { StagedUploads } from '../../ports/staged-uploads.ts'
+import type { StagedParts } from './staged-parts.ts'
+
+/** Uploads that are under way belong to whoever began them, and to nobody else. */
+export class OwnStagedUploads {
+  readonly #staged: StagedUploads
+  readonly #parts: StagedParts
+  readonly #clock: Clock
+
+  constructor(staged: StagedUploads, parts: StagedParts, clock: Clock) {
+    this.#staged = staged
+    this.#parts = parts
+    this.#clock = clock
+  }
+
+  /** @throws UploadNotFound */
+  async find(id: string, ownerId: Id): Promise<StagedUpload> {
+    const upload = await this.#staged.find(id, this.#clock.now())
+    if (upload?.props.ownerId !== ownerId) throw new UploadNotFound()
+    return upload
+  }
+
+  /** A file it has become stays. @throws UploadNotFound */
+  async remove(id: string, ownerId: Id): Promise<void> {
+    await this.#parts.removeWithUpload(await this.find(id, ownerId))
+  }
+
+  /** The parts go when the leases of their records end, which is at the same time. */
+  async forgetExpired(): Promise<void> {
+    await this.#staged.removeExpired(this.#clock.now())
+  }
+}

@@ -1,0 +1,124 @@
+import { HEAD_BYTES } from '../../../domain/storage/leading-bytes.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import {
+  type StagedPart,
+  type StagedUpload,
+  unbrokenParts,
+  type WholePart,
+} from '../../../domain/storage/staged-upload.ts'
+import { UploadBusy } from '../../../domain/storage/staged-upload-errors.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import type { Ids } from '../../ports/ids.ts'
+import type { ObjectBody } from '../../ports/object-store.ts'
+import type { StagedUploads } from '../../ports/staged-uploads.ts'
+import type { FileVault } from '../file-vault.ts'
+import type { RemoveFiles } from '../recovery/remove-files.ts'
+import type { UnwaitedRemovals } from '../recovery/unwaited-removals.ts'
+import type { RunningUploads } from '../uploads/running-uploads.ts'
+
+export interface PartTools {
+  readonly staged: StagedUploads
+  readonly vault: FileVault
+  readonly running: RunningUploads
+  readonly remove: RemoveFiles
+  readonly unwaited: UnwaitedRemovals
+  readonly ids: Ids
+}
+
+/** The parts of uploads, as objects on platforms. */
+export class StagedParts {
+  readonly #tools: PartTools
+
+  constructor(tools: PartTools) {
+    this.#tools = tools
+  }
+
+  /** Keeps what comes, be it less than was to come. @returns how many bytes. @throws UploadBusy */
+  async write(
+    upload: StagedUpload,
+    platform: StoragePlatform,
+    body: ObjectBody,
+    at: Date,
+  ): Promise<number> {
+    const { staged, running, vault, remove } = this.#tools
+    const { id, expiresAt } = upload.props
+    const { placeEpoch } = platform.props
+    const file = this.#record(upload, platform, at)
+    const record = await running.beginAs((leaseUntil) =>
+      staged.beginPart(id, upload.offset, file, leaseUntil, placeEpoch),
+    )
+    if (!record) throw new UploadBusy()
+    try {
+      const { bytes } = await vault.write(record, body, placeEpoch)
+      const isKept = bytes > 0 && (await staged.completePart(record.id, bytes, expiresAt))
+      if (!isKept) await remove.discardAfter(undefined, record)
+      return isKept ? bytes : 0
+    } catch (error) {
+      await remove.discardAfter(error, record)
+      throw error
+    } finally {
+      running.end(record.id)
+    }
+  }
+
+  /** All of them, one after the other. @throws UploadRefused when one was taken away meanwhile */
+  async *read(upload: StagedUpload): ObjectBody {
+    for (const part of await this.#whole(upload)) {
+      let at = part.first
+      for await (const chunk of await this.#open(part, upload)) {
+        // Chunks are only lent, and the guard keeps those of the head for a while.
+        yield at < HEAD_BYTES ? chunk.slice() : chunk
+        at += chunk.length
+      }
+    }
+  }
+
+  /** They belong to nobody when this resolves. Their objects go behind the answer. */
+  async remove({ props }: StagedUpload): Promise<void> {
+    await this.#hide(await this.#tools.staged.parts(props.id))
+  }
+
+  /** The upload goes first: no part begins any more that would stay. */
+  async removeWithUpload({ props }: StagedUpload): Promise<void> {
+    const parts = await this.#tools.staged.parts(props.id)
+    await this.#tools.staged.remove(props.id)
+    await this.#hide(parts)
+  }
+
+  async #whole({ props }: StagedUpload): Promise<WholePart[]> {
+    const parts = unbrokenParts(await this.#tools.staged.parts(props.id))
+    const there = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+    if (there !== props.length) throw new UploadRefused('aborted')
+    return parts
+  }
+
+  async #open({ record, bytes }: WholePart, upload: StagedUpload): Promise<ObjectBody> {
+    try {
+      return await this.#tools.vault.readPending(record, bytes)
+    } catch (error) {
+      // Another request may have ended the upload since, and removed its parts.
+      await this.#whole(upload)
+      throw error
+    }
+  }
+
+  async #hide(parts: readonly StagedPart[]): Promise<void> {
+    const { remove, unwaited } = this.#tools
+    unwaited.begin(await remove.hide(parts.map(({ record }) => record.id)))
+  }
+
+  #record({ props }: StagedUpload, platform: StoragePlatform, createdAt: Date) {
+    const { ids } = this.#tools
+    return {
+      platformKey: platform.key,
+      objectKey: ObjectKey.forUpload(platform.props.basePath, ids.handle(), '', createdAt),
+      originalName: props.name,
+      suffix: '',
+      contentType: 'application/octet-stream',
+      uploaderId: props.ownerId,
+      uploaderName: props.ownerName,
+      createdAt,
+    }
+  }
+}

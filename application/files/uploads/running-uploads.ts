@@ -1,0 +1,88 @@
+import type { Id } from '../../../domain/shared/id.ts'
+import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { UploadKey } from '../../../domain/storage/upload-key.ts'
+import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Operation } from '../../ports/operation-log.ts'
+import type { AddTerms, NewFile, StoredFileRepo } from '../../ports/stored-file-repo.ts'
+
+/** Renewed every 10 seconds: two renewals may fail before an upload is taken for dead. */
+const LEASE_SECONDS = 30
+
+/** Records of uploads under way in this process. As long as it lives they are not cleaned up. */
+export class RunningUploads {
+  readonly #files: StoredFileRepo
+  readonly #clock: Clock
+  readonly #quota: UploadQuota | undefined
+  readonly #running = new Set<Id>()
+
+  /** @param quota of each user */
+  constructor(files: StoredFileRepo, clock: Clock, quota?: UploadQuota) {
+    this.#files = files
+    this.#clock = clock
+    this.#quota = quota
+  }
+
+  get size(): number {
+    return this.#running.size
+  }
+
+  /** Kept for good when this resolves. @throws NoUsablePlatform, QuotaExceeded, UploadRunning */
+  async begin(file: NewFile, terms: Omit<AddTerms, 'quota' | 'isCopy'> = {}): Promise<StoredFile> {
+    return this.beginAs((leaseUntil) =>
+      this.durably(() => this.#files.add(file, leaseUntil, { ...terms, quota: this.#quota })),
+    )
+  }
+
+  /** A copy of what its uploader has already: it needs no room of theirs. @throws NoUsablePlatform */
+  async beginCopy(file: NewFile, placeEpoch: number): Promise<StoredFile> {
+    return this.beginAs((leaseUntil) =>
+      this.durably(() => this.#files.add(file, leaseUntil, { isCopy: true, placeEpoch })),
+    )
+  }
+
+  /** For a record that somebody else adds. Unless it is there for good, its lease is to end. */
+  async beginAs<T extends StoredFile | undefined>(
+    add: (leaseUntil: Date) => Promise<T>,
+  ): Promise<T> {
+    const record = await add(this.#leaseEnd())
+    if (record) this.#running.add(record.id)
+    return record
+  }
+
+  /** @returns what this user uploaded, or uploads, under the key */
+  findByKey(userId: Id, key: UploadKey): Promise<StoredFile | undefined> {
+    return this.#files.findByKey(userId, key)
+  }
+
+  /**
+   * The file becomes visible, and with it the line that says so.
+   * @returns false when the record was taken away meanwhile. @throws QuotaExceeded
+   */
+  async complete(id: Id, digest: ContentDigest, line?: Operation): Promise<boolean> {
+    return this.#files.markReady(id, digest, this.#quota, line)
+  }
+
+  /** Does what an upload stores beside its bytes, and waits until that is kept. */
+  durably<T>(work: () => Promise<T>): Promise<T> {
+    return this.#files.durably(work)
+  }
+
+  /** Waits until what others see already is kept for good. */
+  settled(): Promise<void> {
+    return this.#files.durably(async () => undefined)
+  }
+
+  end(id: Id): void {
+    this.#running.delete(id)
+  }
+
+  /** To be called every 10 seconds. */
+  async renew(): Promise<void> {
+    if (this.#running.size > 0) await this.#files.renew([...this.#running], this.#leaseEnd())
+  }
+
+  #leaseEnd(): Date {
+    return new Date(this.#clock.now().getTime() + LEASE_SECONDS * 1000)
+  }
+}

@@ -1,0 +1,27 @@
+import { FileQuarantined } from '../../../domain/storage/scan-errors.ts'
+import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
+import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import type { VirusScanner } from '../../ports/virus-scanner.ts'
+import type { FileVault } from '../file-vault.ts'
+
+/** Between the last byte of an upload and the moment the file becomes visible. */
+export class ScanUpload {
+  readonly #vault: FileVault
+  readonly #files: StoredFileRepo
+  readonly #scanner: VirusScanner
+
+  constructor(vault: FileVault, files: StoredFileRepo, scanner: VirusScanner) {
+    this.#vault = vault
+    this.#files = files
+    this.#scanner = scanner
+  }
+
+  /** What was written is read, not what was sent. @throws ScanFailed, FileQuarantined */
+  async execute(record: StoredFile, digest: ContentDigest): Promise<void> {
+    const body = await this.#vault.readPending(record, digest.bytes)
+    if ((await this.#scanner.scan(body)) === 'clean') return
+    if (!(await this.#files.quarantine(record.id, digest))) throw new UploadRefused('aborted')
+    throw new FileQuarantined(record.id)
+  }
+}

@@ -1,0 +1,180 @@
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { OriginalName } from '../../../domain/storage/original-name.ts'
+import { FileQuarantined } from '../../../domain/storage/scan-errors.ts'
+import { type ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
+import {
+  UPLOAD_KEY_HOURS,
+  type UploadKey,
+  UploadKeyReused,
+  UploadRunning,
+} from '../../../domain/storage/upload-key.ts'
+import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
+import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import { UploadUnconfirmed } from '../../../domain/storage/upload-unconfirmed.ts'
+import { type WithLine, withoutLine } from '../../ports/audit.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { ContentDigests } from '../../ports/content-digests.ts'
+import type { Ids } from '../../ports/ids.ts'
+import type { ObjectBody } from '../../ports/object-store.ts'
+import type { Operation } from '../../ports/operation-log.ts'
+import type { NewFile } from '../../ports/stored-file-repo.ts'
+import type { FileVault } from '../file-vault.ts'
+import type { RemoveFiles } from '../recovery/remove-files.ts'
+import type { RunningUploads } from './running-uploads.ts'
+import type { ScanUpload } from './scan-upload.ts'
+import { measured, peek } from './upload-body.ts'
+
+export interface UploadRequest {
+  readonly uploader: { readonly userId: Id; readonly userName: string }
+  /** As the client wrote it. */
+  readonly name: string
+  readonly declaredType: string | undefined
+  readonly body: ObjectBody
+  /** Where they are known before: what there is no room for is not written first. */
+  readonly bytes?: number | undefined
+  /** Aborts when nobody waits for the outcome any more: nor need what has to wait for others. */
+  readonly gone?: AbortSignal | undefined
+  /** Uploads of one user under one key are one upload. */
+  readonly key?: string | undefined
+  /** Told of the pending record before the bytes go anywhere; what it throws ends the upload. */
+  readonly begun?: (record: StoredFile) => Promise<void>
+}
+
+interface StoringTerms {
+  readonly bytes: number | undefined
+  readonly begun: UploadRequest['begun']
+  readonly gone: UploadRequest['gone']
+  readonly key: UploadKey | undefined
+  readonly placeEpoch: number
+  readonly withLine: WithLine
+}
+
+export interface UploadTools {
+  readonly running: RunningUploads
+  readonly remove: RemoveFiles
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly digests: ContentDigests
+  /** Without it nothing is looked through. */
+  readonly scan?: ScanUpload | undefined
+}
+
+/** All or nothing: object durable, then record visible, then answer. */
+export class UploadFile {
+  readonly #vault: FileVault
+  readonly #policy: UploadPolicy
+  readonly #tools: UploadTools
+
+  constructor(vault: FileVault, policy: UploadPolicy, tools: UploadTools) {
+    this.#vault = vault
+    this.#policy = policy
+    this.#tools = tools
+  }
+
+  /**
+   * @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then
+   * @throws DependencyUnavailable; nothing is kept then, or nothing is left of it within a minute
+   * @throws UploadUnconfirmed; then the file is there as a whole or, soon, not at all
+   * @throws UploadRunning, UploadKeyReused; FileQuarantined, also when it is repeated
+   */
+  async execute(request: UploadRequest, withLine: WithLine = withoutLine): Promise<StoredFile> {
+    const { key: text, uploader, body } = request
+    if (text === undefined) return this.#upload(request, withLine)
+    const since = new Date(this.#tools.clock.now().getTime() - UPLOAD_KEY_HOURS * 3_600_000)
+    const earlier = await this.#tools.running.findByKey(uploader.userId, { text, since })
+    if (!earlier) return this.#upload(request, withLine, { text, since })
+    if (earlier.props.state === 'quarantined') throw new FileQuarantined(earlier.id)
+    if (!earlier.isReadable) throw new UploadRunning()
+    await this.#compare(earlier, OriginalName.from(request.name), body)
+    await this.settled()
+    return earlier
+  }
+
+  /** Before anybody is told of a file that another request may still be waiting for. */
+  settled(): Promise<void> {
+    return this.#tools.running.settled()
+  }
+
+  /** Reads it all: who is still sending may not see an answer. */
+  async #compare({ props }: StoredFile, name: OriginalName, body: ObjectBody): Promise<void> {
+    const limited = measured(body, (bytes) => this.#policy.checkLength(bytes))
+    const { sha256 } = await this.#tools.digests.of(limited)
+    const isSame = name.value === props.originalName && sha256 === props.digest?.sha256
+    if (!isSame) throw new UploadKeyReused()
+  }
+
+  async #upload(
+    { uploader, name, declaredType, body, bytes, begun, gone }: UploadRequest,
+    withLine: WithLine,
+    key?: UploadKey,
+  ): Promise<StoredFile> {
+    const originalName = OriginalName.from(name)
+    const platform = await this.#vault.uploadTarget()
+    const policy = this.#policy.narrowedBy(platform.limits)
+    const type = policy.classify(originalName, declaredType)
+    const { head, body: whole } = await peek(body)
+    policy.checkHead(type, head)
+
+    const { clock, ids } = this.#tools
+    const { suffix, value } = originalName
+    const createdAt = clock.now()
+    const limited = measured(whole, (bytes) => policy.checkLength(bytes))
+    const file = {
+      platformKey: platform.key,
+      objectKey: ObjectKey.forUpload(platform.props.basePath, ids.handle(), suffix, createdAt),
+      originalName: value,
+      suffix,
+      contentType: type.contentType,
+      uploaderId: uploader.userId,
+      uploaderName: uploader.userName,
+      createdAt,
+    }
+    const { placeEpoch } = platform.props
+    return this.#store(limited, file, { begun, bytes, gone, key, placeEpoch, withLine })
+  }
+
+  async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
+    const { running, remove, scan } = this.#tools
+    const { bytes, key, placeEpoch, gone } = terms
+    const added = running.begin(file, { bytes, key, placeEpoch })
+    const begun = added.then(async (pending) => {
+      await terms.begun?.(pending)
+      return pending
+    })
+    // The body comes in while the record is on its way to the disk.
+    const writing = this.#vault.writeAhead(begun, { ...file, placeEpoch, gone }, body)
+    writing.catch(() => undefined)
+    const record = await added
+    const show: { step: 'to come' | 'begun' | 'done' } = { step: 'to come' }
+    try {
+      await begun
+      const digest = await writing
+      await scan?.execute(record, digest)
+      await running.durably(async () => {
+        show.step = 'begun'
+        await terms.withLine((line) => this.#show(record, digest, line))
+        show.step = 'done'
+      })
+      return new StoredFile({ ...record.props, state: 'ready', digest })
+    } catch (error) {
+      // What was shown may have been told to who repeated the upload. It is complete, and its line
+      // says so; should the store have lost that in a crash, the record is pending and its lease ends.
+      const isKept = show.step === 'done' || error instanceof FileQuarantined
+      if (!isKept) await remove.discardAfter(error, record)
+      throw show.step === 'to come' ? error : unconfirmed(error)
+    } finally {
+      running.end(record.id)
+    }
+  }
+
+  async #show({ id }: StoredFile, digest: ContentDigest, line?: Operation): Promise<void> {
+    const isVisible = await this.#tools.running.complete(id, digest, line)
+    if (!isVisible) throw new UploadRefused('aborted')
+  }
+}
+
+function unconfirmed(error: unknown): unknown {
+  return error instanceof DependencyUnavailable ? new UploadUnconfirmed(error) : error
+}
