@@ -1,4 +1,4 @@
-import { loggedError } from '../adapters/http/error-log.ts'
+import { loggedError } from '../adapters/http/failures/error-log.ts'
 import type { PlatformReport } from '../application/files/recovery/reconcile-report.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { ignoreBody } from './ignored-body.ts'
+import { ignoreBody } from './bodies/ignored-body.ts'
 
 /** What a page needs to see of a resumable upload. */
 const TUS_HEADERS = [

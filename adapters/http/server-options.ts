@@ -1,15 +1,15 @@
 import type { Server } from 'node:http'
 import { type FastifyHttpOptions, LogController } from 'fastify'
-import type { AmbiguousRefusal } from './ambiguous-refusal.ts'
+import type { AmbiguousRefusal } from './connections/ambiguous-refusal.ts'
 import { originFields } from './cors.ts'
-import { answerFailure } from './error-handler.ts'
+import { answerFailure } from './failures/error-handler.ts'
+import { VALIDATION } from './failures/validation.ts'
 import type { LazyCompilers } from './lazy-compilers.ts'
 import type { StoppingRefusal } from './overload/stopping-refusal.ts'
 import { parseQuery } from './query-text.ts'
 import { RequestLogger } from './request-logger.ts'
 import type { RouteTable } from './route-table.ts'
 import type { ServerParts } from './server-parts.ts'
-import { VALIDATION } from './validation.ts'
 
 /** Id lists in paths may be long: 200 ids of 19 digits and their commas. */
 const LONGEST_PARAM = 8192

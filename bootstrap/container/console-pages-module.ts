@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { loggedError } from '../../adapters/http/error-log.ts'
+import { loggedError } from '../../adapters/http/failures/error-log.ts'
 import { cacheStateRoute } from '../../adapters/http/routes/monitor/cache-state.ts'
 import { clearOperationsRoute } from '../../adapters/http/routes/monitor/clear-operations.ts'
 import { listOperationsRoute } from '../../adapters/http/routes/monitor/list-operations.ts'

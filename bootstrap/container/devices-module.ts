@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
-import { loggedError } from '../../adapters/http/error-log.ts'
+import { loggedError } from '../../adapters/http/failures/error-log.ts'
 import { clearLoginLogRoute } from '../../adapters/http/routes/monitor/clear-login-log.ts'
 import { endMySessionRoute } from '../../adapters/http/routes/monitor/end-my-session.ts'
 import { forceLogoutRoute } from '../../adapters/http/routes/monitor/force-logout.ts'

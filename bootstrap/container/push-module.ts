@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
-import { loggedError } from '../../adapters/http/error-log.ts'
+import { loggedError } from '../../adapters/http/failures/error-log.ts'
 import { pushTicketRoute } from '../../adapters/http/routes/resource/push-ticket.ts'
 import { sseRoute } from '../../adapters/http/routes/resource/sse.ts'
 import { sseCloseRoute } from '../../adapters/http/routes/resource/sse-close.ts'

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify'
-import { BrowserCookie } from '../../adapters/http/browser-cookie.ts'
-import { OptionalCaller } from '../../adapters/http/optional-caller.ts'
+import { BrowserCookie } from '../../adapters/http/callers/browser-cookie.ts'
+import { OptionalCaller } from '../../adapters/http/callers/optional-caller.ts'
 import { bindMiniProgramRoute } from '../../adapters/http/routes/auth/bind-mini-program.ts'
 import { completeBindingRoute } from '../../adapters/http/routes/auth/complete-binding.ts'
 import { removeBindingRoute } from '../../adapters/http/routes/auth/remove-binding.ts'

@@ -59,13 +59,13 @@ export const DOUBTS: readonly Doubt[] = [
     because: 'the operator sets the keys',
   },
   {
-    path: 'adapters/http/error-log.ts',
+    path: 'adapters/http/failures/error-log.ts',
     source: '([\'"`]).*?(\\1|$)',
     longest: 300,
     because: 'messages are cut before',
   },
   {
-    path: 'adapters/http/json-object.ts',
+    path: 'adapters/http/bodies/json-object.ts',
     source: '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"\\s*(:?)',
     longest: 4096,
     because: 'used on valid JSON only, where every text that begins also ends',

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { HTTP_ERRORS } from '../../adapters/http/http-errors.ts'
+import { HTTP_ERRORS } from '../../adapters/http/failures/http-errors.ts'
 import { chinese } from '../../adapters/http/messages/chinese.ts'
 import { english } from '../../adapters/http/messages/english.ts'
 import type { PlatformWarning } from '../../application/platforms/test-steps.ts'

@@ -114,7 +114,7 @@ const SESSIONS: readonly Protection[] = [
   },
   {
     promise: 'a route asks for its permission',
-    file: 'adapters/http/access.ts',
+    file: 'adapters/http/callers/access.ts',
     text: 'if (needed !== undefined && !permissions.allows(needed)) throw new PermissionDenied()',
     without: '',
     suite: 'test/http/contract.test.ts',
@@ -124,14 +124,14 @@ const SESSIONS: readonly Protection[] = [
 const REQUESTS: readonly Protection[] = [
   {
     promise: 'an envelope is opened once',
-    file: 'adapters/http/json-body.ts',
+    file: 'adapters/http/bodies/json-body.ts',
     text: 'if (!(await this.#replays.isFirstUse(replayDigest, REPLAY_SECONDS))) {',
     without: 'if (await this.#replays.isFirstUse(replayDigest, 0) === undefined) {',
     suite: 'test/http/envelopes.test.ts',
   },
   {
     promise: 'a login needs an envelope',
-    file: 'adapters/http/envelope-guard.ts',
+    file: 'adapters/http/callers/envelope-guard.ts',
     text: 'if (isRequired && !sealed) throw new EnvelopeRequired()',
     without: '',
     suite: 'test/http/contract.test.ts',
@@ -145,14 +145,14 @@ const REQUESTS: readonly Protection[] = [
   },
   {
     promise: 'a page of another origin opens no push channel',
-    file: 'adapters/http/origin-guard.ts',
+    file: 'adapters/http/callers/origin-guard.ts',
     text: "if (!this.#isWelcome(request)) throw new HttpRefusal('origin_refused')",
     without: '',
     suite: 'test/http/push-sse.test.ts',
   },
   {
     promise: 'keys that change what objects are, are refused',
-    file: 'adapters/http/json-object.ts',
+    file: 'adapters/http/bodies/json-object.ts',
     text: 'count.members > MOST_MEMBERS || SPECIAL.has(key)',
     without: 'count.members > MOST_MEMBERS',
     suite: 'test/http/bad-input.test.ts',

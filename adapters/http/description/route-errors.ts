@@ -1,5 +1,5 @@
+import { mayBeSealed } from '../callers/sealed.ts'
 import type { RouteEntry } from '../route-table.ts'
-import { mayBeSealed } from '../sealed.ts'
 import { AREA_ERRORS } from './area-errors.ts'
 
 /** What every route may answer: see the hooks of the server, and the framework. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { bodyText } from '../body-text.ts'
+import { bodyText } from '../bodies/body-text.ts'
 import { parseQuery } from '../query-text.ts'
 
 /** What filters of an export may come as. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { giveBack } from '../received-chunk.ts'
+import { giveBack } from '../bodies/received-chunk.ts'
 
 /** What may wait here for its reader before the sender is told to wait. */
 const MOST_WAITING_BYTES = 128 * 1024

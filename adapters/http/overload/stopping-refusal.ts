@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
-import { answerFailure } from '../error-handler.ts'
+import { answerFailure } from '../failures/error-handler.ts'
 import type { RouteRules } from './entrance.ts'
 
 /**

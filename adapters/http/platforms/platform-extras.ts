@@ -1,7 +1,7 @@
 import type { PlatformOptions } from '../../../domain/storage/platform-draft.ts'
 import { InvalidPlatform } from '../../../domain/storage/platform-errors.ts'
 import type { PlatformKind, StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import { type JsonObject, parseJsonObject } from '../json-object.ts'
+import { type JsonObject, parseJsonObject } from '../bodies/json-object.ts'
 import { limitsMember, readLimits } from './limits-member.ts'
 
 /** Our own names, and those of the library that the front ends' documentation knows. */

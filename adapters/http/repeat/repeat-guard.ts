@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { ReplayMemory } from '../../../application/ports/replay-memory.ts'
-import { loggedError } from '../error-log.ts'
-import { HttpRefusal } from '../http-errors.ts'
-import { headerToken } from '../presented-token.ts'
+import { headerToken } from '../callers/presented-token.ts'
+import { loggedError } from '../failures/error-log.ts'
+import { HttpRefusal } from '../failures/http-errors.ts'
 
 const METHODS: ReadonlySet<string> = new Set(['POST', 'PUT'])
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { HttpRefusal } from '../http-errors.ts'
+import { HttpRefusal } from '../failures/http-errors.ts'
 import { Type } from '../schema.ts'
 
 const ASSETS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
-import { HttpRefusal } from '../http-errors.ts'
+import { HttpRefusal } from '../failures/http-errors.ts'
 
 /** The only version of the protocol there is (https://tus.io/protocols/resumable-upload, 1.0.0). */
 export const TUS_VERSION = '1.0.0'

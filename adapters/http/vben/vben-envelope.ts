@@ -1,5 +1,5 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../failures/failure.ts'
 import { browserLanguageOf } from '../language.ts'
 import { failureText } from '../messages/texts.ts'
 import { Type } from '../schema.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BindMiniProgram } from '../../../../application/auth/social/bind-mini-program.ts'
 import { audited } from '../../audit/audited.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 

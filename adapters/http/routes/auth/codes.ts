@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { Type } from '../../schema.ts'
 
 export function codesRoute(): FastifyPluginAsyncTypebox {

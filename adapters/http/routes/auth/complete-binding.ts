@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { CompleteBinding } from '../../../../application/auth/social/complete-binding.ts'
 import { audited } from '../../audit/audited.ts'
-import type { BrowserCookie } from '../../browser-cookie.ts'
-import { callerOf } from '../../caller-of.ts'
+import type { BrowserCookie } from '../../callers/browser-cookie.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Credentials } from '../../../../application/auth/credentials.ts'
 import type { Login } from '../../../../application/auth/recorded-login.ts'
-import { BrowserCookie } from '../../browser-cookie.ts'
-import { originOf } from '../../login-origin.ts'
+import { BrowserCookie } from '../../callers/browser-cookie.ts'
+import { originOf } from '../../callers/login-origin.ts'
+import { sourceOf } from '../../callers/source-address.ts'
 import { Type } from '../../schema.ts'
-import { sourceOf } from '../../source-address.ts'
 import { NullableText, textOf } from '../../wire/wire-types.ts'
 
 const UNLIMITED = -1

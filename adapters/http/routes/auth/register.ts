@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Credentials } from '../../../../application/auth/credentials.ts'
 import type { Register } from '../../../../application/auth/register.ts'
 import { audited } from '../../audit/audited.ts'
+import { sourceOf } from '../../callers/source-address.ts'
 import { Type } from '../../schema.ts'
-import { sourceOf } from '../../source-address.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
 const RegisterBody = Type.Object(

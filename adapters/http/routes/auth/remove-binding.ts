@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RemoveBinding } from '../../../../application/auth/social/remove-binding.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { audited } from '../../audit/audited.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { StartSocial } from '../../../../application/auth/social/start-social.ts'
-import type { BrowserCookie } from '../../browser-cookie.ts'
-import type { OptionalCaller } from '../../optional-caller.ts'
+import type { BrowserCookie } from '../../callers/browser-cookie.ts'
+import type { OptionalCaller } from '../../callers/optional-caller.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 

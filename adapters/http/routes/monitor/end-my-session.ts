@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { EndOnlineSession } from '../../../../application/auth/end-online-session.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ListMySessions } from '../../../../application/auth/list-my-sessions.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { OnlineRow, onlinePage } from '../../monitor/online-row.ts'
 import { pageOf } from '../../wire/page-schema.ts'
 

@@ -3,7 +3,7 @@ import type { ChangeAvatar } from '../../../../application/files/change-avatar.t
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { AdmitUpload } from '../../../../application/files/uploads/admit-upload.ts'
 import { audited } from '../../audit/audited.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { clientGone } from '../../files/client-gone.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'

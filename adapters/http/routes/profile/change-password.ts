@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ChangePassword } from '../../../../application/auth/change-password.ts'
 import { audited } from '../../audit/audited.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
+import { sourceOf } from '../../callers/source-address.ts'
 import { Type } from '../../schema.ts'
-import { sourceOf } from '../../source-address.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
 const PasswordBody = Type.Object(

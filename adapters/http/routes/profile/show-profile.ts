@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
 import type { MyProfile, Profile } from '../../../../application/me/my-profile.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { Type } from '../../schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { PERSON, toWirePerson } from '../../wire/wire-person.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type PushTickets, TICKET_SECONDS } from '../../../../application/push/push-tickets.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { pushOwnerOf } from '../../push/push-owner.ts'
 import { Type } from '../../schema.ts'
 

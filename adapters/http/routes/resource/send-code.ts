@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { SendCode } from '../../../../application/verification/send-code.ts'
 import type { CodeChannel } from '../../../../domain/verification/recipient.ts'
+import { presentedClient } from '../../callers/presented-token.ts'
+import { sourceOf } from '../../callers/source-address.ts'
 import { languageOf } from '../../language.ts'
-import { presentedClient } from '../../presented-token.ts'
 import { Type } from '../../schema.ts'
-import { sourceOf } from '../../source-address.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
 const CAPTCHA = { uuid: Type.Optional(textOf(64)), code: Type.Optional(textOf(64)) }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Notifier } from '../../../../application/ports/notifier.ts'
 import type { TokenDigest } from '../../../../application/ports/token-digest.ts'
-import { headerToken } from '../../presented-token.ts'
+import { headerToken } from '../../callers/presented-token.ts'
 import { Type } from '../../schema.ts'
 
 /** The front ends call this at logout, also with a dead session, and must never hear 401. */

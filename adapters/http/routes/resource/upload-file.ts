@@ -4,7 +4,7 @@ import type { AdmitUpload } from '../../../../application/files/uploads/admit-up
 import type { UploadFile } from '../../../../application/files/uploads/upload-file.ts'
 import { UPLOAD_KEY_HOURS } from '../../../../domain/storage/upload-key.ts'
 import { auditedInStep } from '../../audit/audited.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { clientGone } from '../../files/client-gone.ts'
 import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
 import { uploadedFile } from '../../files/uploaded-file.ts'

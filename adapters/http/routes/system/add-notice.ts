@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AddNotice } from '../../../../application/notices/add-notice.ts'
 import type { AnnounceNotice } from '../../../../application/notices/announce-notice.ts'
 import { audited } from '../../audit/audited.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { NOTICE_KEYS, noticeText } from '../../notices/notice-row.ts'
 import { Type } from '../../schema.ts'
 

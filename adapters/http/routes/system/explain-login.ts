@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ExplainLogin } from '../../../../application/auth/explain-login.ts'
 import type { LoginCheck } from '../../../../application/auth/login-checklist.ts'
+import { sourceOf } from '../../callers/source-address.ts'
 import { type Language, languageOf } from '../../language.ts'
 import { textFor } from '../../messages/texts.ts'
 import { Type } from '../../schema.ts'
-import { sourceOf } from '../../source-address.ts'
 import { NullableText, textOf } from '../../wire/wire-types.ts'
 
 const Query = Type.Object({

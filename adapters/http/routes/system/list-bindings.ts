@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ListBindings } from '../../../../application/auth/social/list-bindings.ts'
 import type { SocialBinding } from '../../../../domain/identity/social-binding.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { Type } from '../../schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'

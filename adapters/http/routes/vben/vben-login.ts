@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Credentials } from '../../../../application/auth/credentials.ts'
 import type { Login } from '../../../../application/auth/recorded-login.ts'
-import { originOf } from '../../login-origin.ts'
+import { originOf } from '../../callers/login-origin.ts'
+import { sourceOf } from '../../callers/source-address.ts'
 import { Type } from '../../schema.ts'
-import { sourceOf } from '../../source-address.ts'
 import { refreshCookie } from '../../vben/refresh-cookie.ts'
 import { textOf } from '../../wire/wire-types.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Logout } from '../../../../application/auth/logout.ts'
 import type { TokenDigest } from '../../../../application/ports/token-digest.ts'
-import { headerToken } from '../../presented-token.ts'
+import { headerToken } from '../../callers/presented-token.ts'
 import { Type } from '../../schema.ts'
 import { refreshCookie } from '../../vben/refresh-cookie.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { ListMyMenus } from '../../../../application/me/list-my-menus.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { browserLanguageOf } from '../../language.ts'
 import { menusIn } from '../../messages/built-in-words.ts'
 import { Type } from '../../schema.ts'

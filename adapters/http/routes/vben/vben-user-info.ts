@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
 import type { WhoAmI } from '../../../../application/me/who-am-i.ts'
-import { callerOf } from '../../caller-of.ts'
+import { callerOf } from '../../callers/caller-of.ts'
 import { Type } from '../../schema.ts'
 
 const Info = Type.Object({

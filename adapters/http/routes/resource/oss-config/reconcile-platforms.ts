@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ReconcileObjects } from '../../../../../application/files/recovery/reconcile-objects.ts'
 import { ReconcileRunning } from '../../../../../domain/storage/reconcile-running.ts'
 import { audited } from '../../../audit/audited.ts'
-import { loggedError } from '../../../error-log.ts'
+import { loggedError } from '../../../failures/error-log.ts'
 import { ReconcileRow, reconcileRow } from '../../../platforms/reconcile-row.ts'
 import { Type } from '../../../schema.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { StartFileMigration } from '../../../../../application/files/moves/start-file-migration.ts'
-import { callerOf } from '../../../caller-of.ts'
+import { callerOf } from '../../../callers/caller-of.ts'
 import { languageOf } from '../../../language.ts'
 import { MigrationRow, migrationRow } from '../../../platforms/migration-row.ts'
 import { Type } from '../../../schema.ts'

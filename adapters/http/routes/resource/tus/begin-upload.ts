@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BeginStagedUpload } from '../../../../../application/files/resumable/begin-staged-upload.ts'
-import { callerOf } from '../../../caller-of.ts'
+import { callerOf } from '../../../callers/caller-of.ts'
 import { announcedFile, byteCount, tusFailure } from '../../../tus/tus-headers.ts'
 import { BeginHeaders, Nothing } from '../../../tus/tus-schema.ts'
 import { TUS_URL } from '../../../tus/tus-scope.ts'

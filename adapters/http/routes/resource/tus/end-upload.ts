@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { OwnStagedUploads } from '../../../../../application/files/resumable/own-staged-uploads.ts'
-import { callerOf } from '../../../caller-of.ts'
+import { callerOf } from '../../../callers/caller-of.ts'
 import { Type } from '../../../schema.ts'
 import { TusHeaders } from '../../../tus/tus-schema.ts'
 import { TUS_URL } from '../../../tus/tus-scope.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FinishStagedUpload } from '../../../../../application/files/resumable/finish-staged-upload.ts'
 import type { OwnStagedUploads } from '../../../../../application/files/resumable/own-staged-uploads.ts'
-import { callerOf } from '../../../caller-of.ts'
+import { callerOf } from '../../../callers/caller-of.ts'
 import { Type } from '../../../schema.ts'
 import { Nothing, TusHeaders } from '../../../tus/tus-schema.ts'
 import { sayProgress, storedBy, TUS_URL } from '../../../tus/tus-scope.ts'

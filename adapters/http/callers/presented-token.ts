@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { timesSent } from './repeated-header.ts'
+import { timesSent } from '../repeated-header.ts'
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]{16,1024}=*)$/i
 const TICKET = /^[A-Za-z0-9_-]{16,128}$/

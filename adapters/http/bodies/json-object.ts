@@ -1,4 +1,4 @@
-import { HttpRefusal } from './http-errors.ts'
+import { HttpRefusal } from '../failures/http-errors.ts'
 import { IllFormedText } from './ill-formed-text.ts'
 
 const DEEPEST = 16

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { LoginOrigin } from '../../domain/identity/session.ts'
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
 
 const LONGEST_USER_AGENT = 256
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
-import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
-import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
+import type { LoginEnvelope } from '../../../application/ports/login-envelope.ts'
+import type { ReplayMemory } from '../../../application/ports/replay-memory.ts'
+import { InvalidEnvelope } from '../../../domain/identity/envelope-errors.ts'
+import { isSealed, sealedKey } from '../callers/sealed.ts'
+import { HttpRefusal } from '../failures/http-errors.ts'
+import type { SealedRoom } from '../overload/sealed-room.ts'
 import { bodyText } from './body-text.ts'
-import { HttpRefusal } from './http-errors.ts'
 import { type JsonObject, parseJsonObject } from './json-object.ts'
-import type { SealedRoom } from './overload/sealed-room.ts'
-import { isSealed, sealedKey } from './sealed.ts'
 
 /** How long a used envelope is remembered. */
 const REPLAY_SECONDS = 600

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { timesSent } from './repeated-header.ts'
+import { timesSent } from '../repeated-header.ts'
 
 /** Of which two would let two readers of one message see two messages. */
 const SINGLE = ['host', 'content-type', 'transfer-encoding']

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { HttpRefusal } from '../failures/http-errors.ts'
 import type { Guard, GuardedRoute } from './guard.ts'
-import { HttpRefusal } from './http-errors.ts'
 
 /**
  * `config.origin`: for channels that a browser opens across origins without asking first. What

@@ -1,5 +1,5 @@
+import { SECURITY_HEADERS } from '../security-headers.ts'
 import { MethodNotAllowed } from './http-errors.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** On every failure, beside its request id and what a listed origin needs: hooks do not run for all. */
 export function failureHeaders(error: unknown): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-import type { ErrorParams } from '../../domain/shared/domain-error.ts'
+import type { ErrorParams } from '../../../domain/shared/domain-error.ts'
 
 /** What can be wrong with a request before any use-case sees it, and its code in the answer. */
 export const HTTP_ERRORS = {

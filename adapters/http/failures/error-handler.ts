@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { InvalidClient } from '../../domain/client/client-errors.ts'
-import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
-import { UploadNotEnded } from '../../domain/storage/staged-upload-errors.ts'
-import { SendFailed } from '../../domain/verification/verification-errors.ts'
+import { InvalidClient } from '../../../domain/client/client-errors.ts'
+import { ProviderFailed } from '../../../domain/identity/provider-errors.ts'
+import { UploadNotEnded } from '../../../domain/storage/staged-upload-errors.ts'
+import { SendFailed } from '../../../domain/verification/verification-errors.ts'
+import { languageOf } from '../language.ts'
+import { failureText } from '../messages/texts.ts'
+import type { ReplyForm } from '../route-config.ts'
+import { vbenFailure } from '../vben/vben-envelope.ts'
 import { loggedError } from './error-log.ts'
 import { CODES, type Failure, failureOf } from './failure.ts'
 import { failureHeaders } from './failure-headers.ts'
-import { languageOf } from './language.ts'
-import { failureText } from './messages/texts.ts'
-import type { ReplyForm } from './route-config.ts'
-import { vbenFailure } from './vben/vben-envelope.ts'
 
 const REAL_STATUSES: ReadonlySet<ReplyForm> = new Set(['plain', 'stream', 'vben', 'vben-bare'])
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { HttpRefusal } from './http-errors.ts'
+import { HttpRefusal } from '../failures/http-errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const CHARSET = /^charset="?utf-?8"?$/

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
-import type { HttpLimits } from './server-parts.ts'
+import type { HttpLimits } from '../server-parts.ts'
 
 /** How often is looked how fast an upload is, in the time that it may pause. */
 const LOOKS = 10

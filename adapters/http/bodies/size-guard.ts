@@ -1,5 +1,5 @@
-import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
-import { HttpRefusal } from './http-errors.ts'
+import { type Guard, type GuardedRoute, mayCarryBody } from '../callers/guard.ts'
+import { HttpRefusal } from '../failures/http-errors.ts'
 
 /** Refuses a body that announces itself as too long before anything is spent on the request. */
 export class SizeGuard {

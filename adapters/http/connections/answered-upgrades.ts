@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RouteTable } from './route-table.ts'
+import type { RouteTable } from '../route-table.ts'
 
 /**
  * Closes connections whose wish for another protocol got an answer instead, whoever answered: the

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../../domain/identity/caller.ts'
-import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
+import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
 
 /** Who is calling, on a route that is not public. */
 export function callerOf({ caller }: FastifyRequest): Caller {

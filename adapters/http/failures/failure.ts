@@ -1,4 +1,8 @@
-import { DomainError, type ErrorKind, type ErrorParams } from '../../domain/shared/domain-error.ts'
+import {
+  DomainError,
+  type ErrorKind,
+  type ErrorParams,
+} from '../../../domain/shared/domain-error.ts'
 import { HTTP_ERRORS, HttpRefusal } from './http-errors.ts'
 import { type ValidationProblem, validationProblems } from './validation.ts'
 
