@@ -1,19 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-
-const root = join(import.meta.dirname, '../..')
+import { sourceFiles } from './source-files.ts'
 
 function importersOf(port: string): string[] {
-  const files = ['application', 'adapters/http'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-      join(folder, name),
-    ),
-  )
-  return files.filter(
-    (name) =>
-      name.endsWith('.ts') && readFileSync(join(root, name), 'utf8').includes(`/${port}.ts'`),
-  )
+  return sourceFiles('application', 'adapters/http')
+    .filter(({ text }) => text.includes(`/${port}.ts'`))
+    .map(({ path }) => path)
 }
 
 it('bytes are written, read and destroyed through the vault, but for objects that try a platform', () => {
@@ -24,17 +15,18 @@ it('bytes are written, read and destroyed through the vault, but for objects tha
 })
 
 it('files become visible and disappear through few modules only', () => {
+  const files = sourceFiles('application/files')
   const callers = (call: string) =>
-    readdirSync(join(root, 'application/files')).filter((name) =>
-      readFileSync(join(root, 'application/files', name), 'utf8').includes(call),
-    )
-  expect(callers('.markReady(')).toEqual(['running-uploads.ts'])
-  expect(callers('.quarantine(')).toEqual(['scan-upload.ts'])
-  expect(callers('.markDeleting(')).toEqual(['remove-files.ts'])
-  expect(callers('.markKeptDeleting(')).toEqual(['remove-files.ts'])
+    files
+      .filter(({ text }) => text.includes(call))
+      .map(({ path }) => path.replace('application/files/', ''))
+  expect(callers('.markReady(')).toEqual(['uploads/running-uploads.ts'])
+  expect(callers('.quarantine(')).toEqual(['uploads/scan-upload.ts'])
+  expect(callers('.markDeleting(')).toEqual(['recovery/remove-files.ts'])
+  expect(callers('.markKeptDeleting(')).toEqual(['recovery/remove-files.ts'])
   expect(callers('.hideKept(')).toEqual(['delete-files.ts'])
-  expect(callers('vault.write(')).toEqual(['copy-file.ts', 'staged-parts.ts'])
-  expect(callers('vault.writeAhead(')).toEqual(['upload-file.ts'])
-  expect(callers('vault.readForCopy(')).toEqual(['copy-file.ts'])
-  expect(callers('#vault.destroy(')).toEqual(['remove-files.ts'])
+  expect(callers('vault.write(')).toEqual(['moves/copy-file.ts', 'resumable/staged-parts.ts'])
+  expect(callers('vault.writeAhead(')).toEqual(['uploads/upload-file.ts'])
+  expect(callers('vault.readForCopy(')).toEqual(['moves/copy-file.ts'])
+  expect(callers('#vault.destroy(')).toEqual(['recovery/remove-files.ts'])
 })
