@@ -226,7 +226,7 @@ const FILES: readonly Protection[] = [
   {
     promise: 'nobody stores more bytes than they may',
     file: 'domain/storage/upload-quota.ts',
-    text: "if (usage.bytes >= quota.bytes) throw new QuotaExceeded('bytes', quota)",
+    text: "if (usage.bytes + bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)",
     without: '',
     suite: 'test/domain/storage/upload-quota.test.ts',
   },
