@@ -20,7 +20,9 @@ export async function openDatabase(
   const opened = await (databaseUrl
     ? named('DATABASE_URL', async () => {
         const { openPostgres } = await import('../adapters/postgres/connection/open-postgres.ts')
-        const server = { url: databaseUrl.reveal(), poolSize: databaseConnections }
+        const onCut = (connections: number) =>
+          logger.warn({ connections }, 'cutting connections to Postgres that do not end')
+        const server = { url: databaseUrl.reveal(), poolSize: databaseConnections, onCut }
         return openPostgres(server, patience('DATABASE_URL', waitSeconds, logger))
       })
     : named('DATA_DIR', async () => {

@@ -64,6 +64,15 @@ await describeWithProgram('postgres', 'The service while its Postgres', (program
     SOAK_MS,
   )
 
+  it('says nothing: a stop does not wait for its answers', async () => {
+    const house = await ServiceOnPostgres.start(program)
+    const session = await house.logIn()
+    await house.postgres.freeze()
+    expect((await house.addNotice(session, 'frozen')).code).toBe(503)
+    expect(await house.service.stop()).toBe(0)
+    expect(house.service.output).toContain('cutting connections to Postgres that do not end')
+  })
+
   it(
     'crashes under load: no change that was acknowledged is lost',
     async () => {

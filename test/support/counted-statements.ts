@@ -12,12 +12,19 @@ export interface CountedStatements extends AsyncDisposable {
   taken(): string[]
 }
 
-export async function countedStatements(databaseUrl: string): Promise<CountedStatements> {
+/** @param last breaks the connection on which it is asked, before the server hears of it */
+export async function countedStatements(
+  databaseUrl: string,
+  last?: string,
+): Promise<CountedStatements> {
   const behind = new URL(databaseUrl)
   const ran: string[] = []
   const server = createServer((client) => {
     const onward = connect(Number(behind.port), behind.hostname)
-    const reader = new FrontendReader((statement) => ran.push(statement))
+    const reader = new FrontendReader((statement) => {
+      ran.push(statement)
+      if (statement === last) onward.destroy()
+    })
     client.on('data', (chunk) => reader.read(chunk))
     client.pipe(onward).pipe(client)
     for (const [socket, other] of [

@@ -85,7 +85,9 @@ export class Database {
     if (this.#transaction.getStore()) return work()
     try {
       return await this.#onConnection((current, connection) =>
-        this.#inTransaction(current, connection, work),
+        // A transaction never lets go of a connection that dies in it. With a layer of its own it does
+        // not hold up the outer one, on which the limits are still to be set back.
+        connection.connection().execute((own) => this.#inTransaction(current, own, work)),
       )
     } catch (error) {
       throw translated(error)

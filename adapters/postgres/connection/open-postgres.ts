@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { TABLES } from '../tables/tables.ts'
+import { closeInTime } from './close-in-time.ts'
 import { Database, type Driver } from './database.ts'
 import { type Patience, patiently } from './patience.ts'
 import { REQUEST_LIMITS } from './time-limits.ts'
@@ -8,6 +9,8 @@ export interface PostgresSettings {
   readonly url: string
   /** Most connections of this process. */
   readonly poolSize?: number
+  /** Called with how many connections a close has cut, because they did not end. */
+  readonly onCut?: (connections: number) => void
 }
 
 // Exclusive work holds one connection while it uses another.
@@ -23,7 +26,7 @@ const SESSION_OPTIONS = [
 
 /** Connects to a server, waiting for it as long as `patience` allows. */
 export async function openPostgres(
-  { url, poolSize = 10 }: PostgresSettings,
+  { url, poolSize = 10, onCut = () => undefined }: PostgresSettings,
   patience: Patience = {},
 ): Promise<Database> {
   const [{ MikroORM }, { PreparingPool }] = await Promise.all([
@@ -40,11 +43,12 @@ export async function openPostgres(
     debug: false,
   })
   const pool = await orm.em.getConnection().getNativeClient()
-  const close = async () => {
+  const end = async () => {
     await orm.close(true)
     // The mapper leaves alone a pool through which it has sent nothing itself.
     if (!pool.ending) await pool.end()
   }
+  const close = closeInTime(pool, end, onCut)
   const lost = lostConnections(pool)
   const database = new Database({ em: orm.em, pool: new PreparingPool(pool), lost, close })
   await patiently(() => database.ping(), patience)

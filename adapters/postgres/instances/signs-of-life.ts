@@ -1,4 +1,5 @@
 import { tooLate } from '../connection/deadline.ts'
+import { endsWithin } from '../connection/ends-within.ts'
 
 /** Asked for a sign of life after `quietMs` without a result, and again after each sign. */
 export interface Watch {
@@ -35,19 +36,5 @@ export class SignsOfLife {
       this.#asked = undefined
     })
     return this.#asked
-  }
-}
-
-/** @returns whether `work` is over, well or not */
-async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const quiet = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds)
-  })
-  const over = () => true
-  try {
-    return await Promise.race([work.then(over, over), quiet])
-  } finally {
-    clearTimeout(timer)
   }
 }
