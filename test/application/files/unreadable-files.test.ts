@@ -123,6 +123,22 @@ describe('a move whose files fail in a row', () => {
     expect(await move.files.claimUnfinished(everything, 99)).toEqual([])
   })
 
+  it('counts none twice that is tried in two passes', async () => {
+    const move = await moveOf(32, 32)
+    const tries: string[] = []
+    const refuse = refusing(move.keys.slice(24))
+    move.meddling.open = async (key) => {
+      tries.push(key.value)
+      await refuse(key)
+    }
+    await move.run().execute()
+    const waiting = { state: 'queued', filesMoved: 24, filesFailed: 0 }
+    expect(await move.state()).toMatchObject(waiting)
+    for (const { value } of move.keys.slice(24)) {
+      expect(tries.filter((one) => one === value)).toHaveLength(2)
+    }
+  })
+
   it('waits for room when the target takes a few bytes, and no file', async () => {
     const move = await moveOf(30, 0)
     move.meddling.put = async (_key, body) => {
