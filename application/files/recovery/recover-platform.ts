@@ -22,7 +22,7 @@ export interface PlatformRecovery {
   readonly leftovers: number
   /** Of the first failure. */
   readonly cause: unknown
-  /** Nothing failed, in this round or before, here or elsewhere, that is still to be tried again. */
+  /** Nothing failed here, in this round or before, that somebody has yet to try again. */
   readonly isSettled: boolean
 }
 
@@ -44,6 +44,8 @@ export class RecoverPlatform {
   readonly #remove: RemoveFiles
   readonly #clock: Clock
   readonly #ids: Ids
+  /** Platforms on which something failed, and is not settled: of the others nothing needs to be asked. */
+  readonly #failing = new Set<string>()
 
   constructor(
     files: StoredFileRepo,
@@ -63,8 +65,17 @@ export class RecoverPlatform {
     await this.#recoverRecords(platform.key, tally)
     if (platform.isUsable && !tally.isGivenUp) await this.#removeLeftovers(platform, tally)
     const { removed, postponed, leftovers, cause } = tally
-    const isSettled = cause === undefined && !(await this.#files.hasPostponed(platform.key))
+    const isSettled = await this.#isSettled(platform.key, cause)
     return { removed, postponed, leftovers, cause, isSettled }
+  }
+
+  async #isSettled(platformKey: string, cause: unknown): Promise<boolean> {
+    const failing = this.#failing
+    if (cause !== undefined) failing.add(platformKey)
+    else if (failing.has(platformKey) && !(await this.#files.hasPostponed(platformKey))) {
+      failing.delete(platformKey)
+    }
+    return !failing.has(platformKey)
   }
 
   async #recoverRecords(platformKey: string, tally: Tally): Promise<void> {
