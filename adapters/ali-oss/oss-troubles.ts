@@ -41,6 +41,11 @@ const BY_STATUS: ReadonlyMap<number | undefined, StorageTrouble> = new Map([
   [307, 'wrong_region'],
   [401, 'not_permitted'],
   [403, 'not_permitted'],
+  // Too many requests, or what stands in front has nobody to ask.
+  [429, 'busy'],
+  [502, 'busy'],
+  [503, 'busy'],
+  [504, 'busy'],
 ])
 
 export function troubleOf({ code, status, detail, message }: OssReasons): StorageTrouble {

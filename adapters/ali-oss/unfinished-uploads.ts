@@ -55,7 +55,9 @@ export async function lastPartAt(
     for (const at of timesOf(page?.parts)) if (!latest || at > latest) latest = at
     // The package passes on the text of the answer, whatever its types say.
     const isTruncated: boolean = String(page?.isTruncated) === 'true'
-    after = isTruncated ? Number(page?.nextPartNumberMarker) : undefined
+    const next: number | undefined = isTruncated ? Number(page?.nextPartNumberMarker) : undefined
+    if (next !== undefined && !(next > after)) throw unreadable()
+    after = next
   }
   return latest
 }

@@ -3,10 +3,10 @@ import { type Disk, onDisk } from './disk.ts'
 
 const TRUST_MS = 1000
 
-/** By what it calls them, and as what is free there. */
 interface FileSystem {
   askedAt: number
-  free: Promise<number>
+  /** By folder: one with a quota of its own has less. */
+  readonly free: Map<string, Promise<number>>
   /** Since it was asked. */
   written: number
 }
@@ -33,8 +33,8 @@ export class FreeSpace {
    * @throws StorageFailed while less is free than must stay free
    */
   async check(folder: string, bytes = 0): Promise<void> {
-    const fileSystem = this.#fileSystemAt(folder, await this.#deviceOf(folder))
-    const free = Math.max((await fileSystem.free) - fileSystem.written, 0)
+    const fileSystem = this.#fileSystemAt(await this.#deviceOf(folder))
+    const free = Math.max((await this.#freeAt(folder, fileSystem)) - fileSystem.written, 0)
     if (free < this.#minFreeBytes) throw new StorageFailed('full')
     fileSystem.written += bytes
   }
@@ -48,15 +48,23 @@ export class FreeSpace {
     return device
   }
 
-  #fileSystemAt(folder: string, device: number): FileSystem {
+  #fileSystemAt(device: number): FileSystem {
     const now = performance.now()
     const known = this.#fileSystems.get(device)
     if (known && now - known.askedAt <= TRUST_MS) return known
-    const asked = { askedAt: now, free: onDisk(() => this.#ask(folder)), written: 0 }
-    // Who waits for the last answer counts for this one, too.
-    const fileSystem = Object.assign(known ?? asked, asked)
+    // Who waits for the last answer counts for the next one, too.
+    const fileSystem = Object.assign(known ?? { free: new Map() }, { askedAt: now, written: 0 })
+    fileSystem.free.clear()
     this.#fileSystems.set(device, fileSystem)
     return fileSystem
+  }
+
+  #freeAt(folder: string, { free }: FileSystem): Promise<number> {
+    const known = free.get(folder)
+    if (known) return known
+    const asked = onDisk(() => this.#ask(folder))
+    free.set(folder, asked)
+    return asked
   }
 
   async #ask(folder: string): Promise<number> {

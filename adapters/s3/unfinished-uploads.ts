@@ -70,7 +70,7 @@ export async function lastPartAt(
       if (LastModified && (!latest || LastModified > latest)) latest = LastModified
     }
     const next = page?.IsTruncated ? page.NextPartNumberMarker : undefined
-    if (Number(next) <= Number(after)) throw unreadable()
+    if (next !== undefined && !(Number(next) > Number(after))) throw unreadable()
     after = next
   }
   return latest

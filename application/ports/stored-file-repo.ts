@@ -115,4 +115,6 @@ export interface StoredFileRepo {
   claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]>
   /** Records that are deleting and could not be removed: a store that is away must not hold up others. */
   postpone(postponed: readonly PostponedRemoval[]): Promise<void>
+  /** Whether any of a platform was postponed, by whomever, and is still to be removed. */
+  hasPostponed(platformKey: string): Promise<boolean>
 }

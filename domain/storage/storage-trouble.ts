@@ -2,6 +2,7 @@
 export type StorageTrouble =
   | 'full'
   | 'unreachable'
+  | 'busy'
   | 'insecure'
   | 'endpoint_not_allowed'
   | 'wrong_key'

@@ -14,8 +14,11 @@ const EVERY_SECONDS = 10
 const BEGIN = 'first: files on this platform could not be recovered; it will be tried again'
 const END = 'first: nothing is left to recover on this platform'
 
-/** Two platforms, each with a file that is to go; the first one does what a case says. */
-async function setUp() {
+/**
+ * Two platforms, each with a file that is to go; the first one does what a case says. Instances take
+ * turns.
+ */
+async function setUp(instances = 1) {
   const records = memoryRecords()
   const clock = new MovingClock()
   const failing: { list?: Error | undefined; removal?: Error | undefined } = {}
@@ -31,19 +34,21 @@ async function setUp() {
   const second = new MemoryObjectStore()
   const stores = { for: ({ key }: { key: string }) => (key === 'first' ? first : second) }
   const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
-  const { recover } = fileParts({ ...records, clock, ids }, stores)
   for (const [at, key] of ['first', 'second'].entries()) {
     await records.given.platform(aPlatform({ id: String(at + 1), key }))
     await records.files.add(aStoredFile({ platformKey: key }).props, clock.now())
   }
   const told: string[] = []
   const logger = pino({}, { write: (line: string) => told.push(textOf(line)) })
-  const running = new RecoveryRounds(recover, logger)
+  const running = Array.from({ length: instances }, () => {
+    const { recover } = fileParts({ ...records, clock, ids }, stores)
+    return new RecoveryRounds(recover, logger)
+  })
   const rounds = async (count: number) => {
     const before = told.length
     for (let round = 0; round < count; round += 1) {
       clock.advance(EVERY_SECONDS)
-      await running.run()
+      await running[round % instances]?.run()
     }
     return told.slice(before).filter((line) => line !== 'finished what was left half done')
   }
@@ -89,6 +94,14 @@ it.each([
   expect(await rounds(200)).toEqual([BEGIN])
   delete failing.removal
   expect(await rounds(400)).toEqual([END])
+})
+
+it('a removal that is refused is not over for who did not try it last', async () => {
+  const { failing, rounds } = await setUp(2)
+  failing.removal = away('not_permitted', 'not this one')
+  expect(await rounds(400)).toEqual([BEGIN, BEGIN])
+  delete failing.removal
+  expect(await rounds(400)).toEqual([END, END])
 })
 
 it('a platform that is removed has no trouble any more', async () => {

@@ -303,10 +303,24 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       await files.postpone([])
     })
 
+    it('knows the platforms that have removals which were postponed', async () => {
+      const { files, given } = records()
+      const [one, two] = [await given.platform(aPlatform()), await given.platform(aPlatform())]
+      const { id } = await files.add(aNewFile({ platformKey: one.key }), later(0))
+      await files.markDeleting([id])
+      expect(await files.hasPostponed(one.key)).toBe(false)
+      await files.postpone([{ id, until: later(30) }])
+      expect(await files.hasPostponed(one.key)).toBe(true)
+      expect(await files.hasPostponed(two.key)).toBe(false)
+      await files.remove(id)
+      expect(await files.hasPostponed(one.key)).toBe(false)
+    })
+
     it('does not postpone what is not being removed', async () => {
       const { files } = records()
-      const { id } = await files.add(aNewFile(), later(10))
+      const { id, props } = await files.add(aNewFile(), later(10))
       await files.postpone([{ id, until: later(90) }])
+      expect(await files.hasPostponed(props.platformKey)).toBe(false)
       expect(await files.claimUnfinished(later(20), 10)).toHaveLength(1)
     })
 

@@ -21,6 +21,7 @@ const FINDINGS: Readonly<Record<PlatformTrouble | PlatformWarning, true>> = {
   wrong_secret: true,
   wrong_region: true,
   clock_skew: true,
+  busy: true,
   bucket_missing: true,
   not_permitted: true,
   other_bytes: true,

@@ -91,6 +91,7 @@ export const chinese: Catalogue = {
   'platform_not_working.full': '存储空间已满，请清理空间或提高存储桶配额',
   'platform_not_working.unreachable':
     '无法连接存储服务，请检查访问站点、端口、防火墙以及服务是否运行',
+  'platform_not_working.busy': '存储服务繁忙或正在维护，请稍后再试，并检查其前面的代理',
   'platform_not_working.insecure': '无法建立安全连接，请检查 HTTPS、端口以及证书',
   'platform_not_working.endpoint_not_allowed':
     '访问站点不存在或不允许连接，请检查名称，或由运维通过 STORAGE_ENDPOINTS 放行',

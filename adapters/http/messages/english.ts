@@ -101,6 +101,8 @@ export const english: Catalogue = {
   'platform_not_working.full': 'The storage is full: free space, or raise the quota of the bucket.',
   'platform_not_working.unreachable':
     'The storage cannot be reached: check endpoint, port and firewall, and that the service runs.',
+  'platform_not_working.busy':
+    'The storage is busy or being maintained: try again later, and check what stands in front of it, such as a proxy.',
   'platform_not_working.insecure':
     'No secure connection came about: check HTTPS, the port, and the certificate of the endpoint.',
   'platform_not_working.endpoint_not_allowed':

@@ -159,6 +159,13 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     }
   }
 
+  async hasPostponed(platformKey: string): Promise<boolean> {
+    return [...this.#database.files.values()].some(
+      ({ file: { props }, removalAttempts }) =>
+        props.platformKey === platformKey && props.state === 'deleting' && removalAttempts > 0,
+    )
+  }
+
   #holderOf(uploaderId: Id, { text, since }: UploadKey): StoredFile | undefined {
     const holding = [...this.#database.files.values()].find(
       ({ file: { props }, uploadKey }) =>

@@ -31,7 +31,13 @@ import {
   QUARANTINE,
   RECORDED_KEYS,
 } from './stored-file-statements.ts'
-import { ABANDON, POSTPONE, REMOVE_RECORD, RENEW_LEASES } from './stored-file-transitions.ts'
+import {
+  ABANDON,
+  FIND_POSTPONED,
+  POSTPONE,
+  REMOVE_RECORD,
+  RENEW_LEASES,
+} from './stored-file-transitions.ts'
 import { FIND_BY_KEY, FORGET_KEY } from './upload-key-statements.ts'
 import {
   ADD_KEYED_WITHIN_QUOTA,
@@ -140,6 +146,10 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const ids = postponed.map(({ id }) => id)
     const times = postponed.map(({ until }) => until.toISOString())
     await this.#database.rows(POSTPONE, [ids, times])
+  }
+
+  async hasPostponed(platformKey: string): Promise<boolean> {
+    return (await this.#database.rows(FIND_POSTPONED, [platformKey])).length > 0
   }
 
   async #addWithin(

@@ -15,6 +15,12 @@ export const POSTPONE: Statement = {
     where f.id = p.id and f.state = 'deleting'`,
 }
 
+export const FIND_POSTPONED: Statement = {
+  name: 'find-postponed',
+  text: `select id from stored_files
+    where state = 'deleting' and platform_key = $1 and removal_attempts > 0 limit 1`,
+}
+
 /** Says the state it had. */
 export const ABANDON: Statement = {
   name: 'abandon-upload',

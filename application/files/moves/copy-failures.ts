@@ -4,7 +4,10 @@ import {
   NoUsablePlatform,
   StorageFailed,
 } from '../../../domain/storage/storage-errors.ts'
+import type { StorageTrouble } from '../../../domain/storage/storage-trouble.ts'
 import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+
+const MAY_PASS: ReadonlySet<StorageTrouble> = new Set(['busy', 'unreachable'])
 
 type OfFile = FileNotFound | CopyDiffers | UploadRefused
 
@@ -17,7 +20,11 @@ export function isOfPlatform(error: unknown): error is StorageFailed | NoUsableP
   return error instanceof StorageFailed || error instanceof NoUsablePlatform
 }
 
-/** When its platform answers otherwise. One that is full has no room for the next file either. */
-export function mayBeOfFile(error: unknown): error is StorageFailed {
-  return error instanceof StorageFailed && error.code !== 'storage_full'
+/**
+ * When its platform answers otherwise. One that is full has no room for the next file either; one
+ * that is busy, or silent, may only have had time for that answer, unless it was waited for.
+ */
+export function mayBeOfFile(error: unknown, wasWaitedFor: boolean): error is StorageFailed {
+  if (!(error instanceof StorageFailed) || error.code === 'storage_full') return false
+  return wasWaitedFor || !MAY_PASS.has(error.trouble)
 }

@@ -12,6 +12,8 @@ import type { TellProgress } from './tell-progress.ts'
 
 const PAGE = 50
 const AT_ONCE = 4
+/** Some two and a half minutes. */
+const ENOUGH_WAITS = 5
 const REPORT_MS = 1000
 
 /** The copy's record was cleaned up before the switch, because its lease could not be renewed. */
@@ -149,7 +151,8 @@ export class MigrationRun {
       if (isMoved) this.#count()
       else await this.#noteFailed(file, LOST)
     } catch (error) {
-      const isToBlame = this.#isLastTry && mayBeOfFile(error)
+      const wasWaitedFor = this.#migration.props.attempts >= ENOUGH_WAITS
+      const isToBlame = this.#isLastTry && mayBeOfFile(error, wasWaitedFor)
       if (isOfFile(error) || isToBlame) await this.#noteFailed(file, error.code)
       else if (isOfPlatform(error)) await this.#noteAway(file, error.code)
       else throw error

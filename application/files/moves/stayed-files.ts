@@ -50,6 +50,7 @@ export class StayedFiles {
   beginPass(): void {
     this.#away = 0
     this.#awayFor = undefined
+    this.#row = []
   }
 
   noteFailed(id: Id, trouble: string): void {

@@ -22,7 +22,7 @@ export interface PlatformRecovery {
   readonly leftovers: number
   /** Of the first failure. */
   readonly cause: unknown
-  /** Nothing failed, in this round or before, that is still to be tried again. */
+  /** Nothing failed here, in this round or before, that somebody has yet to try again. */
   readonly isSettled: boolean
 }
 
@@ -44,8 +44,8 @@ export class RecoverPlatform {
   readonly #remove: RemoveFiles
   readonly #clock: Clock
   readonly #ids: Ids
-  /** By platform: when all that failed will have been due again. */
-  readonly #postponedUntil = new Map<string, Date>()
+  /** Platforms on which something failed, and is not settled: of the others nothing needs to be asked. */
+  readonly #failing = new Set<string>()
 
   constructor(
     files: StoredFileRepo,
@@ -65,8 +65,17 @@ export class RecoverPlatform {
     await this.#recoverRecords(platform.key, tally)
     if (platform.isUsable && !tally.isGivenUp) await this.#removeLeftovers(platform, tally)
     const { removed, postponed, leftovers, cause } = tally
-    const isSettled = cause === undefined && this.#isAllDue(platform.key)
+    const isSettled = await this.#isSettled(platform.key, cause)
     return { removed, postponed, leftovers, cause, isSettled }
+  }
+
+  async #isSettled(platformKey: string, cause: unknown): Promise<boolean> {
+    const failing = this.#failing
+    if (cause !== undefined) failing.add(platformKey)
+    else if (failing.has(platformKey) && !(await this.#files.hasPostponed(platformKey))) {
+      failing.delete(platformKey)
+    }
+    return !failing.has(platformKey)
   }
 
   async #recoverRecords(platformKey: string, tally: Tally): Promise<void> {
@@ -97,20 +106,9 @@ export class RecoverPlatform {
   }
 
   /** Others get their turn meanwhile. */
-  #postponed({ file: { id, props }, attempts }: UnfinishedFile): PostponedRemoval {
+  #postponed({ file: { id }, attempts }: UnfinishedFile): PostponedRemoval {
     const seconds = removalWait(attempts, this.#ids.below(CHANCES) / CHANCES)
-    const until = new Date(this.#clock.now().getTime() + seconds * 1000)
-    const latest = this.#postponedUntil.get(props.platformKey) ?? until
-    this.#postponedUntil.set(props.platformKey, latest > until ? latest : until)
-    return { id, until }
-  }
-
-  /** Then those that failed have been tried once more. */
-  #isAllDue(platformKey: string): boolean {
-    const until = this.#postponedUntil.get(platformKey)
-    if (until && until >= this.#clock.now()) return false
-    this.#postponedUntil.delete(platformKey)
-    return true
+    return { id, until: new Date(this.#clock.now().getTime() + seconds * 1000) }
   }
 
   async #removeLeftovers(platform: StoragePlatform, tally: Tally): Promise<void> {

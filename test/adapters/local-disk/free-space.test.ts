@@ -5,13 +5,17 @@ import { FreeSpace } from '../../../adapters/local-disk/free-space.ts'
 const FULL = { code: 'storage_full' }
 
 /** Folders on file systems with so many bytes free, which nobody really writes to. */
-function spaceOn(deviceOf: Record<string, number>, free: Record<number, number>) {
+function spaceOn(
+  deviceOf: Record<string, number>,
+  free: Record<number, number>,
+  freeOf: Record<string, number> = {},
+) {
   const asked: string[] = []
   const stubbed = Object.assign(Object.create(disk), {
     stat: async (folder: string) => ({ dev: deviceOf[folder] }),
     statfs: async (folder: string) => {
       asked.push(folder)
-      return { bavail: free[deviceOf[folder] ?? 0], bsize: 1 }
+      return { bavail: freeOf[folder] ?? free[deviceOf[folder] ?? 0], bsize: 1 }
     },
   })
   return { space: new FreeSpace(stubbed, 100), asked }
@@ -27,7 +31,20 @@ it('is counted for all folders of a file system', async () => {
   await expect(space.check('a', 1)).rejects.toMatchObject(FULL)
   await expect(space.check('b')).rejects.toMatchObject(FULL)
   await space.check('c', 100)
-  expect(asked).toEqual(['a', 'c'])
+  await expect(space.check('b')).rejects.toMatchObject(FULL)
+  expect(asked).toEqual(['a', 'b', 'c'])
+})
+
+it.each([
+  ['small', 'large'],
+  ['large', 'small'],
+])('is less in a folder that has a quota of its own: %s first', async (...folders) => {
+  const { space } = spaceOn({ small: 1, large: 1 }, { 1: 1000 }, { small: 50 })
+  const outcomes = new Map<string, unknown>()
+  for (const folder of folders) {
+    outcomes.set(folder, await space.check(folder).catch(({ code }) => code))
+  }
+  expect(Object.fromEntries(outcomes)).toEqual({ small: FULL.code, large: undefined })
 })
 
 it('is asked for again after a second, by whichever folder', async () => {

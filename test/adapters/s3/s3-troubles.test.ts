@@ -36,6 +36,10 @@ describe('what an S3 service refuses with', () => {
     [{ status: 507, code: 'Anything' }, 'full', 'storage_full'],
     [{ status: 403, code: 'QuotaExceeded' }, 'full', 'storage_full'],
     [{ status: 400, code: 'SomethingOfTheirOwn' }, 'unknown'],
+    [{ status: 500, code: 'InternalError' }, 'unknown'],
+    [{ status: 503, code: 'SlowDown' }, 'busy'],
+    [{ status: 429, code: 'TooManyRequests' }, 'busy'],
+    [{ status: 502, code: 'SomethingOfAProxy' }, 'busy'],
     ['reset before', 'unreachable'],
     ['silence before', 'unreachable'],
   ])('%j is understood as %s', async (fault, trouble, code = 'storage_unreachable') => {

@@ -50,10 +50,10 @@ async function passesThemOver(move: Move, mend: () => Promise<void>): Promise<vo
   expect(move.running.size).toBe(0)
 }
 
-function refusing(keys: readonly ObjectKey[]) {
+function refusing(keys: readonly ObjectKey[], refusal = REFUSAL) {
   const refused = new Set(keys.map(({ value }) => value))
   return async ({ value }: ObjectKey) => {
-    if (refused.has(value)) throw REFUSAL
+    if (refused.has(value)) throw refusal
   }
 }
 
@@ -121,6 +121,42 @@ describe('a move whose files fail in a row', () => {
     expect(await move.run().execute()).toMatchObject([{ failedSample: [] }])
     expect(await move.state()).toMatchObject({ state: 'queued', attempts: 1, filesFailed: 0 })
     expect(await move.files.claimUnfinished(everything, 99)).toEqual([])
+  })
+
+  it.each([
+    ['busy', 'busy'],
+    ['silent', 'unreachable'],
+  ] as const)('waits while its source is %s for all that is there, and blames in the end', async (_case, trouble) => {
+    const move = await moveOf(30, 20)
+    const busy = new StorageFailed('unreachable', new Error('SlowDown'), trouble)
+    move.meddling.open = refusing(move.keys, busy)
+    const waits = []
+    for (let state = await move.state(); state?.state === 'queued'; state = await move.state()) {
+      waits.push(state.filesFailed)
+      move.clock.advance(300)
+      await move.run().execute()
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await move.state()).toMatchObject({ state: 'failed', filesMoved: 10, filesFailed: 20 })
+    delete move.meddling.open
+    await move.resume()
+    expect(await move.state()).toMatchObject({ state: 'done', filesMoved: 30 })
+  })
+
+  it('counts none twice that is tried in two passes', async () => {
+    const move = await moveOf(32, 32)
+    const tries: string[] = []
+    const refuse = refusing(move.keys.slice(24))
+    move.meddling.open = async (key) => {
+      tries.push(key.value)
+      await refuse(key)
+    }
+    await move.run().execute()
+    const waiting = { state: 'queued', filesMoved: 24, filesFailed: 0 }
+    expect(await move.state()).toMatchObject(waiting)
+    for (const { value } of move.keys.slice(24)) {
+      expect(tries.filter((one) => one === value)).toHaveLength(2)
+    }
   })
 
   it('waits for room when the target takes a few bytes, and no file', async () => {
