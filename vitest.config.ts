@@ -13,7 +13,8 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    maxWorkers: 2,
+    // One more than CI has cores: some suites mostly wait, for leases that run out and the like.
+    maxWorkers: 3,
     maxConcurrency: 20,
     reporters: TEST_RESULTS ? ['default', ['json', { outputFile: TEST_RESULTS }]] : ['default'],
     projects: [
