@@ -1,10 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { soakedSuites } from './test/support/soaked-suites.ts'
-import { suitesTogether } from './test/support/suites-together.ts'
+import { quickSuites, soakedSuites } from './test/support/suites.ts'
 
 const { SOAK, TEST_RESULTS } = process.env
 const RUN_FOLDER = 'test/support/run-folder-setup.ts'
-const together = SOAK ? [] : suitesTogether()
+const quick = SOAK ? [] : quickSuites()
 
 export default defineConfig({
   test: {
@@ -13,17 +12,18 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    // One more than CI has cores: some suites mostly wait, for leases that run out and the like.
-    maxWorkers: 3,
     maxConcurrency: 20,
     reporters: TEST_RESULTS ? ['default', ['json', { outputFile: TEST_RESULTS }]] : ['default'],
     projects: [
       {
         extends: true,
         test: {
-          name: 'alone',
+          name: 'whole',
           include: SOAK ? soakedSuites() : ['test/**/*.test.ts'],
-          exclude: together,
+          exclude: quick,
+          // More than CI has cores: many suites mostly wait, for leases that run out and the like.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           globalSetup: [RUN_FOLDER, 'test/support/servers/global-setup.ts'],
         },
       },
@@ -33,9 +33,11 @@ export default defineConfig({
             {
               extends: true,
               test: {
-                name: 'together',
-                include: together,
+                name: 'quick',
+                include: quick,
                 isolate: false,
+                maxWorkers: 2,
+                sequence: { groupOrder: 0 },
                 globalSetup: RUN_FOLDER,
               },
             } as const,

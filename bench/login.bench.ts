@@ -1,7 +1,7 @@
 import { contest, contestMeasurement } from './harness/contest.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
 import { requestBytes } from './harness/http-bytes.ts'
-import { Limit } from './harness/limit.ts'
+import { Limit, type LimitPlan } from './harness/limit.ts'
 import { drive, type LoadResult } from './harness/load.ts'
 import { loginNames } from './harness/login-names.ts'
 import { type LoginIdentity, loginRequests } from './harness/login-requests.ts'
@@ -20,31 +20,45 @@ const PER_SECOND = { hashing: 700, free: 4000 }
 export const login: Subject = { name: 'login', needsStores: true, run: withHashing }
 export const freeHashLogin: Subject = { name: 'free-hash', needsStores: true, run: withFreeHash }
 
-function withHashing(bench: Bench): Promise<Measurement[]> {
+/** Nobody has floors for one core: there the limit is a program that hashes on its only thread. */
+const PLACES = [
+  { name: 'password login, one core', place: 'measured', target: null },
+  { name: 'password login, both cores', place: 'anywhere', target: 0.8 },
+] as const
+
+async function withHashing(bench: Bench): Promise<Measurement[]> {
+  const measured: Measurement[] = []
+  for (const where of PLACES) measured.push(...(await hashedAt(bench, where)))
+  return measured
+}
+
+function hashedAt(bench: Bench, { name, place, target }: (typeof PLACES)[number]) {
   return scoped(async (hold) => {
-    const service = await hold(Gatehouse.start(bench))
-    const limit = await hold(startLimit(bench, service.identity))
+    const service = await hold(Gatehouse.start(bench, { place }))
+    const limit = await hold(startLimit(bench, service.identity, { place }))
     const names = await loginNames(bench, service.identity.username)
     const headers = await service.session()
     const codes = requestBytes({ method: 'GET', path: '/auth/codes', headers })
     const logins: Quantiles[] = []
     const probes: Quantiles[] = []
+    const time = new ProcessorTime()
+    const plan = { identity: service.identity, path: 'hashing' } as const
     const watched = async () => {
       const { load, probed } = await watch(service.port, codes, () =>
-        logIn(bench, service, { identity: service.identity, names, path: 'hashing' }),
+        time.of(service, () => logIn(bench, service, { ...plan, names })),
       )
       logins.push(quantiles(load.latencies))
       probes.push(quantiles(probed))
       return load.perSecond
     }
-    const plan = { identity: service.identity, path: 'hashing' } as const
-    const least = async () => (await logIn(bench, limit, plan)).perSecond
+    const least = async () => (await time.of(limit, () => logIn(bench, limit, plan))).perSecond
     const result = await contest(bench.rounds, { run: watched }, { run: least })
-    const line = { name: 'password login, 8 connections', target: 0.95, rate: 'logins/s' }
+    const processor = time.summary(service, limit, bench.rounds)
+    const line = { name: `${name}, ${CONNECTIONS} connections`, target, rate: 'logins/s' }
     return [
-      contestMeasurement(line, result, { store: bench.stores.name }),
-      evenness(logins.slice(-bench.rounds)),
-      meanwhile(probes.slice(-bench.rounds)),
+      contestMeasurement(line, result, { store: bench.stores.name, processor }),
+      evenness(name, logins.slice(-bench.rounds)),
+      meanwhile(name, probes.slice(-bench.rounds)),
     ]
   })
 }
@@ -60,7 +74,7 @@ function watch(port: number, request: Uint8Array, work: () => Promise<LoadResult
 function withFreeHash(bench: Bench): Promise<Measurement[]> {
   return scoped(async (hold) => {
     const service = await hold(Gatehouse.start(bench, { args: ['bench/free-hash-service.ts'] }))
-    const limit = await hold(startLimit(bench, service.identity, ['--free-hash']))
+    const limit = await hold(startLimit(bench, service.identity, { flags: ['--free-hash'] }))
     const names = await loginNames(bench, service.identity.username)
     const plan = { identity: service.identity, path: 'free' } as const
     const time = new ProcessorTime()
@@ -78,15 +92,19 @@ function withFreeHash(bench: Bench): Promise<Measurement[]> {
   })
 }
 
-/** The least program that logs somebody in by name. */
+/** The least program that logs somebody in by name, with as many threads for hashes as cores. */
 export function startLimit(
   bench: Bench,
   { username, password }: LoginIdentity,
-  flags: string[] = [],
+  { flags = [], place = 'measured' }: Pick<LimitPlan, 'flags' | 'place'> = {},
 ): Promise<Limit> {
-  const { privateKeyFile } = bench.login
-  const env = { PRIVATE_KEY_FILE: privateKeyFile, LOGIN_NAME: username, LOGIN_PASSWORD: password }
-  return Limit.start(bench, { program: 'login', flags, env })
+  const env = {
+    PRIVATE_KEY_FILE: bench.login.privateKeyFile,
+    LOGIN_NAME: username,
+    LOGIN_PASSWORD: password,
+    UV_THREADPOOL_SIZE: String(bench.cores.countAt(place)),
+  }
+  return Limit.start(bench, { program: 'login', flags, place, env })
 }
 
 interface LoginPlan {
@@ -115,14 +133,14 @@ function quantiles(latencies: readonly number[]): Quantiles {
   return { p50: rounded(quantile(latencies, 0.5)), p99: rounded(quantile(latencies, 0.99)) }
 }
 
-function evenness(rounds: readonly Quantiles[]): Measurement {
+function evenness(what: string, rounds: readonly Quantiles[]): Measurement {
   const ratio = rounded(median(rounds.map(({ p50, p99 }) => p99 / p50)))
   const detail = { bound: 'at-most' as const, rounds }
-  return { name: 'password login, p99 against p50', ratio, target: 1.6, unit: 'x of p50', detail }
+  return { name: `${what}, p99 against p50`, ratio, target: 1.6, unit: 'x of p50', detail }
 }
 
-function meanwhile(rounds: readonly Quantiles[]): Measurement {
+function meanwhile(what: string, rounds: readonly Quantiles[]): Measurement {
   const ratio = rounded(median(rounds.map(({ p99 }) => p99)))
   const detail = { bound: 'at-most' as const, rounds }
-  return { name: 'authenticated GET during logins, p99', ratio, target: 25, unit: 'ms', detail }
+  return { name: `authenticated GET during ${what}, p99`, ratio, target: 25, unit: 'ms', detail }
 }

@@ -10,35 +10,50 @@ import { rounded } from './harness/statistics.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 
 const CONNECTIONS = 32
-const CODES = { method: 'GET', path: '/auth/codes' } as const
+const CODES = '/auth/codes'
 
 export const session: Subject = { name: 'session', needsStores: true, run }
 
 /** Pages ask for several things at once in the name of one session; many callers have one each. */
 const LOADS = [
-  { name: 'one session', sessions: 1 },
-  { name: `${CONNECTIONS} sessions`, sessions: CONNECTIONS },
-] as const
+  {
+    name: `session check and ${CODES}, one session`,
+    path: CODES,
+    sessions: 1,
+    target: 0.75,
+  },
+  {
+    name: `session check and ${CODES}, ${CONNECTIONS} sessions`,
+    path: CODES,
+    sessions: CONNECTIONS,
+    target: 0.65,
+  },
+  { name: 'getInfo', path: '/system/user/getInfo', sessions: CONNECTIONS, target: 0.3 },
+  { name: 'getRouters', path: '/system/menu/getRouters', sessions: CONNECTIONS, target: 0.5 },
+]
 
 function run(bench: Bench): Promise<Measurement[]> {
   return scoped(async (hold) => {
     const service = await hold(Gatehouse.start(bench))
     const limit = await hold(Limit.start(bench, { program: 'session' }))
     const measured: Measurement[] = []
-    for (const { name, sessions } of LOADS) {
-      const requests = await requestsOf(service, sessions)
-      measured.push(await compare(bench, { service, limit }, { name, requests }))
+    const all = await headersOf(service, CONNECTIONS)
+    for (const { name, path, sessions, target } of LOADS) {
+      const asking = (asked: string) =>
+        all
+          .slice(0, sessions)
+          .map((headers) => requestBytes({ method: 'GET', path: asked, headers }))
+      const load = { name, target, requests: asking(path), limitRequests: asking(CODES) }
+      measured.push(await compare(bench, { service, limit }, load))
     }
     return measured
   })
 }
 
-async function requestsOf(service: Gatehouse, sessions: number): Promise<Uint8Array[]> {
-  const requests: Uint8Array[] = []
-  while (requests.length < sessions) {
-    requests.push(requestBytes({ ...CODES, headers: await service.session() }))
-  }
-  return requests
+async function headersOf(service: Gatehouse, sessions: number) {
+  const headers: Record<string, string>[] = []
+  while (headers.length < sessions) headers.push(await service.session())
+  return headers
 }
 
 interface Programs {
@@ -48,21 +63,25 @@ interface Programs {
 
 interface Load {
   readonly name: string
+  readonly target: number
   /** Sent in turn. */
   readonly requests: readonly Uint8Array[]
+  /** What the limit is sent instead: it does one thing only. */
+  readonly limitRequests: readonly Uint8Array[]
 }
 
 async function compare(
   bench: Bench,
   { service, limit }: Programs,
-  { name, requests }: Load,
+  { requests, limitRequests, ...what }: Load,
 ): Promise<Measurement> {
   const busy: number[] = []
   const processor = new ProcessorTime()
   const rate = async (program: Gatehouse | Limit) => {
     const { port, pid } = program
+    const own = program === service ? requests : limitRequests
     let sent = 0
-    const next = () => requests[sent++ % requests.length]
+    const next = () => own[sent++ % own.length]
     const load = { port, connections: CONNECTIONS, runMs: bench.runMs, expect: '"code":200' }
     const before = await processorSeconds(pid)
     const { perSecond, seconds } = await processor.of(program, () => drive({ ...load, next }))
@@ -74,7 +93,7 @@ async function compare(
     { run: () => rate(service) },
     { run: () => rate(limit) },
   )
-  const line = { name: `session check and /auth/codes, ${name}`, target: 0.75, rate: 'req/s' }
+  const line = { ...what, rate: 'req/s' }
   // Where this is well below 1 the load side was the bottleneck and the ratio flatters.
   const detail = {
     store: bench.stores.name,

@@ -30,12 +30,13 @@ function run(bench: Bench): Promise<Measurement[]> {
     const settings = {
       SMS_GATEWAY_URL: gateway.url,
       TRUSTED_PROXIES: '127.0.0.1',
+      CAPTCHA: 'math',
       CODE_SERVICE_PER_HOUR: '1000000',
       CODE_RANGE_PER_HOUR: '1000000',
       CODE_LENGTH: '6',
     }
     const service = await hold(Gatehouse.start(bench, { settings }))
-    const limit = await hold(startLimit(bench, service.identity, ['--free-hash']))
+    const limit = await hold(startLimit(bench, service.identity, { flags: ['--free-hash'] }))
     const count = bench.isQuick ? LOGINS.quick : LOGINS.thorough
     const owners = new Owners(DATABASE_URL, service, gateway)
     const time = new ProcessorTime()
@@ -52,9 +53,9 @@ function run(bench: Bench): Promise<Measurement[]> {
     )
     const medians = { service: median(result.service), limit: median(result.limit) }
     const processor = time.summary(service, limit, bench.rounds)
-    const detail = { bound: 'none' as const, medians, processor, store: bench.stores.name }
+    const detail = { bound: 'at-least' as const, medians, processor, store: bench.stores.name }
     const name = 'login by SMS code, one core'
-    return [{ name, ratio: rounded(result.ratio), target: null, unit: 'x of limit', detail }]
+    return [{ name, ratio: rounded(result.ratio), target: 0.6, unit: 'x of limit', detail }]
   })
 }
 

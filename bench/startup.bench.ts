@@ -14,17 +14,17 @@ export const startup: Subject = { name: 'startup', needsStores: true, run }
 async function run(bench: Bench): Promise<Measurement[]> {
   const embedded = { ...bench, stores: noStores() }
   const settings = { DATA_DIR: join(bench.folder, 'embedded') }
-  const first = { name: 'first start, embedded', target: null, bound: 'none' as const }
+  const first = { name: 'first start, embedded', target: 5000, bound: 'at-most' as const }
   const measurements = [
     await starts(embedded, first, { plan: { settings }, times: 1, warmUps: 0 }),
     await starts(
       embedded,
-      { name: 'second start, embedded', target: 3000, bound: 'at-most' },
+      { name: 'second start, embedded', target: 2500, bound: 'at-most' },
       { plan: { settings }, times: Math.min(3, bench.rounds), warmUps: 0 },
     ),
   ]
   if (bench.stores.name === 'embedded') return measurements
-  const servers = { name: 'start on Postgres, migrated', target: 700, bound: 'at-most' as const }
+  const servers = { name: 'start on Postgres, migrated', target: 1000, bound: 'at-most' as const }
   return [
     await starts(bench, servers, { plan: {}, times: bench.rounds, warmUps: 2 }),
     await idleMemory(bench),
@@ -55,6 +55,6 @@ function idleMemory(bench: Bench): Promise<Measurement> {
     await pause(IDLE_MS)
     const { now, peak } = await residentMiB(service.pid)
     const detail = { bound: 'at-most' as const, peak: rounded(peak), store: bench.stores.name }
-    return { name: 'idle memory', ratio: rounded(now), target: 150, unit: 'MiB', detail }
+    return { name: 'idle memory', ratio: rounded(now), target: 130, unit: 'MiB', detail }
   })
 }

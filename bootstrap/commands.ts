@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Environment } from './settings/environment.ts'
+import { version } from './version.ts'
 
 export interface Command {
   readonly summary: string
@@ -13,12 +13,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (env) => (await import('./start.ts')).start(env),
   },
   doctor: {
-    summary: 'Check settings, keys and stores without serving, and print the public key.',
-    run: async (env) => (await import('./doctor.ts')).doctor(env),
+    summary: 'Look at settings, keys, stores, platforms and senders, and change nothing. --json',
+    run: async (env, words) => (await import('./doctor.ts')).doctor(env, words),
+  },
+  admin: {
+    summary: 'reset-password [--user NAME]: give an account a new password, shown once.',
+    run: async (env, words) => (await import('./admin.ts')).admin(env, words),
   },
   reconcile: {
     summary:
-      'Remove objects without a record; --dry-run: only report. --force: whatever their share.',
+      'Remove objects without a record; --dry-run: only report. --force: whatever their share. --verify: read all files.',
     run: async (env, args) => (await import('./reconcile.ts')).reconcile(env, args),
   },
   'migrate-files': {
@@ -52,11 +56,6 @@ function help(): string {
     ([name, { summary }]) => `  ${name.padEnd(18)}${summary}`,
   )
   return `Usage: gatehouse [command]\n\n${lines.join('\n')}\n\nSettings come from the environment and from a file .env; see gatehouse settings.`
-}
-
-function version(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return JSON.parse(text).version
 }
 
 function print(text: string): void {

@@ -1,24 +1,20 @@
+import { isLoopback } from '../adapters/http/callers/loopback-host.ts'
 import type { Secret } from './secret.ts'
 import { ACCOUNT_SETTINGS } from './settings/account-settings.ts'
-import { isLoopback } from './settings/addresses.ts'
-import { KNOWN_NAMES } from './settings/all-settings.ts'
 import { CODE_SETTINGS } from './settings/code-settings.ts'
 import { CONSOLE_SETTINGS } from './settings/console-settings.ts'
+import { doorProblems, doorWarnings } from './settings/development-doors.ts'
 import type { Environment } from './settings/environment.ts'
+import { namesOf } from './settings/known-names.ts'
 import { LIFECYCLE_SETTINGS } from './settings/lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './settings/login-settings.ts'
 import { misspelt } from './settings/misspelt.ts'
 import { OVERLOAD_SETTINGS } from './settings/overload-settings.ts'
 import { PUSH_SETTINGS } from './settings/push-settings.ts'
 import { QUOTA_SETTINGS } from './settings/quota-settings.ts'
-import {
-  type ProvidersConfig,
-  providerNames,
-  readProviders,
-  unknownProviderNames,
-} from './settings/read-providers.ts'
+import { type ProvidersConfig, readProviders } from './settings/read-providers.ts'
 import { SCANNER_SETTINGS } from './settings/scanner-settings.ts'
-import { type SenderSettings, senderProblems, senderWarnings } from './settings/sender-checks.ts'
+import { type SenderSettings, senderProblems } from './settings/sender-checks.ts'
 import {
   ALIYUN_SETTINGS,
   GATEWAY_SETTINGS,
@@ -93,12 +89,12 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     providers: readProviders(env, reader),
     log: reader.group(LOG_SETTINGS),
   }
-  const problems = [...reader.problems, ...contradictions(settings)]
+  const problems = [...misspelt(env, namesOf(env)), ...reader.problems, ...contradictions(settings)]
   if (problems.length > 0) throw new WrongSettings(problems)
   return Object.freeze({
     ...settings,
     storageSecrets: storageSecrets(env),
-    warnings: Object.freeze(warnings(settings, env)),
+    warnings: Object.freeze(warnings(settings)),
   })
 }
 
@@ -112,13 +108,11 @@ function senderSettings(reader: SettingReader): SenderSettings {
 }
 
 function contradictions({ server, login, limits, senders, log }: Settings): string[] {
-  const problems = senderProblems(senders, server.host, log.environment)
-  if (login.captcha === 'off' && !isLoopback(server.host)) {
-    problems.push('CAPTCHA may be off only while HOST is a loopback address such as 127.0.0.1.')
-  }
-  if (server.vbenSurface === 'on' && !isLoopback(server.host)) {
-    problems.push('VBEN_SURFACE may be on only while HOST is a loopback address such as 127.0.0.1.')
-  }
+  const entry = { ...server, environment: log.environment }
+  const problems = [
+    ...doorProblems({ server, login, inbox: senders.inbox }, entry),
+    ...senderProblems(senders),
+  ]
   if (limits.longestLockMinutes < limits.lockMinutes) {
     problems.push('LOGIN_LONGEST_LOCK_MINUTES must not be less than LOGIN_LOCK_MINUTES.')
   }
@@ -130,31 +124,13 @@ function contradictions({ server, login, limits, senders, log }: Settings): stri
   return problems
 }
 
-function warnings({ server, login, social, senders }: Settings, env: Environment): string[] {
-  const found = unknownNames(env)
-  if (login.envelope === 'optional') {
-    found.push('LOGIN_ENVELOPE is optional: passwords may arrive unencrypted.')
-  }
+function warnings({ server, login, social, senders }: Settings): string[] {
+  const found = doorWarnings({ server, login, inbox: senders.inbox })
   if (server.publicUrl === undefined && !isLoopback(server.host)) {
     found.push('PUBLIC_URL is not set: links to files lead to the address it listens on.')
-  }
-  if (login.captcha === 'off') found.push('CAPTCHA is off: passwords can be guessed by programs.')
-  if (server.vbenSurface === 'on') {
-    found.push('VBEN_SURFACE is on: passwords arrive at /api without envelope and captcha.')
   }
   if (social.browserCheck === 'off') {
     found.push('SOCIAL_BROWSER_CHECK is off: a browser may finish what another one began.')
   }
-  return [...found, ...senderWarnings(senders)]
-}
-
-function unknownNames(env: Environment): string[] {
-  const near = misspelt(env, new Set([...KNOWN_NAMES, ...providerNames(env)]))
-  const strange = unknownProviderNames(env).filter(
-    (name) => !KNOWN_NAMES.has(name) && !near.some(([other]) => other === name),
-  )
-  return [
-    ...near.map(([name, meant]) => `${name} is not a setting. Is ${meant} meant?`),
-    ...strange.map((name) => `${name} is not a setting. The README lists those of providers.`),
-  ]
+  return found
 }

@@ -1,6 +1,7 @@
 import type { Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import type { ReadinessCheck } from '../adapters/http/readiness.ts'
+import { checkWritable } from '../adapters/postgres/connection/check-writable.ts'
 import type { Database } from '../adapters/postgres/connection/database.ts'
 import type { RedisConnection } from '../adapters/redis/redis-connection.ts'
 import type { PasswordHasher } from '../application/ports/password-hasher.ts'
@@ -8,6 +9,7 @@ import type { Config } from './config.ts'
 import { createContainer } from './container/container.ts'
 import { cryptoModule } from './container/crypto-module.ts'
 import { databaseModule } from './container/database-module.ts'
+import { diskCheck } from './disk-room.ts'
 import type { Keys } from './open-keys.ts'
 
 export interface OpenedParts {
@@ -24,7 +26,8 @@ export interface OpenedParts {
 export async function containerOf(parts: OpenedParts): Promise<Container> {
   const { config, logger, dataFolder } = parts
   const modules = await modulesFor(parts)
-  return createContainer({ config, logger, dataFolder, modules, checks: checks(parts) })
+  const warnings = [diskCheck(config, dataFolder)]
+  return createContainer({ config, logger, dataFolder, modules, checks: checks(parts), warnings })
 }
 
 async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<ContainerModule[]> {
@@ -35,6 +38,6 @@ async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<Co
 }
 
 function checks({ database, redis }: OpenedParts): ReadinessCheck[] {
-  const all = [{ name: 'database', check: () => database.ping() }]
+  const all = [{ name: 'database', check: () => checkWritable(database) }]
   return redis ? [...all, { name: 'cache', check: () => redis.check() }] : all
 }

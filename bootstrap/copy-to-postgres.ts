@@ -43,7 +43,8 @@ async function copy(config: Config, closers: Closers): Promise<void> {
   const source = await openDatabase(embedded.stores, folder, logger, closers)
   const hasher = await createHasher(config)
   const password = new FirstPassword(config.secrets.administratorPassword)
-  await prepareRecords({ database: source, hasher, password }, logger)
+  const { language } = config.console
+  await prepareRecords({ database: source, hasher, password, language }, logger)
   print(`Copying the database in ${folder}.`)
   const rows = await copyDatabase(source, target, (table, count) => {
     print(`${String(count).padStart(10)}  ${table}`)

@@ -1,31 +1,89 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { loadConfig } from './config.ts'
+import { checkDataFolder } from './doctor/check-data-folder.ts'
+import { checkKeys } from './doctor/check-keys.ts'
+import { checkPlatforms } from './doctor/check-platforms.ts'
+import { checkPublicAddress } from './doctor/check-public-address.ts'
+import { checkSenders } from './doctor/check-senders.ts'
+import { checkStores } from './doctor/check-stores.ts'
+import { Findings } from './doctor/finding.ts'
 import { createLogger } from './logger.ts'
-import { sharedDataFolder } from './open-data-folder.ts'
-import { openKeys } from './open-keys.ts'
-import { openCache, openDatabase } from './open-stores.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
+import { WrongSettings } from './settings/wrong-settings.ts'
 
-/** Checks what a start would need, without serving. @throws what a start would throw */
-export async function doctor(env: Environment): Promise<void> {
-  const config = loadConfig(env, readSecretFile)
-  tell('settings: fine', ...config.warnings.map((warning) => `warning: ${warning}`))
-  const { loginKeys } = await openKeys(config, await sharedDataFolder(config.stores.dataFolder))
-  tell('keys: fine', `VITE_GLOB_RSA_PUBLIC_KEY=${loginKeys.publicKeyLine}`)
-  const closers = new Closers()
-  const silent = createLogger('silent', process.stdout)
-  const stores = { ...config.stores, waitSeconds: 1 }
+const EXIT_CODES = { fine: 0, warning: 1, failed: 2 } as const
+
+interface Diagnosis {
+  readonly findings: Findings
+  readonly publicKeyLine: string | undefined
+}
+
+/** Looks at all that a start and the service need. Makes nothing and changes nothing. */
+export async function doctor(env: Environment, words: readonly string[]): Promise<void> {
+  const asJson = wantsJson(words)
+  const diagnosis = await diagnose(env)
+  process.stdout.write(asJson ? jsonOf(diagnosis) : textOf(diagnosis))
+  process.exitCode = EXIT_CODES[diagnosis.findings.worst]
+}
+
+function wantsJson(words: readonly string[]): boolean {
   try {
-    if (stores.databaseUrl) await openDatabase(stores, '', silent, closers)
-    tell(stores.databaseUrl ? 'DATABASE_URL: answers' : 'database: embedded, in DATA_DIR')
-    await openCache(stores, silent, closers)
-    tell(stores.redisUrl ? 'REDIS_URL: answers' : 'cache: the memory of the process')
+    const { values } = parseArgs({ args: [...words], options: { json: { type: 'boolean' } } })
+    return values.json === true
+  } catch (error) {
+    throw new CannotStart('Usage: gatehouse doctor [--json]', EXIT.usage, error)
+  }
+}
+
+async function diagnose(env: Environment): Promise<Diagnosis> {
+  const findings = new Findings()
+  const closers = new Closers()
+  try {
+    return { findings, publicKeyLine: await examine(env, findings, closers) }
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error
+    for (const problem of error.problems) findings.add('failed', 'settings', problem)
+    return { findings, publicKeyLine: undefined }
   } finally {
     await closers.closeAll()
   }
 }
 
-function tell(...lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`)
+/** @returns the line for the front end */
+async function examine(env: Environment, findings: Findings, closers: Closers) {
+  const config = loadConfig(env, readSecretFile)
+  if (config.warnings.length === 0) findings.add('fine', 'settings', 'are read')
+  for (const warning of config.warnings) findings.add('warning', 'settings', warning)
+  const dataFolder = resolve(config.stores.dataFolder)
+  const logger = createLogger('silent', process.stdout)
+  await checkDataFolder(config, dataFolder, findings)
+  const { publicKeyLine, keys } = await checkKeys(config, dataFolder, findings)
+  const database = await checkStores({ config, dataFolder, logger }, findings, closers)
+  if (database && keys) {
+    await checkPlatforms({ config, logger, dataFolder, keys, database }, findings, closers)
+  } else if (database) {
+    const message = 'the database is in use already: without its key, stored secrets are lost'
+    findings.add('failed', 'keys', message)
+  }
+  await checkSenders(config, findings)
+  await checkPublicAddress(config, findings)
+  return publicKeyLine
+}
+
+function jsonOf({ findings, publicKeyLine }: Diagnosis): string {
+  const key = { publicKeyLine: publicKeyLine ?? null }
+  const diagnosis = { state: findings.worst, ...key, findings: findings.all }
+  return `${JSON.stringify(diagnosis, null, 2)}\n`
+}
+
+function textOf({ findings, publicKeyLine }: Diagnosis): string {
+  const lines = findings.all.map(
+    ({ state, check, message }) => `${state.padEnd(8)} ${check}: ${message}`,
+  )
+  const key = publicKeyLine === undefined ? [] : ['', `VITE_GLOB_RSA_PUBLIC_KEY=${publicKeyLine}`]
+  return `${[...lines, ...key].join('\n')}\n`
 }

@@ -4,7 +4,8 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'Postgres'],
   ['REDIS_URL', 'Redis'],
 ])
-const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
+const UNKNOWN_NAME = /ENOTFOUND|EAI_AGAIN/
+const UNREACHED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /** What Postgres refuses for good, by its codes, and what an operator can do. */
@@ -35,7 +36,11 @@ function absence(setting: string, { cause }: DependencyUnavailable): string {
   const kind = KINDS.get(setting)
   if (!kind || !(cause instanceof Error)) return 'nothing answers there.'
   const code = codeOf(cause)
-  if (UNREACHED.test(`${code} ${cause.message}`)) return 'nothing answers there.'
+  const told = `${code} ${cause.message}`
+  if (UNKNOWN_NAME.test(told)) {
+    return 'its host name stands for no address: check the spelling and the name server (DNS).'
+  }
+  if (UNREACHED.test(told)) return 'nothing answers there.'
   return `no ${kind} that is ready answers there${SQLSTATE.test(code) ? ` (${code})` : ''}.`
 }
 

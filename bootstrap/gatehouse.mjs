@@ -16,6 +16,9 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
   process.exit(EXIT_UNAVAILABLE)
 }
 
+// A listener takes the place of Node's own, which would open an inspector to whoever may signal us.
+process.on('SIGUSR1', () => {})
+
 const project = fileURLToPath(new URL('..', import.meta.url))
 if (project.split(sep).includes('node_modules')) {
   process.stderr.write(

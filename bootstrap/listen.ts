@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Config } from './config.ts'
@@ -14,28 +16,48 @@ const STRANGE_HOST: ReadonlySet<unknown> = new Set([
   ...['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL', 'EAFNOSUPPORT'],
 ])
 
+type Place = Pick<Config['server'], 'host' | 'port'>
+
 /** @returns where it really listens. @throws CannotStart */
-export async function listen(
-  app: FastifyInstance,
-  { host, port }: Pick<Config['server'], 'host' | 'port'>,
-): Promise<string> {
+export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
   try {
     const listenTextResolver = (at: string) => `listening on ${at}`
     const address = await addressOf(host)
     return await app.listen({ host: address, port, backlog: BACKLOG, listenTextResolver })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') {
-      throw new CannotStart('PORT is in use by another program.', EXIT.temporary, error)
-    }
-    if (code === 'EACCES') {
-      throw new CannotStart('PORT may not be used by this user.', EXIT.settings, error)
-    }
-    if (STRANGE_HOST.has(code)) {
-      throw new CannotStart('HOST is not an address of this machine.', EXIT.settings, error)
-    }
-    throw error
+    throw told(error, port)
   }
+}
+
+/**
+ * Listens for a moment, so that a start which cannot have its port makes nothing. The port is not
+ * held: until the service is ready, a proxy should find it closed and ask another instance.
+ * @throws CannotStart
+ */
+export async function tryToListen({ host, port }: Place): Promise<void> {
+  const probe = createServer((connection) => connection.destroy())
+  try {
+    probe.listen({ host: await addressOf(host), port })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw told(error, port)
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+function told(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new CannotStart(`PORT ${port} is in use by another program.`, EXIT.temporary, error)
+  }
+  if (code === 'EACCES') {
+    return new CannotStart(`PORT ${port} may not be used by this user.`, EXIT.settings, error)
+  }
+  if (STRANGE_HOST.has(code)) {
+    return new CannotStart('HOST is not an address of this machine.', EXIT.settings, error)
+  }
+  return error
 }
 
 /**

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { loggedError } from '../adapters/http/failures/error-log.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { type Command, commandFor } from './commands.ts'
-import { withEnvFile } from './settings/environment.ts'
+import { withEnvFile } from './settings/env-file.ts'
 import { WrongSettings } from './settings/wrong-settings.ts'
 
 /**
@@ -16,6 +16,7 @@ export async function main(words: readonly string[]): Promise<void> {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + SPARE_THREADS)
   // `npm start -- doctor` says `start` first.
   const [name = 'start', ...args] = words[0] === 'start' ? words.slice(1) : words
+  process.stdout.on('error', endQuietly)
   const command = commandFor(name)
   if (!command) {
     console.error('Unknown command. Try: gatehouse help')
@@ -23,6 +24,11 @@ export async function main(words: readonly string[]): Promise<void> {
     return
   }
   await run(command, args)
+}
+
+/** A reader such as `head` has seen enough, and is gone. */
+function endQuietly(error: Error): void {
+  if (!('code' in error) || error.code !== 'EPIPE') throw error
 }
 
 async function run(command: Command, args: readonly string[]): Promise<void> {

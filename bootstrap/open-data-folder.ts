@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { DataFolder, makePrivateFolder } from '../adapters/system/data-folder.ts'
 import { DataFolderInUse } from '../adapters/system/data-folder-in-use.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
@@ -22,7 +23,7 @@ export async function openDataFolder({ stores }: Config, closers: Closers): Prom
         EXIT.temporary,
       )
     }
-    throw noFolder(error)
+    throw unusableFolder(stores.dataFolder, error)
   }
 }
 
@@ -31,10 +32,46 @@ export async function sharedDataFolder(folder: string): Promise<string> {
   try {
     return await makePrivateFolder(folder)
   } catch (error) {
-    throw noFolder(error)
+    throw unusableFolder(folder, error)
   }
 }
 
-function noFolder(cause: unknown): CannotStart {
-  return new CannotStart('DATA_DIR cannot be made or written.', EXIT.settings, cause)
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the quota of this user is used up'],
+  ['EROFS', 'the file system is read-only'],
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not change it'],
+  ['ENOTDIR', 'a part of the path is no folder'],
+  ['EEXIST', 'it is no folder'],
+  ['ENOENT', 'no folder can be made there'],
+])
+
+/** Primary result codes of SQLite, which takes the lock. */
+const SQLITE_CODES: ReadonlyMap<number, string> = new Map([
+  [8, 'EROFS'],
+  [13, 'ENOSPC'],
+  [14, 'EACCES'],
+])
+
+/** Why something in the data directory cannot be made or written. */
+export function unusableFolder(folder: string, cause: unknown, code = codeOf(cause)): CannotStart {
+  const reason = REASONS.get(code) ?? `the system says ${code ?? 'nothing more'}`
+  const message = `DATA_DIR ${resolve(folder)} cannot be made or written: ${reason}.`
+  return new CannotStart(message, EXIT.settings, cause)
+}
+
+/** Whether it is the file system that refuses. */
+export function isOfFileSystem(error: unknown): boolean {
+  return REASONS.has(codeOf(error))
+}
+
+function codeOf(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return undefined
+  if ('errcode' in cause) {
+    // The upper bits of an extended code say more than is told here.
+    const primary = Number(cause.errcode) & 0xff
+    return SQLITE_CODES.get(primary) ?? `SQLITE_ERROR ${primary}`
+  }
+  return 'code' in cause ? cause.code : undefined
 }

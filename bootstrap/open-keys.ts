@@ -4,6 +4,7 @@ import { ServiceSecret } from '../adapters/crypto/service-secret.ts'
 import { UnsuitableKey } from '../adapters/crypto/unsuitable-key.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Config } from './config.ts'
+import { isOfFileSystem, unusableFolder } from './open-data-folder.ts'
 import type { Secret } from './secret.ts'
 
 export interface Keys {
@@ -12,16 +13,43 @@ export interface Keys {
 }
 
 /** Given by the operator, or kept in the data directory and made at the first start. @throws CannotStart */
-export async function openKeys({ secrets }: Config, dataFolder: string): Promise<Keys> {
-  const folder = join(dataFolder, 'keys')
-  try {
-    const [loginKeys, service] = await Promise.all([
-      LoginKeyRing.open({ folder, given: given(secrets.loginPrivateKey, 'LOGIN_PRIVATE_KEY') }),
-      ServiceSecret.open({ folder, given: given(secrets.serviceKey, 'SERVICE_KEY') }),
+export async function openKeys(config: Config, dataFolder: string): Promise<Keys> {
+  const { login, service } = sourcesOf(config, dataFolder)
+  return suitable(dataFolder, async () => {
+    const [loginKeys, secret] = await Promise.all([
+      LoginKeyRing.open(login),
+      ServiceSecret.open(service),
     ])
-    return { loginKeys, service }
+    return { loginKeys, service: secret }
+  })
+}
+
+/** Those that are there: none is made. @throws CannotStart */
+export async function findKeys(
+  config: Config,
+  dataFolder: string,
+): Promise<{ readonly [Name in keyof Keys]: Keys[Name] | undefined }> {
+  const { login, service } = sourcesOf(config, dataFolder)
+  return suitable(dataFolder, async () => ({
+    loginKeys: await LoginKeyRing.find(login),
+    service: await ServiceSecret.find(service),
+  }))
+}
+
+function sourcesOf({ secrets }: Config, dataFolder: string) {
+  const folder = join(dataFolder, 'keys')
+  return {
+    login: { folder, given: given(secrets.loginPrivateKey, 'LOGIN_PRIVATE_KEY') },
+    service: { folder, given: given(secrets.serviceKey, 'SERVICE_KEY') },
+  }
+}
+
+async function suitable<T>(dataFolder: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
   } catch (error) {
     if (error instanceof UnsuitableKey) throw new CannotStart(error.message, EXIT.settings)
+    if (isOfFileSystem(error)) throw unusableFolder(dataFolder, error)
     throw error
   }
 }

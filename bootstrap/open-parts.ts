@@ -1,16 +1,20 @@
 import type { Logger } from 'pino'
 import { allOrFirstFailure } from './all-or-first-failure.ts'
+import { announceKey } from './announce-key.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
 import { publicAddress } from './container/public-address.ts'
 import type { OpenedParts } from './container-of.ts'
 import { createHasher } from './create-hasher.ts'
+import { warnOfLittleDisk } from './disk-room.ts'
 import { FirstPassword } from './first-administrator.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { openKeys } from './open-keys.ts'
 import { openCache, openDatabase } from './open-stores.ts'
 import { prepareRecords } from './prepare-records.ts'
 import { printFirstStart } from './print-first-start.ts'
+
+const RESET_ADVICE = 'For a new password: npm start -- admin reset-password'
 
 /** Keys and stores, with schema and built-in rows. What was opened stands in `closers`. */
 export async function openParts(
@@ -19,6 +23,7 @@ export async function openParts(
   closers: Closers,
 ): Promise<OpenedParts> {
   const dataFolder = await openDataFolder(config, closers)
+  await warnOfLittleDisk(config, dataFolder, logger)
   const keys = await openKeys(config, dataFolder)
   logger.info('connecting')
   const cache = openCache(config.stores, logger, closers)
@@ -30,11 +35,15 @@ export async function openParts(
     createHasher(config),
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
-  const isFirst = await prepareRecords({ database, hasher, password }, logger)
+  const { language } = config.console
+  const isFirst = await prepareRecords({ database, hasher, password, language }, logger)
   // At once: what comes next may fail, and the next start would not be the first.
   if (isFirst) {
     const address = publicAddress(config.server)
     printFirstStart({ address, password, dataFolder, keys: keys.loginKeys })
+  } else if (!password.isGenerated) {
+    logger.warn(`ADMIN_PASSWORD has no effect: there is an administrator already. ${RESET_ADVICE}`)
   }
+  await announceKey(keys.loginKeys, dataFolder, isFirst)
   return { config, logger, dataFolder, keys, database, redis, hasher }
 }

@@ -6,7 +6,9 @@ import { databaseTemplate } from './bundle/database-template.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
+import { diskRoom } from './disk-room.ts'
 import { failedStore } from './failed-store.ts'
+import { unusableFolder } from './open-data-folder.ts'
 
 type StoreSettings = Config['stores']
 
@@ -25,12 +27,20 @@ export async function openDatabase(
         const server = { url: databaseUrl.reveal(), poolSize: databaseConnections, onCut }
         return openPostgres(server, patience('DATABASE_URL', waitSeconds, logger))
       })
-    : named('DATA_DIR', async () => {
-        const { openPglite } = await import('../adapters/postgres/connection/open-pglite.ts')
-        return openPglite(join(folder, 'database'), databaseTemplate)
-      }))
+    : named('DATA_DIR', () => openEmbedded(folder)))
   closers.add(() => opened.close())
   return opened
+}
+
+async function openEmbedded(folder: string): Promise<Database> {
+  const { openPglite } = await import('../adapters/postgres/connection/open-pglite.ts')
+  try {
+    return await openPglite(join(folder, 'database'), databaseTemplate)
+  } catch (error) {
+    // It does not say itself why it could not write.
+    const { freeMib } = await diskRoom(folder, 0)
+    throw freeMib === 0 ? unusableFolder(folder, error, 'ENOSPC') : error
+  }
 }
 
 /** `undefined` without a server: the memory of this process. @throws CannotStart */
@@ -63,6 +73,7 @@ async function named<T>(setting: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {
+    if (error instanceof CannotStart) throw error
     throw new CannotStart(failedStore(setting, error), EXIT.unavailable, error)
   }
 }

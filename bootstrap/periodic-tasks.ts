@@ -65,9 +65,10 @@ function housekeeping(container: Container): PeriodicTask[] {
 
 /** Whichever instance finds first that it is due. */
 function reconciling(container: Container, logger: Logger): PeriodicTask[] {
-  const { reconcileHours } = container.get(T.Config).lifecycle
+  const { reconcileHours, verifyFiles } = container.get(T.Config).lifecycle
   if (reconcileHours === 0) return []
   const reconcile = container.get(LifecycleTokens.ReconcileObjects)
-  const run = () => reconcileObjects(reconcile, reconcileHours, logger)
+  const rounds = { everyHours: reconcileHours, verifyFiles }
+  const run = () => reconcileObjects(reconcile, rounds, logger)
   return [{ name: 'reconcile objects', everySeconds: 3600, run }]
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../adapters/postgres/connection/database.ts'
 import { prepareDatabase, SchemaBehind } from '../adapters/postgres/schema/prepare-database.ts'
 import type { PasswordHasher } from '../application/ports/password-hasher.ts'
+import { refuseNewer } from './assert-prepared.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { ADMINISTRATOR_NAME, type FirstPassword } from './first-administrator.ts'
 
@@ -10,11 +11,12 @@ export interface Preparing {
   readonly database: Database
   readonly hasher: PasswordHasher
   readonly password: FirstPassword
+  readonly language: 'zh_CN' | 'en_US'
 }
 
 /** Migrates and seeds where that is still to be done. @returns whether this was the first start */
 export async function prepareRecords(preparing: Preparing, logger: Logger): Promise<boolean> {
-  const { database, hasher, password } = preparing
+  const { database, hasher, password, language } = preparing
   logger.info('checking the schema')
   const prepared = prepareDatabase(database, async () => {
     logger.info('seeding')
@@ -25,19 +27,20 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
       },
       // Nobody is told the secret: the built-in client has no use for one.
       clientSecretDigest: createHash('sha256').update(randomBytes(32)).digest('hex'),
+      language: language === 'zh_CN' ? 'zh' : 'en',
       now: new Date(),
     }
   })
-  const { migrated, administratorCreated } = await prepared.catch(tellWhoMayMigrate)
+  const { migrated, administratorCreated } = await prepared.catch(tellWhatIsWrong)
   if (migrated.length > 0) logger.info({ migrations: migrated.length }, 'migrated')
   return administratorCreated
 }
 
-/** Another try helps once the owner has been there. */
-function tellWhoMayMigrate(error: unknown): never {
-  if (!(error instanceof SchemaBehind)) throw error
+function tellWhatIsWrong(error: unknown): never {
+  if (!(error instanceof SchemaBehind)) return refuseNewer(error)
   const problem =
     'DATABASE_URL: migrations are pending, and this account may not change the schema.'
   const advice = 'Run `npm start -- migrate --grant ACCOUNT` with the DATABASE_URL of its owner.'
+  // Another try helps once the owner has been there.
   throw new CannotStart(`${problem} ${advice}`, EXIT.temporary, error)
 }

@@ -1,13 +1,23 @@
 import type { Logger } from 'pino'
 import type { ReconcileObjects } from '../application/files/recovery/reconcile-objects.ts'
 
+/** A round is to be over before the next one is due, whatever the platform charges for reading. */
+const MOST_BYTES = 1024 ** 3
+
+interface Rounds {
+  readonly everyHours: number
+  /** Read and compared, of each platform. */
+  readonly verifyFiles: number
+}
+
 /** One periodic round of all instances, and what an operator should know of it. */
 export async function reconcileObjects(
   reconcile: ReconcileObjects,
-  everyHours: number,
+  { everyHours, verifyFiles }: Rounds,
   logger: Logger,
 ): Promise<void> {
-  const options = { dryRun: false, force: false, everyHours }
+  const verify = verifyFiles > 0 ? { mostFiles: verifyFiles, mostBytes: MOST_BYTES } : undefined
+  const options = { dryRun: false, force: false, everyHours, verify }
   for (const report of (await reconcile.execute(options)) ?? []) {
     const { cause, ...counts } = report
     if (report.outcome === 'failed') {
@@ -16,6 +26,9 @@ export async function reconcileObjects(
       logger.warn(counts, 'most objects of this platform have no record: nothing was removed')
     } else if (report.orphans > 0) {
       logger.info(counts, 'removed objects without a record')
+    }
+    if (report.compared?.altered) {
+      logger.error(counts, 'files of this platform are not what was stored: restore their objects')
     }
     if (report.missing) logger.error(counts, 'objects of files are missing on this platform')
   }

@@ -1,5 +1,9 @@
 import { loggedError } from '../adapters/http/failures/error-log.ts'
+import { reconcileRow } from '../adapters/http/platforms/reconcile-row.ts'
+import type { ReconcileOptions } from '../application/files/recovery/reconcile-objects.ts'
 import type { PlatformReport } from '../application/files/recovery/reconcile-report.ts'
+import type { VerifyTerms } from '../application/files/recovery/verify-objects.ts'
+import { assertPrepared } from './assert-prepared.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { loadConfig } from './config.ts'
@@ -14,14 +18,19 @@ import { RecoveryRounds } from './recover-files.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
-const OPTIONS = ['--dry-run', '--force']
+const OPTIONS = ['--dry-run', '--force', '--verify']
+const EVERYTHING = { mostFiles: Infinity, mostBytes: Infinity }
+const PROGRESS_MS = 5000
 
 /** Compares objects and records once, and prints what it found and did as JSON. @throws CannotStart */
 export async function reconcile(env: Environment, args: readonly string[]): Promise<void> {
   if (args.some((arg) => !OPTIONS.includes(arg))) {
-    throw new CannotStart(`reconcile takes ${OPTIONS.join(' and ')} only.`, EXIT.usage)
+    throw new CannotStart(`reconcile takes ${OPTIONS.join(', ')} only.`, EXIT.usage)
   }
-  const options = { dryRun: args.includes('--dry-run'), force: args.includes('--force') }
+  const options = {
+    ...{ dryRun: args.includes('--dry-run'), force: args.includes('--force') },
+    ...(args.includes('--verify') && { verify: { ...EVERYTHING, progress: progressLines() } }),
+  }
   const closers = new Closers()
   try {
     tell(await run(env, options, closers))
@@ -30,9 +39,22 @@ export async function reconcile(env: Environment, args: readonly string[]): Prom
   }
 }
 
+/** Reading every file takes long: whoever waits sees how far it is. */
+function progressLines(): NonNullable<VerifyTerms['progress']> {
+  let next = 0
+  return (platformKey, { verified, verifiedBytes, altered }) => {
+    if (Date.now() < next) return
+    next = Date.now() + PROGRESS_MS
+    const mebibytes = Math.round(verifiedBytes / 1024 ** 2)
+    process.stderr.write(
+      `${platformKey}: ${verified} files (${mebibytes} MiB) verified, ${altered} altered\n`,
+    )
+  }
+}
+
 async function run(
   env: Environment,
-  options: { readonly dryRun: boolean; readonly force: boolean },
+  options: ReconcileOptions,
   closers: Closers,
 ): Promise<readonly PlatformReport[]> {
   const container = await openContainer(env, closers)
@@ -53,6 +75,7 @@ async function openContainer(env: Environment, closers: Closers) {
   const dataFolder = await openDataFolder(config, closers)
   const keys = await openKeys(config, dataFolder)
   const database = await openDatabase(config.stores, dataFolder, logger, closers)
+  await assertPrepared(database)
   const [{ createContainer }, { databaseModule }, { memoryCacheModule }, { cryptoModule }] =
     await Promise.all([
       import('./container/container.ts'),
@@ -67,14 +90,16 @@ async function openContainer(env: Environment, closers: Closers) {
   return container
 }
 
-/** Of a failure what may be told: drivers quote values. */
+/** As the service answers it, and of a failure what may be told: drivers quote values. */
 function tell(reports: readonly PlatformReport[]): void {
-  const printed = reports.map(({ cause, ...report }) => {
-    return { ...report, ...(report.outcome === 'failed' && { failure: told(cause) }) }
-  })
+  const printed = reports.map((report) => ({
+    ...reconcileRow(report),
+    ...(report.outcome === 'failed' && { failure: told(report.cause) }),
+  }))
   process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`)
   const isWell = reports.every(
-    ({ outcome, missing }) => (outcome === 'done' || outcome === 'dry-run') && !missing,
+    ({ outcome, missing, compared }) =>
+      (outcome === 'done' || outcome === 'dry-run') && !missing && !compared?.altered,
   )
   if (!isWell) process.exitCode = 1
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { allOrFirstFailure } from './all-or-first-failure.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
+import { tryToListen } from './listen.ts'
 import { openParts } from './open-parts.ts'
 import { processRoom } from './process-room.ts'
 
@@ -13,6 +14,7 @@ export async function serve(config: Config, logger: Logger, closers: Closers): P
   for (const warning of config.warnings) logger.warn(warning)
   // Before anything is opened: it throws when there is too little.
   processRoom()
+  await tryToListen(config.server)
   const [parts, { runService }] = await allOrFirstFailure([
     openParts(config, logger, closers),
     // Loads the libraries of the service while the stores are being reached.

@@ -15,6 +15,8 @@ export interface AliOssPlace {
   readonly addressing: 'virtual-host' | 'path' | 'cname'
   /** `v1` for old endpoints. */
   readonly signatureVersion: 'v1' | 'v4'
+  /** Origin that addresses are signed for, in place of the endpoint's. */
+  readonly customDomain?: string | undefined
 }
 
 /** Nothing can stand in front of an IP address, and the package would name the bucket nowhere. */

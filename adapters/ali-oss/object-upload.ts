@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, type Hash, hash } from 'node:crypto'
 import type { ObjectSender } from '../../domain/storage/object-sender.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
@@ -45,9 +45,8 @@ export class ObjectUpload implements PartedUpload {
     await (this.#parts ? this.#parts.complete() : this.#putWhole())
     this.#isVisible = 'yes'
     const stored = await this.#stored()
-    if (stored !== this.#content.bytes) {
-      throw new StorageFailed('unreachable', new Error('Wrong length.'))
-    }
+    if (stored?.bytes !== this.#content.bytes) throw notKept('another length')
+    if (!this.#parts && !isOf(this.#content.rest, stored)) throw notKept('other bytes')
     return this.#content.digest()
   }
 
@@ -88,13 +87,35 @@ export class ObjectUpload implements PartedUpload {
     )
   }
 
-  /** @returns the length of what this upload stored, if it did */
-  async #stored(): Promise<number | undefined> {
+  /** @returns what this upload stored, if it did */
+  async #stored(): Promise<StoredObject | undefined> {
     const found = await this.#tools.connection.find('HeadObject', (oss, timeout) =>
       oss.head(this.#target.key, { timeout }),
     )
     const headers: Record<string, unknown> = Object(found?.res.headers)
     const isOurs = headers['x-oss-meta-upload'] === this.#target.uploadName
-    return isOurs ? Number(headers['content-length']) : undefined
+    if (!isOurs) return undefined
+    return {
+      bytes: Number(headers['content-length']),
+      etag: String(headers.etag),
+      isByKeyService: headers['x-oss-server-side-encryption'] === 'KMS',
+    }
   }
+}
+
+interface StoredObject {
+  readonly bytes: number
+  readonly etag: string
+  /** Encrypted by keys of a key service. */
+  readonly isByKeyService: boolean
+}
+
+/** OSS says that the ETag of an object that came in one request is its MD5. */
+function isOf(content: Uint8Array, { etag, isByKeyService }: StoredObject): boolean {
+  const md5 = /^"?([0-9a-f]{32})"?$/i.exec(etag)?.[1]
+  return isByKeyService || md5 === undefined || md5.toLowerCase() === hash('md5', content, 'hex')
+}
+
+function notKept(what: string): StorageFailed {
+  return new StorageFailed('unreachable', new Error(`OSS took an object and kept ${what}.`))
 }

@@ -26,8 +26,8 @@ const BY_CODE: ReadonlyMap<string, StorageTrouble> = new Map([
   ['AccessDenied', 'not_permitted'],
   // The bucket is to stand in front of the host: the advice is to check endpoint and path style.
   ['SecondLevelDomainForbidden', 'unknown'],
-  ['ConnectTimeout', 'unreachable'],
-  ['DeadlineExceeded', 'unreachable'],
+  ['ConnectTimeout', 'timed_out'],
+  ['DeadlineExceeded', 'timed_out'],
 ])
 
 /** Signed for another region, and sent to the endpoint of another region. */

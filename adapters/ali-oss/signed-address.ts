@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { HandoffTerms } from '../../application/ports/object-store.ts'
+import { atDomain } from '../object-parts/at-domain.ts'
 import { responseOverrides } from '../object-parts/link-terms.ts'
 import { type AliOssPlace, namesBucketInPath } from './ali-oss-place.ts'
 
@@ -17,7 +18,7 @@ export function signedAddress(
   const url = addressOf(place, key)
   const sign = place.signatureVersion === 'v4' ? queryV4 : queryV1
   url.search = sign(place, key, terms, now)
-  return url.href
+  return atDomain(url, place.customDomain).href
 }
 
 function addressOf(place: AliOssPlace, key: string): URL {

@@ -12,7 +12,10 @@ export interface PalettePicture {
   readonly palette: Uint8Array
 }
 
-/** A PNG with the four chunks that it cannot do without, and no other. */
+/**
+ * A PNG with the four chunks that it cannot do without, and no other. Pixels are not compressed: all
+ * pictures of a size have one length, which tells nothing of what is in them.
+ */
 export function encodePng({ width, height, pixels, palette }: PalettePicture): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -22,7 +25,7 @@ export function encodePng({ width, height, pixels, palette }: PalettePicture): B
     SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(unfilteredRows(pixels, width, height), { level: 1 })),
+    chunk('IDAT', deflateSync(unfilteredRows(pixels, width, height), { level: 0 })),
     chunk('IEND', new Uint8Array(0)),
   ])
 }

@@ -19,10 +19,10 @@ export interface ClientOptions {
 }
 
 /** The grant type, and what it needs: a user name and password, a code, a captcha. */
-export interface LoginCredentials {
-  readonly grantType: string
-  readonly [name: string]: string
-}
+export type LoginCredentials = WithoutClient<InputOf<'POST /auth/login'>['body']>
+
+/** Of each grant type by itself. */
+type WithoutClient<Body> = Body extends unknown ? Omit<Body, 'clientId'> : never
 
 export interface GatehouseClient {
   /** Set by `login`; every call carries it. */

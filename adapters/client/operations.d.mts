@@ -11,7 +11,19 @@ export interface Refused<Error extends string> {
 
 export interface Schemas {
   readonly RouterNode: { readonly name: string; readonly path: string; readonly hidden?: boolean; readonly redirect?: string; readonly component: string; readonly query?: string; readonly alwaysShow?: boolean; readonly meta?: { readonly title: string; readonly icon: string; readonly noCache?: boolean; readonly link?: string | null; readonly activeMenu?: string }; readonly children?: readonly (Schemas['RouterNode'])[] }
+  readonly DepartmentNode: { readonly id: number | string; readonly parentId: number | string; readonly label: string; readonly weight: number; readonly disabled: boolean; readonly children?: readonly (Schemas['DepartmentNode'])[] }
+  readonly MenuChoice: { readonly id: number | string; readonly parentId: number | string; readonly label: string; readonly weight: number; readonly menuType: string; readonly icon: string; readonly visible: string; readonly status: string; readonly children?: readonly (Schemas['MenuChoice'])[] }
   readonly VbenNode: { readonly name: string; readonly path: string; readonly component?: string; readonly redirect?: string; readonly meta: { readonly title: string; readonly icon: string; readonly order: number; readonly keepAlive: boolean; readonly hideInMenu: boolean; readonly activePath?: string; readonly iframeSrc?: string; readonly link?: string }; readonly children?: readonly (Schemas['VbenNode'])[] }
+  readonly Client: { readonly id: number | string; readonly clientId: string; readonly clientKey: string; readonly clientSecret: string; readonly grantTypeList: readonly (string)[]; readonly grantType: string; readonly deviceType: string; readonly activeTimeout: number; readonly timeout: number; readonly status: string }
+  readonly FileMigration: { readonly migrationId: number | string; readonly from: string; readonly to: string; readonly status: string; readonly percent: number; readonly filesTotal: number; readonly filesMoved: number; readonly filesFailed: number; readonly bytesTotal: number; readonly bytesMoved: number; readonly bytesPerSecond: number | null; readonly secondsLeft: number | null; readonly trouble: string | null; readonly startedBy: string; readonly createTime: string; readonly endTime: string | null }
+  readonly LoginLogLine: { readonly infoId: number | string; readonly tenantId: string; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly status: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly msg: string; readonly loginTime: string }
+  readonly OperationLogLine: { readonly operId: number | string; readonly tenantId: string; readonly title: string; readonly businessType: number; readonly method: string; readonly requestMethod: string; readonly operatorType: number; readonly operName: string; readonly deptName: string; readonly operUrl: string; readonly operIp: string; readonly operLocation: string; readonly operParam: string; readonly jsonResult: string; readonly status: number; readonly errorMsg: string; readonly operTime: string; readonly costTime: number }
+  readonly Parameter: { readonly configId: number | string; readonly configName: string; readonly configKey: string; readonly configValue: string; readonly configType: string; readonly remark: string | null; readonly createTime: string }
+  readonly PlatformTestStep: { readonly step: string; readonly passed: boolean; readonly milliseconds: number; readonly advice: string | null }
+  readonly ReconcileReport: { readonly configKey: string; readonly outcome: string; readonly objects: number; readonly orphans: number; readonly orphanBytes: number; readonly sample: readonly (string)[]; readonly removed: number; readonly missing: number | null; readonly missingSample: readonly (number | string)[]; readonly verified: number; readonly altered: number; readonly alteredSample: readonly (number | string)[] }
+  readonly Session: { readonly tokenId: string; readonly deptName: null; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly loginTime: number }
+  readonly StoragePlatform: { readonly ossConfigId: number | string; readonly configKey: string; readonly accessKey: string; readonly secretKey: string; readonly bucketName: string; readonly endpoint: string; readonly prefix: string; readonly domain: string; readonly isHttps: string; readonly region: string; readonly accessPolicy: string; readonly status: string; readonly ext1: string; readonly remark: string }
+  readonly StoredFile: { readonly ossId: string; readonly fileName: string; readonly originalName: string; readonly fileSuffix: string; readonly url: string; readonly previewUrl: string | null; readonly createTime: string; readonly createBy: number | string; readonly createByName: string; readonly service: string; readonly ext1: string }
 }
 
 export interface Operations {
@@ -53,22 +65,22 @@ export interface Operations {
   /** Remove storage platforms */
   'DELETE /resource/oss/config/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_allowed" | "endpoint_needs_name" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** End the signed addresses of files */
   'DELETE /resource/oss/links/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Give a resumable upload up */
   'DELETE /resource/oss/tus/{id}': {
     input: { path: { readonly id: string } }
-    answer: Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Delete files */
   'DELETE /resource/oss/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove clients, which ends their sessions */
   'DELETE /system/client/{ids}': {
@@ -85,10 +97,55 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Remove departments */
+  'DELETE /system/dept/{ids}': {
+    input: { path: { readonly ids: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "department_cycle" | "department_disabled" | "department_is_root" | "department_has_children" | "department_has_enabled" | "department_has_posts" | "department_has_users" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Remove dictionary values */
+  'DELETE /system/dict/data/{ids}': {
+    input: { path: { readonly ids: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Forget copies of dictionaries */
+  'DELETE /system/dict/type/refreshCache': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Remove dictionaries */
+  'DELETE /system/dict/type/{ids}': {
+    input: { path: { readonly ids: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Remove menus with all below them */
+  'DELETE /system/menu/cascade/{ids}': {
+    input: { path: { readonly ids: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Remove a menu that nothing hangs on */
+  'DELETE /system/menu/{menuId}': {
+    input: { path: { readonly menuId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Remove notices */
   'DELETE /system/notice/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "invalid_notice" | "notice_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Remove posts */
+  'DELETE /system/post/{ids}': {
+    input: { path: { readonly ids: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "post_held" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Remove roles that nobody holds */
+  'DELETE /system/role/{ids}': {
+    input: { path: { readonly ids: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Remove users */
+  'DELETE /system/user/{userIds}': {
+    input: { path: { readonly userIds: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Permission codes of the caller */
   'GET /api/auth/codes': {
@@ -107,7 +164,7 @@ export interface Operations {
   }
   /** Where to go to log in with a third party, or to bind one */
   'GET /auth/binding/{source}': {
-    input: { path: { readonly source: string }; query: { readonly domain: string; readonly tenantId?: string } }
+    input: { path: { readonly source: string }; query: { readonly domain: string | number | boolean; readonly tenantId?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: string } | Refused<"too_many_requests" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "not_logged_in" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** A new captcha */
@@ -128,7 +185,7 @@ export interface Operations {
   /** Codes that no sender is configured for */
   'GET /dev/inbox': {
     input: object
-    answer: Response | { readonly [name: string]: unknown } | Refused<"permission_denied" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Response | { readonly [name: string]: unknown } | Refused<"development_only" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** A page to read it */
   'GET /docs': {
@@ -143,12 +200,12 @@ export interface Operations {
   /** A file by its signed address */
   'GET /file/{id}': {
     input: { path: { readonly id: string } }
-    answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** A small picture of a picture, by its signed address */
   'GET /file/{id}/preview': {
     input: { path: { readonly id: string } }
-    answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** The process is alive */
   'GET /healthz': {
@@ -162,8 +219,8 @@ export interface Operations {
   }
   /** A page of the login log */
   'GET /monitor/logininfor/list': {
-    input: { query?: { readonly pageNum?: string; readonly pageSize?: string; readonly orderByColumn?: string; readonly isAsc?: string; readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly ipaddr?: string; readonly userName?: string; readonly status?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly infoId: number | string; readonly tenantId: string; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly status: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly msg: string; readonly loginTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly ipaddr?: string | number | boolean; readonly userName?: string | number | boolean; readonly status?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['LoginLogLine'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Forget the wrong tries of a login name and open its lock */
   'GET /monitor/logininfor/unlock/{userName}': {
@@ -173,17 +230,17 @@ export interface Operations {
   /** The own sessions, unpaged */
   'GET /monitor/online': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly tokenId: string; readonly deptName: null; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly loginTime: number })[] } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['Session'])[] } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Everybody’s sessions, unpaged */
   'GET /monitor/online/list': {
-    input: { query?: { readonly ipaddr?: string; readonly userName?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly tokenId: string; readonly deptName: null; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly loginTime: number })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query?: { readonly ipaddr?: string | number | boolean; readonly userName?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['Session'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** A page of the operation log */
   'GET /monitor/operlog/list': {
-    input: { query?: { readonly pageNum?: string; readonly pageSize?: string; readonly orderByColumn?: string; readonly isAsc?: string; readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly title?: string; readonly operName?: string; readonly operIp?: string; readonly businessType?: string; readonly status?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly operId: number | string; readonly tenantId: string; readonly title: string; readonly businessType: number; readonly method: string; readonly requestMethod: string; readonly operatorType: number; readonly operName: string; readonly deptName: string; readonly operUrl: string; readonly operIp: string; readonly operLocation: string; readonly operParam: string; readonly jsonResult: string; readonly status: number; readonly errorMsg: string; readonly operTime: string; readonly costTime: number })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly title?: string | number | boolean; readonly operName?: string | number | boolean; readonly operIp?: string | number | boolean; readonly businessType?: string | number | boolean; readonly status?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['OperationLogLine'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** This description */
   'GET /openapi.json': {
@@ -193,57 +250,57 @@ export interface Operations {
   /** Requests can be answered now */
   'GET /readyz': {
     input: object
-    answer: { readonly status: string; readonly missing: readonly (string)[] } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly status: string; readonly missing: readonly (string)[]; readonly warnings: readonly (string)[] } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Send a login code by e-mail */
   'GET /resource/email/code': {
-    input: { query: { readonly email: string; readonly uuid?: string; readonly code?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"validation_failed" | "invalid_id" | "invalid_client" | "invalid_captcha" | "too_many_requests" | "invalid_recipient" | "sms_not_enabled" | "mail_not_enabled" | "send_failed" | "invalid_email" | "invalid_phone" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query: { readonly email: string | number | boolean; readonly uuid?: string | number | boolean; readonly code?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"validation_failed" | "invalid_id" | "invalid_client" | "invalid_captcha" | "too_many_requests" | "invalid_recipient" | "sms_not_enabled" | "mail_not_enabled" | "send_failed" | "invalid_email" | "invalid_phone" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** A page of the storage platforms */
   'GET /resource/oss/config/list': {
-    input: { query?: { readonly pageNum?: string; readonly pageSize?: string; readonly orderByColumn?: string; readonly isAsc?: string; readonly configKey?: string; readonly bucketName?: string; readonly status?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly ossConfigId: number | string; readonly configKey: string; readonly accessKey: string; readonly secretKey: string; readonly bucketName: string; readonly endpoint: string; readonly prefix: string; readonly domain: string; readonly isHttps: string; readonly region: string; readonly accessPolicy: string; readonly status: string; readonly ext1: string; readonly remark: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_allowed" | "endpoint_needs_name" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly configKey?: string | number | boolean; readonly bucketName?: string | number | boolean; readonly status?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['StoragePlatform'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** One storage platform */
   'GET /resource/oss/config/{ossConfigId}': {
     input: { path: { readonly ossConfigId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly ossConfigId: number | string; readonly configKey: string; readonly accessKey: string; readonly secretKey: string; readonly bucketName: string; readonly endpoint: string; readonly prefix: string; readonly domain: string; readonly isHttps: string; readonly region: string; readonly accessPolicy: string; readonly status: string; readonly ext1: string; readonly remark: string } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_allowed" | "endpoint_needs_name" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['StoragePlatform'] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Download a file */
   'GET /resource/oss/download/{id}': {
     input: { path: { readonly id: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** A page of the files */
   'GET /resource/oss/list': {
-    input: { query?: { readonly pageNum?: string; readonly pageSize?: string; readonly orderByColumn?: string; readonly isAsc?: string; readonly fileName?: string; readonly originalName?: string; readonly fileSuffix?: string; readonly service?: string; readonly createBy?: string; readonly url?: string; readonly "params[beginCreateTime]"?: string; readonly "params[endCreateTime]"?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly ossId: string; readonly fileName: string; readonly originalName: string; readonly fileSuffix: string; readonly url: string; readonly previewUrl: string | null; readonly createTime: string; readonly createBy: number | string; readonly createByName: string; readonly service: string; readonly ext1: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly fileName?: string | number | boolean; readonly originalName?: string | number | boolean; readonly fileSuffix?: string | number | boolean; readonly service?: string | number | boolean; readonly createBy?: string | number | boolean; readonly url?: string | number | boolean; readonly "params[beginCreateTime]"?: string | number | boolean; readonly "params[endCreateTime]"?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['StoredFile'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Refuses an empty list of ids */
   'GET /resource/oss/listByIds': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly ossId: string; readonly fileName: string; readonly originalName: string; readonly fileSuffix: string; readonly url: string; readonly previewUrl: string | null; readonly createTime: string; readonly createBy: number | string; readonly createByName: string; readonly service: string; readonly ext1: string })[] } | Refused<"not_logged_in" | "permission_denied" | "file_not_found" | "storage_full" | "storage_unreachable" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['StoredFile'])[] } | Refused<"not_logged_in" | "permission_denied" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Files by their ids */
   'GET /resource/oss/listByIds/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly ossId: string; readonly fileName: string; readonly originalName: string; readonly fileSuffix: string; readonly url: string; readonly previewUrl: string | null; readonly createTime: string; readonly createBy: number | string; readonly createByName: string; readonly service: string; readonly ext1: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['StoredFile'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** A page of the moves of files between platforms */
   'GET /resource/oss/migration/list': {
-    input: { query?: { readonly pageNum?: string; readonly pageSize?: string; readonly orderByColumn?: string; readonly isAsc?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly migrationId: number | string; readonly from: string; readonly to: string; readonly status: string; readonly percent: number; readonly filesTotal: number; readonly filesMoved: number; readonly filesFailed: number; readonly bytesTotal: number; readonly bytesMoved: number; readonly bytesPerSecond: number | null; readonly secondsLeft: number | null; readonly trouble: string | null; readonly startedBy: string; readonly createTime: string; readonly endTime: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['FileMigration'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** How far a move of files is */
   'GET /resource/oss/migration/{migrationId}': {
     input: { path: { readonly migrationId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly migrationId: number | string; readonly from: string; readonly to: string; readonly status: string; readonly percent: number; readonly filesTotal: number; readonly filesMoved: number; readonly filesFailed: number; readonly bytesTotal: number; readonly bytesMoved: number; readonly bytesPerSecond: number | null; readonly secondsLeft: number | null; readonly trouble: string | null; readonly startedBy: string; readonly createTime: string; readonly endTime: string | null } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['FileMigration'] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Send a login code by SMS */
   'GET /resource/sms/code': {
-    input: { query: { readonly phonenumber: string; readonly uuid?: string; readonly code?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"validation_failed" | "invalid_id" | "invalid_client" | "invalid_captcha" | "too_many_requests" | "invalid_recipient" | "sms_not_enabled" | "mail_not_enabled" | "send_failed" | "invalid_email" | "invalid_phone" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query: { readonly phonenumber: string | number | boolean; readonly uuid?: string | number | boolean; readonly code?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"validation_failed" | "invalid_id" | "invalid_client" | "invalid_captcha" | "too_many_requests" | "invalid_recipient" | "sms_not_enabled" | "mail_not_enabled" | "send_failed" | "invalid_email" | "invalid_phone" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Open the event stream */
   'GET /resource/sse': {
@@ -262,18 +319,18 @@ export interface Operations {
   }
   /** Why a login would be refused, rule by rule */
   'GET /system/client/explain': {
-    input: { query: { readonly clientId: string; readonly grantType: string; readonly userName?: string; readonly address?: string } }
+    input: { query: { readonly clientId: string | number | boolean; readonly grantType: string | number | boolean; readonly userName?: string | number | boolean; readonly address?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly check: string; readonly passed: boolean; readonly reason: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** A page of the clients */
   'GET /system/client/list': {
-    input: { query?: { readonly pageNum?: string; readonly pageSize?: string; readonly orderByColumn?: string; readonly isAsc?: string; readonly clientId?: string; readonly clientKey?: string; readonly clientSecret?: string; readonly status?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly id: number | string; readonly clientId: string; readonly clientKey: string; readonly clientSecret: string; readonly grantTypeList: readonly (string)[]; readonly grantType: string; readonly deviceType: string; readonly activeTimeout: number; readonly timeout: number; readonly status: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly clientId?: string | number | boolean; readonly clientKey?: string | number | boolean; readonly clientSecret?: string | number | boolean; readonly status?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['Client'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** One client, without its secret */
   'GET /system/client/{id}': {
     input: { path: { readonly id: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly id: number | string; readonly clientId: string; readonly clientKey: string; readonly clientSecret: string; readonly grantTypeList: readonly (string)[]; readonly grantType: string; readonly deviceType: string; readonly activeTimeout: number; readonly timeout: number; readonly status: string } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['Client'] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Value of a system parameter */
   'GET /system/config/configKey/{configKey}': {
@@ -282,48 +339,203 @@ export interface Operations {
   }
   /** A page of the system parameters */
   'GET /system/config/list': {
-    input: { query?: { readonly pageNum?: string; readonly pageSize?: string; readonly orderByColumn?: string; readonly isAsc?: string; readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly configName?: string; readonly configKey?: string; readonly configType?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly configId: number | string; readonly configName: string; readonly configKey: string; readonly configValue: string; readonly configType: string; readonly remark: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly configName?: string | number | boolean; readonly configKey?: string | number | boolean; readonly configType?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['Parameter'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** One system parameter */
   'GET /system/config/{id}': {
     input: { path: { readonly id: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly configId: number | string; readonly configName: string; readonly configKey: string; readonly configValue: string; readonly configType: string; readonly remark: string | null; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['Parameter'] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** All departments */
+  'GET /system/dept/list': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly parentId?: string | number | boolean; readonly deptName?: string | number | boolean; readonly deptCategory?: string | number | boolean; readonly status?: string | number | boolean; readonly deptId?: string | number | boolean; readonly belongDeptId?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly deptId: number | string; readonly parentId: number | string | null; readonly deptName: string; readonly deptCategory: string; readonly orderNum: number; readonly leader: number | string | null; readonly phone: string; readonly email: string; readonly status: string; readonly createTime: string; readonly ancestors: string; readonly parentName: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** All departments but one and those below it */
+  'GET /system/dept/list/exclude/{id}': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly deptId: number | string; readonly parentId: number | string | null; readonly deptName: string; readonly deptCategory: string; readonly orderNum: number; readonly leader: number | string | null; readonly phone: string; readonly email: string; readonly status: string; readonly createTime: string; readonly ancestors: string; readonly parentName: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Enabled departments, to choose from */
+  'GET /system/dept/optionselect': {
+    input: { query?: { readonly deptIds?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly deptId: number | string; readonly deptName: string; readonly leader: number | string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Look up a department */
+  'GET /system/dept/{id}': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly deptId: number | string; readonly parentId: number | string | null; readonly deptName: string; readonly deptCategory: string; readonly orderNum: number; readonly leader: number | string | null; readonly phone: string; readonly email: string; readonly status: string; readonly createTime: string; readonly ancestors: string; readonly parentName: string | null } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** A page of the dictionary values */
+  'GET /system/dict/data/list': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly dictType?: string | number | boolean; readonly dictLabel?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly dictCode: number | string; readonly dictType: string; readonly dictSort: number; readonly dictLabel: string; readonly dictValue: string; readonly cssClass: string | null; readonly listClass: string | null; readonly isDefault: string; readonly remark: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Values of a dictionary */
   'GET /system/dict/data/type/{dictType}': {
     input: { path: { readonly dictType: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly dictCode: number | string; readonly dictSort: number; readonly dictLabel: string; readonly dictValue: string; readonly dictType: string; readonly cssClass: string | null; readonly listClass: string | null; readonly isDefault: string; readonly remark: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Look up a dictionary value */
+  'GET /system/dict/data/{id}': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly dictCode: number | string; readonly dictType: string; readonly dictSort: number; readonly dictLabel: string; readonly dictValue: string; readonly cssClass: string | null; readonly listClass: string | null; readonly isDefault: string; readonly remark: string | null; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** A page of the dictionaries */
+  'GET /system/dict/type/list': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly dictName?: string | number | boolean; readonly dictType?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly dictId: number | string; readonly dictName: string; readonly dictType: string; readonly remark: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** All dictionaries, to choose from */
+  'GET /system/dict/type/optionselect': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly dictId: number | string; readonly dictName: string; readonly dictType: string; readonly remark: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Look up a dictionary */
+  'GET /system/dict/type/{id}': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly dictId: number | string; readonly dictName: string; readonly dictType: string; readonly remark: string | null; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Menu of the caller, as routes */
   'GET /system/menu/getRouters': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['RouterNode'])[] } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['RouterNode'])[] } | Refused<"not_logged_in" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** The menus of the caller, as a flat list */
+  'GET /system/menu/list': {
+    input: { query?: { readonly menuName?: string | number | boolean; readonly visible?: string | number | boolean; readonly status?: string | number | boolean; readonly menuType?: string | number | boolean; readonly parentId?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly menuId: number | string; readonly parentId: number | string; readonly menuName: string; readonly orderNum: number; readonly menuType: string; readonly path: string; readonly component: string; readonly queryParam: string; readonly isFrame: string; readonly isCache: string; readonly visible: string; readonly status: string; readonly perms: string; readonly icon: string; readonly remark: string; readonly createTime: string; readonly createDept: null; readonly children: readonly (null)[] })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** The menus of the caller as a tree, with those of a role ticked */
+  'GET /system/menu/roleMenuTreeselect/{roleId}': {
+    input: { path: { readonly roleId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly checkedKeys: readonly (number | string)[]; readonly menus: readonly (Schemas['MenuChoice'])[] } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** All menus as a tree, for a new package of tenants */
+  'GET /system/menu/tenantPackageMenuTreeselect/0': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly checkedKeys: readonly (number | string)[]; readonly menus: readonly (Schemas['MenuChoice'])[] } } | Refused<"not_logged_in" | "permission_denied" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** The menus of the caller, as a tree */
+  'GET /system/menu/treeselect': {
+    input: { query?: { readonly menuName?: string | number | boolean; readonly visible?: string | number | boolean; readonly status?: string | number | boolean; readonly menuType?: string | number | boolean; readonly parentId?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['MenuChoice'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Look up a menu */
+  'GET /system/menu/{menuId}': {
+    input: { path: { readonly menuId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly menuId: number | string; readonly parentId: number | string; readonly menuName: string; readonly orderNum: number; readonly menuType: string; readonly path: string; readonly component: string; readonly queryParam: string; readonly isFrame: string; readonly isCache: string; readonly visible: string; readonly status: string; readonly perms: string; readonly icon: string; readonly remark: string; readonly createTime: string; readonly createDept: null; readonly children: readonly (null)[] } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** A page of the notices */
   'GET /system/notice/list': {
-    input: { query?: { readonly pageNum?: string; readonly pageSize?: string; readonly orderByColumn?: string; readonly isAsc?: string; readonly noticeTitle?: string; readonly noticeType?: string; readonly createByName?: string; readonly createBy?: string; readonly status?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly noticeId: number | string; readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent: string; readonly status: string; readonly remark: string | null; readonly createBy: number | string; readonly createByName: string; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "invalid_notice" | "notice_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly noticeTitle?: string | number | boolean; readonly noticeType?: string | number | boolean; readonly status?: string | number | boolean; readonly createByName?: string | number | boolean; readonly createBy?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly noticeId: number | string; readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent: string; readonly status: string; readonly remark: string | null; readonly createBy: number | string; readonly createByName: string; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** One notice */
+  /** Look up a notice */
   'GET /system/notice/{id}': {
     input: { path: { readonly id: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly noticeId: number | string; readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent: string; readonly status: string; readonly remark: string | null; readonly createBy: number | string; readonly createByName: string; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_notice" | "notice_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly noticeId: number | string; readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent: string; readonly status: string; readonly remark: string | null; readonly createBy: number | string; readonly createByName: string; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Departments that the caller may see, as trees */
+  'GET /system/post/deptTree': {
+    input: { query?: { readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly parentId?: string | number | boolean; readonly deptName?: string | number | boolean; readonly deptCategory?: string | number | boolean; readonly status?: string | number | boolean; readonly deptId?: string | number | boolean; readonly belongDeptId?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['DepartmentNode'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** A page of the posts */
+  'GET /system/post/list': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly postCode?: string | number | boolean; readonly postName?: string | number | boolean; readonly postCategory?: string | number | boolean; readonly status?: string | number | boolean; readonly deptId?: string | number | boolean; readonly belongDeptId?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly postId: number | string; readonly deptId: number | string; readonly postCode: string; readonly postName: string; readonly postCategory: string; readonly postSort: number; readonly status: string; readonly remark: string; readonly createTime: string; readonly deptName: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Posts, to choose from */
+  'GET /system/post/optionselect': {
+    input: { query?: { readonly deptId?: string | number | boolean; readonly postIds?: string | readonly (string)[] } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly postId: number | string; readonly postName: string; readonly postCode: string; readonly deptId: number | string; readonly status: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Look up a post */
+  'GET /system/post/{id}': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly postId: number | string; readonly deptId: number | string; readonly postCode: string; readonly postName: string; readonly postCategory: string; readonly postSort: number; readonly status: string; readonly remark: string; readonly createTime: string; readonly deptName: string | null } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Users who hold a role */
+  'GET /system/role/authUser/allocatedList': {
+    input: { query: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly roleId: string | number | boolean; readonly userName?: string | number | boolean; readonly phonenumber?: string | number | boolean; readonly status?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly userId: number | string; readonly deptId: number | string | null; readonly userName: string; readonly nickName: string; readonly email: string | null; readonly phonenumber: string | null; readonly status: string; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Users who could be given a role */
+  'GET /system/role/authUser/unallocatedList': {
+    input: { query: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly roleId: string | number | boolean; readonly userName?: string | number | boolean; readonly phonenumber?: string | number | boolean; readonly status?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly userId: number | string; readonly deptId: number | string | null; readonly userName: string; readonly nickName: string; readonly email: string | null; readonly phonenumber: string | null; readonly status: string; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** The departments that the caller sees as a tree, with those of a role ticked */
+  'GET /system/role/deptTree/{roleId}': {
+    input: { path: { readonly roleId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly checkedKeys: readonly (number | string)[]; readonly depts: readonly (Schemas['DepartmentNode'])[] } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** A page of the roles */
+  'GET /system/role/list': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly roleName?: string | number | boolean; readonly roleKey?: string | number | boolean; readonly status?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Enabled roles to choose from */
+  'GET /system/role/optionselect': {
+    input: { query?: { readonly roleIds?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Look up a role */
+  'GET /system/role/{roleId}': {
+    input: { path: { readonly roleId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** The bindings of the caller */
   'GET /system/social/list': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: number | string; readonly userId: number | string; readonly tenantId: string; readonly authId: string; readonly source: string; readonly openId: string; readonly userName: string; readonly nickName: string; readonly email: string | null; readonly avatar: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** The choices of the form of a new user */
+  'GET /system/user/': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly roleIds: readonly (number | string)[]; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[]; readonly postIds: readonly (number | string)[]; readonly posts: readonly ({ readonly postId: number | string; readonly deptId: number | string; readonly postCode: string; readonly postName: string; readonly status: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Roles of a user, and those that can be given */
+  'GET /system/user/authRole/{userId}': {
+    input: { path: { readonly userId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly status: string; readonly loginIp: string | null; readonly loginDate: string | null; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[] }; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[] } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Departments that the caller may see, as trees */
+  'GET /system/user/deptTree': {
+    input: { query?: { readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly parentId?: string | number | boolean; readonly deptName?: string | number | boolean; readonly deptCategory?: string | number | boolean; readonly status?: string | number | boolean; readonly deptId?: string | number | boolean; readonly belongDeptId?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['DepartmentNode'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** The caller, with roles and permissions */
   'GET /system/user/getInfo': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: null; readonly deptName: null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly status: string; readonly loginIp: null; readonly loginDate: string; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly status: string })[] }; readonly roles: readonly (string)[]; readonly permissions: readonly (string)[] } } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** A page of the users */
+  'GET /system/user/list': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly userName?: string | number | boolean; readonly nickName?: string | number | boolean; readonly phonenumber?: string | number | boolean; readonly status?: string | number | boolean; readonly deptId?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly userIds?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly status: string; readonly loginIp: string | null; readonly loginDate: string | null; readonly remark: string | null; readonly createTime: string; readonly roles: null; readonly roleIds: null; readonly postIds: null; readonly roleId: null })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Users of a department */
+  'GET /system/user/list/dept/{deptId}': {
+    input: { path: { readonly deptId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly userId: number | string; readonly userName: string; readonly nickName: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Enabled users to choose from */
+  'GET /system/user/optionselect': {
+    input: { query?: { readonly userIds?: string | readonly (unknown)[]; readonly deptId?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly userId: number | string; readonly userName: string; readonly nickName: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** The own profile */
   'GET /system/user/profile': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: null; readonly deptName: null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly loginIp: string | null; readonly loginDate: string | null }; readonly roleGroup: string; readonly postGroup: string } } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Look up a user, with the choices of the form */
+  'GET /system/user/{userId}': {
+    input: { path: { readonly userId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly status: string; readonly loginIp: string | null; readonly loginDate: string | null; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[] }; readonly roleIds: readonly (number | string)[]; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[]; readonly postIds: readonly (number | string)[]; readonly posts: readonly ({ readonly postId: number | string; readonly deptId: number | string; readonly postCode: string; readonly postName: string; readonly status: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** How far a resumable upload is */
   'HEAD /resource/oss/tus/{id}': {
@@ -333,17 +545,17 @@ export interface Operations {
   /** What resumable uploads can do here */
   'OPTIONS /resource/oss/tus': {
     input: object
-    answer: Refused<"file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Refused<"file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** What resumable uploads can do here */
   'OPTIONS /resource/oss/tus/{id}': {
     input: { path: { readonly id: string } }
-    answer: Refused<"validation_failed" | "invalid_id" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Refused<"validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Send the next part of a resumable upload */
   'PATCH /resource/oss/tus/{id}': {
     input: { path: { readonly id: string }; body: Blob }
-    answer: Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Log in with a password, in stock Vben Admin */
   'POST /api/auth/login': {
@@ -367,8 +579,8 @@ export interface Operations {
   }
   /** Log in with a grant type */
   'POST /auth/login': {
-    input: { body: { readonly clientId: string; readonly grantType: string; readonly [name: string]: unknown }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly access_token: string; readonly expire_in: number; readonly client_id: string; readonly refresh_token: null; readonly refresh_expire_in: null; readonly scope: null; readonly openid: string | null } } | Refused<"too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_grant" | "account_locked" | "invalid_request" | "invalid_captcha" | "invalid_login_name" | "code_refused" | "invalid_recipient" | "invalid_email" | "invalid_phone" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "social_not_bound" | "xcx_not_bound" | "provider_failed" | "invalid_provider_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { body: { readonly clientId: string; readonly grantType: "password"; readonly username: string; readonly password: string; readonly uuid?: string; readonly code?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "sms"; readonly phonenumber: string; readonly smsCode: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "email"; readonly email: string; readonly emailCode: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "social"; readonly source: string; readonly socialCode: string; readonly socialState: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "xcx"; readonly xcxCode: string; readonly appid?: string; readonly tenantId?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly access_token: string; readonly expire_in: number; readonly client_id: string; readonly refresh_token: null; readonly refresh_expire_in: null; readonly scope: null; readonly openid: string | null } } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_grant" | "account_locked" | "invalid_request" | "invalid_captcha" | "invalid_login_name" | "code_refused" | "invalid_recipient" | "invalid_email" | "invalid_phone" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "social_not_bound" | "xcx_not_bound" | "provider_failed" | "invalid_provider_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** End the session of the presented token */
   'POST /auth/logout': {
@@ -378,7 +590,7 @@ export interface Operations {
   /** Open an account, while the system parameter allows it */
   'POST /auth/register': {
     input: { body: { readonly clientId: string; readonly grantType: string; readonly username: string; readonly password: string; readonly userType?: string; readonly tenantId?: string; readonly uuid?: string; readonly code?: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_captcha" | "registration_closed" | "name_taken" | "weak_password" | "reserved_name" | "unsuitable_login_name" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_captcha" | "registration_closed" | "name_taken" | "weak_password" | "reserved_name" | "unsuitable_login_name" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Bind the third party that the caller comes back from */
   'POST /auth/social/callback': {
@@ -408,32 +620,32 @@ export interface Operations {
   /** Add a storage platform */
   'POST /resource/oss/config': {
     input: { body: { readonly configKey: string; readonly bucketName: string; readonly endpoint: string; readonly prefix?: string | null; readonly domain?: string | null; readonly isHttps?: "Y" | "N" | "" | null; readonly region?: string | null; readonly accessPolicy?: "0" | "1" | "2" | "" | null; readonly ext1?: string | null; readonly remark?: string | null; readonly accessKey: string; readonly secretKey: string; readonly status?: "0" | "1" | "" | null; readonly force?: boolean } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_allowed" | "endpoint_needs_name" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove objects without a record from the storage platforms */
   'POST /resource/oss/config/reconcile': {
-    input: { body: { readonly dryRun: boolean; readonly force?: boolean } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly configKey: string; readonly outcome: string; readonly objects: number; readonly orphans: number; readonly orphanBytes: number; readonly sample: readonly (string)[]; readonly removed: number; readonly missing: number | null; readonly missingSample: readonly (number | string)[] })[] } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_allowed" | "endpoint_needs_name" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "reconcile_running" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { body: { readonly dryRun: boolean; readonly force?: boolean; readonly verify?: number } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['ReconcileReport'])[] } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "reconcile_running" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Try a storage platform before files go there */
   'POST /resource/oss/config/test': {
     input: { body: { readonly ossConfigId?: number | string; readonly configKey?: string; readonly bucketName?: string; readonly endpoint?: string; readonly prefix?: string | null; readonly domain?: string | null; readonly isHttps?: "Y" | "N" | "" | null; readonly region?: string | null; readonly accessPolicy?: "0" | "1" | "2" | "" | null; readonly ext1?: string | null; readonly remark?: string | null; readonly accessKey?: string | null; readonly secretKey?: string | null } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly step: string; readonly passed: boolean; readonly milliseconds: number; readonly advice: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_allowed" | "endpoint_needs_name" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['PlatformTestStep'])[] } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Move all files of a storage platform to another one */
   'POST /resource/oss/migration': {
     input: { body: { readonly from: string; readonly to: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly migrationId: number | string; readonly from: string; readonly to: string; readonly status: string; readonly percent: number; readonly filesTotal: number; readonly filesMoved: number; readonly filesFailed: number; readonly bytesTotal: number; readonly bytesMoved: number; readonly bytesPerSecond: number | null; readonly secondsLeft: number | null; readonly trouble: string | null; readonly startedBy: string; readonly createTime: string; readonly endTime: string | null } } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['FileMigration'] } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Begin a resumable upload */
   'POST /resource/oss/tus': {
     input: object
-    answer: Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Upload one file */
   'POST /resource/oss/upload': {
     input: { body: { readonly file: Blob } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly url: string; readonly fileName: string; readonly ossId: string } } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "upload_running" | "upload_key_reused" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly url: string; readonly fileName: string; readonly ossId: string } } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "upload_running" | "upload_key_reused" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get a ticket for a push channel */
   'POST /resource/push/ticket': {
@@ -443,12 +655,12 @@ export interface Operations {
   /** Add a client */
   'POST /system/client': {
     input: { body: { readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly deviceType?: string | null; readonly clientSecret?: string; readonly status?: string; readonly timeout?: number; readonly activeTimeout?: number } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly id: number | string; readonly clientId: string; readonly clientSecret: string } } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly id: number | string; readonly clientId: string; readonly clientSecret: string } } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "unknown_grant_type" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Export the clients */
   'POST /system/client/export': {
     input: { body: { readonly clientId?: string; readonly clientKey?: string; readonly clientSecret?: string; readonly status?: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "unknown_grant_type" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Add a system parameter */
   'POST /system/config': {
@@ -460,45 +672,115 @@ export interface Operations {
     input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly configName?: string; readonly configKey?: string; readonly configType?: string } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Add a department */
+  'POST /system/dept': {
+    input: { body: { readonly parentId?: number | string | null; readonly deptName: string; readonly deptCategory?: string | null; readonly orderNum: number; readonly leader?: number | string | null; readonly phone?: string | null; readonly email?: string | null; readonly status?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "department_cycle" | "department_disabled" | "department_is_root" | "department_has_children" | "department_has_enabled" | "department_has_posts" | "department_has_users" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Add a dictionary value */
+  'POST /system/dict/data': {
+    input: { body: { readonly dictType: string; readonly dictSort?: number | null; readonly dictLabel: string; readonly dictValue: string; readonly cssClass?: string | null; readonly listClass?: string | null; readonly isDefault?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Export dictionary values */
+  'POST /system/dict/data/export': {
+    input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly dictType?: string; readonly dictLabel?: string } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Add a dictionary */
+  'POST /system/dict/type': {
+    input: { body: { readonly dictName: string; readonly dictType: string; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Export dictionaries */
+  'POST /system/dict/type/export': {
+    input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly dictName?: string; readonly dictType?: string } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Add a menu, a page or a button */
+  'POST /system/menu': {
+    input: { body: { readonly menuName: string; readonly orderNum: number; readonly menuType: string; readonly parentId?: number | string | null; readonly path?: string | null; readonly component?: string | null; readonly queryParam?: string | null; readonly isFrame?: string | null; readonly isCache?: string | null; readonly visible?: string | null; readonly status?: string | null; readonly perms?: string | null; readonly icon?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Add a notice */
   'POST /system/notice': {
     input: { body: { readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent?: string | null; readonly status?: string | null; readonly remark?: string | null } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_notice" | "notice_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Add a post */
+  'POST /system/post': {
+    input: { body: { readonly deptId: number | string; readonly postCode: string; readonly postName: string; readonly postCategory?: string | null; readonly postSort: number; readonly status?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "post_held" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Export posts */
+  'POST /system/post/export': {
+    input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly postCode?: string; readonly postName?: string; readonly postCategory?: string; readonly status?: string; readonly deptId?: string; readonly belongDeptId?: string } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "post_held" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Add a role */
+  'POST /system/role': {
+    input: { body: { readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly menuCheckStrictly?: boolean | null; readonly deptCheckStrictly?: boolean | null; readonly status?: string | null; readonly remark?: string | null; readonly menuIds?: readonly (number | string)[] | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Export the roles */
+  'POST /system/role/export': {
+    input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly roleName?: string; readonly roleKey?: string; readonly status?: string } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Add a user */
+  'POST /system/user': {
+    input: { body: { readonly deptId?: number | string | null; readonly email?: string | null; readonly phonenumber?: string | null; readonly sex?: string | null; readonly status?: string | null; readonly remark?: string | null; readonly roleIds?: readonly (number | string)[] | null; readonly postIds?: readonly (number | string)[] | null; readonly userName: string; readonly nickName: string; readonly password?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Export the users */
+  'POST /system/user/export': {
+    input: { body: { readonly userName?: string; readonly nickName?: string; readonly phonenumber?: string; readonly status?: string; readonly deptId?: string; readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Import users */
+  'POST /system/user/importData': {
+    input: { query?: { readonly updateSupport?: string | number | boolean }; body: { readonly updateSupport?: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "import_failed" | "unreadable_sheet" | "too_many_rows" | "missing_column" | "upload_malformed" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** An empty sheet for importing users */
+  'POST /system/user/importTemplate': {
+    input: { body: { readonly [name: string]: unknown } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the own picture */
   'POST /system/user/profile/avatar': {
     input: { body: { readonly avatarfile: Blob } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change a storage platform */
   'PUT /resource/oss/config': {
     input: { body: { readonly ossConfigId: number | string; readonly configKey: string; readonly bucketName: string; readonly endpoint: string; readonly prefix?: string | null; readonly domain?: string | null; readonly isHttps?: "Y" | "N" | "" | null; readonly region?: string | null; readonly accessPolicy?: "0" | "1" | "2" | "" | null; readonly ext1?: string | null; readonly remark?: string | null; readonly accessKey?: string | null; readonly secretKey?: string | null; readonly force?: boolean } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_allowed" | "endpoint_needs_name" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Make a storage platform the default one, or no longer */
   'PUT /resource/oss/config/changeStatus': {
     input: { body: { readonly ossConfigId: number | string; readonly status: string; readonly force?: boolean } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_allowed" | "endpoint_needs_name" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_place_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Pause, resume or cancel a move of files */
   'PUT /resource/oss/migration/changeStatus': {
     input: { body: { readonly migrationId: number | string; readonly action: "pause" | "resume" | "cancel" } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly migrationId: number | string; readonly from: string; readonly to: string; readonly status: string; readonly percent: number; readonly filesTotal: number; readonly filesMoved: number; readonly filesFailed: number; readonly bytesTotal: number; readonly bytesMoved: number; readonly bytesPerSecond: number | null; readonly secondsLeft: number | null; readonly trouble: string | null; readonly startedBy: string; readonly createTime: string; readonly endTime: string | null } } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['FileMigration'] } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change a client */
   'PUT /system/client': {
     input: { body: { readonly id: number | string; readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly deviceType?: string | null; readonly clientSecret?: string; readonly status?: string; readonly timeout?: number; readonly activeTimeout?: number } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "unknown_grant_type" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Enable or disable a client */
   'PUT /system/client/changeStatus': {
     input: { body: { readonly clientId: number | string; readonly status: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "unknown_grant_type" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Give a client a new secret */
   'PUT /system/client/resetSecret': {
     input: { body: { readonly id: number | string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly clientSecret: string } } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly clientSecret: string } } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "unknown_grant_type" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Edit a system parameter */
   'PUT /system/config': {
@@ -510,10 +792,80 @@ export interface Operations {
     input: { body: { readonly configKey: string; readonly configValue: string | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Edit a department */
+  'PUT /system/dept': {
+    input: { body: { readonly deptId: number | string; readonly parentId?: number | string | null; readonly deptName?: string | null; readonly deptCategory?: string | null; readonly orderNum?: number | null; readonly leader?: number | string | null; readonly phone?: string | null; readonly email?: string | null; readonly status?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "department_cycle" | "department_disabled" | "department_is_root" | "department_has_children" | "department_has_enabled" | "department_has_posts" | "department_has_users" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Edit a dictionary value */
+  'PUT /system/dict/data': {
+    input: { body: { readonly dictCode: number | string; readonly dictType?: string | null; readonly dictSort?: number | null; readonly dictLabel?: string | null; readonly dictValue?: string | null; readonly cssClass?: string | null; readonly listClass?: string | null; readonly isDefault?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Edit a dictionary */
+  'PUT /system/dict/type': {
+    input: { body: { readonly dictId: number | string; readonly dictName?: string | null; readonly dictType?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Edit a menu, a page or a button */
+  'PUT /system/menu': {
+    input: { body: { readonly menuId: number | string; readonly menuName?: string | null; readonly orderNum?: number | null; readonly menuType?: string | null; readonly parentId?: number | string | null; readonly path?: string | null; readonly component?: string | null; readonly queryParam?: string | null; readonly isFrame?: string | null; readonly isCache?: string | null; readonly visible?: string | null; readonly status?: string | null; readonly perms?: string | null; readonly icon?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Edit a notice */
   'PUT /system/notice': {
-    input: { body: { readonly noticeId: number | string; readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent?: string | null; readonly status?: string | null; readonly remark?: string | null } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_notice" | "notice_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { body: { readonly noticeId: number | string; readonly noticeTitle?: string | null; readonly noticeType?: string | null; readonly noticeContent?: string | null; readonly status?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Edit a post */
+  'PUT /system/post': {
+    input: { body: { readonly postId: number | string; readonly deptId?: number | string | null; readonly postCode?: string | null; readonly postName?: string | null; readonly postCategory?: string | null; readonly postSort?: number | null; readonly status?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "post_held" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Edit a role */
+  'PUT /system/role': {
+    input: { body: { readonly roleId: number | string; readonly roleName?: string | null; readonly roleKey?: string | null; readonly roleSort?: number | null; readonly menuCheckStrictly?: boolean | null; readonly deptCheckStrictly?: boolean | null; readonly status?: string | null; readonly remark?: string | null; readonly menuIds?: readonly (number | string)[] | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Take a role from a user */
+  'PUT /system/role/authUser/cancel': {
+    input: { body: { readonly roleId: number | string; readonly userId: number | string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Take a role from users */
+  'PUT /system/role/authUser/cancelAll': {
+    input: { query: { readonly roleId: string | number | boolean; readonly userIds: string | number | boolean }; body: { readonly [name: string]: unknown } | null }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Give a role to users */
+  'PUT /system/role/authUser/selectAll': {
+    input: { query: { readonly roleId: string | number | boolean; readonly userIds: string | number | boolean }; body: { readonly [name: string]: unknown } | null }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Enable or disable a role */
+  'PUT /system/role/changeStatus': {
+    input: { body: { readonly roleId: number | string; readonly status: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Choose the rows that a role opens */
+  'PUT /system/role/dataScope': {
+    input: { body: { readonly roleId: number | string; readonly dataScope: string; readonly deptCheckStrictly?: boolean | null; readonly deptIds?: readonly (number | string)[] | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Edit a user */
+  'PUT /system/user': {
+    input: { body: { readonly userId: number | string; readonly deptId?: number | string | null; readonly email?: string | null; readonly phonenumber?: string | null; readonly sex?: string | null; readonly status?: string | null; readonly remark?: string | null; readonly roleIds?: readonly (number | string)[] | null; readonly postIds?: readonly (number | string)[] | null; readonly nickName?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Give roles to a user */
+  'PUT /system/user/authRole': {
+    input: { query?: { readonly userId?: string | number | boolean; readonly roleIds?: string | number | boolean }; body: { readonly userId?: number | string; readonly roleIds?: readonly (number | string)[] } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Enable or disable a user */
+  'PUT /system/user/changeStatus': {
+    input: { body: { readonly userId: number | string; readonly status: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the own profile */
   'PUT /system/user/profile': {
@@ -523,6 +875,11 @@ export interface Operations {
   /** Change the own password */
   'PUT /system/user/profile/updatePwd': {
     input: { body: { readonly oldPassword: string; readonly newPassword: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_email" | "invalid_phone" | "contact_taken" | "wrong_password" | "same_password" | "weak_password" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_email" | "invalid_phone" | "contact_taken" | "wrong_password" | "same_password" | "weak_password" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Set the password of a user */
+  'PUT /system/user/resetPwd': {
+    input: { body: { readonly userId: number | string; readonly password: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
 }

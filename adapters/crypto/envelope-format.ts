@@ -4,7 +4,7 @@ import type { OpenedRequest, SealedRequest } from '../../application/ports/login
 export interface EnvelopeFormat {
   /**
    * Refusing costs what opening costs, whatever is wrong.
-   * @returns `undefined` for everything that is not a genuine envelope
+   * @returns `undefined` for everything that is not a genuine envelope, and `stale` for a genuine one of another time
    */
-  open(sealed: SealedRequest): Promise<OpenedRequest | undefined>
+  open(sealed: SealedRequest): Promise<OpenedRequest | 'stale' | undefined>
 }

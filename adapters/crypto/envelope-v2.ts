@@ -36,7 +36,7 @@ export class EnvelopeV2 implements EnvelopeFormat {
     this.#clock = clock
   }
 
-  async open(sealed: SealedRequest): Promise<OpenedRequest | undefined> {
+  async open(sealed: SealedRequest): Promise<OpenedRequest | 'stale' | undefined> {
     const header = parseV2Header(sealed.key) ?? EMPTY_HEADER
     const key = this.#ring.keys.find(({ id }) => id === header.keyId)
     const aesKey = await this.#unwrap(key, header)
@@ -47,8 +47,9 @@ export class EnvelopeV2 implements EnvelopeFormat {
       nonce: Buffer.from(header.nonce, 'base64url'),
       associated,
     })
-    const isGenuine = aesKey !== undefined && body.isCanonical && this.#isFresh(header)
+    const isGenuine = aesKey !== undefined && body.isCanonical
     if (!isGenuine || plaintext === undefined) return undefined
+    if (!this.#isFresh(header)) return 'stale'
     return { plaintext, replayDigest: hash('sha256', `envelope v2\0${header.nonce}`, 'hex') }
   }
 

@@ -7,7 +7,7 @@ const QUERY =
   /^expires=([1-9][0-9]{0,10})(?:&epoch=([1-9][0-9]{0,9}))?&kid=([0-9a-f]{8})&signature=([\w-]{43})$/
 
 /**
- * `<public url>/file/<name>?expires=<unix seconds>[&epoch=<n>]&kid=<key id>&signature=<HMAC-SHA-256,
+ * `<public url><prefix><name>?expires=<unix seconds>[&epoch=<n>]&kid=<key id>&signature=<HMAC-SHA-256,
  * base64url>`. Epoch 0 is not spelt: so it was before there were epochs.
  * The first key signs; all of them verify, so that keys can be changed without dead addresses.
  */
@@ -22,12 +22,13 @@ export class HmacUrlSigner implements UrlSigner {
     this.#keys = new Map([...older, current].map((key) => [key.id, signingKey(key)]))
   }
 
-  sign(name: string, { expiresAt, epoch }: SignedLink): string {
+  sign(name: string, { expiresAt, epoch }: SignedLink, prefix = '/file/'): string {
     const expires = String(Math.floor(expiresAt.getTime() / 1000))
     const spelt = epoch === 0 ? '' : String(epoch)
     const signature = signatureOf(this.#current, [name, expires, spelt])
     const query = `expires=${expires}${spelt && `&epoch=${spelt}`}&kid=${this.#current.id}`
-    return `${this.#publicUrl}/file/${name}?${query}&signature=${signature}`
+    const base = prefix.startsWith('/') ? this.#publicUrl + prefix : prefix
+    return `${base}${name}?${query}&signature=${signature}`
   }
 
   verify(name: string, query: string): SignedLink | undefined {

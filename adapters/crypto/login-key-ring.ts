@@ -41,6 +41,12 @@ export class LoginKeyRing {
     return ringOf(keys, folder)
   }
 
+  /** The same without making any: `undefined` where none is given or kept yet. @throws UnsuitableKey */
+  static async find(source: LoginKeySource): Promise<LoginKeyRing | undefined> {
+    const isThere = source.given || (await readKeyFile(join(source.folder, CURRENT)))
+    return isThere ? LoginKeyRing.open(source) : undefined
+  }
+
   static of(current: LoginKey, ...others: readonly LoginKey[]): LoginKeyRing {
     return new LoginKeyRing(current, others)
   }

@@ -34,14 +34,10 @@ export class NodeLoginEnvelope implements LoginEnvelope {
 
   async open(sealed: SealedRequest): Promise<OpenedRequest> {
     const format = claimsV2(sealed.key) ? this.#v2 : this.#v1
-    const opened = await format?.open(sealed)
-    if (!opened) throw new InvalidEnvelope(this.#mismatch())
+    if (!format) throw new InvalidEnvelope('switched-off')
+    const opened = await format.open(sealed)
+    if (opened === 'stale') throw new InvalidEnvelope('stale')
+    if (!opened) throw new InvalidEnvelope('opened-by-no-key', this.#ring.fingerprints)
     return opened
-  }
-
-  /** For the log: a front end with an old public key is the usual reason. */
-  #mismatch(): Error {
-    const active = this.#ring.fingerprints.join(', ')
-    return new Error(`No active key opens it. Active public keys by SHA-256: ${active}`)
   }
 }

@@ -1,9 +1,10 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { readOrMakeKeyFile } from './key-files.ts'
+import { readKeyFile, readOrMakeKeyFile } from './key-files.ts'
 import { isPublished } from './published-defaults.ts'
 import { UnsuitableKey } from './unsuitable-key.ts'
 
+const FILE = 'service-secret'
 const BYTES = 32
 /** 32 random bytes have fewer different values once in 10^14 times. */
 const FEWEST_VALUES = 16
@@ -12,6 +13,12 @@ const FEWEST_VALUES = 16
 export interface DerivedKey {
   readonly id: string
   readonly bytes: Uint8Array
+}
+
+export interface ServiceSecretSource {
+  /** Where it is kept when none is given. */
+  readonly folder: string
+  readonly given?: { readonly text: string; readonly setting: string } | undefined
 }
 
 /** The one secret of the installation. Every use of it has a key of its own. */
@@ -26,14 +33,17 @@ export class ServiceSecret {
    * Given as hex or base64, or kept in the folder's `service-secret` and made when missing.
    * @throws UnsuitableKey
    */
-  static async open(source: {
-    readonly folder: string
-    readonly given?: { readonly text: string; readonly setting: string } | undefined
-  }): Promise<ServiceSecret> {
+  static async open(source: ServiceSecretSource): Promise<ServiceSecret> {
     if (source.given) return ServiceSecret.parse(source.given.text, source.given.setting)
-    const path = join(source.folder, 'service-secret')
+    const path = join(source.folder, FILE)
     const made = async () => `${randomBytes(BYTES).toString('base64')}\n`
     return ServiceSecret.parse(await readOrMakeKeyFile(path, made), path)
+  }
+
+  /** The same without making one: `undefined` where none is given or kept yet. @throws UnsuitableKey */
+  static async find(source: ServiceSecretSource): Promise<ServiceSecret | undefined> {
+    const isThere = source.given || (await readKeyFile(join(source.folder, FILE)))
+    return isThere ? ServiceSecret.open(source) : undefined
   }
 
   /** @throws UnsuitableKey */

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sourceOf } from './callers/source-address.ts'
+import { ALL_SOURCES, RefusalSamples } from './failures/refusal-samples.ts'
 
 /** What is told of one answer. No text in it needs escaping: all are ours, or checked to be harmless. */
 export interface Answer {
@@ -18,19 +20,52 @@ export interface AnswerLog {
   write(answer: Answer): void
 }
 
-/** One line per answer. */
+/** Refusals that come by the thousand are written as samples and sums. */
+export function refusalSamples(logger: FastifyBaseLogger): RefusalSamples {
+  return new RefusalSamples(({ more, seconds, ...refused }) => {
+    const text = `and ${more.toLocaleString('en-US')} more in ${seconds} s`
+    logger.info({ ...refused, more, seconds }, text)
+  })
+}
+
+/** For refusals whose reason is the load of all, and no source's doing. */
+export function sampledAnswers(log: AnswerLog, samples: RefusalSamples): AnswerLog {
+  return {
+    write: (answer) => {
+      if (samples.admits(ALL_SOURCES, answer.error ?? String(answer.status))) log.write(answer)
+    },
+  }
+}
+
+/** One line per answer, but for floods of refusals, and for probes that are content. */
 export function logAnswers(app: FastifyInstance, log: AnswerLog): void {
+  app.addHook('onClose', async () => app.refusals.endWindow())
   app.addHook('onResponse', (request, reply, done) => {
-    const { bodyCode, statusCode, errorCode, elapsedTime } = reply
-    log.write({
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: statusCode,
-      code: bodyCode || statusCode,
-      milliseconds: Math.round(elapsedTime * 10) / 10,
-      error: errorCode,
-    })
+    if (isRefused(reply)) {
+      const reason = reply.errorCode ?? String(reply.statusCode)
+      if (app.refusals.admits(sourceOf(request), reason)) log.write(answerOf(request, reply))
+    } else if (request.routeOptions.config?.vital) {
+      request.log.debug(answerOf(request, reply), 'probed')
+    } else {
+      log.write(answerOf(request, reply))
+    }
     done()
   })
+}
+
+function isRefused({ errorCode, statusCode }: FastifyReply): boolean {
+  return errorCode !== null || statusCode >= 400
+}
+
+function answerOf(request: FastifyRequest, reply: FastifyReply): Answer {
+  const { bodyCode, statusCode, errorCode, elapsedTime } = reply
+  return {
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status: statusCode,
+    code: bodyCode || statusCode,
+    milliseconds: Math.round(elapsedTime * 10) / 10,
+    error: errorCode,
+  }
 }

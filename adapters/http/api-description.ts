@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 declare module 'fastify' {
   interface FastifyInstance {
     /** OpenAPI 3.1 as JSON, made when it is first asked for. All answers share the one text. */
-    describeApi(): Promise<Buffer>
+    describeApi(version: string): Promise<Buffer>
   }
 }
 
@@ -17,8 +17,8 @@ export function describeApi(app: FastifyInstance): void {
   let document: Promise<Buffer> | undefined
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onRegister', (scope) => void scopes.push(scope))
-  app.decorate('describeApi', () => {
-    document ??= documentOf(app, routes, scopes)
+  app.decorate('describeApi', (version) => {
+    document ??= documentOf(app, routes, scopes, version)
     return document
   })
 }
@@ -27,8 +27,10 @@ async function documentOf(
   app: FastifyInstance,
   routes: readonly RouteOptions[],
   scopes: readonly FastifyInstance[],
+  version: string,
 ): Promise<Buffer> {
   const { apiDocument } = await import('./description/api-document.ts')
   const schemas = Object.assign({}, ...scopes.map((scope) => scope.getSchemas()))
-  return Buffer.from(JSON.stringify(await apiDocument(routes, schemas, app.routeTable.entries)))
+  const service = { routes, schemas, entries: app.routeTable.entries, version }
+  return Buffer.from(JSON.stringify(await apiDocument(service)))
 }

@@ -1,6 +1,6 @@
-import type { RouteOptions } from 'fastify'
-import { languageOf } from './language.ts'
-import { successText } from './messages/texts.ts'
+import type { FastifyReply, RouteOptions } from 'fastify'
+import { type Language, languageOf } from './language.ts'
+import { successText, textFor } from './messages/texts.ts'
 import { Type } from './schema.ts'
 import { pageProperties } from './wire/page-schema.ts'
 
@@ -21,9 +21,13 @@ export function putOnEnvelope(route: RouteOptions): void {
   route.handler = async function enveloped(request, reply) {
     const result: unknown = await handler.call(this, request, reply)
     reply.bodyCode = 200
-    const msg = successText(languageOf(request))
+    const msg = textOf(reply, languageOf(request))
     return page ? { ...asPage(result), code: 200, msg } : { code: 200, msg, data: result ?? null }
   }
+}
+
+function textOf({ warning }: FastifyReply, language: Language): string {
+  return warning ? textFor(warning.text, warning.params, language) : successText(language)
 }
 
 function dataSchema({ schema, url }: RouteOptions): object {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { Language } from '../../domain/language/language.ts'
 
-export type Language = 'en' | 'zh'
+export type { Language }
 
 /** From `Content-Language`, which the front ends send as `zh_CN` or `en_US`. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {

@@ -1,7 +1,9 @@
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+
 /** Something the service cannot work without. */
 export interface ReadinessCheck {
   readonly name: string
-  /** Rejects while the thing is away. */
+  /** Rejects while the thing is away, or answers and cannot be used. */
   check(): Promise<void>
 }
 
@@ -61,24 +63,24 @@ export class Readiness {
   }
 
   async #ask(): Promise<string[]> {
-    const answers = await Promise.all(
-      this.#checks.map(async (check) => ((await isFine(check)) ? undefined : check.name)),
-    )
+    const answers = await Promise.all(this.#checks.map(missingIn))
     this.#known = answers.filter((name) => name !== undefined)
     this.#knownAt = performance.now()
     return this.#known
   }
 }
 
-async function isFine(thing: ReadinessCheck): Promise<boolean> {
+/** @returns its name, with what is wrong with it where it answers; `undefined` when it is fine */
+async function missingIn(thing: ReadinessCheck): Promise<string | undefined> {
   const { promise: patience, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS)
   try {
     await Promise.race([thing.check(), patience])
-    return true
-  } catch {
+    return undefined
+  } catch (error) {
     // The name in the answer is all that is told; the store's own adapter logs why.
-    return false
+    const condition = error instanceof DependencyUnavailable ? error.condition : undefined
+    return condition === undefined ? thing.name : `${thing.name}-${condition}`
   } finally {
     clearTimeout(timer)
   }

@@ -1,9 +1,11 @@
 import type { Server } from 'node:http'
 import { type FastifyHttpOptions, LogController } from 'fastify'
+import { trustIn } from './callers/trusted-hops.ts'
 import type { AmbiguousRefusal } from './connections/ambiguous-refusal.ts'
 import { originFields } from './cors.ts'
 import { answerFailure } from './failures/error-handler.ts'
 import { VALIDATION } from './failures/validation.ts'
+import { asOwnPrefix } from './files/other-prefixes.ts'
 import type { LazyCompilers } from './lazy-compilers.ts'
 import type { StoppingRefusal } from './overload/stopping-refusal.ts'
 import { parseQuery } from './query-text.ts'
@@ -37,9 +39,10 @@ export function serverOptions(
       shouldUpgradeCallback: ({ url = '' }) => table.upgradesAt(url),
       connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
     },
+    rewriteUrl: ({ url = '/' }) => asOwnPrefix(url),
     genReqId: ids,
     childLoggerFactory: (own, bindings, options) => new RequestLogger(own, bindings, options),
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    trustProxy: trustedProxies.length > 0 ? trustIn(trustedProxies) : false,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: LONGEST_PARAM,

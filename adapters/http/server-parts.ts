@@ -55,6 +55,8 @@ export interface HttpSettings {
   readonly publicOrigin?: string
   /** Whether routes that require an envelope insist on it. */
   readonly requireEnvelope: boolean
+  /** Whether logins do without envelope or captcha, and therefore answer this machine only. */
+  readonly hasOpenLogins?: boolean
   readonly limits: HttpLimits
   /** Beyond which requests are refused at once; never without it. */
   readonly overload?: OverloadLimits

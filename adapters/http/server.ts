@@ -1,13 +1,14 @@
 import type { Server } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
-import { logAnswers } from './access-log.ts'
+import { logAnswers, refusalSamples, sampledAnswers } from './access-log.ts'
 import { describeApi } from './api-description.ts'
 import { JsonBody } from './bodies/json-body.ts'
 import { SizeGuard } from './bodies/size-guard.ts'
 import { boundUnread } from './bodies/unread-body.ts'
 import { AccessGuard } from './callers/access.ts'
 import { CoarseRate } from './callers/coarse-rate.ts'
+import { DevelopmentGuard } from './callers/development-guard.ts'
 import { EnvelopeGuard } from './callers/envelope-guard.ts'
 import { OriginGuard } from './callers/origin-guard.ts'
 import { RateGuard } from './callers/rate-guard.ts'
@@ -17,6 +18,7 @@ import { learnPeers } from './connections/known-peers.ts'
 import { endUntaken } from './connections/untaken-answers.ts'
 import { allowOrigins } from './cors.ts'
 import { answerFailure } from './failures/error-handler.ts'
+import type { RefusalSamples } from './failures/refusal-samples.ts'
 import { LazyCompilers } from './lazy-compilers.ts'
 import { EarlyRefusal } from './overload/early-refusal.ts'
 import { refuseOverload } from './overload/refuse-overload.ts'
@@ -37,6 +39,7 @@ declare module 'fastify' {
     readonly limits: HttpLimits
     readonly compilers: LazyCompilers
     readonly trail: AuditTrail
+    readonly refusals: RefusalSamples
   }
 }
 
@@ -49,17 +52,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const stopping = new StoppingRefusal()
   const room = new SealedRoom(overload?.logins ?? 0)
   const ids = requestIds()
-  const early = new EarlyRefusal(ids, parts.answers, corsOrigins)
+  const refusals = refusalSamples(parts.logger)
+  const early = new EarlyRefusal(ids, sampledAnswers(parts.answers, refusals), corsOrigins)
   const app = Fastify(serverOptions(parts, { compilers, table, ambiguous, stopping, ids }))
   setUpConnections(app.server, limits)
-  app.decorate('routeTable', table)
-  app.decorate('limits', limits)
-  app.decorate('compilers', compilers)
-  app.decorate('trail', parts.trail)
-  app.decorateRequest('caller', null)
-  app.decorateRequest('tokenDigest', null)
-  app.decorateReply('bodyCode', 0)
-  app.decorateReply('errorCode', null)
+  decorate(app, { routeTable: table, limits, compilers, trail: parts.trail, refusals })
   app.setErrorHandler(answerFailure)
   new JsonBody(parts.envelope, parts.replays, room).register(app)
   ambiguous.register(app)
@@ -81,6 +78,24 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app
 }
 
+type Decorations = Pick<
+  FastifyInstance,
+  'routeTable' | 'limits' | 'compilers' | 'trail' | 'refusals'
+>
+
+function decorate(app: FastifyInstance, decorations: Decorations): void {
+  app.decorate('routeTable', decorations.routeTable)
+  app.decorate('limits', decorations.limits)
+  app.decorate('compilers', decorations.compilers)
+  app.decorate('trail', decorations.trail)
+  app.decorate('refusals', decorations.refusals)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('tokenDigest', null)
+  app.decorateReply('bodyCode', 0)
+  app.decorateReply('errorCode', null)
+  app.decorateReply('warning', null)
+}
+
 function setUpConnections(server: Server, limits: HttpLimits): void {
   server.headersTimeout = limits.headerSeconds * 1000
   server.maxConnections = limits.connections
@@ -92,6 +107,7 @@ function setUpConnections(server: Server, limits: HttpLimits): void {
 function guardsOf({ settings, rates, resolveSession, tokens, tickets }: ServerParts) {
   const { limits, requireEnvelope, corsOrigins, publicOrigin = [] } = settings
   return [
+    new DevelopmentGuard(settings.hasOpenLogins === true),
     new SizeGuard(limits.bodyBytes),
     new EnvelopeGuard(new CoarseRate(limits.sealedPerMinute), requireEnvelope),
     new OriginGuard(corsOrigins.concat(publicOrigin)),

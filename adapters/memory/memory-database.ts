@@ -7,7 +7,7 @@ import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { SocialBinding } from '../../domain/identity/social-binding.ts'
 import type { User } from '../../domain/identity/user.ts'
-import type { Notice } from '../../domain/notices/notice.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
 import type { Parameter } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { FileMigration } from '../../domain/storage/file-migration.ts'
@@ -68,6 +68,8 @@ export class MemoryDatabase {
   /** When somebody last logged in from somewhere, by user id and source. */
   readonly knownSources = new Map<string, Date>()
   readonly menus = new Map<Id, Menu>()
+  /** When they were made, where that is known. */
+  readonly menuTimes = new Map<Id, Date>()
   /** Menu ids by role id. */
   readonly roleMenus = new Map<Id, ReadonlySet<Id>>()
   /** By token digest. */
@@ -83,7 +85,7 @@ export class MemoryDatabase {
   readonly dictionaryEntries: DictionaryEntry[] = []
   /** By key. */
   readonly parameters = new Map<string, Parameter>()
-  readonly notices = new Map<Id, Notice>()
+  readonly #records = new Map<string, Map<Id, AnyRow>>()
   operations: readonly OperationLine[] = []
   accessVersion = 1
   #lastClientId = 999n
@@ -95,6 +97,12 @@ export class MemoryDatabase {
   #lastBindingId = 0n
   #lastConsoleId = 999n
   #lastMigrationId = 999n
+
+  recordsOf(table: string): Map<Id, AnyRow> {
+    const rows = this.#records.get(table) ?? new Map<Id, AnyRow>()
+    this.#records.set(table, rows)
+    return rows
+  }
 
   logLogin(line: Omit<LoggedLogin, 'id'>): void {
     this.#lastLoginId += 1n
@@ -140,7 +148,7 @@ export class MemoryDatabase {
     return String(this.#lastPlatformId)
   }
 
-  /** Of parameters, notices and lines of the operation log. */
+  /** Of parameters, records and lines of the operation log. */
   nextConsoleId(): Id {
     this.#lastConsoleId += 1n
     return String(this.#lastConsoleId)

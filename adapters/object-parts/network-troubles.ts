@@ -3,22 +3,23 @@ import type { StorageTrouble } from '../../domain/storage/storage-trouble.ts'
 /** Codes of the network below every service. */
 const BY_CODE: ReadonlyMap<string, StorageTrouble> = new Map([
   ['ADDRESS_NOT_ALLOWED', 'endpoint_not_allowed'],
-  ['ECONNREFUSED', 'unreachable'],
+  ['ECONNREFUSED', 'connection_refused'],
   ['ECONNRESET', 'unreachable'],
   ['EHOSTUNREACH', 'unreachable'],
   ['ENETUNREACH', 'unreachable'],
-  ['ENOTFOUND', 'unreachable'],
-  ['EAI_AGAIN', 'unreachable'],
+  ['ENOTFOUND', 'endpoint_not_found'],
+  ['EAI_AGAIN', 'endpoint_not_found'],
   ['EPIPE', 'unreachable'],
-  ['ETIMEDOUT', 'unreachable'],
+  ['ETIMEDOUT', 'timed_out'],
   ['EPROTO', 'insecure'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'insecure'],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'insecure'],
 ])
 
-const CERTIFICATE = /CERT|^ERR_(SSL|TLS)_/
+/** The last: the answer is no HTTP, as of a port that speaks TLS. */
+const OTHER_PROTOCOL = /CERT|^ERR_(SSL|TLS)_|^HPE_/
 
 /** @returns `undefined` for a code that is not of the network */
 export function networkTroubleOf(code: string): StorageTrouble | undefined {
-  return BY_CODE.get(code) ?? (CERTIFICATE.test(code) ? 'insecure' : undefined)
+  return BY_CODE.get(code) ?? (OTHER_PROTOCOL.test(code) ? 'insecure' : undefined)
 }

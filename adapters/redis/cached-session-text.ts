@@ -55,6 +55,7 @@ function isCachedSession(found: unknown): found is CachedSession {
     typeof found.userName === 'string' &&
     'clientId' in found &&
     typeof found.clientId === 'string' &&
+    (!('departmentId' in found) || typeof found.departmentId === 'string') &&
     'roleKeys' in found &&
     isTextList(found.roleKeys) &&
     'permissionCodes' in found &&

@@ -12,12 +12,6 @@ type Destination = NonNullable<Parameters<Redis['sendCommand']>[1]>
 export class GatheringRedis extends Redis {
   #writes: GatheredWrites | undefined
 
-  /** What a command that is sent now leaves with: another object once that has left. */
-  get departure(): object | undefined {
-    const isGathering = this.status === 'ready' && this.#writes?.socket === this.stream
-    return isGathering ? this.#writes?.departure : undefined
-  }
-
   override sendCommand(command: Command, destination?: Destination): unknown {
     // A pipeline or transaction writes by itself: what was asked for before goes before it.
     if (destination) this.#writes?.flush()
@@ -33,7 +27,6 @@ class GatheredWrites {
   readonly isPipeline = true
   readonly destination: { readonly redis: { stream: Socket } }
   readonly socket: Socket
-  departure = {}
   #text = ''
 
   constructor(socket: Socket) {
@@ -55,6 +48,5 @@ class GatheredWrites {
     if (this.#text === '') return
     this.socket.write(this.#text)
     this.#text = ''
-    this.departure = {}
   }
 }

@@ -4,7 +4,6 @@ import { SessionTexts, toText } from './cached-session-text.ts'
 import type { GatheringRedis } from './gathering-redis.ts'
 import type { RedisKeys } from './redis-keys.ts'
 import { defineSessionScripts } from './session-scripts.ts'
-import { SharedReads } from './shared-reads.ts'
 
 /** Stands in the copy's place. Not JSON, so never taken for a copy. */
 const MARK = 'ended'
@@ -15,30 +14,14 @@ export class RedisSessionCache implements SessionCache {
   readonly #redis: GatheringRedis
   readonly #keys: RedisKeys
   readonly #texts = new SessionTexts()
-  readonly #reads: SharedReads<CachedSession | 'ended' | undefined>
 
   constructor(redis: GatheringRedis, keys: RedisKeys) {
     defineSessionScripts(redis)
     this.#redis = redis
     this.#keys = keys
-    this.#reads = new SharedReads(() => redis.departure)
   }
 
-  read(tokenDigest: string, keepSeconds: number): Promise<CachedSession | 'ended' | undefined> {
-    const ask = () => this.#read(tokenDigest, keepSeconds)
-    return this.#reads.share({ key: tokenDigest, terms: keepSeconds }, ask)
-  }
-
-  async fill(tokenDigest: string, session: CachedSession, keepSeconds: number): Promise<void> {
-    const key = this.#keys.session(tokenDigest)
-    await answered(this.#redis.fillSession(key, toText(session), keepSeconds, MARK))
-  }
-
-  async end(tokenDigest: string): Promise<void> {
-    await answered(this.#redis.set(this.#keys.session(tokenDigest), MARK, 'EX', MARK_SECONDS))
-  }
-
-  async #read(
+  async read(
     tokenDigest: string,
     keepSeconds: number,
   ): Promise<CachedSession | 'ended' | undefined> {
@@ -49,5 +32,14 @@ export class RedisSessionCache implements SessionCache {
     // This read has just given the mark the pause of a session, which may be shorter than its own.
     if (keepSeconds < MARK_SECONDS) await this.end(tokenDigest)
     return 'ended'
+  }
+
+  async fill(tokenDigest: string, session: CachedSession, keepSeconds: number): Promise<void> {
+    const key = this.#keys.session(tokenDigest)
+    await answered(this.#redis.fillSession(key, toText(session), keepSeconds, MARK))
+  }
+
+  async end(tokenDigest: string): Promise<void> {
+    await answered(this.#redis.set(this.#keys.session(tokenDigest), MARK, 'EX', MARK_SECONDS))
   }
 }

@@ -15,6 +15,8 @@ export interface AnonymousTools {
   placeOf(platform: StoragePlatform): Pick<S3Place, 'endpoint' | 'bucket' | 'pathStyle'>
   /** Resolves a platform's endpoint, and refuses addresses that it may not connect to. */
   lookupFor(platform: StoragePlatform): LookupFunction
+  /** The same for where signed addresses lead. */
+  signedLookupFor(platform: StoragePlatform): LookupFunction
 }
 
 /** Reads as a stranger would: a plain GET, over the same guarded connections as everything else. */
@@ -36,7 +38,8 @@ export class AnonymousReading implements PublicReading {
     most: number,
   ): Promise<Uint8Array | undefined> {
     this.#tools.placeOf(platform)
-    const { status, bytes } = await answerOf(new URL(url), this.#tools.lookupFor(platform), most)
+    const lookup = this.#tools.signedLookupFor(platform)
+    const { status, bytes } = await answerOf(new URL(url), lookup, most)
     return status === 200 ? bytes : undefined
   }
 }

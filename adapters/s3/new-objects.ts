@@ -1,5 +1,6 @@
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { KeptObjects } from './kept-object.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { type ConditionRefused, conditionRefused } from './s3-failures.ts'
 
@@ -23,10 +24,12 @@ export class KeyTaken extends StorageFailed {
  */
 export class NewObjects {
   readonly #connection: S3Connection
+  readonly #kept: KeptObjects
   #knowsConditions: boolean | 'not asked' = 'not asked'
 
   constructor(connection: S3Connection) {
     this.#connection = connection
+    this.#kept = new KeptObjects(connection)
   }
 
   /** @throws KeyTaken */
@@ -43,7 +46,7 @@ export class NewObjects {
     if (this.#knowsConditions !== true) await this.refuseTaken(key)
   }
 
-  /** @throws KeyTaken */
+  /** @throws KeyTaken, StorageFailed also when the service says that it has the object, and has not */
   async put(object: NewObject): Promise<void> {
     if (this.#knowsConditions !== true) {
       await this.#put(object)
@@ -80,7 +83,8 @@ export class NewObjects {
   #putUnlessThere(object: NewObject): Promise<ConditionRefused | undefined> {
     return this.#connection.transfer('PutObject', async (s3, options) => {
       try {
-        await s3.putObject({ ...object, ...UNLESS_THERE }, options)
+        const told = await s3.putObject({ ...object, ...UNLESS_THERE }, options)
+        await this.#kept.check(object, told)
         return undefined
       } catch (error) {
         const refusal = conditionRefused(error)
@@ -91,6 +95,9 @@ export class NewObjects {
   }
 
   async #put(object: NewObject): Promise<void> {
-    await this.#connection.transfer('PutObject', (s3, options) => s3.putObject(object, options))
+    const told = await this.#connection.transfer('PutObject', (s3, options) =>
+      s3.putObject(object, options),
+    )
+    await this.#kept.check(object, told)
   }
 }

@@ -179,5 +179,5 @@ export class S3Connection {
 
 function tooLate(name: string, ms: number): StorageFailed {
   const cause = new Error(`S3 ${name} was not answered in ${ms} ms`)
-  return new StorageFailed('unreachable', cause, 'unreachable')
+  return new StorageFailed('unreachable', cause, 'timed_out')
 }

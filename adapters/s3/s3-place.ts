@@ -12,4 +12,6 @@ export interface S3Place {
   readonly pathStyle: boolean
   /** `v2` for old S3-compatible clouds. */
   readonly signatureVersion: 'v2' | 'v4'
+  /** Origin that addresses are signed for, in place of the endpoint's. */
+  readonly customDomain?: string | undefined
 }

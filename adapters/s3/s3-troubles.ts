@@ -28,7 +28,7 @@ const CODES: readonly (readonly [StorageTrouble, readonly string[]])[] = [
   ['clock_skew', ['RequestTimeTooSkewed', 'RequestExpired']],
   ['bucket_missing', ['NoSuchBucket', 'InvalidBucketName']],
   ['not_permitted', ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'InvalidPayer']],
-  ['unreachable', ['TimeoutError']],
+  ['timed_out', ['TimeoutError']],
   // OSS, spoken to as S3, wants the bucket in front of the host: endpoint and path style are to blame.
   ['unknown', ['SecondLevelDomainForbidden']],
 ]

@@ -1,4 +1,6 @@
+import type { S3 } from '@aws-sdk/client-s3'
 import type { HandoffTerms } from '../../application/ports/object-store.ts'
+import { atDomain } from '../object-parts/at-domain.ts'
 import { responseOverrides } from '../object-parts/link-terms.ts'
 import { addressOf } from './object-address.ts'
 import type { S3Connection } from './s3-connection.ts'
@@ -20,12 +22,37 @@ export function signedV4(
   }
   const times = { expiresIn: terms.seconds, signingDate: connection.theirTime(new Date()) }
   return connection.ask('SignUrl', async (s3) => {
+    if (connection.place.customDomain !== undefined) {
+      return signedForDomain(
+        s3,
+        atDomain(addressOf(connection.place, key), connection.place.customDomain),
+        { overrides, times },
+      )
+    }
     const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
       import('@aws-sdk/client-s3'),
       import('@aws-sdk/s3-request-presigner'),
     ])
     return getSignedUrl(s3, new GetObjectCommand(wanted), times)
   })
+}
+
+interface Wanted {
+  readonly overrides: Readonly<Record<string, string>>
+  readonly times: { readonly expiresIn: number; readonly signingDate: Date }
+}
+
+/** Commands know the host of the endpoint only, and the signature covers the one that is asked. */
+async function signedForDomain(s3: S3, url: URL, { overrides, times }: Wanted): Promise<string> {
+  const { S3RequestPresigner } = await import('@aws-sdk/s3-request-presigner')
+  const request = {
+    ...{ method: 'GET', protocol: url.protocol, hostname: url.hostname, path: url.pathname },
+    ...(url.port !== '' && { port: Number(url.port) }),
+    ...{ headers: {}, query: { ...overrides } },
+  }
+  const { query = {} } = await new S3RequestPresigner(s3.config).presign(request, times)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  return spelt(url)
 }
 
 /** The same with the signature of services that never learned version 4. */
@@ -43,6 +70,10 @@ export async function signedV2(
   for (const [name, value] of Object.entries({ ...query, ...signed })) {
     url.searchParams.set(name, value)
   }
-  // A blank may be spelt as a plus in forms only.
+  return spelt(atDomain(url, place.customDomain))
+}
+
+/** A blank may be spelt as a plus in forms only. */
+function spelt(url: URL): string {
   return url.href.replaceAll('+', '%20')
 }

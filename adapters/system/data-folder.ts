@@ -21,7 +21,11 @@ export class DataFolder {
 
   /** Makes the folder, closes it to others and takes the lock. @throws DataFolderInUse */
   static async lock(folder: string): Promise<DataFolder> {
-    const path = await makePrivateFolder(folder)
+    return DataFolder.take(await makePrivateFolder(folder))
+  }
+
+  /** The lock on a folder that is there, which stays as it is. @throws DataFolderInUse */
+  static take(path: string): DataFolder {
     const lock = new DatabaseSync(join(path, LOCK_FILE))
     try {
       lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')

@@ -1,5 +1,5 @@
 import { failureKeyFrom } from '../../domain/identity/failure-key.ts'
-import type { Admission, TurnsAsked } from '../../domain/identity/login-admission.ts'
+import type { Admission, Reservation, TurnsAsked } from '../../domain/identity/login-admission.ts'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginName } from '../../domain/identity/login-name.ts'
 import type { LoginAccount, UserRepo } from '../ports/user-repo.ts'
@@ -68,6 +68,11 @@ export class BoundedComparisons {
       turn.end(ending)
       if (ending === 'unspent') this.#guard.giveBack(reservation)
     }
+  }
+
+  /** What a wrong one costs, for a name that is locked: its count stays as it is. */
+  async payAsIfWrong(name: LoginName, source: string, reserved?: Reservation): Promise<void> {
+    await this.#tries.standIn(name, source, reserved)
   }
 
   async #turnFor({

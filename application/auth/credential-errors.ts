@@ -4,7 +4,8 @@ import { DomainError } from '../../domain/shared/domain-error.ts'
 export class InvalidCredentials extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_request'
-  constructor(field: string) {
-    super(`${field} is missing or too long.`, { params: { field } })
+  /** @param reason where the page calls it by another word */
+  constructor(field: string, reason?: 'captcha') {
+    super(`${field} is missing or too long.`, { params: { field, ...(reason && { reason }) } })
   }
 }

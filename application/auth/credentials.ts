@@ -9,10 +9,10 @@ export class Credentials {
   }
 
   /** @throws InvalidCredentials when it is missing, blank, or longer than `longest` characters */
-  require(name: string, longest: number): string {
+  require(name: string, longest: number, reason?: 'captcha'): string {
     const text = this.#texts.get(name)
     if (text === undefined || text.trim() === '' || text.length > longest) {
-      throw new InvalidCredentials(name)
+      throw new InvalidCredentials(name, reason)
     }
     return text
   }

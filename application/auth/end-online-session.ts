@@ -36,7 +36,7 @@ export class EndOnlineSession {
     if (tokenDigest === undefined) return
     // The record goes last: while it is there, an end that failed half-way can be tried again.
     await this.#copies.end(tokenDigest)
-    await this.#sessions.end(tokenDigest, this.#clock.now())
+    await this.#sessions.end(tokenDigest, this.#clock.now(), 'ended')
     this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended' })
   }
 }

@@ -29,8 +29,8 @@ export class LoginGuard {
     asked?: TurnsAsked,
   ): Promise<Admission> {
     if (!this.needsCaptcha) return this.#admit(source, undefined, asked)
-    const id = credentials.require('uuid', LONGEST_FIELD)
-    const guess = Captcha.normalise(credentials.require('code', LONGEST_FIELD))
+    const id = credentials.require('uuid', LONGEST_FIELD, 'captcha')
+    const guess = Captcha.normalise(credentials.require('code', LONGEST_FIELD, 'captcha'))
     return this.#admit(source, { id, guess }, asked)
   }
 

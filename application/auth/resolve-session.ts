@@ -97,7 +97,8 @@ function isFresh(copy: CachedSession | undefined, now: Date): copy is CachedSess
 }
 
 function callerOf(copy: CachedSession): Caller {
-  const { sessionId, userId, userName, clientId, roleKeys, permissionCodes, openedAt } = copy
-  const permissions = PermissionSet.of(roleKeys, permissionCodes)
-  return { sessionId, userId, userName, clientId, roleKeys, permissions, loggedInAt: openedAt }
+  const { sessionId, userId, userName, clientId, departmentId, roleKeys } = copy
+  const permissions = PermissionSet.of(roleKeys, copy.permissionCodes)
+  const loggedInAt = copy.openedAt
+  return { sessionId, userId, userName, clientId, departmentId, roleKeys, permissions, loggedInAt }
 }

@@ -66,6 +66,7 @@ function copyOf({ session, caller, accessVersion }: LiveSession, at: Date): Cach
     userId: caller.userId,
     userName: caller.userName,
     clientId: caller.clientId,
+    departmentId: caller.departmentId,
     roleKeys: caller.roleKeys,
     permissionCodes: caller.permissions.everything ? [] : caller.permissions.codes,
     openedAt: caller.loggedInAt,

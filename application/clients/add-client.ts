@@ -1,6 +1,8 @@
 import { ClientKeyTaken } from '../../domain/client/client-entry-errors.ts'
 import { checkedSecret } from '../../domain/client/client-secret.ts'
 import { type ClientEntry, clientTerms } from '../../domain/client/client-terms.ts'
+import type { GrantType } from '../../domain/client/grant-type.ts'
+import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { ClientRegistry } from '../ports/client-registry.ts'
 import type { Ids } from '../ports/ids.ts'
@@ -11,6 +13,8 @@ export interface AddedClient {
   readonly clientId: string
   /** Shown once; only its digest is kept. */
   readonly secret: string
+  /** Grant types that nobody can log in by yet. */
+  readonly unconfigured: readonly GrantType[]
 }
 
 /**
@@ -21,24 +25,33 @@ export class AddClient {
   readonly #registry: ClientRegistry
   readonly #ids: Ids
   readonly #digests: TokenDigest
+  readonly #grantTypes: KnownGrantTypes
 
-  constructor(registry: ClientRegistry, ids: Ids, digests: TokenDigest) {
+  constructor(
+    registry: ClientRegistry,
+    ids: Ids,
+    digests: TokenDigest,
+    grantTypes: KnownGrantTypes,
+  ) {
     this.#registry = registry
     this.#ids = ids
     this.#digests = digests
+    this.#grantTypes = grantTypes
   }
 
   /**
    * @param typedSecret without it, one is made
-   * @throws InvalidClientField, InvalidClientTimeout, ClientKeyTaken
+   * @throws InvalidClientField, InvalidClientTimeout, UnknownGrantType, ClientKeyTaken
    */
   async execute(entry: ClientEntry, typedSecret?: string): Promise<AddedClient> {
     const terms = clientTerms(entry)
+    this.#grantTypes.check(entry.grantTypes)
     const secret = typedSecret === undefined ? this.#ids.token() : checkedSecret(typedSecret)
     const clientId = this.#ids.handle()
     const secretDigest = this.#digests.digest(secret)
     const id = await this.#registry.add({ clientId, secretDigest, terms })
     if (id === undefined) throw new ClientKeyTaken()
-    return { id, clientId, secret }
+    const unconfigured = this.#grantTypes.unconfigured(terms.grants.grantTypes)
+    return { id, clientId, secret, unconfigured }
   }
 }

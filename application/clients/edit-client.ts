@@ -1,6 +1,8 @@
 import { admitChange } from '../../domain/client/built-in-client.ts'
 import { checkedSecret } from '../../domain/client/client-secret.ts'
 import { type ClientEntry, clientRevision } from '../../domain/client/client-terms.ts'
+import type { GrantType } from '../../domain/client/grant-type.ts'
+import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { ClientRegistry } from '../ports/client-registry.ts'
 import type { TokenDigest } from '../ports/token-digest.ts'
@@ -10,22 +12,31 @@ import { acceptChange } from './accepted-change.ts'
 export class EditClient {
   readonly #registry: ClientRegistry
   readonly #digests: TokenDigest
+  readonly #grantTypes: KnownGrantTypes
 
-  constructor(registry: ClientRegistry, digests: TokenDigest) {
+  constructor(registry: ClientRegistry, digests: TokenDigest, grantTypes: KnownGrantTypes) {
     this.#registry = registry
     this.#digests = digests
+    this.#grantTypes = grantTypes
   }
 
   /**
    * @param entry what is missing stays
    * @param typedSecret without it, the secret stays
-   * @throws InvalidClientField, InvalidClientTimeout, BuiltInClientKept, ClientNotFound,
-   * ClientKeyTaken
+   * @returns grant types of the entry that nobody can log in by yet
+   * @throws InvalidClientField, InvalidClientTimeout, UnknownGrantType, BuiltInClientKept,
+   * ClientNotFound, ClientKeyTaken
    */
-  async execute(id: Id, entry: Partial<ClientEntry>, typedSecret?: string): Promise<void> {
+  async execute(
+    id: Id,
+    entry: Partial<ClientEntry>,
+    typedSecret?: string,
+  ): Promise<readonly GrantType[]> {
     const revision = clientRevision(entry)
+    this.#grantTypes.check(entry.grantTypes ?? [])
     admitChange(id, revision)
     acceptChange(await this.#registry.change(id, { ...revision, ...this.#secret(typedSecret) }))
+    return this.#grantTypes.unconfigured(revision.grants?.grantTypes ?? [])
   }
 
   #secret(typed: string | undefined) {

@@ -1,5 +1,4 @@
 import type { Client } from '../../domain/client/client.ts'
-import type { Id } from '../../domain/shared/id.ts'
 import type { ClientPage, ClientRegistry } from '../ports/client-registry.ts'
 import type { TokenDigest } from '../ports/token-digest.ts'
 import type { RowSource } from './row-export.ts'
@@ -18,12 +17,9 @@ export class ClientSource implements RowSource<ClientFilter, Client> {
     this.#digests = digests
   }
 
-  read({ secret, ...same }: ClientFilter, after: Id | undefined, limit: number): Promise<Client[]> {
+  read({ secret, ...same }: ClientFilter, last: Client | undefined, limit: number) {
     const digest = secret === undefined ? {} : { secretDigest: this.#digests.digest(secret) }
-    return this.#registry.slice({ filter: { ...same, ...digest }, after, limit })
-  }
-
-  idOf({ props }: Client): Id {
-    return props.id
+    const filter = { ...same, ...digest }
+    return this.#registry.slice({ filter, after: last?.props.id, limit })
   }
 }

@@ -1,5 +1,4 @@
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
-import type { Id } from '../../domain/shared/id.ts'
 
 const AT_ONCE = 500
 /** A store that is busy for a moment must not cost somebody the sheet that is almost there. */
@@ -7,8 +6,7 @@ const TRIES = 5
 
 /** Rows in one order, which are read from wherever the last reading ended. */
 export interface RowSource<Filter, Row> {
-  read(filter: Filter, after: Id | undefined, limit: number): Promise<readonly Row[]>
-  idOf(row: Row): Id
+  read(filter: Filter, after: Row | undefined, limit: number): Promise<readonly Row[]>
 }
 
 export interface ExportedRows<Row> {
@@ -48,11 +46,11 @@ export class RowExport<Filter, Row> {
       }
       const last = page.at(-1)
       if (last === undefined || page.length < AT_ONCE) return
-      page = await this.#next(filter, this.#source.idOf(last))
+      page = await this.#next(filter, last)
     }
   }
 
-  async #next(filter: Filter, after: Id): Promise<readonly Row[]> {
+  async #next(filter: Filter, after: Row): Promise<readonly Row[]> {
     for (let left = TRIES; ; left -= 1) {
       try {
         return await this.#source.read(filter, after, AT_ONCE)

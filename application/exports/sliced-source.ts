@@ -11,7 +11,6 @@ export function slicedSource<Filter, Row extends { readonly id: Id }>(
   port: Sliced<Filter, Row>,
 ): RowSource<Filter, Row> {
   return {
-    read: (filter, after, limit) => port.slice({ filter, after, limit }),
-    idOf: ({ id }) => id,
+    read: (filter, after, limit) => port.slice({ filter, after: after?.id, limit }),
   }
 }

@@ -13,12 +13,20 @@ export class AvatarLinks {
     this.#files = files
   }
 
-  /** @returns `undefined` also when the picture was deleted */
-  async of({ props: { avatarUrl } }: User): Promise<string | undefined> {
+  of({ props: { avatarUrl } }: User): Promise<string | undefined> {
+    return this.at(avatarUrl)
+  }
+
+  /**
+   * @param avatarUrl as it is kept
+   * @returns `undefined` also when the picture was deleted, or has no address
+   */
+  async at(avatarUrl: string | undefined): Promise<string | undefined> {
     if (avatarUrl === undefined) return undefined
     const id = fileOfAvatar(avatarUrl)
     if (id === undefined) return avatarUrl
     const file = await this.#files.find(id)
-    return file && this.#links.linkTo(file)
+    const link = file && (await this.#links.linkTo(file))
+    return link || undefined
   }
 }

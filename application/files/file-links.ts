@@ -1,7 +1,9 @@
 import { parseId } from '../../domain/shared/id.ts'
+import { OWN_PREFIX } from '../../domain/storage/custom-domain.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { UrlSigner } from '../ports/url-signer.ts'
 import type { OpenedFile, OpenFile } from './open-file.ts'
 
@@ -12,33 +14,45 @@ const SUFFIX = /\.[^.]*$/
 export class FileLinks {
   readonly #signer: UrlSigner
   readonly #openFile: OpenFile
+  readonly #platforms: StoragePlatformRepo
   readonly #clock: Clock
 
-  constructor(signer: UrlSigner, openFile: OpenFile, clock: Clock) {
+  constructor(signer: UrlSigner, openFile: OpenFile, platforms: StoragePlatformRepo, clock: Clock) {
     this.#signer = signer
     this.#openFile = openFile
+    this.#platforms = platforms
     this.#clock = clock
   }
 
-  /** Ends in the suffix of the file: the public front end tells pictures and PDFs by their address. */
-  linkTo({ id, props }: StoredFile): string {
+  /**
+   * Ends in the suffix of the file: the public front end tells pictures and PDFs by their address.
+   * @returns an empty text where the platform gives no addresses
+   */
+  async linkTo({ id, props }: StoredFile): Promise<string> {
+    const platform = await this.#platforms.find(props.platformKey)
+    if (platform?.givesAddresses === false) return ''
     const expiresAt = new Date(this.#clock.now().getTime() + LINK_SECONDS * 1000)
-    return this.#signer.sign(`${id}${props.suffix}`, { expiresAt, epoch: props.linkEpoch })
+    const link = { expiresAt, epoch: props.linkEpoch }
+    return this.#signer.sign(`${id}${props.suffix}`, link, platform?.addressPrefix)
   }
 
   /**
    * @param name last part of the address, with or without suffix, as it was signed
+   * @param path what stands before the name in the address that was asked for
    * @throws FileNotFound for whatever is not a live link, so that nothing can be probed
    */
   async follow(
     name: string,
     query: string,
+    path = OWN_PREFIX,
   ): Promise<OpenedFile & { readonly secondsLeft: number }> {
     const link = this.#signer.verify(name, query)
     const millisLeft = (link?.expiresAt.getTime() ?? 0) - this.#clock.now().getTime()
     if (!link || millisLeft <= 0) throw new FileNotFound()
     const opened = await this.#openFile.execute(parseId(name.replace(SUFFIX, '')))
-    if (opened.file.props.linkEpoch !== link.epoch) throw new FileNotFound()
+    const { linkEpoch, platformKey } = opened.file.props
+    const platform = await this.#platforms.find(platformKey)
+    if (linkEpoch !== link.epoch || !platform?.answersUnder(path)) throw new FileNotFound()
     return { ...opened, secondsLeft: Math.floor(millisLeft / 1000) }
   }
 }

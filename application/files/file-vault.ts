@@ -16,6 +16,7 @@ import type {
 import type { ObjectStores } from '../ports/object-stores.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import { heldBack } from './uploads/upload-body.ts'
+import type { WholeFiles } from './whole-files.ts'
 
 interface Place
   extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType' | 'uploaderId'> {
@@ -32,10 +33,12 @@ interface Place
 export class FileVault {
   readonly #platforms: StoragePlatformRepo
   readonly #stores: ObjectStores
+  readonly #whole: WholeFiles
 
-  constructor(platforms: StoragePlatformRepo, stores: ObjectStores) {
+  constructor(platforms: StoragePlatformRepo, stores: ObjectStores, whole: WholeFiles) {
     this.#platforms = platforms
     this.#stores = stores
+    this.#whole = whole
   }
 
   /** @throws NoUsablePlatform unless some platform takes uploads now */
@@ -60,10 +63,29 @@ export class FileVault {
     return this.#put(place, heldBack(body, record.then(refuseUnlessPending)))
   }
 
-  /** @throws FileNotFound unless the file is complete, not being deleted, and really there */
+  /**
+   * A whole file is compared with what was stored, unless its platform does without.
+   * @throws FileNotFound unless the file is complete, not being deleted, and really there
+   * @throws FileAltered, which the body may end in, too
+   */
   async read(file: StoredFile, range: ByteRange): Promise<ObjectBody> {
     if (!file.isReadable) throw new FileNotFound()
-    return this.#open(file, range)
+    const platform = await this.#usable(file.props.platformKey)
+    const { digest } = file.props
+    const isWhole = digest && range.first === 0 && range.last === digest.bytes - 1
+    try {
+      const body = await this.#openOn(platform, file, range)
+      return isWhole && platform.verifiesDownloads ? this.#whole.guard(file, digest, body) : body
+    } catch (error) {
+      throw this.#whole.told(file, error)
+    }
+  }
+
+  /** All of a complete file, compared whatever its platform says. @throws FileNotFound, FileAltered */
+  async readToCompare(file: StoredFile): Promise<ObjectBody> {
+    const { digest } = file.props
+    if (!file.isKept || !digest) throw new FileNotFound()
+    return this.#openWhole(file, digest)
   }
 
   /** Whether the object of a complete file is there. @throws FileNotFound, NoUsablePlatform, StorageFailed */
@@ -89,9 +111,9 @@ export class FileVault {
    * To be asked before anything is told of a file, be it without its bytes.
    * @throws FileNotFound, NoUsablePlatform
    */
-  async admit(file: StoredFile): Promise<void> {
+  async admit(file: StoredFile): Promise<StoragePlatform> {
     if (!file.isReadable) throw new FileNotFound()
-    await this.#usable(file.props.platformKey)
+    return this.#usable(file.props.platformKey)
   }
 
   /**
@@ -110,6 +132,12 @@ export class FileVault {
   async readPending(file: StoredFile, bytes: number): Promise<ObjectBody> {
     if (file.props.state !== 'pending') throw new FileNotFound()
     return this.#open(file, { first: 0, last: bytes - 1 })
+  }
+
+  /** Of an upload whose bytes are all there, as they were written. @throws FileAltered */
+  async readWritten(file: StoredFile, written: ContentDigest): Promise<ObjectBody> {
+    if (file.props.state !== 'pending') throw new FileNotFound()
+    return this.#openWhole(file, written)
   }
 
   /** Only what is marked for it. A repeated call is harmless. @returns the epoch of the place it was removed from */
@@ -143,9 +171,25 @@ export class FileVault {
     return this.#stores.for(platform).put(objectKey, body, contentType, sender)
   }
 
-  async #open({ props }: StoredFile, range: ByteRange): Promise<ObjectBody> {
-    const store = await this.#storeOf(props.platformKey)
-    const body = await store.open(props.objectKey, range)
+  async #openWhole(file: StoredFile, digest: ContentDigest): Promise<ObjectBody> {
+    try {
+      const body = await this.#open(file, { first: 0, last: digest.bytes - 1 })
+      return this.#whole.guard(file, digest, body)
+    } catch (error) {
+      throw this.#whole.told(file, error)
+    }
+  }
+
+  async #open(file: StoredFile, range: ByteRange): Promise<ObjectBody> {
+    return this.#openOn(await this.#usable(file.props.platformKey), file, range)
+  }
+
+  async #openOn(
+    platform: StoragePlatform,
+    { props }: StoredFile,
+    range: ByteRange,
+  ): Promise<ObjectBody> {
+    const body = await this.#stores.for(platform).open(props.objectKey, range)
     if (!body) throw new FileNotFound()
     return body
   }

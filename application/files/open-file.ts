@@ -1,12 +1,15 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import { isShownInline } from '../../domain/storage/viewable.ts'
 import type { ByteRange, Handoff, HandoffTerms, ObjectBody } from '../ports/object-store.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 import type { FileVault } from './file-vault.ts'
 
 export interface OpenedFile {
   readonly file: StoredFile
+  /** A browser may show it in place. */
+  readonly isShown: boolean
   /** Size of the whole file. */
   readonly bytes: number
   /** Opens the object; for a conditional or HEAD request nobody calls it. */
@@ -29,9 +32,10 @@ export class OpenFile {
   async execute(id: Id): Promise<OpenedFile> {
     const file = await this.#files.find(id)
     if (!file?.props.digest) throw new FileNotFound()
-    await this.#vault.admit(file)
+    const { inline } = await this.#vault.admit(file)
+    const isShown = isShownInline(file.props.contentType, inline)
     const read = (range: ByteRange) => this.#vault.read(file, range)
     const handOff = (terms: HandoffTerms) => this.#vault.handOff(file, terms)
-    return { file, bytes: file.props.digest.bytes, read, handOff }
+    return { file, isShown, bytes: file.props.digest.bytes, read, handOff }
   }
 }

@@ -1,9 +1,10 @@
-import { ContactTaken, InvalidEmail, InvalidPhone } from '../../domain/identity/contact-errors.ts'
+import { type Contact, parseContact } from '../../domain/identity/contact.ts'
+import { ContactTaken } from '../../domain/identity/contact-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { type CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
-import { InvalidRecipient, TooManyRequests } from '../../domain/verification/verification-errors.ts'
+import type { CodeChannel } from '../../domain/verification/recipient.ts'
+import { TooManyRequests } from '../../domain/verification/verification-errors.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
-import type { Contact, Profiles } from '../ports/profiles.ts'
+import type { Profiles } from '../ports/profiles.ts'
 import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
 
 /** As typed. Absent: unchanged; a blank contact is cleared. */
@@ -46,17 +47,7 @@ export class ChangeProfile {
   }
 
   #contact(channel: CodeChannel, raw: string | undefined): Contact | null | undefined {
-    const text = raw?.trim()
-    if (text === undefined) return undefined
-    return text === '' ? null : { text, key: this.#key(channel, text) }
-  }
-
-  #key(channel: CodeChannel, text: string): string {
-    try {
-      return Recipient.parse(channel, text, (raw) => this.#phones.parse(raw)).address
-    } catch (error) {
-      if (!(error instanceof InvalidRecipient)) throw error
-      throw channel === 'email' ? new InvalidEmail() : new InvalidPhone()
-    }
+    if (raw === undefined) return undefined
+    return parseContact(channel, raw, (text) => this.#phones.parse(text))
   }
 }

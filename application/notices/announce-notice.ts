@@ -1,10 +1,11 @@
 import type { Notice } from '../../domain/notices/notice.ts'
+import type { RecordChange, Settled } from '../../domain/records/record-change.ts'
 import type { DictionaryRepo } from '../ports/dictionary-repo.ts'
 import type { Notifier } from '../ports/notifier.ts'
 
 const TYPES = 'sys_notice_type'
 
-/** Comes after the notice was stored for good: nobody may hear of one that does not come to be. */
+/** Tells everybody of a new notice, once it is stored for good, unless it is closed. */
 export class AnnounceNotice {
   readonly #dictionaries: DictionaryRepo
   readonly #notifier: Notifier
@@ -17,8 +18,13 @@ export class AnnounceNotice {
     this.#unheard = unheard
   }
 
-  async execute({ title, type, isClosed }: Notice): Promise<void> {
-    if (isClosed) return
+  async execute(change: RecordChange<Notice>): Promise<Settled | undefined> {
+    if (change.kind !== 'add' || change.row.isClosed) return undefined
+    const { title, type } = change.row
+    return () => this.#announce(title, type)
+  }
+
+  async #announce(title: string, type: string): Promise<void> {
     try {
       const label = await this.#labelOf(type)
       this.#notifier.toAll({ kind: 'notice', text: title, type: { value: type, label } })

@@ -30,8 +30,8 @@ export class AddPlatform {
     { isDefault, isForced }: AddTerms,
     around: Around = unaudited,
   ): Promise<Id> {
-    const { register, platforms, places, secrets } = this.#tools
-    const draft = draftPlatform(storableInput(fields, secrets))
+    const { register, platforms, places, secrets, types } = this.#tools
+    const draft = draftPlatform(storableInput(fields, secrets), undefined, types)
     const others = await platforms.list()
     await places.check(draft, others)
     if (isDefault && !isForced) checkWorks(await this.#probe.run(draft, others))

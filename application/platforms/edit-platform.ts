@@ -43,13 +43,13 @@ export class EditPlatform {
   }
 
   async #round(id: Id, input: PlatformInput, isForced: boolean, around: Around): Promise<void> {
-    const { register } = this.#tools
+    const { register, types } = this.#tools
     const current = await register.find(id)
     if (!current) throw new PlatformNotFound()
     // Checked before the change, which holds the record and must wait neither for names nor for a platform.
-    const tried = await this.#checked(draftPlatform(input, current), current, isForced)
+    const tried = await this.#checked(draftPlatform(input, current, types), current, isForced)
     const change = (latest: StoragePlatform) => {
-      const draft = draftPlatform(input, latest)
+      const draft = draftPlatform(input, latest, types)
       if (!isForced && isUntried(draft, latest, tried)) throw new PlatformChanging()
       return draft
     }

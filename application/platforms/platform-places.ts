@@ -31,6 +31,9 @@ export class PlatformPlaces {
   async #checkEndpoint({ endpoint: text, isHttps }: RemoteSettings): Promise<void> {
     const endpoint = Endpoint.parse(text, isHttps)
     const addresses = await this.#hosts.of(endpoint.host)
+    if (addresses.length === 0 && this.#endpoints.knowsName(endpoint)) {
+      throw new PlatformPlaceRefused('endpoint_not_found')
+    }
     if (!this.#endpoints.admits(endpoint, addresses)) {
       throw new PlatformPlaceRefused('endpoint_not_allowed')
     }

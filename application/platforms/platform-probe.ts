@@ -10,7 +10,7 @@ import type { ObjectStores } from '../ports/object-stores.ts'
 import type { PublicReading } from '../ports/public-reading.ts'
 import type { PlatformPlaces } from './platform-places.ts'
 import { Probe } from './probe.ts'
-import { AddressRefused, OtherBytes } from './probe-errors.ts'
+import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
 import { type PlatformWarning, type TakenStep, TestSteps } from './test-steps.ts'
 
 export interface ProbeTools {
@@ -100,7 +100,7 @@ export class PlatformProbe {
       return undefined
     } catch (error) {
       if (platform.handsOff || !isOfAddress(error)) throw error
-      return 'signed_address'
+      return error instanceof DomainRefused ? 'signed_for_domain' : 'signed_address'
     }
   }
 

@@ -1,3 +1,4 @@
+import type { UploadTypes } from '../../domain/storage/upload-types.ts'
 import type { PlatformRegister } from '../ports/platform-register.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { PlatformPlaces } from './platform-places.ts'
@@ -9,4 +10,5 @@ export interface PlatformTools {
   readonly platforms: StoragePlatformRepo
   readonly places: PlatformPlaces
   readonly secrets: PlatformSecrets
+  readonly types: UploadTypes
 }

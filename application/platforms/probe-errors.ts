@@ -3,3 +3,6 @@ export class OtherBytes extends Error {}
 
 /** An address that was signed for an object does not lead to it. */
 export class AddressRefused extends Error {}
+
+/** The same for one that was signed for a domain of its own. */
+export class DomainRefused extends AddressRefused {}

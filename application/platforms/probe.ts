@@ -4,7 +4,7 @@ import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { ObjectInventory } from '../ports/object-inventory.ts'
 import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
 import type { PublicReading } from '../ports/public-reading.ts'
-import { AddressRefused, OtherBytes } from './probe-errors.ts'
+import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
 
 const TERMS = {
   seconds: 60,
@@ -55,7 +55,7 @@ export class Probe {
     const handoff = await this.#store.handOff?.(this.key, TERMS)
     if (handoff?.kind !== 'address') return
     const bytes = await reading.follow(platform, handoff.url, this.#bytes.length + 1)
-    if (!bytes) throw new AddressRefused()
+    if (!bytes) throw platform.signedFor ? new DomainRefused() : new AddressRefused()
     const isSame = bytes.length === this.#bytes.length
     if (!isSame || bytes.some((byte, i) => byte !== this.#bytes[i])) throw new OtherBytes()
   }

@@ -15,6 +15,8 @@ export interface RemotePlace extends Omit<RemoteOptions, 'download'> {
   readonly basePath: string
   readonly accessKey: string
   readonly secretKey: string
+  /** Origin that addresses are signed for, in place of the endpoint's. */
+  readonly customDomain?: string | undefined
 }
 
 /** What stores of remote platforms ask before they connect. */
@@ -28,7 +30,7 @@ export class RemoteAccess {
   }
 
   /** @throws NoUsablePlatform when its secrets cannot be had, or its address is not allowed any more */
-  placeOf({ props: { remote, basePath } }: StoragePlatform): RemotePlace {
+  placeOf({ props: { remote, basePath }, signedFor }: StoragePlatform): RemotePlace {
     if (!remote) throw new NoUsablePlatform()
     const { region, bucket } = remote
     const { pathStyle, signatureVersion } = remote.options
@@ -37,7 +39,7 @@ export class RemoteAccess {
     if (accessKey === undefined || secretKey === undefined) throw new NoUsablePlatform()
     const endpoint = endpointOf(remote)
     if (!this.#mayBe(endpoint)) throw new NoUsablePlatform()
-    const keys = { accessKey, secretKey }
+    const keys = { accessKey, secretKey, customDomain: signedFor?.url }
     const place = { endpoint: endpoint.url, region, bucket, basePath }
     return { ...place, ...keys, pathStyle, signatureVersion }
   }
@@ -45,6 +47,13 @@ export class RemoteAccess {
   /** Asked with the very addresses that a connection is about to use: names change what they stand for. */
   mayConnect({ props: { remote } }: StoragePlatform, addresses: readonly string[]): boolean {
     return remote !== undefined && this.#endpoints.admits(endpointOf(remote), addresses)
+  }
+
+  /** The same for where its signed addresses lead. */
+  mayFollow(platform: StoragePlatform, addresses: readonly string[]): boolean {
+    const { signedFor } = platform
+    if (!signedFor) return this.mayConnect(platform, addresses)
+    return this.#endpoints.admits(signedFor, addresses)
   }
 
   /** An address is connected to without a look-up, so nobody would ask again. */

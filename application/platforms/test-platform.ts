@@ -1,6 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { draftPlatform } from '../../domain/storage/platform-draft.ts'
 import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
+import type { UploadTypes } from '../../domain/storage/upload-types.ts'
 import type { PlatformRegister } from '../ports/platform-register.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import { type PlatformFields, storableInput } from './platform-fields.ts'
@@ -13,17 +14,20 @@ export class TestPlatform {
   readonly #platforms: StoragePlatformRepo
   readonly #secrets: PlatformSecrets
   readonly #probe: PlatformProbe
+  readonly #types: UploadTypes
 
   constructor(
     register: PlatformRegister,
     platforms: StoragePlatformRepo,
     secrets: PlatformSecrets,
     probe: PlatformProbe,
+    types: UploadTypes,
   ) {
     this.#register = register
     this.#platforms = platforms
     this.#secrets = secrets
     this.#probe = probe
+    this.#types = types
   }
 
   /**
@@ -38,7 +42,7 @@ export class TestPlatform {
     const current = id === undefined ? undefined : await this.#register.find(id)
     if (id !== undefined && !current) throw new PlatformNotFound()
     const draft = fields
-      ? draftPlatform(storableInput(fields, this.#secrets), current)
+      ? draftPlatform(storableInput(fields, this.#secrets), current, this.#types)
       : current?.props
     if (!draft) throw new PlatformNotFound()
     const others = (await this.#platforms.list()).filter((platform) => platform.id !== id)

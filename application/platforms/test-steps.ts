@@ -2,7 +2,7 @@ import { PlatformNotWorking, PlatformPlaceRefused } from '../../domain/storage/p
 import type { PlatformTrouble } from '../../domain/storage/platform-trouble.ts'
 import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { Clock } from '../ports/clock.ts'
-import { AddressRefused, OtherBytes } from './probe-errors.ts'
+import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
 
 export type StepName =
   | 'place'
@@ -21,6 +21,7 @@ export type PlatformWarning =
   | 'public'
   | 'privacy_unknown'
   | 'signed_address'
+  | 'signed_for_domain'
   | 'versioned'
 
 export interface TakenStep {
@@ -69,6 +70,7 @@ function troubleOf(error: unknown): PlatformTrouble {
   if (error instanceof PlatformPlaceRefused) return error.code
   if (error instanceof NoUsablePlatform) return error.trouble
   if (error instanceof OtherBytes) return 'other_bytes'
+  if (error instanceof DomainRefused) return 'signed_for_domain'
   if (error instanceof AddressRefused) return 'signed_address'
   throw error
 }

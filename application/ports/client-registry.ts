@@ -4,10 +4,11 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { RecordStatus } from '../../domain/shared/record-status.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
 
-/** All are compared exactly. */
+/** All but parts of a key are compared exactly. */
 interface ClientFilter {
   readonly clientId?: string
-  readonly clientKey?: string
+  /** Literally, also where a part has signs that patterns know. */
+  readonly clientKeyContains?: string
   readonly secretDigest?: string
   readonly status?: RecordStatus
 }

@@ -13,10 +13,10 @@ export interface OnlineSession {
   readonly openedAt: Date
 }
 
-/** Both are compared exactly. */
+/** Literally, also where a part has signs that patterns know. */
 export interface OnlineFilter {
-  readonly userName?: string
-  readonly address?: string
+  readonly userNameContains?: string
+  readonly addressContains?: string
 }
 
 /** Sessions that live at a moment, newest first, at most 10,000 in a list. */

@@ -1,3 +1,4 @@
+import type { OperationArea } from '../../domain/audit/operation-area.ts'
 import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
@@ -5,11 +6,8 @@ import type { LogLines } from './log-lines.ts'
 
 /** Something that somebody did through the console. Never holds a secret. */
 export interface Operation {
-  /** The area of the console. */
-  readonly title: string
+  readonly area: OperationArea
   readonly kind: OperationKind
-  /** In a few words. */
-  readonly action: string
   readonly method: string
   /** Pattern of the address. */
   readonly url: string
@@ -31,8 +29,9 @@ export interface OperationLine extends Operation {
 }
 
 export interface OperationFilter {
+  /** One of these; nothing has none of none. */
+  readonly areas?: readonly OperationArea[]
   /** Text is literal: `%` and `_` mean themselves. */
-  readonly titleContains?: string
   readonly operatorContains?: string
   readonly addressContains?: string
   readonly kind?: OperationKind

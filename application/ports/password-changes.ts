@@ -19,4 +19,10 @@ export interface PasswordChanges {
    * no longer the old one, or wrong tries that were made at the same time have closed the lock
    */
   apply(change: PasswordChange): Promise<readonly string[] | undefined>
+  /**
+   * Replaces the hash whatever it was, also where there was none, and ends all sessions of the user
+   * in one step.
+   * @returns token digests of the ended sessions
+   */
+  reset(userId: Id, newHash: string): Promise<readonly string[]>
 }

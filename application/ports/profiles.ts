@@ -1,10 +1,5 @@
+import type { Contact } from '../../domain/identity/contact.ts'
 import type { Id } from '../../domain/shared/id.ts'
-
-/** A contact as its owner reads it, and the form in which no two accounts have it. */
-export interface Contact {
-  readonly text: string
-  readonly key: string
-}
 
 /** Absent: unchanged. `null`: cleared. */
 export interface ProfileChanges {
@@ -23,6 +18,8 @@ export interface LastLogin {
 export interface Profiles {
   /** The newest successful login. */
   lastLogin(userId: Id): Promise<LastLogin | undefined>
+  /** Of each who has logged in; of up to 1000 users. */
+  lastLogins(userIds: readonly Id[]): Promise<ReadonlyMap<Id, LastLogin>>
   /**
    * All changes or none. A contact that is new to the account is not proven. One that another
    * account has is taken; unless it is not proven there, then it moves here, and the other is left

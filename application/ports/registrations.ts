@@ -13,7 +13,8 @@ export interface Registrations {
   isOpen(): Promise<boolean>
   /**
    * Reads the parameter and adds the user in one step: after a change of the parameter has been
-   * acknowledged, nobody is added. Of concurrent calls for one name exactly one registers.
+   * acknowledged, nobody is added. Of concurrent calls for one name exactly one registers. A name
+   * is also taken when it looks like one that is there (`NewLoginName.looks`).
    */
   register(user: NewUser): Promise<'registered' | 'closed' | 'name-taken'>
 }

@@ -1,4 +1,4 @@
-/** Remembers used envelopes, and what was sent a moment ago, over all instances. */
+/** Remembers used envelopes, and what was sent or said a moment ago, over all instances. */
 export interface ReplayMemory {
   /** @returns true for exactly one of any number of concurrent callers with the same digest */
   isFirstUse(digest: string, seconds: number): Promise<boolean>

@@ -4,6 +4,7 @@ export interface CachedSession {
   readonly userId: string
   readonly userName: string
   readonly clientId: string
+  readonly departmentId?: string | undefined
   readonly roleKeys: readonly string[]
   readonly permissionCodes: readonly string[]
   /** Epoch milliseconds of the login. */

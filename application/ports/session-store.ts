@@ -1,5 +1,7 @@
 import type { Caller } from '../../domain/identity/caller.ts'
+import type { SessionEnd } from '../../domain/identity/login-outcome.ts'
 import type { Session } from '../../domain/identity/session.ts'
+import type { Id } from '../../domain/shared/id.ts'
 
 export interface LiveSession {
   readonly session: Session
@@ -37,8 +39,10 @@ export interface SessionStore {
   open(session: Session, failureKey: string | undefined, terms?: OpeningTerms): Promise<Opening>
   /** `undefined` too when the user is disabled or gone. Does not judge lifetimes. */
   find(tokenDigest: string): Promise<LiveSession | undefined>
-  /** The user logs out: with a line in the login log. Ending what is not there is success. */
-  end(tokenDigest: string, at: Date): Promise<void>
+  /** With a line in the login log that says how. Ending what is not there is success. */
+  end(tokenDigest: string, at: Date, how?: SessionEnd): Promise<void>
+  /** All sessions of a user, without a line in the login log. @returns digests of their tokens */
+  endAllOf(userId: Id): Promise<readonly string[]>
   /** Notes use. Never moves a time backwards, never brings an ended session back. */
   touch(uses: ReadonlyMap<string, Date>): Promise<void>
   /** Removes what is over at `now`, at most `limit` sessions. @returns how many */

@@ -1,4 +1,4 @@
-export type Cell = string | number
+export type Cell = string | number | boolean
 
 export interface Sheet {
   /** Up to 31 characters, none of `[]:*?/\\`. */

@@ -39,7 +39,6 @@ export interface FileFilter {
 
 export interface FilePage {
   readonly filter: FileFilter
-  /** `id` ascending unless said otherwise. */
   readonly sort: { readonly by: 'id' | 'createdAt'; readonly direction: 'asc' | 'desc' }
   readonly offset: number
   readonly limit: number

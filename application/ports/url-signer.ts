@@ -5,13 +5,14 @@ export interface SignedLink {
   readonly epoch: number
 }
 
-/** Short-lived addresses below `/file/` that need no session. */
+/** Short-lived addresses that need no session. */
 export interface UrlSigner {
   /**
    * @param name record id and suffix, such as `42.png`
+   * @param prefix below our own address, or with an origin; `/file/` unless said otherwise
    * @returns absolute address; the signature covers name, epoch, method, expiry and key id
    */
-  sign(name: string, link: SignedLink): string
+  sign(name: string, link: SignedLink, prefix?: string): string
   /**
    * @param name as it stands in the address
    * @param query as it stands in the address, undecoded: another spelling is not what we signed

@@ -2,13 +2,16 @@ import type { PushEvent } from '../../domain/push/push-event.ts'
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { NumberedMessage, PushBus, PushListener } from '../ports/push-bus.ts'
+import type { ReplayMemory } from '../ports/replay-memory.ts'
 import type { SessionWatch } from '../ports/session-watch.ts'
 import type { PushChannel, PushEnd } from './push-channel.ts'
 import { PushConnection, type PushOwner } from './push-connection.ts'
 import { PushConnections } from './push-connections.ts'
 
-/** A page that opens its channel for the first time this soon after the login is welcomed. */
+/** The first page that opens a channel this soon after the login is welcomed. */
 const WELCOME_MS = 30_000
+/** A welcome is remembered for longer than it could be given again. */
+const WELCOMED_SECONDS = 60
 
 export interface PushLimits {
   /** Beyond it the user's oldest connection makes room: it may be one whose other end is gone. */
@@ -20,6 +23,7 @@ export interface PushLimits {
 export class PushHub implements PushListener {
   readonly #bus: PushBus
   readonly #watch: SessionWatch
+  readonly #welcomed: ReplayMemory
   readonly #clock: Clock
   readonly #limits: PushLimits
   readonly #connections = new PushConnections()
@@ -28,9 +32,16 @@ export class PushHub implements PushListener {
   #losses = 0
   #isStopping = false
 
-  constructor(bus: PushBus, watch: SessionWatch, clock: Clock, limits: PushLimits) {
+  constructor(
+    bus: PushBus,
+    watch: SessionWatch,
+    welcomed: ReplayMemory,
+    clock: Clock,
+    limits: PushLimits,
+  ) {
     this.#bus = bus
     this.#watch = watch
+    this.#welcomed = welcomed
     this.#clock = clock
     this.#limits = limits
   }
@@ -58,10 +69,11 @@ export class PushHub implements PushListener {
     const { userId } = connection.owner
     const losses = this.#losses
     try {
+      const isWelcome = after === undefined && (await this.#isFirstSince(connection.owner))
       const replay = await this.#bus.replay(userId, after)
       if (connection.isOver) throw new Overloaded()
       connection.begin(after, replay)
-      if (after === undefined) this.#welcome(connection)
+      if (isWelcome) connection.say({ kind: 'welcome' })
       if (losses === this.#losses) connection.resume(replay)
       else if (!this.#isDeaf) await this.#catchUp(userId)
     } catch (error) {
@@ -136,9 +148,10 @@ export class PushHub implements PushListener {
     }
   }
 
-  #welcome(connection: PushConnection): void {
-    const sinceLogin = this.#clock.now().getTime() - connection.owner.loggedInAt
-    if (sinceLogin < WELCOME_MS) connection.say({ kind: 'welcome' })
+  /** Once a login, over all instances and however often the page is loaded anew. */
+  async #isFirstSince({ tokenDigest, loggedInAt }: PushOwner): Promise<boolean> {
+    if (this.#clock.now().getTime() - loggedInAt >= WELCOME_MS) return false
+    return this.#welcomed.isFirstUse(`welcome:${tokenDigest}`, WELCOMED_SECONDS)
   }
 
   #end(connection: PushConnection, reason: PushEnd, lastWord?: PushEvent): void {

@@ -1,4 +1,5 @@
 import { Captcha } from '../../domain/verification/captcha.ts'
+import { CaptchaMissing } from '../../domain/verification/captcha-missing.ts'
 import { CaptchaRefused } from '../../domain/verification/verification-errors.ts'
 import type { CodeStore } from '../ports/code-store.ts'
 
@@ -18,9 +19,11 @@ export class CaptchaCheck {
     this.#isNeeded = isNeeded
   }
 
-  /** @throws CaptchaRefused */
+  /** @throws CaptchaMissing, CaptchaRefused */
   async pass({ id, guess }: SolvedCaptcha): Promise<void> {
     if (!this.#isNeeded) return
+    if (id === '') throw new CaptchaMissing('uuid')
+    if (guess.trim() === '') throw new CaptchaMissing('code')
     const answer = await this.#codes.take('captcha', id)
     if (answer === undefined || answer !== Captcha.normalise(guess)) throw new CaptchaRefused()
   }

@@ -27,9 +27,13 @@ export class IssueCaptcha {
     this.#painter = painter
   }
 
+  get isOff(): boolean {
+    return this.#kind === 'off'
+  }
+
   /** @returns `undefined` when captchas are switched off */
   async execute(): Promise<IssuedCaptcha | undefined> {
-    if (this.#kind === 'off') return undefined
+    if (this.isOff) return undefined
     const random = (below: number) => this.#ids.below(below)
     const captcha = this.#kind === 'math' ? Captcha.sum(random) : Captcha.characters(random)
     const id = this.#ids.handle()

@@ -29,8 +29,8 @@ export class ForgeLoginEnvelope implements LoginEnvelope {
       if (!KEY.test(keyText)) throw new Error('not a key')
       const plaintext = decrypt(keyText, decode(body.trim().replace(/^"(.*)"$/s, '$1')))
       return { plaintext, replayDigest: createHash('sha256').update(key).digest('hex') }
-    } catch (error) {
-      throw new InvalidEnvelope(error)
+    } catch {
+      throw new InvalidEnvelope('opened-by-no-key')
     }
   }
 }

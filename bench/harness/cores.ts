@@ -10,10 +10,17 @@ export const CORE: Record<Place, string> = { measured: '0', load: '1', anywhere:
 /** Gives the program under test a core of its own, where there are two cores and `taskset`. */
 export class Cores {
   readonly arePinned: boolean
+  /** Before anything is moved: afterwards a process sees those it may use only. */
+  readonly #all = availableParallelism()
 
   constructor() {
     const hasTaskset = spawnSync('taskset', ['--version']).status === 0
     this.arePinned = hasTaskset && availableParallelism() > 1
+  }
+
+  /** How many a program may use there. */
+  countAt(place: Place): number {
+    return place === 'anywhere' || !this.arePinned ? this.#all : 1
   }
 
   /** Children inherit it: whatever is started later stays here unless it is placed. */

@@ -1,5 +1,5 @@
 export interface RequestParts {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
@@ -9,7 +9,7 @@ export interface RequestParts {
 export function requestBytes({ method, path, headers = {}, body = '' }: RequestParts): Buffer {
   const content = Buffer.from(body)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  if (method === 'POST') lines.push(`content-length: ${content.length}`)
+  if (content.length > 0 || method === 'POST') lines.push(`content-length: ${content.length}`)
   const head = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', ...lines, '', ''].join('\r\n')
   return Buffer.concat([Buffer.from(head), content])
 }

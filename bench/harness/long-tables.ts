@@ -21,9 +21,9 @@ const LOGINS = `insert into login_log (user_id, client_id, user_name, address, u
     case when n % 20 = 0 then 'wrong-password' end
   from generate_series(1, $1::int) as n`
 
-const OPERATIONS = `insert into operation_log (title, kind, action, method, url, operator_id, operator_name,
+const OPERATIONS = `insert into operation_log (area, kind, method, url, operator_id, operator_name,
     address, parameters, error, at, milliseconds)
-  select 'Area ' || n % 30, case when n % 20 = 0 then 'remove' else 'change' end, 'PUT', 'PUT',
+  select (array['client', 'file', 'notice', 'parameter', 'session', 'user'])[1 + n % 6], case when n % 20 = 0 then 'remove' else 'change' end, 'PUT',
     '/system/config', 5000 + n % 1000, 'user' || n % 1000, '10.0.0.' || n % 250,
     '{"configId":"' || n || '"}', case when n % 20 = 3 then 'refused' end,
     now() - ${YEAR} * (1 - n::float8 / $1), n % 500

@@ -15,10 +15,15 @@ import { ListClients } from '../../application/clients/list-clients.ts'
 import { RemoveClients } from '../../application/clients/remove-clients.ts'
 import { ResetClientSecret } from '../../application/clients/reset-client-secret.ts'
 import { ShowClient } from '../../application/clients/show-client.ts'
+import { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** The page about clients. */
 export const clientsModule = new ContainerModule(({ bind }) => {
+  bind(T.KnownGrantTypes).toResolvedValue(
+    ({ grantTypes }) => new KnownGrantTypes(grantTypes),
+    [T.GrantStrategies],
+  )
   bind(T.Routes).toResolvedValue(
     (registry, digests) => [
       listClientsRoute(new ListClients(registry, digests)),
@@ -27,14 +32,14 @@ export const clientsModule = new ContainerModule(({ bind }) => {
     [T.ClientRegistry, T.TokenDigest],
   )
   bind(T.Routes).toResolvedValue(
-    (registry, ids, digests) => [
-      addClientRoute(new AddClient(registry, ids, digests)),
-      editClientRoute(new EditClient(registry, digests)),
+    (registry, ids, digests, grantTypes) => [
+      addClientRoute(new AddClient(registry, ids, digests, grantTypes)),
+      editClientRoute(new EditClient(registry, digests, grantTypes)),
       changeClientStatusRoute(new ChangeClientStatus(registry)),
       resetClientSecretRoute(new ResetClientSecret(registry, ids, digests)),
       removeClientsRoute(new RemoveClients(registry)),
     ],
-    [T.ClientRegistry, T.Ids, T.TokenDigest],
+    [T.ClientRegistry, T.Ids, T.TokenDigest, T.KnownGrantTypes],
   )
   bind(T.Routes).toResolvedValue(
     (...parts) => [explainLoginRoute(new ExplainLogin(...parts))],

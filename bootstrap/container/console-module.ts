@@ -8,6 +8,7 @@ import { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import { WhoAmI } from '../../application/me/who-am-i.ts'
 import { ListDictionary } from '../../application/settings/list-dictionary.ts'
 import { ReadParameter } from '../../application/settings/read-parameter.ts'
+import { version } from '../version.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -23,8 +24,11 @@ export const consoleModule = new ContainerModule(({ bind }) => {
       getRoutersRoute(menus),
       dictionaryByTypeRoute(dictionaries),
       parameterByKeyRoute(parameters),
-      docsRoute(),
     ],
     [T.WhoAmI, T.AvatarLinks, T.ListMyMenus, T.ListDictionary, T.ReadParameter],
+  )
+  bind(T.Routes).toResolvedValue(
+    (publicKeyLine) => [docsRoute({ publicKeyLine, version: version() })],
+    [T.LoginPublicKey],
   )
 })

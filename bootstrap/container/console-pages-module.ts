@@ -4,16 +4,11 @@ import { cacheStateRoute } from '../../adapters/http/routes/monitor/cache-state.
 import { clearOperationsRoute } from '../../adapters/http/routes/monitor/clear-operations.ts'
 import { listOperationsRoute } from '../../adapters/http/routes/monitor/list-operations.ts'
 import { removeOperationsRoute } from '../../adapters/http/routes/monitor/remove-operations.ts'
-import { addNoticeRoute } from '../../adapters/http/routes/system/add-notice.ts'
 import { addParameterRoute } from '../../adapters/http/routes/system/add-parameter.ts'
-import { editNoticeRoute } from '../../adapters/http/routes/system/edit-notice.ts'
 import { editParameterRoute } from '../../adapters/http/routes/system/edit-parameter.ts'
-import { getNoticeRoute } from '../../adapters/http/routes/system/get-notice.ts'
 import { getParameterRoute } from '../../adapters/http/routes/system/get-parameter.ts'
-import { listNoticesRoute } from '../../adapters/http/routes/system/list-notices.ts'
 import { listParametersRoute } from '../../adapters/http/routes/system/list-parameters.ts'
 import { refreshParametersRoute } from '../../adapters/http/routes/system/refresh-parameters.ts'
-import { removeNoticesRoute } from '../../adapters/http/routes/system/remove-notices.ts'
 import { removeParametersRoute } from '../../adapters/http/routes/system/remove-parameters.ts'
 import { setParameterRoute } from '../../adapters/http/routes/system/set-parameter.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
@@ -21,12 +16,6 @@ import { ListOperations } from '../../application/audit/list-operations.ts'
 import { ForgetOldLines } from '../../application/logs/forget-old-lines.ts'
 import { RemoveLines } from '../../application/logs/remove-lines.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
-import { AddNotice } from '../../application/notices/add-notice.ts'
-import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
-import { EditNotice } from '../../application/notices/edit-notice.ts'
-import { ListNotices } from '../../application/notices/list-notices.ts'
-import { ReadNotice } from '../../application/notices/read-notice.ts'
-import { RemoveNotices } from '../../application/notices/remove-notices.ts'
 import { AddParameter } from '../../application/settings/add-parameter.ts'
 import { EditParameter } from '../../application/settings/edit-parameter.ts'
 import { FindParameter } from '../../application/settings/find-parameter.ts'
@@ -83,32 +72,5 @@ export const parametersModule = new ContainerModule(({ bind }) => {
       removeParametersRoute(remove),
     ],
     [C.AddParameter, C.EditParameter, C.SetParameter, C.RemoveParameters],
-  )
-})
-
-export const noticesModule = new ContainerModule(({ bind }) => {
-  bind(C.AnnounceNotice).toResolvedValue(
-    (dictionaries, notifier, logger) =>
-      new AnnounceNotice(dictionaries, notifier, (error) =>
-        logger.warn({ failure: loggedError(error) }, 'nobody was told of a notice'),
-      ),
-    [T.DictionaryRepo, T.Notifier, T.Logger],
-  )
-  bindClass(bind, C.AddNotice, AddNotice, [C.NoticeRepo, T.Clock])
-  bindClass(bind, C.EditNotice, EditNotice, [C.NoticeRepo])
-  bindClass(bind, C.ReadNotice, ReadNotice, [C.NoticeRepo])
-  bindClass(bind, C.ListNotices, ListNotices, [C.NoticeRepo])
-  bindClass(bind, C.RemoveNotices, RemoveNotices, [C.NoticeRepo])
-  bind(T.Routes).toResolvedValue(
-    (list, read, add, announce) => [
-      listNoticesRoute(list),
-      getNoticeRoute(read),
-      addNoticeRoute(add, announce),
-    ],
-    [C.ListNotices, C.ReadNotice, C.AddNotice, C.AnnounceNotice],
-  )
-  bind(T.Routes).toResolvedValue(
-    (edit, remove) => [editNoticeRoute(edit), removeNoticesRoute(remove)],
-    [C.EditNotice, C.RemoveNotices],
   )
 })

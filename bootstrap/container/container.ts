@@ -7,25 +7,30 @@ import { authModule, sessionModule } from './auth-module.ts'
 import { clientsModule } from './clients-module.ts'
 import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
-import { auditModule, noticesModule, parametersModule } from './console-pages-module.ts'
+import { auditModule, parametersModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { exportsModule } from './exports-module.ts'
 import { FILE_SERVICE_MODULES } from './file-service-modules.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { lifecycleModule } from './lifecycle-module.ts'
+import { menusModule } from './menus-module.ts'
 import { migrationModule } from './migration-module.ts'
+import { organizationModule } from './organization-module.ts'
+import { pagesModule } from './pages-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { providersModule } from './providers-module.ts'
 import { pushModule } from './push-module.ts'
 import { remoteStoresModule } from './remote-stores-module.ts'
+import { rolesModule } from './roles-module.ts'
 import { sendersModule } from './senders-module.ts'
 import { sendingModule } from './sending-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { triesModule } from './tries-module.ts'
+import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 
 export interface Given {
@@ -34,6 +39,8 @@ export interface Given {
   readonly dataFolder: string
   /** What decides whether requests can be answered. */
   readonly checks: readonly ReadinessCheck[]
+  /** What somebody should look at, although requests can be answered. */
+  readonly warnings?: readonly ReadinessCheck[]
   /** Stores, cache and keys: what was opened before. */
   readonly modules: readonly ContainerModule[]
 }
@@ -54,10 +61,14 @@ const MODULES: readonly ContainerModule[] = [
   accountsModule,
   pushModule,
   consoleModule,
+  organizationModule,
   clientsModule,
   auditModule,
   parametersModule,
-  noticesModule,
+  pagesModule,
+  menusModule,
+  rolesModule,
+  usersModule,
   exportsModule,
   ...vbenModules,
   remoteStoresModule,
@@ -82,6 +93,8 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.DataFolder).toConstantValue(given.dataFolder)
   container.bind(Tokens.Draining).toConstantValue(draining)
   container.bind(Tokens.Readiness).toConstantValue(new Readiness(given.checks, draining))
+  const warnings = new Readiness(given.warnings ?? [], new Draining())
+  container.bind(Tokens.ReadinessWarnings).toConstantValue(warnings)
   container.load(...given.modules, ...MODULES)
   return container
 }

@@ -23,6 +23,7 @@ export function cryptoModule({ config, keys, hasher }: CryptoParts): ContainerMo
   const { loginKeys: ring, service } = keys
   const acceptV1 = config.login.envelopeV1 === 'on'
   return new ContainerModule(({ bind }) => {
+    bind(T.LoginPublicKey).toConstantValue(ring.publicKeyLine)
     bind(T.PasswordHasher).toConstantValue(hasher)
     bind(T.RsaOpener)
       .toConstantValue(availableParallelism() > 1 ? new RsaThread(ring.keys) : new RsaTurns())

@@ -1,23 +1,27 @@
-import { ContainerModule } from 'inversify'
+import { type Bind, ContainerModule } from 'inversify'
 import { CachedAccessVersion } from '../../adapters/memory/accounts/cached-access-version.ts'
 import { CachedMenuRepo } from '../../adapters/memory/accounts/cached-menu-repo.ts'
+import { CachedRightsRepo } from '../../adapters/memory/accounts/cached-rights-repo.ts'
 import { CachedClientRepo } from '../../adapters/memory/clients/cached-client-repo.ts'
 import { ForgettingClientRegistry } from '../../adapters/memory/clients/forgetting-client-registry.ts'
 import { CachedPlatformRegister } from '../../adapters/memory/platforms/cached-platform-register.ts'
 import { CachedStoragePlatformRepo } from '../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
+import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/accounts/postgres-recipient-accounts.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/accounts/postgres-registrations.ts'
+import { PostgresRightsRepo } from '../../adapters/postgres/accounts/postgres-rights-repo.ts'
+import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-role-links.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
+import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { PostgresClientRegistry } from '../../adapters/postgres/clients/postgres-client-registry.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
-import { PostgresNoticeRepo } from '../../adapters/postgres/console/postgres-notice-repo.ts'
 import { PostgresParameterDesk } from '../../adapters/postgres/console/postgres-parameter-desk.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
@@ -30,9 +34,12 @@ import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-lo
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
 import { PostgresPlatformRegister } from '../../adapters/postgres/platforms/postgres-platform-register.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
+import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
+import type { AccessVersion } from '../../application/ports/access-version.ts'
+import { AccessTokens as A } from './access-tokens.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
 import { LifecycleTokens } from './lifecycle-tokens.ts'
 import { MigrationTokens } from './migration-tokens.ts'
@@ -59,7 +66,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.OnlineSessions).toConstantValue(new PostgresOnlineSessions(database))
     bind(T.LoginLog).toConstantValue(new PostgresLoginLog(database))
     bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))
-    bind(T.MenuRepo).toConstantValue(new CachedMenuRepo(new PostgresMenuRepo(database), access))
+    bindRights(bind, database, access)
     bind(TusTokens.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
     bind(MigrationTokens.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
@@ -69,7 +76,8 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
     bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
     bind(C.ParameterDesk).toConstantValue(new PostgresParameterDesk(database))
-    bind(C.NoticeRepo).toConstantValue(new PostgresNoticeRepo(database))
+    bind(C.UserLinks).toConstantValue(new PostgresUserLinks(database))
+    bind(C.RecordStores).toConstantValue(recordStores(database))
     bind(C.Audit).toConstantValue(new PostgresAudit(database))
     bind(C.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(LifecycleTokens.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
@@ -78,6 +86,16 @@ export function databaseModule(database: Database): ContainerModule {
       .toConstantValue(exclusive)
       .onDeactivation(() => exclusive.letGo())
   })
+}
+
+/** Asked by every request, and changed by few: kept until somebody's rights change. */
+function bindRights(bind: Bind, database: Database, access: AccessVersion): void {
+  const menus = new CachedMenuRepo(new PostgresMenuRepo(database), access)
+  const rights = new PostgresRightsRepo(database, menus)
+  bind(T.MenuRepo).toConstantValue(menus)
+  bind(A.RoleLinks).toConstantValue(new PostgresRoleLinks(database))
+  bind(A.MenuStore).toConstantValue(new PostgresMenuStore(database))
+  bind(C.RightsRepo).toConstantValue(new CachedRightsRepo(rights, access))
 }
 
 /** Through these this instance hears at once of what it changes. */

@@ -8,16 +8,12 @@ import { XlsxSheetWriter } from '../../adapters/xlsx/xlsx-sheet-writer.ts'
 import { ClientSource } from '../../application/exports/client-source.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
 import { slicedSource } from '../../application/exports/sliced-source.ts'
-import type { SheetWriter } from '../../application/ports/sheet-writer.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
-import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
-
-const SHEETS = token<SheetWriter>('SheetWriter')
 
 /** Lists as files for spreadsheet programs. */
 export const exportsModule = new ContainerModule(({ bind }) => {
-  bind(SHEETS).toConstantValue(new XlsxSheetWriter())
+  bind(C.SheetWriter).toConstantValue(new XlsxSheetWriter())
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, operations, logins) => [
       formScope([
@@ -25,7 +21,7 @@ export const exportsModule = new ContainerModule(({ bind }) => {
         exportLoginLogRoute(new RowExport(slicedSource(logins), exportRows), sheets),
       ]),
     ],
-    [SHEETS, T.Config, C.OperationLog, T.LoginLog],
+    [C.SheetWriter, T.Config, C.OperationLog, T.LoginLog],
   )
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, desk, registry, digests) => [
@@ -34,6 +30,6 @@ export const exportsModule = new ContainerModule(({ bind }) => {
         exportClientsRoute(new RowExport(new ClientSource(registry, digests), exportRows), sheets),
       ]),
     ],
-    [SHEETS, T.Config, C.ParameterDesk, T.ClientRegistry, T.TokenDigest],
+    [C.SheetWriter, T.Config, C.ParameterDesk, T.ClientRegistry, T.TokenDigest],
   )
 })

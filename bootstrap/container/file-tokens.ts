@@ -12,6 +12,7 @@ import type { UnwaitedRemovals } from '../../application/files/recovery/unwaited
 import type { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import type { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import type { UploadFile } from '../../application/files/uploads/upload-file.ts'
+import type { WholeFiles } from '../../application/files/whole-files.ts'
 import type { AddPlatform } from '../../application/platforms/add-platform.ts'
 import type { EditPlatform } from '../../application/platforms/edit-platform.ts'
 import type { FindPlatform } from '../../application/platforms/find-platform.ts'
@@ -42,6 +43,7 @@ export const FileTokens = {
   RunningUploads: token<RunningUploads>('RunningUploads'),
   UnwaitedRemovals: token<UnwaitedRemovals>('UnwaitedRemovals'),
   UploadFile: token<UploadFile>('UploadFile'),
+  WholeFiles: token<WholeFiles>('WholeFiles'),
   // Storage platforms
   AddPlatform: token<AddPlatform>('AddPlatform'),
   EditPlatform: token<EditPlatform>('EditPlatform'),

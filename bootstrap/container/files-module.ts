@@ -28,7 +28,9 @@ import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-remo
 import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
+import { WholeFiles } from '../../application/files/whole-files.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import { UploadTypes } from '../../domain/storage/upload-types.ts'
 import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
 import { LifecycleTokens as L } from './lifecycle-tokens.ts'
@@ -39,6 +41,8 @@ import { Tokens as T } from './tokens.ts'
 
 /** As in the example for nginx. */
 const INNER_PATH = '/gatehouse-files'
+const ALTERED = 'a file is not what was stored: restore its object from a backup'
+
 /**
  * Large blocks, for uploads and again for downloads; few transfers take two each. All of this memory
  * is there at the worst moment. Where there is one core, uploads have more: the thread's shared memory
@@ -59,11 +63,16 @@ export const storageModule = new ContainerModule(({ bind }) => {
     (local, s3, aliOss) => new ObjectStoresByKind({ local, s3, 'ali-oss': aliOss }),
     [L.LocalStores, T.S3ObjectStores, T.AliOssObjectStores],
   )
+  bind(T.UploadTypes).toResolvedValue(({ files }) => new UploadTypes(files.uploadTypes), [T.Config])
   bind(T.UploadPolicy).toResolvedValue(
-    ({ files }) => new UploadPolicy(files.uploadMaxBytes),
-    [T.Config],
+    ({ files }, types) => new UploadPolicy(files.uploadMaxBytes, types),
+    [T.Config, T.UploadTypes],
   )
-  bindClass(bind, T.FileVault, FileVault, [T.StoragePlatformRepo, T.ObjectStores])
+  bind(T.WholeFiles).toResolvedValue(
+    (digests, logger) => new WholeFiles(digests, (altered) => logger.error(altered, ALTERED)),
+    [T.ContentDigests, T.Logger],
+  )
+  bindClass(bind, T.FileVault, FileVault, [T.StoragePlatformRepo, T.ObjectStores, T.WholeFiles])
   bindClass(bind, T.RemoveFiles, RemoveFiles, [T.StoredFileRepo, T.FileVault])
   bindClass(bind, T.UnwaitedRemovals, UnwaitedRemovals, [T.RemoveFiles])
   bind(T.RunningUploads).toResolvedValue(
@@ -100,7 +109,7 @@ export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.DeleteFiles, DeleteFiles, [T.RemoveFiles, T.UnwaitedRemovals])
   bindClass(bind, T.EndLinks, EndLinks, [T.StoredFileRepo])
   bind(T.Routes).toResolvedValue((end) => [endLinksRoute(end)], [T.EndLinks])
-  bindClass(bind, T.FileLinks, FileLinks, [T.UrlSigner, T.OpenFile, T.Clock])
+  bindClass(bind, T.FileLinks, FileLinks, [T.UrlSigner, T.OpenFile, T.StoragePlatformRepo, T.Clock])
   bind(T.Routes).toResolvedValue(
     (admit, upload, links) => [uploadScope([uploadFileRoute(admit, upload, links)])],
     [T.AdmitUpload, T.UploadFile, T.FileLinks],

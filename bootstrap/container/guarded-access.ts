@@ -9,6 +9,8 @@ export function guardedAccess(access: RemoteAccess) {
     placeOf: (platform: StoragePlatform): RemotePlace => access.placeOf(platform),
     lookupFor: (platform: StoragePlatform) =>
       guardedLookup((addresses) => access.mayConnect(platform, addresses)),
+    signedLookupFor: (platform: StoragePlatform) =>
+      guardedLookup((addresses) => access.mayFollow(platform, addresses)),
   }
 }
 

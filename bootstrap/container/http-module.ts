@@ -13,7 +13,10 @@ import { Tokens as T } from './tokens.ts'
 type WholeSettings = Required<Pick<HttpSettings, 'overload'>> & HttpSettings
 
 export const httpModule = new ContainerModule(({ bind }) => {
-  bind(T.Routes).toResolvedValue((readiness) => [healthRoute(readiness)], [T.Readiness])
+  bind(T.Routes).toResolvedValue(
+    (readiness, warnings) => [healthRoute(readiness, warnings)],
+    [T.Readiness, T.ReadinessWarnings],
+  )
   bind(T.HttpServer).toDynamicValue((made) =>
     buildServer({
       resolveSession: made.get(T.ResolveSession),
@@ -52,6 +55,7 @@ function httpSettings({ server, login, limits, console, overload }: Config): Who
     corsOrigins: server.corsOrigins,
     ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
+    hasOpenLogins: login.envelope === 'optional' || login.captcha === 'off',
     limits: {
       ...DEFAULT_LIMITS,
       sealedPerMinute: limits.sealedPerMinute,
@@ -59,7 +63,7 @@ function httpSettings({ server, login, limits, console, overload }: Config): Who
     },
     overload: {
       delayMs: overload.delayMilliseconds,
-      memoryBytes: overload.memoryMib * 1024 * 1024,
+      memoryBytes: overload.memoryBytes,
       requests: overload.requests,
       logins: overload.loginsPerCore * availableParallelism(),
     },

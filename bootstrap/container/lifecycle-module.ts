@@ -3,6 +3,7 @@ import { reconcilePlatformsRoute } from '../../adapters/http/routes/resource/oss
 import { MissingObjects } from '../../application/files/recovery/missing-objects.ts'
 import { Orphans } from '../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'
+import { VerifyObjects } from '../../application/files/recovery/verify-objects.ts'
 import { bindClass } from './bind-class.ts'
 import { LifecycleTokens as L } from './lifecycle-tokens.ts'
 import { MigrationTokens as M } from './migration-tokens.ts'
@@ -21,11 +22,17 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
     (exclusive, rounds, clock) => ({ exclusive, rounds, clock }),
     [T.ExclusiveWork, L.RoundTimes, T.Clock],
   )
+  bind(L.VerifyObjects).toResolvedValue(
+    (records, files, vault, ids) => new VerifyObjects({ records, files, vault, ids }),
+    [M.FileMigrationRepo, T.StoredFileRepo, T.FileVault, T.Ids],
+  )
+  bind(L.Comparisons).toResolvedValue(
+    (orphans, missing, verify) => ({ orphans, missing, verify }),
+    [L.Orphans, L.MissingObjects, L.VerifyObjects],
+  )
   bind(L.ReconcileTools).toResolvedValue(
-    (platforms, vault, orphans, missing, turns) => {
-      return { platforms, vault, orphans, missing, ...turns }
-    },
-    [T.StoragePlatformRepo, T.FileVault, L.Orphans, L.MissingObjects, L.ReconcileTurns],
+    (platforms, vault, comparisons, turns) => ({ platforms, vault, ...comparisons, ...turns }),
+    [T.StoragePlatformRepo, T.FileVault, L.Comparisons, L.ReconcileTurns],
   )
   bind(L.ReconcileObjects).toResolvedValue(
     ({ lifecycle }, tools) => new ReconcileObjects(tools, lifecycle.graceHours),

@@ -4,6 +4,7 @@ import type {
   ReconcileObjects,
   ReconcileTools,
 } from '../../application/files/recovery/reconcile-objects.ts'
+import type { VerifyObjects } from '../../application/files/recovery/verify-objects.ts'
 import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'
@@ -16,6 +17,8 @@ export const LifecycleTokens = {
   Orphans: token<Orphans>('Orphans'),
   RoundTimes: token<RoundTimes>('RoundTimes'),
   MissingObjects: token<MissingObjects>('MissingObjects'),
+  VerifyObjects: token<VerifyObjects>('VerifyObjects'),
+  Comparisons: token<Pick<ReconcileTools, 'orphans' | 'missing' | 'verify'>>('Comparisons'),
   ReconcileTurns: token<Pick<ReconcileTools, 'exclusive' | 'rounds' | 'clock'>>('ReconcileTurns'),
   ReconcileTools: token<ReconcileTools>('ReconcileTools'),
   ReconcileObjects: token<ReconcileObjects>('ReconcileObjects'),

@@ -65,6 +65,7 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     T.StoragePlatformRepo,
     T.PlatformSecrets,
     P.PlatformProbe,
+    T.UploadTypes,
   ])
   bind(T.Routes).toResolvedValue((test) => [testPlatformRoute(test)], [P.TestPlatform])
 })

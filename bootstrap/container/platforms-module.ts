@@ -52,8 +52,10 @@ export const platformAccessModule = new ContainerModule(({ bind }) => {
 /** Storage platforms, as administrators manage them. */
 export const platformsModule = new ContainerModule(({ bind }) => {
   bind(T.PlatformTools).toResolvedValue(
-    (register, platforms, places, secrets) => ({ register, platforms, places, secrets }),
-    [T.PlatformRegister, T.StoragePlatformRepo, T.PlatformPlaces, T.PlatformSecrets],
+    (register, platforms, places, secrets, types) => ({
+      ...{ register, platforms, places, secrets, types },
+    }),
+    [T.PlatformRegister, T.StoragePlatformRepo, T.PlatformPlaces, T.PlatformSecrets, T.UploadTypes],
   )
   bindClass(bind, T.AddPlatform, AddPlatform, [T.PlatformTools, PlatformTestTokens.PlatformProbe])
   bindClass(bind, T.EditPlatform, EditPlatform, [T.PlatformTools, PlatformTestTokens.PlatformProbe])

@@ -2,24 +2,31 @@ import { join } from 'node:path'
 import { ContainerModule } from 'inversify'
 import { previewFileRoute } from '../../adapters/http/routes/file/preview-file.ts'
 import { LocalPreviewCache } from '../../adapters/local-disk/local-preview-cache.ts'
-import { SharpThumbnailer } from '../../adapters/sharp/sharp-thumbnailer.ts'
+import {
+  DECODER_LIMITS,
+  PICTURE_DECODER,
+  SharpThumbnailer,
+} from '../../adapters/sharp/sharp-thumbnailer.ts'
+import { ChildProgram } from '../../adapters/system/child-program.ts'
+import { CostlyPictures } from '../../application/files/previews/costly-pictures.ts'
 import { ForgetPreviews } from '../../application/files/previews/forget-previews.ts'
 import { PictureReader } from '../../application/files/previews/picture-reader.ts'
 import { PreviewFile } from '../../application/files/previews/preview-file.ts'
+import { PreviewMaker } from '../../application/files/previews/preview-maker.ts'
 import { WorkPlaces } from '../../application/files/work-places.ts'
 import { bindClass } from './bind-class.ts'
 import { PreviewTokens as P } from './preview-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Each holds a picture in memory, unpacked. */
-const AT_ONCE = 2
+/** Each holds a picture in memory, unpacked, in a process of its own. */
+const AT_ONCE = 1
 const WAITING = 64
 
-/** Of each platform. A picture has up to 32 MiB: two platforms that are slow leave room for a third. */
+/** Of each platform. A picture has up to 32 MiB: one platform that is slow leaves room for another. */
 const READING = {
   atOnce: 2,
   waiting: WAITING,
-  mostBytes: 160 * 1024 * 1024,
+  mostBytes: 96 * 1024 * 1024,
   deadline: () => AbortSignal.timeout(10_000),
 }
 
@@ -31,12 +38,14 @@ export const previewsModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, P.ForgetPreviews, ForgetPreviews, [P.PreviewCache, T.StoredFileRepo])
   bind(T.Routes).toResolvedValue(
-    (links, cache) => {
+    (links, cache, windows) => {
+      const decoder = new ChildProgram(PICTURE_DECODER, DECODER_LIMITS)
       const places = new WorkPlaces(AT_ONCE, WAITING)
+      const costly = new CostlyPictures(windows)
+      const maker = new PreviewMaker(new SharpThumbnailer(decoder), places, costly)
       const pictures = new PictureReader(READING)
-      const maker = new SharpThumbnailer()
-      return [previewFileRoute(new PreviewFile(links, cache, pictures, maker, places))]
+      return [previewFileRoute(new PreviewFile(links, cache, pictures, maker))]
     },
-    [T.FileLinks, P.PreviewCache],
+    [T.FileLinks, P.PreviewCache, T.RateWindow],
   )
 })

@@ -15,8 +15,8 @@ import { Tokens as T } from './tokens.ts'
 export const pushModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.PushTickets, PushTickets, [T.CodeStore, T.Ids, T.TokenDigest])
   bind(T.PushHub).toResolvedValue(
-    (bus, watch, clock, { push }) => new PushHub(bus, watch, clock, push),
-    [T.PushBus, T.SessionWatch, T.Clock, T.Config],
+    (bus, watch, welcomed, clock, { push }) => new PushHub(bus, watch, welcomed, clock, push),
+    [T.PushBus, T.SessionWatch, T.ReplayMemory, T.Clock, T.Config],
   )
   bind(T.Notifier).toResolvedValue(
     (bus, logger) => new BackgroundNotifier(bus, lossesTo(logger)),

@@ -1,10 +1,10 @@
 import { RedirectDomains } from '../../application/auth/social/redirect-domains.ts'
 import type { Config } from '../config.ts'
-import { isLoopback } from '../settings/addresses.ts'
+import { isPublicEntry } from '../settings/public-entry.ts'
 
 /** A list replaces what goes without saying: the public address, and this machine for itself. */
-export function redirectDomains({ social, server }: Config): RedirectDomains {
+export function redirectDomains({ social, server, log }: Config): RedirectDomains {
   if (social.domains.length > 0) return new RedirectDomains(social.domains, false)
   const own = server.publicUrl === undefined ? [] : [new URL(server.publicUrl).host]
-  return new RedirectDomains(own, isLoopback(server.host))
+  return new RedirectDomains(own, !isPublicEntry({ ...server, environment: log.environment }))
 }

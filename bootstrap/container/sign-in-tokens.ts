@@ -50,6 +50,7 @@ import type { CodePost } from '../../application/verification/code-post.ts'
 import type { GuardedPost } from '../../application/verification/guarded-post.ts'
 import type { SendCode } from '../../application/verification/send-code.ts'
 import type { SendingLimits } from '../../application/verification/sending-limits.ts'
+import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import { token } from './token.ts'
 
 /** Accounts, and everything on the way in and out. */
@@ -81,6 +82,7 @@ export const SignInTokens = {
   ResolveSession: token<ResolveSession>('ResolveSession'),
   SessionCopies: token<SessionCopies>('SessionCopies'),
   SessionUse: token<SessionUse>('SessionUse'),
+  KnownGrantTypes: token<KnownGrantTypes>('KnownGrantTypes'),
   GrantStrategies: token<GrantStrategies>('GrantStrategies'),
   /** One binding per way to log in; `undefined` is one that is not configured. */
   GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),

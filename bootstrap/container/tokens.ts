@@ -18,6 +18,7 @@ import type { ListDictionary } from '../../application/settings/list-dictionary.
 import type { ReadParameter } from '../../application/settings/read-parameter.ts'
 import type { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import type { UploadTypes } from '../../domain/storage/upload-types.ts'
 import type { Config } from '../config.ts'
 import { FileTokens } from './file-tokens.ts'
 import { PortTokens } from './port-tokens.ts'
@@ -46,6 +47,7 @@ export const Tokens = {
   PartMemory: token<PartMemory>('PartMemory'),
   S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
   UploadPolicy: token<UploadPolicy>('UploadPolicy'),
+  UploadTypes: token<UploadTypes>('UploadTypes'),
 
   // Server push
   Notifier: token<Notifier>('Notifier'),
@@ -55,8 +57,10 @@ export const Tokens = {
   SessionWatch: token<SessionWatch>('SessionWatch'),
 
   // HTTP
+  LoginPublicKey: token<string>('LoginPublicKey'),
   Draining: token<Draining>('Draining'),
   Readiness: token<Readiness>('Readiness'),
+  ReadinessWarnings: token<Readiness>('ReadinessWarnings'),
   Routes: token<readonly FastifyPluginAsync[]>('Routes'),
   HttpServer: token<FastifyInstance>('HttpServer'),
 }

@@ -8,11 +8,6 @@ export function listenAddress(text: string): string {
   throw new WrongValue('must be a host name or an IP address, without a port')
 }
 
-export function isLoopback(host: string): boolean {
-  if (host === 'localhost') return true
-  return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'
-}
-
 /** Where browsers find the service; kept without a slash at its end. */
 export function publicUrl(text: string): string {
   const url = webAddress(text)

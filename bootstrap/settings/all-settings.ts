@@ -20,7 +20,7 @@ import {
 } from './sender-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
 import { SESSION_SETTINGS } from './session-settings.ts'
-import { type Setting, spellings } from './setting.ts'
+import type { Setting } from './setting.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
 
@@ -51,6 +51,3 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   MINI_PROGRAM_SETTINGS,
   LOG_SETTINGS,
 ].flatMap((group): Setting<unknown>[] => Object.values(group))
-
-/** Names that may be set, secrets also by file. */
-export const KNOWN_NAMES: ReadonlySet<string> = new Set(ALL_SETTINGS.flatMap(spellings))

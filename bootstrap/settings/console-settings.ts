@@ -1,6 +1,12 @@
-import { whole } from './kinds.ts'
+import { oneOf, whole } from './kinds.ts'
 
 export const CONSOLE_SETTINGS = {
+  language: oneOf({
+    name: 'CONSOLE_LANGUAGE',
+    words: ['zh_CN', 'en_US'],
+    meaning:
+      'Language of the texts that come with the service and are stored: names of parameters, menus and labels, the nickname of `admin`. What is there already stays as it is.',
+  }),
   operationLogDays: whole({
     name: 'OPERATION_LOG_DAYS',
     standard: 180,

@@ -27,7 +27,7 @@ export function oneOf<const T extends string>(
   const { words, ...rest } = described
   const accepts = words.join(', ')
   const parse = (text: string) => {
-    const word = words.find((candidate) => candidate === text.toLowerCase())
+    const word = words.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
     if (word === undefined) throw new WrongValue(`must be one of: ${accepts}`)
     return word
   }

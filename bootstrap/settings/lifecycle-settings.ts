@@ -15,4 +15,12 @@ export const LIFECYCLE_SETTINGS = {
     max: 8760,
     meaning: 'Objects younger than this are left alone, with or without a record.',
   }),
+  verifyFiles: whole({
+    name: 'RECONCILE_VERIFY_FILES',
+    standard: 100,
+    min: 0,
+    max: 1_000_000,
+    meaning:
+      'How many files of each platform are read and compared with their checksum each time, 1 GiB at most; 0: none.',
+  }),
 }

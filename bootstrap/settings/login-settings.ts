@@ -8,7 +8,7 @@ export const SECRET_SETTINGS = {
       name: 'ADMIN_PASSWORD',
       accepts: '8–128 characters, not a common one',
       meaning:
-        'Password of `admin`, used by the first start only. Empty: one is made and shown once. The public front end can change one of up to 20 characters.',
+        'Password of `admin`, used by the first start only (later: `gatehouse admin reset-password`). Empty: one is made and shown once. The public front end can change one of up to 20 characters.',
     },
     administratorPassword,
   ),
@@ -35,12 +35,14 @@ export const LOGIN_SETTINGS = {
   captcha: oneOf({
     name: 'CAPTCHA',
     words: ['math', 'char', 'off'],
-    meaning: 'What people solve before a password is looked at. `off` needs a loopback `HOST`.',
+    meaning:
+      'What people solve before a password is looked at. `off` is for development: not on a public entry.',
   }),
   envelope: oneOf({
     name: 'LOGIN_ENVELOPE',
     words: ['required', 'optional'],
-    meaning: 'Whether logins must be encrypted. `optional` is warned about at every start.',
+    meaning:
+      'Whether logins must be encrypted. `optional` is for development: not on a public entry.',
   }),
   envelopeV1: oneOf({
     name: 'LOGIN_ENVELOPE_V1',
@@ -86,7 +88,7 @@ export const LIMIT_SETTINGS = {
   }),
   captchasPerMinute: whole({
     name: 'CAPTCHA_PER_MINUTE',
-    standard: 10,
+    standard: 60,
     min: 1,
     max: 10_000,
     meaning: 'Captchas that one source address gets in a minute.',

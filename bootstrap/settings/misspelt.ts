@@ -1,29 +1,57 @@
 import type { Environment } from './environment.ts'
+import { isNear } from './near-names.ts'
+import { STORAGE_SECRET_PREFIX } from './storage-secrets.ts'
 
-/** Shorter names are one letter away from too many words that mean something else. */
-const SHORTEST = 6
+const OWN_PREFIX = 'GATEHOUSE_'
+/** Nobody else begins the names of variables with these. */
+const FAMILIES = [
+  ...['SOCIAL_', 'XCX_', 'CAPTCHA_', 'LOGIN_ENVELOPE', 'OVERLOAD_', 'USER_QUOTA_'],
+  ...['SMS_GATEWAY_', 'ALIYUN_SMS_', 'RECONCILE_'],
+]
+/** Close to ours, and read by many programs. */
+const FOREIGN: ReadonlySet<string> = new Set(['LOGLEVEL'])
 
-/** Names that are not known but one letter away from one that is: probably meant to be it. */
-export function misspelt(env: Environment, known: ReadonlySet<string>): [string, string][] {
-  return Object.keys(env)
-    .filter((name) => name.length >= SHORTEST && !known.has(name))
-    .flatMap((name) => {
-      const meant = [...known].find((candidate) => isOneAway(name, candidate))
-      return meant !== undefined && env[meant] === undefined ? [[name, meant]] : []
-    })
+/**
+ * Variables that are no settings but were meant as such, and what to do. If they were overlooked, the
+ * service would be another one: without `DATABASE_URL` it is embedded.
+ * @param env of the process: most names in it belong to others
+ */
+export function misspelt(env: Environment, known: ReadonlySet<string>): string[] {
+  const strange = Object.keys(env).filter((name) => env[name] && !known.has(name))
+  return strange.filter(mayBeOurs).flatMap((name) => {
+    const meant = nearest(name, known)
+    // Where both are set, this one belongs to somebody else.
+    if (meant !== undefined && !env[meant]) return [advice(name, meant)]
+    return FAMILIES.some((family) => name.startsWith(family)) ? [advice(name)] : []
+  })
 }
 
-/** One letter more, less, different, or two neighbours swapped. */
-function isOneAway(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
-  let at = 0
-  while (at < a.length && a[at] === b[at]) at += 1
-  const [restA, restB] = [a.slice(at), b.slice(at)]
-  const isSwap = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
-  return (
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    restA.slice(1) === restB.slice(1) ||
-    isSwap
-  )
+/** The same for a file that belongs to the service alone: whatever else stands there is a mistake. */
+export function strangers(env: Environment, known: ReadonlySet<string>): string[] {
+  return Object.keys(env)
+    .filter((name) => !known.has(name) && !name.startsWith(STORAGE_SECRET_PREFIX))
+    .map((name) => advice(`${name} in .env`, nearest(name, known)))
+}
+
+function mayBeOurs(name: string): boolean {
+  // What Kubernetes tells containers about services, whatever their names.
+  const isOfService = /_SERVICE_|_PORT_|_PORT$/.test(name)
+  return !isOfService && !FOREIGN.has(name) && !name.startsWith(STORAGE_SECRET_PREFIX)
+}
+
+function nearest(name: string, known: ReadonlySet<string>): string | undefined {
+  const plain = name.replace(/_FILE$/, '')
+  const bare = name.startsWith(OWN_PREFIX) ? name.slice(OWN_PREFIX.length) : name
+  const meant = [plain, bare].find((candidate) => candidate !== name && known.has(candidate))
+  if (meant !== undefined) return meant
+  if (isNear(name.slice(0, STORAGE_SECRET_PREFIX.length), STORAGE_SECRET_PREFIX)) {
+    return `${STORAGE_SECRET_PREFIX}…`
+  }
+  return [...known].find((candidate) => isNear(name, candidate))
+}
+
+function advice(name: string, meant?: string): string {
+  const fix =
+    meant === undefined ? 'Remove it; `gatehouse settings` lists them.' : `Is ${meant} meant?`
+  return `${name} is not a setting. ${fix}`
 }

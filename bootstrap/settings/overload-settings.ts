@@ -1,4 +1,7 @@
 import { whole } from './kinds.ts'
+import { size } from './size-kind.ts'
+
+const MIB = 1024 ** 2
 
 /** Callers with a session are refused at one and a half times as much. */
 export const OVERLOAD_SETTINGS = {
@@ -10,11 +13,12 @@ export const OVERLOAD_SETTINGS = {
     meaning:
       'How late the event loop may be before requests without a session are refused with 503; those with one at half as much again.',
   }),
-  memoryMib: whole({
+  memoryBytes: size({
     name: 'OVERLOAD_MEMORY_MIB',
-    standard: 256,
-    min: 64,
-    max: 65_536,
+    plain: 'MiB',
+    standard: 256 * MIB,
+    min: 64 * MIB,
+    max: 65_536 * MIB,
     meaning:
       'The same for what the process takes in memory (heap and buffers) on top of what it began with.',
   }),

@@ -1,10 +1,11 @@
 import { whole } from './kinds.ts'
+import { size } from './size-kind.ts'
 
 const GIB = 1024 ** 3
 
 /** Of each user. */
 export const QUOTA_SETTINGS = {
-  bytes: whole({
+  bytes: size({
     name: 'USER_QUOTA_BYTES',
     standard: 1024 * GIB,
     min: 1024,

@@ -58,15 +58,6 @@ export function providerNames(env: Environment): string[] {
   return groups.flatMap((group) => Object.values(group)).flatMap(spellings)
 }
 
-/** Names that look like settings of a provider and are none. */
-export function unknownProviderNames(env: Environment): string[] {
-  const known = [SOURCE_NAME, MINI_PROGRAM_NAME, /^XCX_API$/]
-  return Object.entries(env)
-    .filter(([name, text]) => /^(SOCIAL|XCX)_/.test(name) && text)
-    .map(([name]) => name)
-    .filter((name) => !known.some((pattern) => pattern.test(name)))
-}
-
 function namesIn(env: Environment, pattern: RegExp): string[] {
   const found = Object.entries(env).flatMap(([name, text]) => {
     const [, part] = pattern.exec(name) ?? []

@@ -1,15 +1,30 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { WrongValue } from './setting.ts'
 
-/** Container platforms put secrets here, in memory and for this container alone, readable by all in it. */
-const MOUNTED = ['/run/secrets/', '/var/run/secrets/']
-const OTHERS = 0o077
+const ROOT = 0
+const OTHERS_WRITE = 0o022
+/** In such a folder everybody may change their own files only. */
+const STICKY = 0o1000
 
-/** @throws WrongValue for a file that more than its owner can read */
+/**
+ * Mounted secrets are often readable by all in their container (0444, 0644). What counts is that only
+ * root and this user can change the file, or put another one in its place.
+ * @throws WrongValue
+ */
 export function readSecretFile(path: string): string {
-  const isMounted = MOUNTED.some((folder) => realpathSync(path).startsWith(folder))
-  if (!isMounted && (statSync(path).mode & OTHERS) !== 0) {
-    throw new WrongValue('names a file that others may read; close it with chmod 600')
+  const real = realpathSync(path)
+  const [file, folder] = [statSync(real), statSync(dirname(real))]
+  if (!isOurs(file) || (file.mode & OTHERS_WRITE) !== 0) {
+    throw new WrongValue('names a file that others may change: chown it, and close it by chmod 600')
   }
-  return readFileSync(path, 'utf8')
+  const isOpen = (folder.mode & OTHERS_WRITE) !== 0 && (folder.mode & STICKY) === 0
+  if (!isOurs(folder) || isOpen) {
+    throw new WrongValue('names a file in a folder that others may change: close it by chmod 755')
+  }
+  return readFileSync(real, 'utf8')
+}
+
+function isOurs({ uid }: Stats): boolean {
+  return uid === ROOT || uid === process.getuid?.()
 }

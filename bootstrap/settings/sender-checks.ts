@@ -1,4 +1,3 @@
-import { isLoopback } from './addresses.ts'
 import {
   type ALIYUN_SETTINGS,
   type GATEWAY_SETTINGS,
@@ -15,28 +14,13 @@ export interface SenderSettings {
   readonly inbox: ValuesOf<typeof INBOX_SETTINGS>
 }
 
-/** Senders that are configured in part, or twice, or shown where nobody may see them. */
-export function senderProblems(
-  { gateway, aliyun, mail, inbox }: SenderSettings,
-  host: string,
-  environment: string,
-): string[] {
+/** Senders that are configured in part, or twice. */
+export function senderProblems({ gateway, aliyun, mail }: SenderSettings): string[] {
   const problems = [...gatewayProblems(gateway), ...aliyunProblems(aliyun), ...mailProblems(mail)]
   if (gateway.url && aliyun.keyId) {
     problems.push('SMS_GATEWAY_URL and ALIYUN_SMS_ACCESS_KEY_ID are both set; keep one of them.')
   }
-  if (inbox.devInbox === 'on' && !isLoopback(host)) {
-    problems.push('DEV_INBOX may be on only while HOST is a loopback address such as 127.0.0.1.')
-  }
-  if (inbox.devInbox === 'on' && environment === 'production') {
-    problems.push('DEV_INBOX may be on only while NODE_ENV is something other than production.')
-  }
   return problems
-}
-
-export function senderWarnings({ inbox }: SenderSettings): string[] {
-  if (inbox.devInbox === 'off') return []
-  return ['DEV_INBOX is on: whoever reaches the service can read codes at /dev/inbox.']
 }
 
 function gatewayProblems({ url, headers, body, expect }: SenderSettings['gateway']): string[] {

@@ -106,6 +106,6 @@ export const INBOX_SETTINGS = {
     name: 'DEV_INBOX',
     words: ['off', 'on'],
     meaning:
-      'Shows codes that no sender is configured for at `/dev/inbox`. `on` needs a loopback `HOST` and a `NODE_ENV` other than `production`.',
+      'Shows codes that no sender is configured for at `/dev/inbox`. For development: not on a public entry.',
   }),
 }

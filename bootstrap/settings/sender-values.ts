@@ -1,6 +1,6 @@
+import { isLoopback } from '../../adapters/http/callers/loopback-host.ts'
 import { isMailbox } from '../../adapters/senders/one-recipient.ts'
 import type { Mailbox, MailServer } from '../../adapters/senders/smtp-sender.ts'
-import { isLoopback } from './addresses.ts'
 import { WrongValue } from './setting.ts'
 
 const SMTPS_PORT = 465

@@ -45,7 +45,7 @@ export const SERVER_SETTINGS = {
     name: 'VBEN_SURFACE',
     words: ['off', 'on'],
     meaning:
-      'Whether `/api` answers stock Vben Admin, for development: logins there have neither envelope nor captcha. `on` needs a loopback `HOST`.',
+      'Whether `/api` answers stock Vben Admin, for development: logins there have neither envelope nor captcha. Not on a public entry.',
   }),
   stopGraceSeconds: whole({
     name: 'STOP_GRACE_SECONDS',
@@ -79,7 +79,8 @@ export const LOG_SETTINGS = {
   environment: parsed({
     name: 'NODE_ENV',
     accepts: 'any word',
-    meaning: '`production` makes logs JSON, also on a terminal.',
+    meaning:
+      '`production` makes logs JSON, also on a terminal, and is a sign of a public entry: nothing for development starts.',
     parse: (text) => text,
   }),
 }

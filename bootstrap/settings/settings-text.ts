@@ -1,7 +1,19 @@
 import { ALL_SETTINGS } from './all-settings.ts'
 import type { Setting } from './setting.ts'
 
-/** The table of the README. */
+const HEAD = `# Settings
+Environment variables, or lines of a file \`.env\` (UTF-8) in the working directory; the environment wins. Each secret may
+also come from a file: \`NAME_FILE=/run/secrets/name\`, which only root or the user of the service may be able to change. A
+wrong value stops the start with its name and the fix.
+
+\`npm run settings\` makes this page, and \`.env.example\`, from \`bootstrap/settings/\`.
+`
+
+/** The page `docs/settings.md`. */
+export function settingsPage(): string {
+  return `${HEAD}\n${settingsTable()}\n`
+}
+
 export function settingsTable(): string {
   const rows = ALL_SETTINGS.map(
     (setting) =>

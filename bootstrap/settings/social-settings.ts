@@ -7,7 +7,7 @@ export const SOCIAL_SETTINGS = {
       name: 'SOCIAL_DOMAINS',
       accepts: 'hosts, with a port where there is one',
       meaning:
-        'Front ends to which people come back from a third party. Empty: the host of `PUBLIC_URL`, and this machine while `HOST` is a loopback address.',
+        'Front ends to which people come back from a third party. Empty: the host of `PUBLIC_URL`, and this machine unless the entry is public.',
       parse: hostAndPort,
     }),
   ),

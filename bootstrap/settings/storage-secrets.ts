@@ -1,10 +1,12 @@
 import { Secret } from '../secret.ts'
 import type { Environment } from './environment.ts'
 
-const PREFIX = 'GATEHOUSE_STORAGE_'
+export const STORAGE_SECRET_PREFIX = 'GATEHOUSE_STORAGE_'
 
 /** Variables that are set aside for storage platforms: no others can be referred to. */
 export function storageSecrets(env: Environment): ReadonlyMap<string, Secret> {
-  const own = Object.entries(env).filter(([name, value]) => name.startsWith(PREFIX) && value)
+  const own = Object.entries(env).filter(
+    ([name, value]) => name.startsWith(STORAGE_SECRET_PREFIX) && value,
+  )
   return new Map(own.map(([name, value]) => [name, new Secret(value ?? '')]))
 }

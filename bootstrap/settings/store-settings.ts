@@ -1,9 +1,12 @@
 import { isAbsolute, resolve } from 'node:path'
+import { STANDARD_SUFFIXES } from '../../domain/storage/file-types.ts'
 import { allowedEndpoint } from './allowed-endpoint.ts'
 import { listOf, oneOf, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'
 import { WrongValue } from './setting.ts'
+import { size } from './size-kind.ts'
 import { redisAddress, storeAddress } from './store-address.ts'
+import { extensionOf, uploadSuffix } from './upload-suffix.ts'
 
 const MIB = 1024 * 1024
 
@@ -67,13 +70,23 @@ export const FILE_SETTINGS = {
       parse: allowedEndpoint,
     }),
   ),
-  uploadMaxBytes: whole({
+  uploadMaxBytes: size({
     name: 'UPLOAD_MAX_BYTES',
     standard: 2048 * MIB,
     min: 1024,
     max: 5 * 1024 * 1024 * MIB,
-    meaning: 'Largest file that is taken; on S3 and OSS never more than 83886080000.',
+    meaning: 'Largest file that is taken; on S3 and OSS never more than 80000MiB.',
   }),
+  uploadTypes: listOf(
+    parsed({
+      name: 'UPLOAD_TYPES',
+      standard: STANDARD_SUFFIXES.map(extensionOf).join(', '),
+      accepts: 'extensions',
+      meaning:
+        'Which files are taken; `none`: those without an extension. Others than these are kept as plain bytes, and only ever downloaded.',
+      parse: uploadSuffix,
+    }),
+  ),
   handoff: oneOf({
     name: 'FILE_HANDOFF',
     words: ['off', 'x-accel'],
@@ -87,7 +100,7 @@ export const FILE_SETTINGS = {
     max: 720,
     meaning: 'How long a resumable upload may take from its beginning to its end.',
   }),
-  previewCacheBytes: whole({
+  previewCacheBytes: size({
     name: 'PREVIEW_CACHE_BYTES',
     standard: 256 * MIB,
     min: MIB,
@@ -95,7 +108,7 @@ export const FILE_SETTINGS = {
     meaning:
       'Most bytes of small pictures that are kept in `DATA_DIR/previews`; each counts for 4096 at least.',
   }),
-  minFreeBytes: whole({
+  minFreeBytes: size({
     name: 'STORAGE_MIN_FREE_BYTES',
     standard: 256 * MIB,
     min: 0,

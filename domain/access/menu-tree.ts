@@ -20,6 +20,6 @@ function isRoute(menu: Menu): boolean {
   return menu.isEnabled && menu.kind !== 'button'
 }
 
-function byOrder(a: Menu, b: Menu): number {
+export function byOrder(a: Menu, b: Menu): number {
   return a.order - b.order || Number(BigInt(a.id) - BigInt(b.id))
 }

@@ -7,6 +7,7 @@ export interface Caller {
   readonly userId: Id
   readonly userName: string
   readonly clientId: string
+  readonly departmentId?: Id | undefined
   readonly roleKeys: readonly string[]
   readonly permissions: PermissionSet
   /** Epoch milliseconds. */

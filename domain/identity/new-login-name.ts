@@ -1,3 +1,4 @@
+import { latinLooks } from './latin-looks.ts'
 import { LoginName } from './login-name.ts'
 import { ReservedName, UnsuitableLoginName } from './name-errors.ts'
 
@@ -30,10 +31,13 @@ export class NewLoginName {
   /** As typed, after NFKC. */
   readonly text: string
   readonly name: LoginName
+  /** Keys of other names that readers take this one for. */
+  readonly looks: readonly string[]
 
   private constructor(text: string, name: LoginName) {
     this.text = text
     this.name = name
+    this.looks = latinLooks(text)
   }
 
   /** @throws InvalidLoginName, UnsuitableLoginName, ReservedName */
@@ -43,8 +47,10 @@ export class NewLoginName {
     // Lower case may bring marks that the typed form has not.
     const isShaped = SHAPE.test(text) && SHAPE.test(name.key) && [...text].length >= SHORTEST
     if (!isShaped || PHONETIC.test(text) || isMixed(text)) throw new UnsuitableLoginName()
-    if (RESERVED.has(skeleton(name.key))) throw new ReservedName()
-    return new NewLoginName(text, name)
+    const made = new NewLoginName(text, name)
+    const read = [name.key, ...made.looks].map(skeleton)
+    if (read.some((key) => RESERVED.has(key))) throw new ReservedName()
+    return made
   }
 }
 

@@ -1,12 +1,17 @@
 import { DomainError } from './domain-error.ts'
 
+/** What is wrong with a store that answers all the same. */
+export type StoreCondition = 'read-only' | 'disk-full'
+
 /** A store this request depends on is away. Nothing was decided without it. */
 export class DependencyUnavailable extends DomainError {
   readonly kind = 'unavailable'
   readonly code = 'dependency_unavailable'
   readonly retryAfterSeconds = 2
-  constructor(cause?: unknown) {
+  readonly condition: StoreCondition | undefined
+  constructor(cause?: unknown, condition?: StoreCondition) {
     super('The service cannot answer this right now. Try again in a moment.', { cause })
+    this.condition = condition
   }
 }
 

@@ -2,12 +2,13 @@
  * What went wrong, as callers may treat it. A closed set: surfaces map it exhaustively.
  *
  * `locked` means that the same may be asked again soon; `refused` is a business refusal (wrong
- * password, registration closed); `unavailable` means a store is away; `overloaded` means there is
+ * password, registration closed); `needed` refuses to remove what others hang on; `unavailable` means a store is away; `overloaded` means there is
  * no capacity now.
  */
 export type ErrorKind =
   | 'invalid'
   | 'refused'
+  | 'needed'
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'

@@ -29,6 +29,12 @@ export class AllowedEndpoint {
     return new AllowedEndpoint(address ?? host, port === undefined ? undefined : Number(port))
   }
 
+  /** Whether it is listed by its name, whatever that stands for. */
+  names(endpoint: Endpoint): boolean {
+    const isPort = this.#port === undefined || this.#port === endpoint.effectivePort
+    return isPort && this.#host === endpoint.host
+  }
+
   /** A name answers for private addresses too, but never for special ones. */
   admits(endpoint: Endpoint, address: IpAddress): boolean {
     if (this.#port !== undefined && this.#port !== endpoint.effectivePort) return false

@@ -11,6 +11,8 @@ export interface CloudPreset {
   /** The bucket stands in the path, not in the host name. */
   readonly pathStyle: boolean
   readonly signatureVersion: SignatureVersion
+  /** `false`: it honours signed addresses at its own host only. */
+  readonly signsForDomains?: boolean
   /** Where none is given and the host names none. */
   readonly region: string
 }
@@ -62,6 +64,7 @@ const CLOUD_PRESETS: readonly CloudPreset[] = [
   {
     ...s3,
     name: 'r2',
+    signsForDomains: false,
     hosts: /^[0-9a-f]{32}\.(?:eu\.|fedramp\.)?r2\.cloudflarestorage\.com$/,
     pathStyle: true,
     region: 'auto',

@@ -22,6 +22,11 @@ export class EndpointPolicy {
     return addresses.length > 0 && addresses.every((text) => this.#admitsOne(endpoint, text))
   }
 
+  /** Whether its name may be connected to, unless that leads elsewhere. Of other names nothing is told. */
+  knowsName(endpoint: Endpoint): boolean {
+    return isCloudName(endpoint) || this.#listed.some((one) => one.names(endpoint))
+  }
+
   #admitsOne(endpoint: Endpoint, text: string): boolean {
     const address = parseIp(text)
     if (!address) return false
@@ -30,9 +35,9 @@ export class EndpointPolicy {
 }
 
 function isCloud(endpoint: Endpoint, address: IpAddress): boolean {
-  return (
-    publicCloud(endpoint.host) !== undefined &&
-    WEB_PORTS.includes(endpoint.effectivePort) &&
-    reachOf(address) === 'public'
-  )
+  return isCloudName(endpoint) && reachOf(address) === 'public'
+}
+
+function isCloudName(endpoint: Endpoint): boolean {
+  return publicCloud(endpoint.host) !== undefined && WEB_PORTS.includes(endpoint.effectivePort)
 }

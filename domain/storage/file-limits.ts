@@ -1,5 +1,6 @@
-import { fileTypeOf, isVouchedFor } from './file-types.ts'
+import { isVouchedFor } from './file-types.ts'
 import { InvalidPlatform } from './platform-errors.ts'
+import type { UploadTypes } from './upload-types.ts'
 
 /** What one platform takes less than all of them do. An absent member takes nothing away. */
 export interface FileLimits {
@@ -17,13 +18,14 @@ const LONGEST_LIST = 50
  * Only what could be taken at all may be named: a list with a mistake in it would refuse files for a
  * reason nobody sees. @throws InvalidPlatform
  */
-export function checkedLimits({ maxBytes, suffixes, contentTypes }: FileLimits): FileLimits {
+export function checkedLimits(limits: FileLimits, types: UploadTypes): FileLimits {
+  const { maxBytes, suffixes, contentTypes } = limits
   const isSound =
     (maxBytes === undefined ||
       (Number.isInteger(maxBytes) && maxBytes >= 1 && maxBytes <= LARGEST)) &&
     isList(suffixes) &&
     isList(contentTypes) &&
-    (suffixes ?? []).every((suffix) => fileTypeOf(suffix) !== undefined) &&
+    (suffixes ?? []).every((suffix) => types.of(suffix) !== undefined) &&
     (contentTypes ?? []).every(isVouchedFor)
   if (!isSound) throw new InvalidPlatform('ext1')
   return {

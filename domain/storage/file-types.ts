@@ -6,6 +6,8 @@ export interface FileType {
   readonly contentType: string
   /** Other names clients give it. */
   readonly aliases: readonly string[]
+  /** Nothing is known of it, so what clients call it says nothing either. */
+  readonly isUnknown?: boolean
   readonly fits: HeadRule
 }
 
@@ -15,7 +17,7 @@ const ISO_MEDIA = signature(4, 'ftyp')
 const MP3 = signature(0, 'ID3', '\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2', '\xff\xe3')
 const riff = (form: string) => all(signature(0, 'RIFF'), signature(8, form))
 
-/** By extension, with the dot. What is not listed here is not accepted. */
+/** By extension, with the dot: those whose content can be told, and the standard of what is taken. */
 const TYPES: ReadonlyMap<string, FileType> = new Map([
   entry('.png', 'image/png', signature(0, '\x89PNG\r\n\x1a\n'), 'image/x-png'),
   entry('.jpg', 'image/jpeg', signature(0, '\xff\xd8\xff'), 'image/jpg', 'image/pjpeg'),
@@ -62,6 +64,9 @@ const OPAQUE: FileType = {
   fits: isNotExecutable,
 }
 
+/** The empty one is that of names without an extension. */
+export const STANDARD_SUFFIXES: readonly string[] = [...TYPES.keys(), '']
+
 /** @param suffix with the dot and in lower case, or empty */
 export function fileTypeOf(suffix: string): FileType | undefined {
   return suffix === '' ? OPAQUE : TYPES.get(suffix)
@@ -71,21 +76,6 @@ export function fileTypeOf(suffix: string): FileType | undefined {
 export function isVouchedFor(contentType: string): boolean {
   const types = [OPAQUE, ...TYPES.values()]
   return types.some((type) => type.contentType === contentType)
-}
-
-/** Types a browser may show in place. Nothing active may ever stand here. */
-const VIEWABLE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
-
-export function isViewable(contentType: string): boolean {
-  return VIEWABLE.has(contentType)
-}
-
-/** @returns the suffix of the viewable picture that begins like this */
-export function viewableSuffixOf(head: Uint8Array): string | undefined {
-  for (const [suffix, type] of TYPES) {
-    if (isViewable(type.contentType) && type.fits(head)) return suffix
-  }
-  return undefined
 }
 
 function entry(

@@ -6,9 +6,10 @@ export function isSameConnection(one: PlatformDraft, other: PlatformDraft): bool
 }
 
 /** In an order of its own: stores give members back in theirs. */
-function connectionOf({ kind, basePath, rootPath, remote }: PlatformDraft): string {
+function connectionOf({ kind, basePath, rootPath, remote, customDomain }: PlatformDraft): string {
   const { options, ...settings } = remote ?? { options: {} }
-  return JSON.stringify([kind, basePath, rootPath, sorted(settings), sorted(options)])
+  const signedFor = remote?.options.download === 'redirect' ? customDomain : ''
+  return JSON.stringify([kind, basePath, rootPath, sorted(settings), sorted(options), signedFor])
 }
 
 function sorted(members: object): string[] {

@@ -1,25 +1,34 @@
 import { type CloudPreset, presetFor, type SignatureVersion } from './cloud-presets.ts'
+import { CustomDomain } from './custom-domain.ts'
+import { CustomDomainRefused } from './custom-domain-refused.ts'
 import { Endpoint } from './endpoint.ts'
 import { EndpointNeedsName } from './endpoint-needs-name.ts'
 import { checkedLimits, type FileLimits } from './file-limits.ts'
+import { FilesStayPrivate } from './files-stay-private.ts'
+import { parseIp } from './ip-address.ts'
 import { ObjectKey } from './object-key.ts'
 import { InvalidPlatform } from './platform-errors.ts'
 import { isSamePlace } from './platform-place.ts'
 import type { AccessPolicy, DownloadWay, RemoteOptions, RemoteSettings } from './remote-settings.ts'
 import type { PlatformKind, StoragePlatform, StoragePlatformProps } from './storage-platform.ts'
+import { UploadTypes } from './upload-types.ts'
+import type { InlineShowing } from './viewable.ts'
 
 /** What no field of the form asks for. Absent means unchanged, or what the endpoint suggests. */
 export interface PlatformOptions {
-  readonly kind?: PlatformKind
+  readonly kind?: PlatformKind | undefined
   /** Name of a preset, where the host does not tell the cloud. */
-  readonly cloud?: string
-  readonly pathStyle?: boolean
-  readonly signatureVersion?: SignatureVersion
-  readonly download?: DownloadWay
-  readonly rootPath?: string
-  readonly isEnabled?: boolean
+  readonly cloud?: string | undefined
+  readonly pathStyle?: boolean | undefined
+  readonly signatureVersion?: SignatureVersion | undefined
+  readonly download?: DownloadWay | undefined
+  readonly rootPath?: string | undefined
+  readonly isEnabled?: boolean | undefined
   /** All of them at once; without a member, none. */
-  readonly limits?: FileLimits
+  readonly limits?: FileLimits | undefined
+  readonly verifyDownloads?: boolean | undefined
+  readonly givesAddresses?: boolean | undefined
+  readonly inline?: InlineShowing | undefined
 }
 
 /** A platform as an administrator describes it; `undefined` leaves what is stored. */
@@ -48,12 +57,16 @@ export const LOCAL_ENDPOINT = 'local'
 const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{1,99}$/
 const BUCKET = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,98}[A-Za-z0-9]$/
 const REGION = /^[A-Za-z0-9-]{0,64}$/
-const DOMAIN = /^((https?:\/\/)?[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?(\/[\w.-]+)*\/?)?$/i
 const LONGEST_PATH = 200
 
-/** @param current what is changed; without it, a new platform. @throws InvalidPlatform, EndpointNeedsName, UnknownCloud */
-export function draftPlatform(input: PlatformInput, current?: StoragePlatform): PlatformDraft {
+/** @param current what is changed; without it, a new platform. @throws InvalidPlatform, EndpointNeedsName, UnknownCloud, FilesStayPrivate, CustomDomainRefused */
+export function draftPlatform(
+  input: PlatformInput,
+  current?: StoragePlatform,
+  types = new UploadTypes(),
+): PlatformDraft {
   const { key, options } = input
+  if ((input.accessPolicy ?? 'private') !== 'private') throw new FilesStayPrivate()
   const before = current?.props
   const kind = kindOf(input, current)
   const isLocal = kind === 'local'
@@ -72,10 +85,13 @@ export function draftPlatform(input: PlatformInput, current?: StoragePlatform): 
     key: shaped('configKey', KEY, key),
     status: isEnabled ? 'normal' : 'disabled',
     placeEpoch: (before?.placeEpoch ?? 0) + (isElsewhere ? 1 : 0),
-    accessPolicy: input.accessPolicy ?? before?.accessPolicy ?? 'private',
-    customDomain: shaped('domain', DOMAIN, input.customDomain ?? before?.customDomain ?? ''),
+    accessPolicy: 'private',
+    customDomain: customDomain(input.customDomain ?? before?.customDomain ?? '', place.remote),
     remark: input.remark ?? before?.remark ?? '',
-    limits: options.limits ? checkedLimits(options.limits) : before?.limits,
+    limits: options.limits ? checkedLimits(options.limits, types) : before?.limits,
+    verifyDownloads: options.verifyDownloads ?? before?.verifyDownloads ?? true,
+    givesAddresses: options.givesAddresses ?? before?.givesAddresses ?? true,
+    inline: options.inline ?? before?.inline ?? 'pictures',
   }
 }
 
@@ -154,6 +170,20 @@ function given(field: string, text: string | undefined): string {
   return text
 }
 
+/**
+ * A host of a remote platform leads past us, by addresses whose signature may cover host and path.
+ * @returns it as it was typed
+ */
+function customDomain(text: string, remote: RemoteSettings | undefined): string {
+  const { endpoint, path } = CustomDomain.parse(text, true)
+  if (!remote || !endpoint) return text
+  if (path !== '/' || parseIp(endpoint.host)) throw new CustomDomainRefused('domain_is_no_name')
+  const { host } = Endpoint.parse(remote.endpoint, remote.isHttps)
+  const canSign = presetFor(host, undefined).signsForDomains ?? true
+  if (!canSign) throw new CustomDomainRefused('domain_not_signed')
+  return text
+}
+
 /** Slashes at its ends mean nothing. */
 function basePath(text: string): string {
   const inner = text.replaceAll(/^\/+|\/+$/g, '')
@@ -170,8 +200,11 @@ function segments(path: string): void {
   }
 }
 
+/** `./data/oss/` is `oss` in the data folder, wherever that is. */
 function rootPath(text: string): string {
-  const isPath = text.length <= LONGEST_PATH && /^[^\0-\x1f\x7f]+$/.test(text)
-  if (!isPath) throw new InvalidPlatform('ext1')
-  return text
+  const below = text.replace(/^\.\/data\//, '')
+  const path = below.endsWith('/') && below !== '/' ? below.slice(0, -1) : below
+  const isPath = path.length <= LONGEST_PATH && /^[^\0-\x1f\x7f]+$/.test(path)
+  if (!isPath) throw new InvalidPlatform('ext1.storagePath')
+  return path
 }

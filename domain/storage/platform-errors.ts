@@ -10,11 +10,17 @@ export class InvalidPlatform extends DomainError {
   }
 }
 
+type PlaceRefusal =
+  | 'endpoint_not_found'
+  | 'endpoint_not_allowed'
+  | 'root_not_allowed'
+  | 'root_overlaps'
+
 /** The operator's lists decide where files may be kept, not the console. */
 export class PlatformPlaceRefused extends DomainError {
   readonly kind = 'refused'
-  readonly code: 'endpoint_not_allowed' | 'root_not_allowed' | 'root_overlaps'
-  constructor(code: 'endpoint_not_allowed' | 'root_not_allowed' | 'root_overlaps') {
+  readonly code: PlaceRefusal
+  constructor(code: PlaceRefusal) {
     super('Files may not be kept at this place.')
     this.code = code
   }

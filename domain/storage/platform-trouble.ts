@@ -9,3 +9,4 @@ export type PlatformTrouble =
   | 'access_key_reference'
   | 'other_bytes'
   | 'signed_address'
+  | 'signed_for_domain'

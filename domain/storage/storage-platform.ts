@@ -1,8 +1,11 @@
 import type { Id } from '../shared/id.ts'
 import type { RecordStatus } from '../shared/record-status.ts'
+import { CustomDomain, OWN_PREFIX } from './custom-domain.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { FileLimits } from './file-limits.ts'
 import { LARGEST_IN_PARTS, limitsInParts } from './largest-object.ts'
 import type { AccessPolicy, RemoteSettings } from './remote-settings.ts'
+import type { InlineShowing } from './viewable.ts'
 
 export type PlatformKind = 'local' | 's3' | 'ali-oss'
 
@@ -20,7 +23,7 @@ export interface StoragePlatformProps {
   /** All kinds but `local`. */
   readonly remote: RemoteSettings | undefined
   readonly accessPolicy: AccessPolicy
-  /** Where a front end shows the files under an own name; may be empty. */
+  /** As it was typed, see `CustomDomain`; may be empty. */
   readonly customDomain: string
   readonly remark: string
   /**
@@ -29,6 +32,12 @@ export interface StoragePlatformProps {
   readonly placeEpoch: number
   /** What is taken here only, within what is taken anywhere. */
   readonly limits?: FileLimits | undefined
+  /** Whether whole downloads are compared with what was stored; they are unless said otherwise. */
+  readonly verifyDownloads?: boolean
+  /** Whether its files have addresses that need no session; they have unless said otherwise. */
+  readonly givesAddresses?: boolean
+  /** What browsers may show in place; pictures unless said otherwise. */
+  readonly inline?: InlineShowing
 }
 
 /** Ids below are the seed's. */
@@ -61,6 +70,34 @@ export class StoragePlatform {
     return this.isUsable && this.props.isDefault
   }
 
+  get verifiesDownloads(): boolean {
+    return this.props.verifyDownloads ?? true
+  }
+
+  get givesAddresses(): boolean {
+    return this.props.givesAddresses ?? true
+  }
+
+  /** What addresses of its files begin with: a path below our own, or an origin and a path. */
+  get addressPrefix(): string {
+    return this.#isAnswerable ? this.#domain.prefix : OWN_PREFIX
+  }
+
+  /** Another host that leads to the store, which addresses of it are signed for. */
+  get signedFor(): Endpoint | undefined {
+    return this.props.remote && this.#domain.endpoint
+  }
+
+  /** @param path under which somebody asks for one of its files */
+  answersUnder(path: string): boolean {
+    const isOwn = path === OWN_PREFIX || (this.#isAnswerable && path === this.#domain.path)
+    return this.givesAddresses && isOwn
+  }
+
+  get inline(): InlineShowing {
+    return this.props.inline ?? 'pictures'
+  }
+
   /** In bytes; what was uploaded elsewhere may be larger than what is taken here. */
   get largestObject(): number {
     return this.props.kind === 'local' ? Number.POSITIVE_INFINITY : LARGEST_IN_PARTS
@@ -75,15 +112,25 @@ export class StoragePlatform {
   /** Whether somebody else may send its files for us; of a local one its store knows who does. */
   get handsOff(): boolean {
     const { kind, remote } = this.props
-    return kind === 'local' || remote?.options.download === 'redirect'
+    return kind === 'local' || (this.givesAddresses && remote?.options.download === 'redirect')
   }
 
   /** How long objects stay whose files were moved: who was sent to them still finds them. */
   graceSeconds(wanted: number): number {
-    return this.props.remote && this.handsOff ? Math.max(wanted, ADDRESS_SECONDS) : wanted
+    const mayHaveSigned = this.props.remote?.options.download === 'redirect'
+    return mayHaveSigned ? Math.max(wanted, ADDRESS_SECONDS) : wanted
   }
 
   get isBuiltIn(): boolean {
     return BigInt(this.props.id) < FIRST_OWN_ID
+  }
+
+  get #domain(): CustomDomain {
+    const { customDomain, remote } = this.props
+    return CustomDomain.parse(customDomain, remote?.isHttps ?? true)
+  }
+
+  get #isAnswerable(): boolean {
+    return this.signedFor === undefined
   }
 }

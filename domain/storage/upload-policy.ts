@@ -1,26 +1,29 @@
 import type { FileLimits } from './file-limits.ts'
-import { type FileType, fileTypeOf } from './file-types.ts'
+import type { FileType } from './file-types.ts'
 import type { OriginalName } from './original-name.ts'
 import { UploadRefused } from './upload-refused.ts'
+import { UploadTypes } from './upload-types.ts'
 
 /** What part headers, boundaries and a few text fields may add to the file in one request. */
 const FORM_ALLOWANCE = 256 * 1024
 
-const UNDECLARED = new Set(['', 'application/octet-stream'])
+const UNDECLARED = ['', 'application/octet-stream']
 
 /** Which files are taken. Looks at the name, the declared type, the length and the first bytes. */
 export class UploadPolicy {
   readonly maxBytes: number
+  readonly #types: UploadTypes
   readonly #limits: FileLimits
 
-  constructor(maxBytes: number, limits: FileLimits = {}) {
+  constructor(maxBytes: number, types = new UploadTypes(), limits: FileLimits = {}) {
     this.maxBytes = Math.min(maxBytes, limits.maxBytes ?? maxBytes)
+    this.#types = types
     this.#limits = limits
   }
 
   /** The policy of a platform: what it says can only take away. */
   narrowedBy(limits: FileLimits | undefined): UploadPolicy {
-    return limits ? new UploadPolicy(this.maxBytes, limits) : this
+    return limits ? new UploadPolicy(this.maxBytes, this.#types, limits) : this
   }
 
   /** Longest request that can still hold an acceptable file. */
@@ -35,12 +38,12 @@ export class UploadPolicy {
 
   /** Before the content is read. @throws UploadRefused */
   classify(name: OriginalName, declaredType: string | undefined): FileType {
-    const type = fileTypeOf(name.suffix)
+    const type = this.#types.of(name.suffix)
     if (!type || !this.#takes(name.suffix, type)) throw new UploadRefused('type')
 
     const declared = (declaredType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const isConsistent =
-      UNDECLARED.has(declared) || declared === type.contentType || type.aliases.includes(declared)
+      type.isUnknown || [...UNDECLARED, type.contentType, ...type.aliases].includes(declared)
     if (!isConsistent) throw new UploadRefused('type')
     return type
   }

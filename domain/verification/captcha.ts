@@ -10,12 +10,14 @@ export class Captcha {
   }
 
   /**
-   * A sum whose result is one of 100 equally likely numbers, so guessing wins one time in 100.
+   * A sum whose result is one of 100 equally likely numbers, so guessing wins one time in 100. Both
+   * numbers have two digits: how much is written says nothing of the result.
    * @param random whole number in 0..below-1, uniform
    */
   static sum(random: (below: number) => number): Captcha {
-    const result = random(100)
-    const left = random(result + 1)
+    const result = LEAST_SUM + random(SUMS)
+    const [least, most] = [Math.max(LEAST, result - MOST), Math.min(MOST, result - LEAST)]
+    const left = least + random(most - least + 1)
     return new Captcha(`${left}+${result - left}=?`, String(result))
   }
 
@@ -36,3 +38,8 @@ export class Captcha {
 }
 
 const LEGIBLE = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+const LEAST = 10
+const MOST = 99
+const LEAST_SUM = 2 * LEAST
+const SUMS = 100

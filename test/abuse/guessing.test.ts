@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { from, type Ground, House } from '../support/house.ts'
+import { type Ground, House } from '../support/house.ts'
 import { NotedComparisons } from '../support/noted-comparisons.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
+import { from } from '../support/sources.ts'
 
 const NAME = 'Guessing passwords'
 const LOCK_FAILURES = 5

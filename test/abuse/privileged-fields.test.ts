@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { ApiDocument, Operation } from '../support/described-routes.ts'
-import { from, type Ground, House } from '../support/house.ts'
+import { type Ground, House } from '../support/house.ts'
 import { PRIVILEGED_FIELDS } from '../support/privileged-fields.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
+import { fetchFrom, from } from '../support/sources.ts'
 
 const NAME = 'Fields that nobody may set'
 /** In no record, unless a field was taken that should not be. */
@@ -107,7 +108,7 @@ async function ask(house: House, entry: Entry, fields: Fields, { session, nth }:
   const sealed = operation['x-encrypted'] ? house.seal(body) : plain
   const headers = { ...sealed.headers, ...session, ...from(nth) }
   const path = url.replaceAll(/\{\w+\}/g, '1')
-  const response = await fetch(`${house.at(0).origin}${path}`, {
+  const response = await fetchFrom(`${house.at(0).origin}${path}`, {
     method,
     headers,
     body: sealed.body,
@@ -139,10 +140,18 @@ async function rights({ database }: House) {
   const { rows: newcomers } = await database.query(
     `select distinct status, remark, avatar_url, phone_key, email_key from users where id >= 1000`,
   )
-  const tables = ['user_roles', 'roles', 'role_menus', 'menus']
+  // Roles and menus that are added are what these entries are there for.
+  const tables = { user_roles: 'role_id', roles: 'id', role_menus: 'role_id', menus: 'id' }
   const all = await Promise.all(
-    tables.map((table) => database.query(`select t::text from ${table} t order by 1`)),
+    Object.entries(tables).map(([table, id]) =>
+      database.query(`select t::text from ${table} t where ${id} < 1000 order by 1`),
+    ),
   )
+  const { rows: forged } = await database.query(
+    `select id from roles where id >= 1000 and (key = 'superadmin' or author_id <> 1
+      or author_department_id is distinct from 100 or created_at < now() - interval '1 day')`,
+  )
+  expect(forged).toEqual([])
   const plain = {
     status: 'normal',
     remark: null,

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { from, type Ground, House } from '../support/house.ts'
+import { type Ground, House } from '../support/house.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
+import { from } from '../support/sources.ts'
 
 const NAME = 'Registration under abuse'
 const redisProgram = await installedProgram('redis-server')

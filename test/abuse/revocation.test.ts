@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { addAdministrators } from '../support/administrators.ts'
-import { from, type Ground, House } from '../support/house.ts'
+import { type Ground, House } from '../support/house.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
+import { from } from '../support/sources.ts'
 
 type Session = Readonly<Record<string, string>>
 

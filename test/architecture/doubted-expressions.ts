@@ -83,18 +83,6 @@ export const DOUBTS: readonly Doubt[] = [
     because: 'longer addresses are left out',
   },
   {
-    path: 'adapters/http/files/file-row.ts',
-    source: '\\/file\\/([^/?]+)\\?',
-    longest: UNBOUNDED,
-    because: 'the next slash ends each try',
-  },
-  {
-    path: 'adapters/http/files/linked-file.ts',
-    source: '^[^?#]*\\/file\\/([0-9]+)(?:\\.[a-z0-9]+)?\\?',
-    longest: UNBOUNDED,
-    because: 'tries share no signs but the few of one name',
-  },
-  {
     path: 'adapters/http/form/form-reader.ts',
     source: ';\\s*boundary=(?:"([ !#-[\\]-~]{0,69}[!#-[\\]-~])"|([!#-:<-[\\]-~]{1,70}))\\s*(?:;|$)',
     longest: 16 * 1024,

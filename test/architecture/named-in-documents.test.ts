@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commandFor } from '../../bootstrap/commands.ts'
-import { KNOWN_NAMES } from '../../bootstrap/settings/all-settings.ts'
+import { namesOf } from '../../bootstrap/settings/known-names.ts'
 import { LAYERS, ROOT } from './source-files.ts'
 
 /** Records of decisions are left out: they are never rewritten, and may name what is gone. */
@@ -52,7 +52,7 @@ function strangersIn(text: string): string[] {
   return [
     ...words.filter(isPath).filter((word) => !isThere(word)),
     ...words.filter(isFile).filter((word) => !FILES.some((name) => name.endsWith(`/${word}`))),
-    ...words.flatMap((word) => word.match(SETTING) ?? []).filter((name) => !KNOWN_NAMES.has(name)),
+    ...words.flatMap((word) => word.match(SETTING) ?? []).filter((name) => !namesOf({}).has(name)),
     ...callsIn(text, /npm run ([\w-]+)/g, (name) => name in scripts()),
     ...callsIn(text, /npm start -- ([\w-]+)/g, (name) => commandFor(name) !== undefined),
   ].filter((word) => !FOREIGN.test(word) && !MADE.test(word))

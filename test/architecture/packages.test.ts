@@ -12,7 +12,7 @@ const LICENCES = new Set([
 /** Packages that bring a program that fits the machine; everything works without their scripts but these. */
 const WITH_SCRIPTS = ['node_modules/argon2', 'node_modules/node']
 
-/** May only become smaller. README says why it is not. */
+/** May only become smaller. docs/operations.md says why it is not. */
 const MOST_PACKAGES = 287
 
 interface Locked {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,6 +8,7 @@ import { ALL_SETTINGS } from '../../bootstrap/settings/all-settings.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
 import { readSecretFile } from '../../bootstrap/settings/secret-file.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
+import { STANDARD_SUFFIXES } from '../../domain/storage/file-types.ts'
 import { fc } from '../support/properties.ts'
 import { runFolder } from '../support/run-folder.ts'
 
@@ -23,6 +24,12 @@ describe('loadConfig', () => {
   it('sends codes to the countries that are listed, in any case', () => {
     expect(load({}).codes.countries).toEqual(['CN'])
     expect(load({ CODE_COUNTRIES: 'sg, CN' }).codes.countries).toEqual(['SG', 'CN'])
+  })
+
+  it('takes the uploads that are listed, with or without a dot and in any case', () => {
+    expect(load({}).files.uploadTypes).toEqual(STANDARD_SUFFIXES)
+    const listed = load({ UPLOAD_TYPES: 'PNG, .dwg,none' })
+    expect(listed.files.uploadTypes).toEqual(['.png', '.dwg', ''])
   })
 
   it('names everything that is wrong at once', () => {
@@ -57,6 +64,12 @@ describe('loadConfig', () => {
     ['SERVICE_KEY', 'c2hvcnQ='],
     ['LOGIN_LOCK_FAILURES', '2'],
     ['LOGIN_LOCK_FAILURES', '11'],
+    ['UPLOAD_TYPES', 'png, html'],
+    ['UPLOAD_TYPES', 'SVG'],
+    ['UPLOAD_TYPES', '.exe'],
+    ['UPLOAD_TYPES', 'tar.gz'],
+    ['UPLOAD_TYPES', 'image/png'],
+    ['UPLOAD_TYPES', ','],
     ['STOP_GRACE_SECONDS', '60'],
     ['OVERLOAD_LOGINS_PER_CORE', '301'],
     ['CODE_LENGTH', '3'],
@@ -77,12 +90,35 @@ describe('loadConfig', () => {
     ['STORAGE_ENDPOINTS', 'minio, http://minio:9000'],
     ['STORAGE_ENDPOINTS', '0.0.0.0/0'],
     ['UPLOAD_MAX_BYTES', '1e9'],
+    ['UPLOAD_MAX_BYTES', '12M'],
+    ['UPLOAD_MAX_BYTES', '6TiB'],
+    ['UPLOAD_MAX_BYTES', '2048.5'],
+    ['PREVIEW_CACHE_BYTES', '1023KiB'],
+    ['STORAGE_MIN_FREE_BYTES', '-10MiB'],
+    ['USER_QUOTA_BYTES', '1 0MB'],
+    ['OVERLOAD_MEMORY_MIB', '63MiB'],
     ['PASSWORD_HASHER', 'md5'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s by name and without its value', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems.map(nameIn)).toEqual([name])
     expect(problems.join()).not.toContain(value)
+  })
+
+  it.each([
+    ['10MB', 10_000_000],
+    ['2GiB', 2 * 1024 ** 3],
+    ['1.5 gib', 1.5 * 1024 ** 3],
+    ['4096B', 4096],
+    ['4096', 4096],
+  ])('takes %s for a size', (text, bytes) => {
+    const { files, quota } = load({ UPLOAD_MAX_BYTES: text, USER_QUOTA_BYTES: text })
+    expect([files.uploadMaxBytes, quota.bytes]).toEqual([bytes, bytes])
+  })
+
+  it('takes a unit, or MiB, for the memory of overload', () => {
+    const memory = (text: string) => load({ OVERLOAD_MEMORY_MIB: text }).overload.memoryBytes
+    expect([memory('300'), memory('1GiB')]).toEqual([300 * 1024 ** 2, 1024 ** 3])
   })
 
   it('sets variables aside for storage platforms, and shows none of them', () => {
@@ -126,27 +162,6 @@ describe('loadConfig', () => {
     }
   })
 
-  it('serves stock Vben on a loopback address only', () => {
-    expect(load({}).server.vbenSurface).toBe('off')
-    for (const HOST of ['127.0.0.1', '::1', 'localhost']) {
-      const { server, warnings } = load({ VBEN_SURFACE: 'on', HOST })
-      expect(server.vbenSurface).toBe('on')
-      expect(warnings.map(nameIn)).toContain('VBEN_SURFACE')
-    }
-    for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'console.example']) {
-      expect(problemsOf({ VBEN_SURFACE: 'on', HOST }).map(nameIn)).toEqual(['VBEN_SURFACE'])
-    }
-  })
-
-  it('switches the captcha off on a loopback address only', () => {
-    for (const host of ['127.0.0.1', '::1', 'localhost', '127.9.9.9']) {
-      expect(load({ CAPTCHA: 'off', HOST: host }).login.captcha).toBe('off')
-    }
-    for (const host of ['0.0.0.0', '::', '192.168.1.1', 'console.example']) {
-      expect(problemsOf({ CAPTCHA: 'off', HOST: host }).map(nameIn)).toEqual(['CAPTCHA'])
-    }
-  })
-
   it('reads a secret from a file, and not from both places', () => {
     const password = 'from a file, not the environment'
     const readFile = (path: string) => (path === '/run/password' ? `${password}\n` : fail())
@@ -157,15 +172,33 @@ describe('loadConfig', () => {
     expect(problemsOf({ SERVICE_KEY_FILE: '/missing' }).map(nameIn)).toEqual(['SERVICE_KEY_FILE'])
   })
 
-  it('refuses a secret file that others may read', async () => {
-    const folder = await mkdtemp(join(runFolder(), 'gatehouse-secret-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const path = join(folder, 'password')
-    const env = { ADMIN_PASSWORD_FILE: path }
-    await writeFile(path, 'a password in a file\n', { mode: 0o640 })
-    expect(problemsOf(env, readSecretFile)[0]).toContain('chmod 600')
+  it('takes a secret file that only root or this user can change', async () => {
+    const { path, problems } = await secretFile()
+    for (const mode of [0o400, 0o444, 0o600, 0o640, 0o644]) {
+      await chmod(path, mode)
+      expect(problems(), mode.toString(8)).toEqual([])
+    }
+  })
+
+  it('refuses a secret file that others may change, or replace', async () => {
+    const { folder, path, problems } = await secretFile()
+    for (const mode of [0o620, 0o602, 0o666, 0o664]) {
+      await chmod(path, mode)
+      expect(problems()[0], mode.toString(8)).toContain('others may change')
+    }
     await chmod(path, 0o600)
-    expect(problemsOf(env, readSecretFile)).toEqual([])
+    for (const mode of [0o770, 0o707, 0o777]) {
+      await chmod(folder, mode)
+      expect(problems()[0], mode.toString(8)).toContain('a folder that others may change')
+    }
+    await chmod(folder, 0o1777)
+    expect(problems()).toEqual([])
+  })
+
+  it.runIf(process.getuid?.() === 0)('refuses a secret file of somebody else', async () => {
+    const { path, problems } = await secretFile()
+    await chown(path, 65_534, 65_534)
+    expect(problems()[0]).toContain('others may change')
   })
 
   it('keeps secrets out of text, JSON and inspection', () => {
@@ -182,13 +215,20 @@ describe('loadConfig', () => {
     expect([config, config.server, config.limits].every(Object.isFrozen)).toBe(true)
   })
 
-  it('warns about a name that is one letter off, and about weakened logins', () => {
-    const env = { DATABSE_URL: 'x', LOGIN_ENVELOPE: 'optional', HOME: '/root', SUPPORT: 'x' }
-    const { warnings } = load(env)
-    expect(warnings.map(nameIn)).toEqual(['DATABSE_URL', 'LOGIN_ENVELOPE'])
-    expect(warnings[0]).toContain('DATABASE_URL')
+  it('warns about a front end that may come back in another browser', () => {
+    expect(load({ SOCIAL_BROWSER_CHECK: 'off' }).warnings.map(nameIn)).toEqual([
+      'SOCIAL_BROWSER_CHECK',
+    ])
   })
 })
+
+async function secretFile() {
+  const folder = await mkdtemp(join(runFolder(), 'gatehouse-secret-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'password')
+  await writeFile(path, 'a password in a file\n', { mode: 0o600 })
+  return { folder, path, problems: () => problemsOf({ ADMIN_PASSWORD_FILE: path }, readSecretFile) }
+}
 
 function load(env: Environment) {
   return loadConfig(env, fail)

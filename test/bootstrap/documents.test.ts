@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { MIGRATION_NAMES } from '../../adapters/postgres/migrations/migration-names.ts'
 
 const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-it('the README shows a first start as it is', () => {
-  expect(textOf('README.md')).toContain(`INFO: migrated {"migrations":${MIGRATION_NAMES.length}}\n`)
+it('the README shows a first start without what changes with the next version', () => {
+  expect(textOf('README.md')).toContain('INFO: migrated {"migrations":…}\n')
 })
 
 it('docs/files.md names every extension that is accepted, and no other', () => {

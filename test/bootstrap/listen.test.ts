@@ -20,3 +20,12 @@ it('says which setting is wrong when the host is elsewhere', async () => {
   const listening = listen(app, { host: '192.0.2.1', port: 0 })
   await expect(listening).rejects.toThrow('HOST is not an address of this machine.')
 })
+
+it('names the port that is in use', async () => {
+  const [first, second] = [fastify(), fastify()]
+  onTestFinished(() => first.close())
+  onTestFinished(() => second.close())
+  const { port } = new URL(await listen(first, { host: '127.0.0.1', port: 0 }))
+  const listening = listen(second, { host: '127.0.0.1', port: Number(port) })
+  await expect(listening).rejects.toThrow(`PORT ${port} is in use by another program.`)
+})

@@ -11,6 +11,9 @@ describe('the log', () => {
   it.each([
     ['at the top of a line', { password: 'pa55phrase' }],
     ['one level down', { body: { password: 'pa55phrase', name: 'admin' } }],
+    ['further down', { request: { body: { secretKey: 'pa55phrase' } } }],
+    ['in a list', { bodies: [{ name: 'admin' }, { password: 'pa55phrase' }] }],
+    ['in a text that is JSON', { ext1: JSON.stringify({ secretKey: 'pa55phrase' }) }],
     ['as a whole', { credentials: { anything: 'pa55phrase' } }],
     ['beside an error', { err: new Error('away'), login: { token: 'pa55phrase' } }],
   ])('hides what stands under the name of a secret %s', (_case, fields) => {

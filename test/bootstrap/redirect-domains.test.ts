@@ -21,8 +21,17 @@ describe('the domains people may come back to', () => {
 
   it('are the host of the public address', () => {
     expect(admitted({ HOST: '0.0.0.0', PUBLIC_URL })).toEqual(['console.example'])
-    const local = ['console.example', 'localhost:5666', '127.0.0.1']
-    expect(admitted({ PUBLIC_URL })).toEqual(local)
+  })
+
+  it('are not this machine behind a proxy, or in production', () => {
+    expect(admitted({ PUBLIC_URL })).toEqual(['console.example'])
+    expect(admitted({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual([])
+    expect(admitted({ NODE_ENV: 'production' })).toEqual([])
+  })
+
+  it('are both while the public address is on this machine', () => {
+    const local = { PUBLIC_URL: 'http://localhost:5666/api' }
+    expect(admitted(local)).toEqual(['localhost:5666', '127.0.0.1'])
   })
 
   it('are exactly the listed ones where there is a list', () => {

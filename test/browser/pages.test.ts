@@ -57,6 +57,29 @@ await describeWithProgram('chromium', 'the pages in a browser', (executablePath)
   )
 
   it(
+    '/docs logs in with a try-out, and goes on in that session',
+    async () => {
+      const { page, complaints } = await open(`${service.origin}/docs/`)
+      const tryOut = async (id: string, body?: object) => {
+        const operation = page.locator(id)
+        await operation.locator('.opblock-summary-control').click()
+        await operation.locator('.try-out__btn').click()
+        if (body) await operation.locator('.body-param__text').fill(JSON.stringify(body))
+        await operation.locator('.execute').click()
+        return operation.locator('.live-responses-table .response-col_description')
+      }
+      const { clientId, password } = service
+      const login = { clientId, grantType: 'password', username: 'admin', password }
+      const opened = await tryOut('#operations-Login-postAuthLogin', login)
+      await opened.filter({ hasText: 'access_token' }).first().waitFor()
+      const known = await tryOut('#operations-Me-getSystemUserGetInfo')
+      await known.filter({ hasText: 'userName' }).first().waitFor()
+      expect(complaints).toEqual([])
+    },
+    2 * PATIENCE_MS,
+  )
+
+  it(
     '/dev/inbox shows a code that was sent',
     async () => {
       const url = '/resource/email/code?email=mei@example.com'

@@ -29,8 +29,8 @@ async function loggedIn() {
 describe('the typed client', () => {
   it('logs in with an envelope of its own making, and out again', async () => {
     const client = aClient()
-    const credentials = { grantType: 'password', username: 'admin', password: service.password }
-    const answer = await client.login(credentials)
+    const { password } = service
+    const answer = await client.login({ grantType: 'password', username: 'admin', password })
     expect(answer).toMatchObject({ code: 200, data: { client_id: service.clientId } })
     const me = await client.call('GET /system/user/getInfo')
     expect(me.code === 200 && me.data.user.userName).toBe('admin')

@@ -37,8 +37,11 @@ export function cacheMonitorContract(adapter: string, harness: () => CachesHarne
       expect(Object.keys(info).filter((name) => SECRET.test(name))).toEqual([])
     })
 
-    it('tells commands by name only, each once', async () => {
-      const { commands } = await harness().here.monitor.look()
+    it('tells commands by name only, each once, with how often they were called', async () => {
+      const { here } = harness()
+      for (const _ of [1, 2]) await here.codes.take('captcha', uniqueHex(32))
+      const { commands } = await here.monitor.look()
+      expect(commands.some(({ calls }) => calls >= 2)).toBe(true)
       const names = commands.map(({ name }) => name)
       expect(new Set(names).size).toBe(names.length)
       expect(names.filter((name) => !/^[a-z|_-]+$/.test(name))).toEqual([])

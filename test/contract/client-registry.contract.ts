@@ -155,7 +155,7 @@ export function clientRegistryContract(adapter: string, records: RecordsHarness)
       expect(await registry.slice({ filter, after: end, limit: 2 })).toEqual([])
     })
 
-    it('filters exactly, by everything together', async () => {
+    it('filters by parts of the key, and by the rest exactly, all together', async () => {
       const { registry } = records()
       const first = aNewClient({ clientKey: 'app' })
       const second = aNewClient({ clientKey: 'app2', status: 'disabled' })
@@ -163,9 +163,11 @@ export function clientRegistryContract(adapter: string, records: RecordsHarness)
       const keys = async (filter: object) =>
         (await registry.list({ ...everything, filter })).clients.map(({ props }) => props.clientKey)
       expect(await keys({})).toEqual(['app', 'app2'])
-      expect(await keys({ clientKey: 'app' })).toEqual(['app'])
-      expect(await keys({ clientKey: 'ap%' })).toEqual([])
-      expect(await keys({ clientKey: '\0' })).toEqual([])
+      expect(await keys({ clientKeyContains: 'pp' })).toEqual(['app', 'app2'])
+      expect(await keys({ clientKeyContains: 'p2' })).toEqual(['app2'])
+      for (const part of ['ap%', 'a_p', 'a\\p', '\0']) {
+        expect(await keys({ clientKeyContains: part })).toEqual([])
+      }
       expect(await keys({ status: 'disabled' })).toEqual(['app2'])
       expect(await keys({ clientId: first.clientId })).toEqual(['app'])
       expect(await keys({ clientId: first.clientId, status: 'disabled' })).toEqual([])

@@ -27,6 +27,18 @@ export function contentDigestsContract(adapter: string, fresh: () => ContentDige
       expect(await fresh().of(lent())).toEqual(await fresh().of(piecesOf('abc')))
     })
 
+    it('is that of all chunks also while they pass by, each of which is only lent', () => {
+      const digest = fresh().begin()
+      const memory = Buffer.alloc(1)
+      for (const letter of 'abc') {
+        memory.write(letter)
+        digest.add(memory)
+        memory.fill(0)
+      }
+      const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+      expect(digest.end()).toEqual({ bytes: 3, sha256 })
+    })
+
     it('passes an error of the body on', async () => {
       const broken = async function* () {
         yield Buffer.from('a')

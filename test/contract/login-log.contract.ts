@@ -34,6 +34,15 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       ])
     })
 
+    it('tells a session that was ended from elsewhere from a logout', async () => {
+      const { log, sessions } = records()
+      const { props } = aSession()
+      await sessions.open(aSession(props), undefined)
+      await sessions.end(props.tokenDigest, later(1), 'ended')
+      const { lines } = await log.list(NEWEST)
+      expect(lines.map(({ outcome }) => outcome)).toEqual(['ended', 'success'])
+    })
+
     it('has no line for a login that a lock refused', async () => {
       const { log, sessions, users } = records()
       const locked = new LoginFailures(5, 1, later(60))

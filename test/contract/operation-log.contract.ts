@@ -20,8 +20,9 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
 
     it.each<[string, OperationFilter, number[]]>([
       ['nothing', {}, [0, 1, 2]],
-      ['part of the title', { titleContains: 'otic' }, [0]],
-      ['a wildcard', { titleContains: '%' }, [1]],
+      ['the area', { areas: ['notice'] }, [0]],
+      ['one of two areas', { areas: ['file', 'notice'] }, [0, 1]],
+      ['no area', { areas: [] }, []],
       ['part of the operator', { operatorContains: 'me' }, [2]],
       ['part of the address', { addressContains: '51.100' }, [2]],
       ['the kind', { kind: 'remove' }, [1]],
@@ -33,9 +34,9 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
     ])('filters by %s', async (_case, filter, expected) => {
       const { audit, operations } = records()
       const elsewhere = { operatorName: 'mei', address: '198.51.100.1' }
-      await audit.failure(anOperation({ title: 'Notices', error: undefined }))
-      await audit.failure(anOperation({ title: '100%', kind: 'remove', at: later(1) }))
-      await audit.failure(anOperation({ ...elsewhere, at: later(2) }))
+      await audit.failure(anOperation({ error: undefined }))
+      await audit.failure(anOperation({ area: 'file', kind: 'remove', at: later(1) }))
+      await audit.failure(anOperation({ ...elsewhere, area: 'client', at: later(2) }))
       const { lines, total } = await operations.list({ ...NEWEST, filter })
       expect(lines.map(({ at }) => at).toReversed()).toEqual(expected.map(later))
       expect(total).toBe(expected.length)
@@ -56,14 +57,14 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
 
     it('is read in slices, the newest first, each line once', async () => {
       const { audit, operations } = records()
-      for (const n of [0, 1, 2]) await audit.failure(anOperation({ title: `wanted ${n}` }))
-      await audit.failure(anOperation({ title: 'other' }))
-      const filter = { titleContains: 'wanted' }
+      for (const n of [0, 1, 2]) await audit.failure(anOperation({ milliseconds: n }))
+      await audit.failure(anOperation({ area: 'file' }))
+      const filter: OperationFilter = { areas: ['notice'] }
       const first = await operations.slice({ filter, after: undefined, limit: 2 })
       const rest = await operations.slice({ filter, after: first[1]?.id, limit: 2 })
-      expect([first, rest].map((slice) => slice.map(({ title }) => title))).toEqual([
-        ['wanted 2', 'wanted 1'],
-        ['wanted 0'],
+      expect([first, rest].map((slice) => slice.map(({ milliseconds }) => milliseconds))).toEqual([
+        [2, 1],
+        [0],
       ])
       expect(await operations.slice({ filter, after: rest[0]?.id, limit: 2 })).toEqual([])
       expect(first[0]).toEqual((await operations.list({ ...NEWEST, filter })).lines[0])

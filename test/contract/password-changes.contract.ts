@@ -76,5 +76,20 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
       const outcomes = await Promise.all(changes.map((one) => records().passwordChanges.apply(one)))
       expect(outcomes.filter((ended) => ended !== undefined)).toHaveLength(1)
     })
+
+    it('resets a password nobody knows, and ends every session of the user alone', async () => {
+      const [one, two, foreign] = [await open('1'), await open('1'), await open('2')]
+      const ended = await records().passwordChanges.reset('1', 'new')
+      expect(ended.toSorted()).toEqual([one.tokenDigest, two.tokenDigest].sort())
+      expect([await hashOf('mei'), await hashOf('lin')]).toEqual(['new', 'old'])
+      expect(await isOpen(one.tokenDigest)).toBe(false)
+      expect(await isOpen(foreign.tokenDigest)).toBe(true)
+    })
+
+    it('resets the password of an account that has none', async () => {
+      await records().given.user(aUser({ id: '3', name: 'wei' }), undefined)
+      expect(await records().passwordChanges.reset('3', 'new')).toEqual([])
+      expect(await hashOf('wei')).toBe('new')
+    })
   })
 }

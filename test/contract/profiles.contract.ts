@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Contact } from '../../application/ports/profiles.ts'
+import type { Contact } from '../../domain/identity/contact.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import { aMailbox, aPhone } from '../support/codes-recipients.ts'
 import type { RecordsHarness } from '../support/records.ts'
@@ -26,7 +26,11 @@ export function profilesContract(adapter: string, records: RecordsHarness) {
         await sessions.open(aSession({ userId: mei.id, ...at }), undefined)
       }
       await sessions.open(aSession({ userId: other.id, openedAt: later(30) }), undefined)
-      expect(await profiles.lastLogin(mei.id)).toEqual({ at: later(20), address: '203.0.113.2' })
+      const newest = { at: later(20), address: '203.0.113.2' }
+      expect(await profiles.lastLogin(mei.id)).toEqual(newest)
+      const both = await profiles.lastLogins([mei.id, '999999999999', other.id])
+      expect([...both.keys()].toSorted()).toEqual([mei.id, other.id].toSorted())
+      expect(both.get(mei.id)).toEqual(newest)
     })
 
     it('changes what is named, clears what is null, and leaves the rest', async () => {

@@ -9,7 +9,7 @@ import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
 import { logLinesContract } from './log-lines.contract.ts'
 import { loginLogContract } from './login-log.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
-import { noticeRepoContract } from './notice-repo.contract.ts'
+import { menuStoreContract } from './menu-store.contract.ts'
 import { onlineSessionsContract } from './online-sessions.contract.ts'
 import { operationLogContract } from './operation-log.contract.ts'
 import { parameterDeskContract } from './parameter-desk.contract.ts'
@@ -18,7 +18,9 @@ import { passwordChangesContract } from './password-changes.contract.ts'
 import { platformRegisterContract } from './platform-register.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
+import { recordStoreContract } from './record-store.contract.ts'
 import { registrationsContract } from './registrations.contract.ts'
+import { roleLinksContract } from './role-links.contract.ts'
 import { roundTimesContract } from './round-times.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { sessionWatchContract } from './session-watch.contract.ts'
@@ -28,6 +30,7 @@ import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts
 import { storedFileListContract } from './stored-file-list.contract.ts'
 import { storedFileRepoContract } from './stored-file-repo.contract.ts'
 import { uploadQuotaContract } from './upload-quota.contract.ts'
+import { userLinksContract } from './user-links.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
 
 /** All suites of the ports that one store of records serves together. */
@@ -35,6 +38,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   clientRepoContract(adapter, records)
   clientRegistryContract(adapter, records)
   userRepoContract(adapter, records)
+  userLinksContract(adapter, records)
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)
   onlineSessionsContract(adapter, records)
@@ -57,7 +61,9 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   profilesContract(adapter, records)
   passwordChangesContract(adapter, records)
   parameterDeskContract(adapter, records)
-  noticeRepoContract(adapter, records)
+  menuStoreContract(adapter, records)
+  roleLinksContract(adapter, records)
+  recordStoreContract(adapter, records)
   auditContract(adapter, records)
   operationLogContract(adapter, records)
   exclusiveWorkContract(adapter, records)

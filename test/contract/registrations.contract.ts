@@ -54,6 +54,18 @@ export function registrationsContract(adapter: string, records: RecordsHarness) 
       expect((await accountOf(records(), 'mei')).passwordHash).toBe('hash of mei')
     })
 
+    it.each([
+      ['peach', 'реасһ', 'ре-асһ'],
+      ['Bob', 'ВОВ', 'вов-1'],
+      ['Xena.2', 'хепа.2', 'хепа.3'],
+      ['kopa', 'κορα', 'κορακι'],
+    ])('refuses what looks like the Latin %j that is there', async (latin, lookAlike, other) => {
+      await toggle('true')
+      expect(await register(latin)).toBe('registered')
+      expect(await register(lookAlike)).toBe('name-taken')
+      expect(await register(other)).toBe('registered')
+    })
+
     it('lets one of 32 at once have a name', async () => {
       await toggle('true')
       const outcomes = await Promise.all(Array.from({ length: 32 }, () => register('crowded')))

@@ -70,6 +70,20 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       expect(await sessions.find(tokenDigest)).toBeUndefined()
     })
 
+    it('ends all sessions of a user, and of no other', async () => {
+      const { sessions } = records()
+      const { given } = records()
+      const [mei, other] = [await given.user(aUser()), await given.user(aUser())]
+      const own = [aSession({ userId: mei.id }), aSession({ userId: mei.id })]
+      const foreign = aSession({ userId: other.id })
+      for (const session of [...own, foreign]) await sessions.open(session, undefined)
+      const digests = own.map(({ props }) => props.tokenDigest)
+      expect([...(await sessions.endAllOf(mei.id))].toSorted()).toEqual(digests.toSorted())
+      expect(await sessions.endAllOf(mei.id)).toEqual([])
+      for (const digest of digests) expect(await sessions.find(digest)).toBeUndefined()
+      expect(await sessions.find(foreign.props.tokenDigest)).toBeDefined()
+    })
+
     it('forgets the failures of the name, and of no other name, when a session opens', async () => {
       const { users, sessions } = records()
       const failed = new LoginFailures(3, 1, someMoment)

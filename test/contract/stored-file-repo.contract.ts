@@ -59,7 +59,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
     it('keeps the line of a file that becomes ready, and none of one that does not', async () => {
       const { files, operations } = records()
       const { id } = await files.add(aNewFile(), later(60))
-      const line = anOperation({ kind: 'import', operatorName: 'a\0b', error: undefined })
+      const line = anOperation({ kind: 'add', operatorName: 'a\0b', error: undefined })
       const quota = { bytes: digest.bytes, files: 9, running: 9 }
       expect(await files.markReady(id, digest, quota, line)).toBe(true)
       expect(await files.markReady(id, digest, quota, line)).toBe(false)
@@ -69,7 +69,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       })
       const { lines } = await operations.list(NEWEST_LINES)
       expect(lines.map(({ kind, at, error }) => [kind, at, error])).toEqual([
-        ['import', line.at, undefined],
+        ['add', line.at, undefined],
       ])
     })
 

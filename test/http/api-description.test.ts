@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wordsOfRoute } from '../../adapters/http/messages/route-words.ts'
 import type { RouteEntry } from '../../adapters/http/route-table.ts'
+import { NAME_FIELDS } from '../../application/auth/grants/name-fields.ts'
 import {
   type ApiDocument,
   type Media,
@@ -39,6 +42,17 @@ function mediaOf(operation: Operation): readonly Media[] {
   return [...answers, operation.requestBody?.content ?? {}].flatMap((one) => Object.values(one))
 }
 
+/** Parameters, and members of bodies, of all alternatives. */
+function membersOf(operation: Operation | undefined): string[] {
+  const { parameters = [], requestBody } = operation ?? {}
+  const written = parameters.filter((parameter) => parameter.in !== 'header')
+  const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => {
+    const { oneOf = [schema] }: { oneOf?: unknown[] } = schema
+    return oneOf.flatMap((one) => Object.keys(Object(Object(one).properties)))
+  })
+  return [...written.map(({ name }) => name), ...bodies]
+}
+
 describe('the description of every route', () => {
   it('is there, and of nothing else', () => {
     expect(routes.length).toBeGreaterThan(75)
@@ -53,6 +67,57 @@ describe('the description of every route', () => {
     const names = routes.map(([, operation]) => operation?.operationId)
     expect(new Set(names).size).toBe(routes.length)
     expect(lacking(({ operationId }) => /^[a-z][A-Za-z0-9]+$/.test(operationId))).toEqual([])
+  })
+
+  it('is described in words: who may call, whether to encrypt, and how it refuses', () => {
+    const says = ({ description = '' }: Operation, { access, config }: RouteEntry) =>
+      description.includes(
+        access === 'session' ? 'a session' : access.replace('public', 'anybody'),
+      ) &&
+      description.includes('must be encrypted') === (config.encrypted === 'required') &&
+      description.includes('`internal_error`')
+    expect(lacking(says)).toEqual([])
+    const nameless = routes.flatMap(([{ method, url }, operation]) =>
+      (operation?.parameters ?? [])
+        .filter(({ description }) => !description)
+        .map(({ name }) => `${method} ${url}: ${name}`),
+    )
+    // A name that is new here is given words in adapters/http/description/parameter-words.ts.
+    expect(nameless).toEqual([])
+  })
+
+  it('has words of the page for every member that a caller writes', () => {
+    const wordless = routes
+      .filter(([{ reply }]) => reply === 'envelope' || reply === 'bytes')
+      .flatMap(([{ method, url, config }, operation]) =>
+        membersOf(operation)
+          .filter((name) => !wordsOfRoute({ routeOptions: { url, config } })(name))
+          .map((name) => `${method} ${url}: ${name}`),
+      )
+    // A name that is new here is given words in adapters/http/messages/member-words.ts.
+    expect(wordless).toEqual([])
+  })
+
+  it('says its version, and where it is served', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(document.info.version).toBe(version)
+    expect(document.servers).toEqual([expect.objectContaining({ url: './' })])
+  })
+
+  it('names what several answers share, and has no name without use', () => {
+    const text = JSON.stringify(document)
+    const names = Object.keys(document.components.schemas)
+    expect(names).toEqual(expect.arrayContaining(['Client', 'StoredFile', 'StoragePlatform']))
+    const unused = names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))
+    expect(unused).toEqual([])
+  })
+
+  it('has a body and an example of a login for each grant type', () => {
+    const login = operationOf(document, { method: 'POST', url: '/auth/login' })
+    const { schema, examples = {} } = login?.requestBody?.content['application/json'] ?? {}
+    const grants = Object(schema).oneOf.map((one: object) => Object(one).properties.grantType.const)
+    expect(grants.toSorted()).toEqual(Object.keys(NAME_FIELDS).toSorted())
+    expect(Object.keys(examples)).toEqual(grants)
   })
 
   it('says who may call', () => {
@@ -102,14 +167,16 @@ describe('the description of every route', () => {
     expect(Object.values(document.components.schemas).flatMap(openObjects)).toEqual([])
   })
 
-  it('says of the fields of platforms that are only kept that they have no effect', () => {
+  it('says what the fields of platforms mean that no form explains', () => {
     const platforms = routes.flatMap(([{ url }, operation]) =>
       operation && url.startsWith('/resource/oss/config') ? mediaOf(operation) : [],
     )
-    const fields = ['domain', 'accessPolicy'].flatMap((name) => membersNamed(name, platforms))
-    // Adding, editing, trying, the list and a single one.
-    expect(fields).toHaveLength(10)
-    for (const { description } of fields) expect(description).toContain('without effect')
+    const all = [platforms, document.components.schemas.StoragePlatform]
+    const named = (name: string) => membersNamed(name, all)
+    // Adding, editing, trying, and what all answers share.
+    expect([named('domain'), named('accessPolicy')].map(({ length }) => length)).toEqual([4, 4])
+    for (const { description } of named('domain')) expect(description).toContain('signed addresses')
+    for (const { description } of named('accessPolicy')) expect(description).toContain('refused')
   })
 
   it('has examples that fit', () => {

@@ -16,7 +16,7 @@ async function account() {
 describe('the operation log tells of accounts', () => {
   it('a changed profile, and one that could not be changed', async () => {
     const { http, token } = await account()
-    const line = { title: 'Profile', kind: 'change', operatorName: 'admin', method: 'PUT' }
+    const line = { area: 'profile', kind: 'change', operatorName: 'admin', method: 'PUT' }
     await http.put('/system/user/profile', token, { nickName: 'Mei' })
     expect(await auditOf(http)).toMatchObject({ ...line, parameters: '{"nickName":"Mei"}' })
     await http.put('/system/user/profile', token, { email: 'nonsense' })
@@ -37,8 +37,8 @@ describe('the operation log tells of accounts', () => {
     const lines = await auditLines(http)
     const parameters = '{"oldPassword":"***","newPassword":"***"}'
     expect(lines).toMatchObject([
-      { title: 'Profile', kind: 'change', parameters, error: undefined },
-      { title: 'Profile', kind: 'change', parameters, error: 'wrong_password' },
+      { area: 'profile', kind: 'change', parameters, error: undefined },
+      { area: 'profile', kind: 'change', parameters, error: 'wrong_password' },
     ])
     expect(JSON.stringify(lines)).not.toMatch(/Canary|Horse/)
   })
@@ -66,7 +66,7 @@ describe('the operation log tells of accounts', () => {
       await (await fetch(url, { method: 'POST', headers, body })).text()
       return auditOf(http)
     }
-    expect(await send(PNG)).toMatchObject({ title: 'Profile', method: 'POST', error: undefined })
+    expect(await send(PNG)).toMatchObject({ area: 'avatar', method: 'POST', error: undefined })
     expect(await send(Buffer.from('no picture'))).toMatchObject({ error: 'upload_type' })
   })
 
@@ -77,7 +77,7 @@ describe('the operation log tells of accounts', () => {
     for (let n = 0; n < 5; n += 1) await http.register({ username: `other${n}` })
     await http.register({ username: 'lin', uuid: 'x', code: '1' })
     const lines = await auditLines(http)
-    const line = { title: 'Accounts', kind: 'add', operatorId: '0', operatorName: 'mei' }
+    const line = { area: 'user', kind: 'add', operatorId: '0', operatorName: 'mei' }
     expect(lines).toMatchObject([
       { ...line, error: 'name_taken' },
       { ...line, error: undefined },
@@ -103,7 +103,7 @@ describe('the operation log tells of storage platforms', () => {
       { kind: 'change', error: undefined },
       { kind: 'remove', error: undefined },
     ])
-    for (const { title } of lines) expect(title).toBe('Storage platforms')
+    for (const { area } of lines) expect(area).toBe('platform')
     expect(JSON.stringify(lines)).not.toContain('canary')
     expect(lines.at(-1)?.parameters).toContain('"configKey":"cloud"')
   })
@@ -132,7 +132,7 @@ it('the operation log tells of own sessions that were ended, and of opened locks
     ['POST', '/monitor/online/'],
   ] as const) {
     await http.ask(method, `${path}${session?.tokenId}`, await http.enter())
-    const line = { title: 'Sessions', kind: 'end-session', operatorName: 'admin', method }
+    const line = { area: 'session', kind: 'end-session', operatorName: 'admin', method }
     expect(await auditOf(http)).toMatchObject(line)
   }
   await http.ask('GET', '/monitor/logininfor/unlock/mei', await http.enter())

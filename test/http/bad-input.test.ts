@@ -223,16 +223,16 @@ describe('bodies', () => {
 
 describe('queries', () => {
   it.each([
-    ['a repeated key', '?fileName=a&fileName=b', 'fileName must be given once, as string'],
-    ['a word for a number', '?pageNum=one', 'pageNum is not valid'],
-    ['a number beyond all pages', '?pageNum=99999999999', 'pageNum is not valid'],
-    ['NUL in a text', '?fileName=%00', 'fileName is not valid'],
-    ['a text that is no UTF-8', '?fileName=a%FF', 'fileName is not valid'],
-    ['half a character', '?fileName=%ED%A0%80', 'fileName is not valid'],
+    ['a repeated key', '?fileName=a&fileName=b', 'Object key must be given once, as string'],
+    ['a word for a number', '?pageNum=one', 'Page is not valid'],
+    ['a number beyond all pages', '?pageNum=99999999999', 'Page is not valid'],
+    ['NUL in a text', '?fileName=%00', 'Object key is not valid'],
+    ['a text that is no UTF-8', '?fileName=a%FF', 'Object key is not valid'],
+    ['half a character', '?fileName=%ED%A0%80', 'Object key is not valid'],
     [
       'a text that is too long',
       `?fileName=${'x'.repeat(21)}`,
-      'fileName may have at most 20 characters',
+      'Object key may have at most 20 characters',
     ],
     [
       'an unknown sort column',

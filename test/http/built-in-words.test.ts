@@ -1,46 +1,63 @@
 import { describe, expect, it } from 'vitest'
-import { builtInWord, menusIn } from '../../adapters/http/messages/built-in-words.ts'
-import { chineseWords } from '../../adapters/http/messages/chinese-words.ts'
-import { builtInDictionaries } from '../../adapters/postgres/seed/dictionaries.ts'
-import { builtInMenus } from '../../adapters/postgres/seed/menus.ts'
+import { menusIn } from '../../adapters/http/messages/menus-in.ts'
+import { builtInRows } from '../../adapters/postgres/seed/built-in-rows.ts'
+import { builtInText, textIn } from '../../domain/language/built-in-text.ts'
+import { BUILT_IN_WORDS } from '../../domain/language/built-in-words.ts'
 import { aMenu } from '../support/access-builders.ts'
 import { someMoment } from '../support/unique.ts'
 
+const rows = builtInRows(someMoment, 'zh')
+const {
+  menus,
+  dictionary_types: types,
+  dictionary_entries: entries,
+  parameters,
+  departments,
+} = rows
 const PLACES = [
-  ...builtInMenus.map(({ id, title }) => [`menu.${id}`, title] as const),
-  ...builtInDictionaries(someMoment).map(
-    ({ type, value, label }) => [`${type}.${value}`, label] as const,
-  ),
+  ...menus.map(({ id, title }) => [`menu.${id}`, title] as const),
+  ...departments.map(({ id, name }) => [`department.${id}`, name] as const),
+  ...types.map(({ type, name }) => [`dictionary.${type}`, name] as const),
+  ...entries.map(({ type, value, label }) => [`${type}.${value}`, label] as const),
+  ...parameters.map(({ id, name }) => [`parameter.${id}`, name] as const),
 ]
 
 describe('what comes with the service', () => {
-  it('has a Chinese word each, and there are no others', () => {
-    expect(PLACES.map(([place, text]) => `${place}.${text}`).sort()).toEqual(
-      Object.keys(chineseWords).sort(),
-    )
-    for (const word of Object.values(chineseWords)) expect(word).toMatch(/\p{Script=Han}|^iOS$/u)
+  it('has words in two languages, and there are no others', () => {
+    const places = [...PLACES.map(([place]) => place), 'role.1', 'user.1']
+    expect(places.toSorted()).toEqual(Object.keys(BUILT_IN_WORDS).toSorted())
+    for (const { en, zh } of Object.values(BUILT_IN_WORDS)) {
+      expect(zh).toMatch(/\p{Script=Han}|^iOS$/u)
+      expect(en).not.toMatch(/\p{Script=Han}/u)
+    }
   })
 
-  it.each(PLACES)('%s %s is itself in English', (place, text) => {
-    expect(builtInWord(place, text, 'en')).toBe(text)
-    expect(builtInWord(place, text, 'zh')).toBe(chineseWords[`${place}.${text}`])
+  it.each(PLACES)('%s %s is stored in one language and shown in each', (place, text) => {
+    expect(text).toBe(builtInText(place, 'zh'))
+    for (const stored of ['en', 'zh'] as const) {
+      for (const reader of ['en', 'zh'] as const) {
+        expect(textIn(place, builtInText(place, stored), reader)).toBe(builtInText(place, reader))
+      }
+    }
   })
 
   it('is called as an operator has renamed it', () => {
-    expect(builtInWord('menu.118', 'Documents', 'zh')).toBe('Documents')
-    expect(builtInWord('menu.4711', 'Files', 'zh')).toBe('Files')
-    expect(builtInWord('constructor', 'name', 'zh')).toBe('name')
+    expect(textIn('menu.118', 'Documents', 'zh')).toBe('Documents')
+    expect(textIn('menu.4711', 'Files', 'zh')).toBe('Files')
+    expect(textIn('constructor', 'name', 'zh')).toBe('name')
   })
 
-  it('is translated in menus at every depth, and nothing else of them', () => {
-    const page = { menu: aMenu({ id: '118', title: 'Files' }), children: [] }
+  it.each(['Files', '文件管理'])('is translated in menus at every depth, from %s too', (title) => {
+    const page = { menu: aMenu({ id: '118', title }), children: [] }
     const top = { menu: aMenu({ id: '1', title: 'System' }), children: [page] }
-    expect(menusIn('zh', [top])).toEqual([
-      {
-        menu: { ...top.menu, title: '系统管理' },
-        children: [{ menu: { ...page.menu, title: '文件管理' }, children: [] }],
-      },
-    ])
-    expect(menusIn('en', [top])).toEqual([top])
+    const shown = (language: 'en' | 'zh', titles: readonly string[]) =>
+      expect(menusIn(language, [top])).toEqual([
+        {
+          menu: { ...top.menu, title: titles[0] },
+          children: [{ menu: { ...page.menu, title: titles[1] }, children: [] }],
+        },
+      ])
+    shown('zh', ['系统管理', '文件管理'])
+    shown('en', ['System', 'Files'])
   })
 })

@@ -15,10 +15,10 @@ it('changes of clients stand in the operation log, without their secrets', async
     offset: 0,
     limit: 10,
   })
-  expect(lines.map(({ title, kind }) => [title, kind])).toEqual([
-    ['Clients', 'remove'],
-    ['Clients', 'change'],
-    ['Clients', 'add'],
+  expect(lines.map(({ area, kind }) => [area, kind])).toEqual([
+    ['client', 'remove'],
+    ['client', 'change'],
+    ['client', 'add'],
   ])
   expect(JSON.stringify(lines)).not.toContain(secret)
 })

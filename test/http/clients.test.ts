@@ -83,7 +83,7 @@ describe('POST /system/client', () => {
 })
 
 describe('GET /system/client/list', () => {
-  it('pages, sorts and filters exactly', async () => {
+  it('pages, sorts, and finds by parts of a key or exactly', async () => {
     for (const clientKey of ['one', 'two']) await http.addClient({ clientKey })
     const { clientId } = await http.addClient({ clientKey: 'three', status: '1' })
     const { clientKey: builtIn } = await http.show(1)
@@ -91,7 +91,8 @@ describe('GET /system/client/list', () => {
     expect((await listed('pageSize=2&pageNum=2')).keys).toEqual(['two', 'three'])
     expect((await listed('orderByColumn=id&isAsc=desc&pageSize=1')).keys).toEqual(['three'])
     expect((await listed('clientKey=two')).keys).toEqual(['two'])
-    expect((await listed('clientKey=tw')).keys).toEqual([])
+    expect((await listed('clientKey=hre')).keys).toEqual(['three'])
+    expect((await listed('clientKey=t_o')).keys).toEqual([])
     expect((await listed('status=1')).keys).toEqual(['three'])
     expect((await listed(`clientId=${clientId}&status=0&clientKey=`)).keys).toEqual([])
     expect((await listed('orderByColumn=clientSecret&isAsc=asc')).body).toMatchObject({
@@ -107,6 +108,44 @@ describe('GET /system/client/list', () => {
 
   it('keeps the built-in row as the number 1', async () => {
     expect((await listed()).rows[0]).toMatchObject({ id: 1, clientId: http.builtInClientId })
+  })
+})
+
+describe('grant types of a client', () => {
+  const save = async (grantTypeList: readonly string[], language = 'en_US') => {
+    const { id } = await http.addClient({ clientKey: 'other' })
+    const row = await http.show(id)
+    const [added, edited] = [
+      await http.ask('POST', '/system/client', { body: { ...A_CLIENT, grantTypeList }, language }),
+      await http.ask('PUT', '/system/client', { body: { ...row, grantTypeList }, language }),
+    ]
+    return [added.body, edited.body]
+  }
+
+  it('are refused by name when there is no such way to log in', async () => {
+    for (const body of await save(['password', 'passwrod'])) {
+      expect(body).toMatchObject({ code: 500, error: 'unknown_grant_type' })
+      expect(body.msg).toContain('"passwrod"')
+      expect(body.msg).toContain('password, sms, email, social, xcx')
+    }
+  })
+
+  it('are saved, and told, when nobody can log in by them yet', async () => {
+    for (const body of await save(['xcx', 'password', 'sms'])) {
+      expect(body).toMatchObject({ code: 200, msg: expect.stringContaining('xcx, sms') })
+    }
+    expect((await listed('clientKey=other')).rows).toMatchObject([
+      { grantType: 'xcx,password,sms' },
+    ])
+  })
+
+  it('are told in the language of the caller', async () => {
+    const [added] = await save(['sms'], 'zh_CN')
+    expect(added).toMatchObject({ code: 200, msg: expect.stringMatching(/^已保存.*sms/) })
+  })
+
+  it('need no word when all of them are set up', async () => {
+    for (const body of await save(['password'])) expect(body).toMatchObject({ msg: 'Done' })
   })
 })
 

@@ -169,7 +169,10 @@ describe('a request for a code', () => {
 
   it('can be made to need a solved captcha', async () => {
     http = await codesHttp({ needsCaptcha: true })
-    expect((await http.askFor('email', MAILBOX)).body.error).toBe('invalid_captcha')
+    expect((await http.askFor('email', MAILBOX)).body).toMatchObject({
+      error: 'invalid_request',
+      msg: 'Enter the captcha.',
+    })
     const captcha = await http.freshCaptcha()
     const query = new URLSearchParams({ email: MAILBOX, ...captcha })
     const headers = { clientid: http.clientId }

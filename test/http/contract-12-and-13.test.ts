@@ -124,10 +124,16 @@ function values(walk: Walk): void {
   it.each([
     ['sys.oss.previewListResource', 'true'],
     ['sys.user.initPassword', ''],
-    ['sys.account.registerUser', 'false'],
   ])('12.5: %s is a text', async (key, value) => {
     const { body } = await walk.ask('GET', `/system/config/configKey/${key}`, { as })
     expect(body).toEqual({ ...DONE, data: value })
+  })
+
+  it('12.5: keys that no page asks for are for those who may read parameters', async () => {
+    const url = '/system/config/configKey/sys.account.registerUser'
+    expect((await walk.ask('GET', url, { as })).body).toEqual(DONE)
+    const reader = await walk.holderOf('system:config:query')
+    expect((await walk.ask('GET', url, { as: reader })).body).toEqual({ ...DONE, data: 'false' })
   })
 
   it('12.5: a parameter is set by its key, and counts at once', async () => {

@@ -119,6 +119,7 @@ function files(walk: Walk): void {
       `fileName=${row.fileName.slice(5, 30)}`,
       'originalName=needle',
       'originalName=needle&fileSuffix=.png',
+      'originalName=needle&fileSuffix=png',
       'originalName=needle&service=default',
       `originalName=needle&createBy=${me.id}`,
       `url=${encodeURIComponent(row.url)}`,
@@ -133,7 +134,7 @@ function files(walk: Walk): void {
       ).toEqual([ossId])
     }
     const empty = [
-      'originalName=needle&fileSuffix=png',
+      'originalName=needle&fileSuffix=pn',
       'originalName=needle&service=defaul',
       'originalName=needle&createBy=1',
       'url=/file/1',
@@ -143,18 +144,18 @@ function files(walk: Walk): void {
     for (const query of empty) expect((await list(query)).body, query).toMatchObject({ total: 0 })
   })
 
-  it('5.2: the order is by id, and by time when that is asked', async () => {
+  it('5.2: the order is the newest first, and by time when that is asked', async () => {
     for (let n = 0; n < 3; n += 1) await uploaded({ fileName: `order${n}.png` })
     const names = async (query: string) =>
       (await list(`originalName=order&${query}`)).rows.map((row) => row.originalName)
     const oldestFirst = ['order0.png', 'order1.png', 'order2.png']
     const newestFirst = oldestFirst.toReversed()
-    expect(await names('')).toEqual(oldestFirst)
+    expect(await names('')).toEqual(newestFirst)
     expect(await names('orderByColumn=createTime&isAsc=descending')).toEqual(newestFirst)
     expect(await names('orderByColumn=createTime&isAsc=ascending')).toEqual(oldestFirst)
-    expect(await names('orderByColumn=createTime&isAsc=')).toEqual(oldestFirst)
-    expect(await names('pageNum=2&pageSize=2')).toEqual(['order2.png'])
-    expect(await names('pageNum=0&pageSize=1')).toEqual(['order0.png'])
+    expect(await names('orderByColumn=createTime&isAsc=')).toEqual(newestFirst)
+    expect(await names('pageNum=2&pageSize=2')).toEqual(['order0.png'])
+    expect(await names('pageNum=0&pageSize=1')).toEqual(['order2.png'])
     for (const wrong of [
       'createTime,ossId&isAsc=asc,desc,asc',
       'url&isAsc=asc',
@@ -289,9 +290,9 @@ function platforms(walk: Walk): void {
       prefix: _prefix,
       region: _region,
       ...sent
-    } = { ...row, isHttps: 'Y', accessPolicy: '1' }
+    } = { ...row, isHttps: 'Y', accessPolicy: '0' }
     expect((await call('edit', 'PUT', '', sent)).body).toEqual(DONE)
-    const changed = { ...row, isHttps: 'Y', accessPolicy: '1', ext1, status }
+    const changed = { ...row, isHttps: 'Y', ext1, status }
     expect(await rowOf('life')).toEqual(changed)
     const bare = { ...sent, ossConfigId: undefined }
     expect((await call('edit', 'PUT', '', bare)).body).toMatchObject({ code: 500 })
@@ -329,10 +330,13 @@ function platforms(walk: Walk): void {
     expect(builtIn.body).toMatchObject({ code: 500, data: null })
   })
 
-  it('14.4: kinds go by the names of the library too, and what is not known does not matter', async () => {
+  it('14.4: kinds go by the names of the library too, and what is not known is refused', async () => {
     for (const [name, kind] of Object.entries(ALIASES)) {
-      const ext1 = JSON.stringify({ kind: name, unknown: 1 })
+      const ext1 = JSON.stringify({ kind: name })
       expect((await call('add', 'POST', '', form(name, { ext1 }))).body, name).toEqual(DONE)
+      const unknown = form(`${name}-2`, { ext1: JSON.stringify({ kind: name, unknown: 1 }) })
+      const refused = await call('add', 'POST', '', unknown)
+      expect(refused.body, name).toMatchObject({ code: 500, error: 'invalid_platform' })
       expect(JSON.parse((await rowOf(name)).ext1)).toMatchObject({ kind })
     }
   })

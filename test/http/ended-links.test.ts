@@ -51,7 +51,7 @@ it('is for those who may remove files, and a line of the operation log', async (
     limit: 9,
   })
   expect(lines[0]).toMatchObject({
-    title: 'Files',
+    area: 'file',
     kind: 'change',
     url: '/resource/oss/links/:ids',
     parameters: JSON.stringify({ ids: ids[0] }),

@@ -4,6 +4,7 @@ import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-h
 import { httpStores } from '../support/http-stores.ts'
 import { aLoginKey } from '../support/login-keys.ts'
 import { fc } from '../support/properties.ts'
+import { times } from '../support/soak.ts'
 import { spied } from '../support/spied.ts'
 
 const password = ADMIN_PASSWORD
@@ -93,7 +94,7 @@ function flipped(key: string, bit: number): string {
 }
 
 describe('login envelopes', () => {
-  it('answers 1,000 malformed ones with one body', async () => {
+  it('answers malformed ones with one body', async () => {
     const answers = new Set<string>()
     await fc.assert(
       fc.asyncProperty(malformed, async ([kind, detail]) => {
@@ -104,7 +105,7 @@ describe('login envelopes', () => {
         })
         answers.add(JSON.stringify({ status, body: { ...body, requestId: '' } }))
       }),
-      { numRuns: 1000 },
+      { numRuns: times(200, 10_000) },
     )
     expect([...answers]).toEqual([expect.stringContaining('invalid_envelope')])
     expect([...answers][0]).toContain('"error":"invalid_envelope"')

@@ -14,7 +14,7 @@ import { report, SOAK_MS, times } from '../support/soak.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 const SEED = Number(process.env.SEED ?? 20_261_121)
-const ROUNDS = times(10, 200)
+const ROUNDS = times(4, 200)
 const SERVER_ERRORS = new Set(['internal_error', 'dependency_unavailable'])
 
 let service: WholeService

@@ -9,6 +9,7 @@ import { XlsxSheetWriter } from '../../adapters/xlsx/xlsx-sheet-writer.ts'
 import { ClientSource } from '../../application/exports/client-source.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
 import { slicedSource } from '../../application/exports/sliced-source.ts'
+import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aClient, aUser } from '../support/builders.ts'
@@ -137,7 +138,7 @@ describe('an export', () => {
   it('leaves a line in the operation log, with what was asked for', async () => {
     await ask('/system/client/export', 'status=0&clientSecret=Canary')
     const [line] = await http.operations.slice({ filter: {}, after: undefined, limit: 9 })
-    expect(line).toMatchObject({ title: 'Clients', kind: 'export', operatorName: 'admin' })
+    expect(line).toMatchObject({ area: 'client', kind: 'export', operatorName: 'admin' })
     expect(line?.parameters).toBe('{"status":"0","clientSecret":"***"}')
   })
 
@@ -156,8 +157,8 @@ describe('an export', () => {
 
 describe('the rows of an export', () => {
   it('are found by filters as JSON too', async () => {
-    for (const [n, title] of ['one', 'two', 'three'].entries()) {
-      await http.audit.failure(anOperation({ title, kind: 'remove', at: later(n * 86_400) }))
+    for (const [n, area] of (['client', 'file', 'notice'] as const).entries()) {
+      await http.audit.failure(anOperation({ area, kind: 'remove', at: later(n * 86_400) }))
     }
     const titles = async (asked: object) => {
       const rows = await sheet('/monitor/operlog/export', JSON.stringify(asked), JSON_TYPE)
@@ -165,11 +166,24 @@ describe('the rows of an export', () => {
     }
     const day = { beginTime: wireDate(later(86_400)), endTime: wireDate(later(86_400)) }
     expect(await titles({ businessType: 3, status: '', operName: null })).toHaveLength(3)
-    expect(await titles({ businessType: 3, params: day })).toEqual(['two'])
+    expect(await titles({ businessType: 3, params: day })).toEqual(['Files'])
     expect(
       await titles({ 'params[beginTime]': day.beginTime, 'params[endTime]': day.endTime }),
-    ).toEqual(['two'])
-    expect(await titles({ title: 'tw', pageNum: 1, pageSize: 10 })).toEqual(['two'])
+    ).toEqual(['Files'])
+    expect(await titles({ title: 'fil', pageNum: 1, pageSize: 10 })).toEqual(['Files'])
+  })
+
+  it('show labels and not codes, in the language of the request', async () => {
+    await http.given.client(
+      aClient({ clientKey: 'both', grants: new GrantPolicy(['password', 'own']) }),
+    )
+    const labels = async (language: string) => {
+      const headers = { 'content-language': language }
+      const rows = await sheet('/system/client/export', 'clientKey=both', headers)
+      return rows[1]?.slice(3, 5).concat(rows[1]?.at(-1) ?? '')
+    }
+    expect(await labels('zh_CN')).toEqual(['密码, own', '电脑', '正常'])
+    expect(await labels('en_US')).toEqual(['Password, own', 'Computer', 'Normal'])
   })
 
   it('are the clients that were asked for, without secrets', async () => {
@@ -201,15 +215,15 @@ describe('the rows of an export', () => {
 
   it('are all lines of the operation log, the newest first, up to a bound that is told', async () => {
     for (let n = 0; n < MOST; n += 1) {
-      await http.audit.failure(anOperation({ title: `line ${n}`, kind: 'remove', at: later(n) }))
+      await http.audit.failure(anOperation({ milliseconds: n, kind: 'remove', at: later(n) }))
     }
-    const rows = await sheet('/monitor/operlog/export', 'businessType=3&title=line')
+    const rows = await sheet('/monitor/operlog/export', 'businessType=3&title=notice')
     expect(rows).toHaveLength(1 + MOST)
-    expect(rows.slice(1).map(([, title]) => title)).toEqual(
-      Array.from({ length: MOST }, (_, n) => `line ${MOST - 1 - n}`),
+    expect(rows.slice(1).map((row) => row.at(-1))).toEqual(
+      Array.from({ length: MOST }, (_, n) => String(MOST - 1 - n)),
     )
-    await http.audit.failure(anOperation({ title: 'line more', kind: 'remove' }))
-    const cut = await sheet('/monitor/operlog/export', 'businessType=3&title=line')
+    await http.audit.failure(anOperation({ kind: 'remove' }))
+    const cut = await sheet('/monitor/operlog/export', 'businessType=3&title=notice')
     expect(cut).toHaveLength(1 + MOST + 1)
     expect(cut.at(-1)).toEqual([expect.stringContaining('1200')])
   })

@@ -20,7 +20,7 @@ it('deleting files is a line of the operation log', async () => {
   await call(harness, `/resource/oss/${data.ossId}`, me, 'DELETE')
   expect((await linesOf(harness)).slice(0, 1)).toMatchObject([
     {
-      title: 'Files',
+      area: 'file',
       kind: 'remove',
       method: 'DELETE',
       url: '/resource/oss/:ids',
@@ -43,8 +43,8 @@ it('an upload is a line with the name of the file, also when it is refused', asy
   await upload(harness, me, 'a.txt', Buffer.from('text'))
   await upload(harness, me, 'b.exe', Buffer.from('text'))
   expect(await linesOf(harness)).toMatchObject([
-    { title: 'Files', kind: 'import', error: 'upload_type', parameters: '{}' },
-    { title: 'Files', kind: 'import', error: undefined, parameters: '{"originalName":"a.txt"}' },
+    { area: 'file', kind: 'add', error: 'upload_type', parameters: '{}' },
+    { area: 'file', kind: 'add', error: undefined, parameters: '{"originalName":"a.txt"}' },
   ])
 })
 
@@ -58,7 +58,7 @@ it('a resumable upload is one line, when its last part makes it a file', async (
   await send(url, 'HEAD', { headers: me })
   expect(await linesOf(harness)).toMatchObject([
     {
-      ...{ title: 'Files', kind: 'import', method: 'PATCH', url: '/resource/oss/tus/:id' },
+      ...{ area: 'file', kind: 'add', method: 'PATCH', url: '/resource/oss/tus/:id' },
       ...{ operatorName: 'clerk', error: undefined },
       parameters: expect.stringContaining('"originalName":"a.txt"'),
     },
@@ -73,8 +73,8 @@ it('a resumable upload that is refused is a line that failed: when it begins, an
   const url = await begun(harness, me, 6, 'a.txt')
   await patch(url, me, 0, Buffer.from('canary'))
   expect(await linesOf(harness)).toMatchObject([
-    { kind: 'import', method: 'PATCH', error: 'file_quarantined' },
-    { kind: 'import', method: 'POST', url: '/resource/oss/tus', error: 'quota_bytes' },
+    { kind: 'add', method: 'PATCH', error: 'file_quarantined' },
+    { kind: 'add', method: 'POST', url: '/resource/oss/tus', error: 'quota_bytes' },
   ])
 })
 
@@ -87,8 +87,8 @@ it.each([
   await upload(harness, me, 'a.txt', Buffer.from('text'))
   await upload(harness, me, 'b.txt', Buffer.from('text'))
   expect(await linesOf(harness)).toMatchObject([
-    { title: 'Files', kind: 'import', error },
-    { title: 'Files', kind: 'import', error: undefined },
+    { area: 'file', kind: 'add', error },
+    { area: 'file', kind: 'add', error: undefined },
   ])
 })
 
@@ -98,7 +98,7 @@ it('ending addresses of files that are not there is a line that failed', async (
   await call(harness, '/resource/oss/links/999', me, 'DELETE')
   expect(await linesOf(harness)).toMatchObject([
     {
-      ...{ title: 'Files', kind: 'change', url: '/resource/oss/links/:ids' },
+      ...{ area: 'file', kind: 'change', url: '/resource/oss/links/:ids' },
       ...{ parameters: '{"ids":"999"}', error: 'file_not_found' },
     },
   ])
@@ -135,10 +135,10 @@ it('every download that sends bytes is a line, written before the bytes, without
   await fetch(path, { method: 'HEAD', headers: me })
   const etag = whole.headers.get('etag') ?? ''
   expect((await fetch(path, { headers: { ...me, 'if-none-match': etag } })).status).toBe(304)
-  const downloads = (await linesOf(harness)).filter(({ kind }) => kind === 'export')
+  const downloads = (await linesOf(harness)).filter(({ kind }) => kind === 'other')
   expect(downloads).toHaveLength(2)
   for (const line of downloads) {
-    expect(line).toMatchObject({ title: 'Files', operatorName: 'clerk', error: undefined })
+    expect(line).toMatchObject({ area: 'file', operatorName: 'clerk', error: undefined })
     expect(line.parameters).toContain('"originalName":"a.txt"')
   }
   expect(JSON.stringify(downloads)).not.toContain(authorization.slice('Bearer '.length))
@@ -155,7 +155,7 @@ it('parts of one file are one line a minute for their reader', async () => {
   await (await fetch(path, { headers: me })).text()
   const other = await harness.allowed()
   await (await fetch(path, { headers: { ...other, range: 'bytes=0-0' } })).text()
-  const downloads = (await linesOf(harness)).filter(({ kind }) => kind === 'export')
+  const downloads = (await linesOf(harness)).filter(({ kind }) => kind === 'other')
   expect(downloads).toHaveLength(3)
 })
 

@@ -3,6 +3,7 @@ import { parse } from 'content-disposition'
 import { describe, expect, it } from 'vitest'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { OriginalName } from '../../domain/storage/original-name.ts'
+import type { StoragePlatformProps } from '../../domain/storage/storage-platform.ts'
 import { aPicture } from '../support/bodies.ts'
 import { aStoredFile } from '../support/builders.ts'
 import { diskTools } from '../support/disk-tools.ts'
@@ -14,15 +15,19 @@ import { rawRequest } from '../support/raw-http.ts'
 
 const MIB = 1024 * 1024
 
-async function onDisk(maxBytes = 8 * MIB) {
+async function onDisk(maxBytes = 8 * MIB, platform: Partial<StoragePlatformProps> = {}) {
   const rootPath = await temporaryFolder()
   const objects = new LocalObjectStores('data', [rootPath], diskTools())
-  const harness = await filesHarness({ objects, maxBytes, rootPath })
+  const harness = await filesHarness({ objects, maxBytes, rootPath, platform })
   return { harness, rootPath, me: await harness.allowed() }
 }
 
-async function withFile(content: Buffer, name = 'a.png') {
-  const { harness, me, rootPath } = await onDisk()
+async function withFile(
+  content: Buffer,
+  name = 'a.png',
+  platform: Partial<StoragePlatformProps> = {},
+) {
+  const { harness, me, rootPath } = await onDisk(8 * MIB, platform)
   const { data } = await upload(harness, me, name, content)
   const path = `/resource/oss/download/${data.ossId}`
   return { harness, me, rootPath, path, link: localPath(data.url), id: String(data.ossId) }
@@ -240,6 +245,32 @@ describe('GET /file/:id', () => {
     expect((await fetchFile(harness, link)).status).toBe(404)
   })
 
+  const PNG = '\x89PNG\r\n\x1a\n'
+  const PDF = '%PDF-1.4\n'
+  it.each([
+    ['a.png', PNG, undefined, 'image/png', 'inline'],
+    ['a.png', PNG, 'none', 'image/png', 'attachment'],
+    ['a.png', PNG, 'pictures-and-pdf', 'image/png', 'inline'],
+    ['a.pdf', PDF, undefined, 'application/octet-stream', 'attachment'],
+    ['a.pdf', PDF, 'pictures', 'application/octet-stream', 'attachment'],
+    ['a.pdf', PDF, 'pictures-and-pdf', 'application/pdf', 'inline'],
+    ['a.json', '{}', 'pictures-and-pdf', 'application/octet-stream', 'attachment'],
+  ] as const)('gives %s out as its platform lets it (%#)', async (name, head, inline, type, way) => {
+    const platform = inline && { inline }
+    const { harness, me, link, path } = await withFile(Buffer.from(head, 'latin1'), name, platform)
+    expect(Object.fromEntries((await fetchFile(harness, link)).headers)).toMatchObject({
+      'content-type': type,
+      'content-disposition': `${way}; filename=${name}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    })
+    // By a token it is always a download.
+    expect(Object.fromEntries((await fetchFile(harness, path, me)).headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename=${name}`,
+    })
+  })
+
   it.each([
     ['图片.PNG', '.png', '\x89PNG\r\n\x1a\n'],
     ['b.jpeg', '.jpeg', '\xff\xd8\xff\xe0'],
@@ -255,7 +286,7 @@ describe('GET /file/:id', () => {
 
   it('opens an address without suffix that was signed so, as older instances do', async () => {
     const { harness, id } = await withFile(aPicture(300))
-    const bare = localPath(harness.links.linkTo(aStoredFile({ id, suffix: '' })))
+    const bare = localPath(await harness.links.linkTo(aStoredFile({ id, suffix: '' })))
     expect(bare.split('?')[0]).toBe(`/file/${id}`)
     expect((await fetchFile(harness, bare)).status).toBe(200)
   })

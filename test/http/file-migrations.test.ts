@@ -133,7 +133,7 @@ describe('moves of files over HTTP', () => {
       changed('resume', 'migration_state'),
       [PATH, 'change', { ...MOVE, to: 'off' }, 'migration_platform_stopped'],
     ])
-    expect(new Set(lines.map(({ title }) => title)).size).toBe(1)
+    expect(new Set(lines.map(({ area }) => area)).size).toBe(1)
   })
 
   it.each(MIGRATION_STATES)('have a word for pages when they are %s', (state) => {

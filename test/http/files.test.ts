@@ -49,6 +49,9 @@ describe('contract 18.9: GET /resource/oss/list', () => {
     ['originalName=', 2],
     ['fileSuffix=.png', 1],
     ['fileSuffix=.PNG', 1],
+    ['fileSuffix=png', 1],
+    ['fileSuffix=%20PNG%20', 1],
+    ['fileSuffix=pn', 0],
     ['service=default', 2],
     ['service=other', 0],
     ['createBy=7', 2],
@@ -64,6 +67,22 @@ describe('contract 18.9: GET /resource/oss/list', () => {
       code: 200,
       total,
     })
+  })
+
+  it('has the newest first, unless asked otherwise', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    for (const name of ['one.png', 'two.png']) await upload(harness, me, name, aPicture())
+    const names = async (query: string) => {
+      const { body } = await call(harness, `/resource/oss/list?${query}`, me)
+      return [body.rows].flat().map((row) => Object(row).originalName)
+    }
+    expect(await names('pageNum=1')).toEqual(['two.png', 'one.png'])
+    const midnight = '%2000%3A00%3A00'
+    const days = `params%5BbeginCreateTime%5D=2020-01-01${midnight}&params%5BendCreateTime%5D=2999-01-01${midnight}`
+    expect(await names(days)).toEqual(['two.png', 'one.png'])
+    expect(await names('orderByColumn=ossId&isAsc=asc')).toEqual(['one.png', 'two.png'])
+    expect(await names('orderByColumn=createTime&isAsc=ascending')).toEqual(['one.png', 'two.png'])
   })
 
   it('filters by a signed address, also by one that ran out', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Draining, Readiness } from '../../adapters/http/readiness.ts'
 import { healthRoute } from '../../adapters/http/routes/health.ts'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { httpHarness } from '../support/http-harness.ts'
 import { SOON } from '../support/soak.ts'
 
@@ -8,10 +9,13 @@ const fine = { name: 'records', check: async () => {} }
 const away = { name: 'cache', check: async () => Promise.reject(new Error('10.0.0.1 refused')) }
 const silent = { name: 'objects', check: () => new Promise<void>(() => {}) }
 
-async function setUp(checks: readonly { name: string; check(): Promise<void> }[]) {
+type Checks = readonly { name: string; check(): Promise<void> }[]
+
+async function setUp(checks: Checks, warnings: Checks = []) {
   const draining = new Draining()
   const readiness = new Readiness(checks, draining)
-  const http = await httpHarness({ routes: () => [healthRoute(readiness)] })
+  const warned = new Readiness(warnings, new Draining())
+  const http = await httpHarness({ routes: () => [healthRoute(readiness, warned)] })
   return { http, draining }
 }
 
@@ -37,7 +41,31 @@ describe('health', () => {
     const { http } = await setUp([fine, away, silent])
     const { status, text } = await http.send({ url: '/readyz' })
     expect(status).toBe(503)
-    expect(JSON.parse(text)).toEqual({ status: 'not ready', missing: ['cache', 'objects'] })
+    expect(JSON.parse(text)).toEqual({
+      status: 'not ready',
+      missing: ['cache', 'objects'],
+      warnings: [],
+    })
+  })
+
+  it('names what is wrong with a store that answers', async () => {
+    const readOnly = {
+      name: 'database',
+      check: () => Promise.reject(new DependencyUnavailable(undefined, 'read-only')),
+    }
+    const { http } = await setUp([fine, readOnly])
+    const { status, text } = await http.send({ url: '/readyz' })
+    expect([status, JSON.parse(text).missing]).toEqual([503, ['database-read-only']])
+  })
+
+  it('is ready, with a warning, while something should be looked at', async () => {
+    const disk = { name: 'disk', check: () => Promise.reject(new Error('3 MiB at /srv')) }
+    const { http } = await setUp([fine], [fine, disk])
+    const { status, text } = await http.send({ url: '/readyz' })
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      { status: 'ready', missing: [], warnings: ['disk'] },
+    ])
   })
 
   it('is not ready while the process is stopping', async () => {

@@ -82,6 +82,9 @@ describe('connections', () => {
     ['has a target with a name in it', get('Host: x').replace('/', 'http://x@x/')],
     ['has a target of another scheme', get('Host: x').replace('/', 'ftp://x/')],
     ['has a target that needs no host', get('Host: x').replace('/', 'http:///')],
+    ['has a version without headers', 'GET /\r\n\r\n'],
+    ['names a version without headers', get('Host: x').replace('1.1', '0.9')],
+    ['has two delimiters', get('Host: x', 'Content-Type: a/b; boundary=x; Boundary = y')],
     ['has two types', get('Host: x', 'Content-Type: a/b', 'content-type: c/d')],
     ['has chunks twice', get('Host: x', ...Array(2).fill('Transfer-Encoding: chunked'))],
     ['has chunks of something', `${get('Host: x', 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`],
@@ -101,6 +104,7 @@ describe('connections', () => {
 
   it.each([
     ['a target of its own host', get('Host: x:80').replace('/', 'http://X/')],
+    ['one delimiter', get('Host: x', 'Content-Type: a/b; charset=utf-8; boundary=x')],
     ['a host of numbers', get('Host: [::1]:5320')],
     ['no host, when it is old', get('A: b').replace('1.1', '1.0')],
   ])('are not refused for %s', async (_case, text) => {

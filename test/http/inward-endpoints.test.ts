@@ -14,6 +14,7 @@ beforeAll(async () => {
       's3.eu-west-3.amazonaws.com': ['52.218.0.1', '10.0.0.1'],
       's3.eu-north-1.amazonaws.com': ['::ffff:169.254.169.254'],
       's3.eu-south-1.amazonaws.com': [],
+      'nowhere.example': [],
       'metadata.example': ['169.254.169.254'],
       'wire.example': ['168.63.129.16'],
       'google.example': ['fd20:ce::254'],
@@ -141,6 +142,10 @@ const HOSTS = [
   ],
 ]
 
+const REFUSALS = [
+  ...['endpoint_not_allowed', 'endpoint_not_found', 'invalid_platform', 'validation_failed'],
+]
+
 describe('an endpoint that leads inwards or is not listed', () => {
   it('has more than a hundred spellings here', () => {
     expect(new Set(HOSTS).size).toBeGreaterThan(130)
@@ -150,17 +155,22 @@ describe('an endpoint that leads inwards or is not listed', () => {
     for (const isHttps of ['Y', 'N']) {
       const { body } = await http.call('POST', '', aForm({ endpoint, isHttps }))
       expect(body.code).toBe(500)
-      expect(['endpoint_not_allowed', 'invalid_platform', 'validation_failed']).toContain(
-        body.error,
-      )
+      expect(REFUSALS).toContain(body.error)
     }
     expect(await http.platforms.list()).toHaveLength(1)
   })
 })
 
-it('the answer does not tell a name that is not there from one that is not allowed', async () => {
+it('a name that may be connected to, and stands for nothing, is told as that', async () => {
+  const endpoint = 's3.eu-south-1.amazonaws.com'
+  const { body } = await http.call('POST', '', aForm({ endpoint }))
+  expect(body).toMatchObject({ code: 500, error: 'endpoint_not_found' })
+  expect(body.msg).not.toContain('STORAGE_ENDPOINTS')
+})
+
+it('the answer does not tell which other names are there', async () => {
   const answers = await Promise.all(
-    ['s3.eu-south-1.amazonaws.com', 's3.eu-west-2.amazonaws.com', 'redis'].map((endpoint) =>
+    ['nowhere.example', 's3.eu-west-2.amazonaws.com', 'redis'].map((endpoint) =>
       http.call('POST', '', aForm({ endpoint })),
     ),
   )
@@ -181,6 +191,20 @@ it('what was allowed when it was saved is asked again for the addresses of each 
   expect(() => own.access.placeOf(local)).toThrow(
     expect.objectContaining({ code: 'no_storage_platform' }),
   )
+})
+
+it('asks the operator too where addresses lead that are signed for a domain', async () => {
+  const own = await platformsHarness({ listed: ['cdn.example.com'] })
+  for (const domain of ['cdn.example.com', 'else.example.com']) {
+    const isListed = domain.startsWith('cdn')
+    const form = aForm({ configKey: domain, domain })
+    expect((await own.call('POST', '', form)).body.code).toBe(200)
+    const platform = await own.platforms.find(domain)
+    if (!platform) throw new Error('not there')
+    expect(own.access.mayFollow(platform, ['52.218.0.1'])).toBe(isListed)
+    expect(own.access.mayFollow(platform, ['169.254.169.254'])).toBe(false)
+    expect(own.access.placeOf(platform).customDomain).toBe(`https://${domain}`)
+  }
 })
 
 describe('what speaking to a platform takes', () => {

@@ -32,7 +32,7 @@ describe('GET /monitor/logininfor/list', () => {
       deviceType: 'pc',
       status: '1',
       ipaddr: '127.0.0.1',
-      loginLocation: '',
+      loginLocation: 'Internal network',
       browser: 'Unknown',
       os: 'Unknown',
       msg: 'User name or password is wrong.',

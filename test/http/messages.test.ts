@@ -10,6 +10,9 @@ import { httpHarness } from '../support/http-harness.ts'
 /** All of them: the compiler misses none. */
 const FINDINGS: Readonly<Record<PlatformTrouble | PlatformWarning, true>> = {
   full: true,
+  endpoint_not_found: true,
+  connection_refused: true,
+  timed_out: true,
   unreachable: true,
   insecure: true,
   endpoint_not_allowed: true,
@@ -26,6 +29,7 @@ const FINDINGS: Readonly<Record<PlatformTrouble | PlatformWarning, true>> = {
   not_permitted: true,
   other_bytes: true,
   signed_address: true,
+  signed_for_domain: true,
   unknown: true,
   unlisted: true,
   public: true,
@@ -42,9 +46,12 @@ const COMPOSED = [
   ...['empty', 'too_large', 'type', 'content', 'aborted', 'malformed'].map(
     (one) => `upload_${one}`,
   ),
-  ...['endpoint_not_allowed', 'root_not_allowed', 'root_overlaps'],
+  ...['endpoint_not_found', 'endpoint_not_allowed', 'root_not_allowed', 'root_overlaps'],
   ...['default', 'built_in', 'files', 'move'].map((one) => `platform_${one}`),
   ...['full', 'unreachable'].map((one) => `storage_${one}`),
+  ...['is_root', 'has_children', 'has_enabled', 'has_posts', 'has_users'].map(
+    (one) => `department_${one}`,
+  ),
   ...Object.keys(FINDINGS).map((one) => `platform_not_working.${one}`),
   ...['sms', 'mail'].map((one) => `${one}_not_enabled`),
 ]

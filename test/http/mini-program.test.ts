@@ -33,7 +33,7 @@ describe('the mini-program', () => {
     const info = await http.get('/system/user/getInfo', http.tokenOf(answer))
     expect(info.body).toMatchObject({ data: { user: { userName: 'alice' } } })
     expect(await http.bindings.listOf(alice.userId)).toMatchObject([{ source: 'XCX_WX01' }])
-    expect(await auditOf(http)).toMatchObject({ title: 'Bindings', kind: 'add', error: undefined })
+    expect(await auditOf(http)).toMatchObject({ area: 'binding', kind: 'add', error: undefined })
   })
 
   it('refuses an openid that nobody bound like one whose account is disabled', async () => {

@@ -25,14 +25,14 @@ describe('the operation log', () => {
         tenantId: '000000',
         title: 'Parameters',
         businessType: 1,
-        method: 'Add a system parameter',
+        method: 'Add a parameter',
         requestMethod: 'POST',
         operatorType: 0,
         operName: 'admin',
         deptName: '',
         operUrl: '/system/config',
         operIp: '127.0.0.1',
-        operLocation: '',
+        operLocation: 'Internal network',
         operParam: JSON.stringify(PARAMETER),
         jsonResult: '',
         status: 0,
@@ -69,10 +69,11 @@ describe('the operation log', () => {
   })
 
   it('has a line without details for what failed unexpectedly', async () => {
-    const broken = await consoleHarness(({ notices }) => ({
-      notices: Object.assign(Object.create(notices), {
-        remove: () => Promise.reject(new Error('secret detail')),
-      }),
+    const broken = await consoleHarness(({ recordStores }) => ({
+      recordStores: (record) =>
+        Object.assign(Object.create(recordStores(record)), {
+          get: () => Promise.reject(new Error('secret detail')),
+        }),
     }))
     await broken.ask('DELETE', '/system/notice/1')
     const lines = await broken.lines()
@@ -95,7 +96,9 @@ describe('the operation log', () => {
     }))
     const answer = await mute.ask('PUT', '/system/config/updateByKey', PARAMETER)
     expect(answer).toMatchObject({ code: 500, error: 'parameter_not_found' })
-    expect(await mute.ask('DELETE', '/system/notice/1')).toMatchObject({ error: 'internal_error' })
+    const notice = { noticeTitle: 'A day off', noticeType: '1', noticeContent: '' }
+    const added = await mute.ask('POST', '/system/notice', notice)
+    expect(added).toMatchObject({ error: 'internal_error' })
   })
 
   it('has no line for readers, strangers, and requests that were turned away', async () => {
@@ -145,6 +148,27 @@ describe('the operation log', () => {
     expect(await listed('orderByColumn=title&isAsc=asc')).toMatchObject({ error: 'invalid_order' })
   })
 
+  it('is shown, searched and exported in the language of the reader', async () => {
+    await http.ask('POST', '/system/config', PARAMETER)
+    await http.ask('POST', '/system/notice', NOTICE)
+    const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+    const known = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+    const shown = async (title: string, language: string) => {
+      const url = `/monitor/operlog/list?title=${encodeURIComponent(title)}`
+      const headers = { ...known, 'content-language': language }
+      const { rows } = (await http.send({ method: 'GET', url, headers })).body
+      return Array.isArray(rows) ? rows.map((row) => [row.title, row.method]) : []
+    }
+    expect(await shown('', 'zh_CN')).toEqual([
+      ['通知公告', '新增公告'],
+      ['参数管理', '新增参数'],
+    ])
+    expect(await shown('参数', 'zh_CN')).toEqual([['参数管理', '新增参数']])
+    expect(await shown('PARAM', 'en_US')).toEqual([['Parameters', 'Add a parameter']])
+    expect(await shown('Parameters', 'zh_CN')).toEqual([])
+    expect(await shown('%', 'zh_CN')).toEqual([])
+  })
+
   it('is removed by ids, and emptied but for the line that says so', async () => {
     for (let n = 0; n < 3; n += 1) await http.ask('POST', '/system/notice', NOTICE)
     const [line] = await http.lines()
@@ -164,7 +188,7 @@ describe('GET /monitor/cache', () => {
     expect(code).toBe(200)
     expect(data).toEqual({
       info: expect.objectContaining({
-        redis_version: 'none',
+        redis_version: 'memory',
         used_memory_human: expect.any(String),
       }),
       dbSize: expect.any(Number),

@@ -37,7 +37,7 @@ async function setUp(overload = ROOMY): Promise<string> {
   http = await httpHarness({
     settings: { overload, requireEnvelope: false, limits: PATIENT },
     routes: () => [
-      healthRoute(new Readiness([], new Draining())),
+      healthRoute(new Readiness([], new Draining()), new Readiness([], new Draining())),
       async (app) => {
         const schema = { response: { 200: Type.Null() } }
         app.get('/held', { schema, config }, () => held.promise)

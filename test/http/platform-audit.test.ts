@@ -6,7 +6,7 @@ const PATH = '/resource/oss/config'
 
 /** What lines say, the oldest first. */
 async function told(http: PlatformsHarness) {
-  const lines = (await auditLines(http)).filter(({ title }) => title === 'Storage platforms')
+  const lines = (await auditLines(http)).filter(({ area }) => area === 'platform')
   return lines.reverse().map(({ kind, method, url, error, operatorName }) => {
     expect(operatorName).toBe('admin')
     return [kind, method, url, error]

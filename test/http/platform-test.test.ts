@@ -195,7 +195,7 @@ async function houseOnCloud() {
 }
 
 const STOPPED = { ext1: '{"enableStorage":false}' }
-const STARTED = { ext1: '{"enableStorage":true}' }
+const STARTED = { ext1: '{"enableStorage":true,"enableAccess":true}' }
 
 describe('editing the default storage platform', () => {
   it.each([
@@ -260,7 +260,7 @@ describe('editing the default storage platform', () => {
 
   it.each([
     [{}],
-    [{ remark: 'R', domain: 'd.example', accessPolicy: '1' }],
+    [{ remark: 'R', domain: 'd.example', accessPolicy: '0' }],
     [{ ext1: '{"limits":{"maxBytes":10}}' }],
     [STARTED],
     [{ accessKey: '', secretKey: null }],

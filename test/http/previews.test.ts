@@ -51,7 +51,7 @@ describe('the preview of a picture', () => {
     harness.clock.advance(121)
     expect(await status(path)).toBe(404)
     const fresh = localPath(
-      harness.links.linkTo(aStoredFile({ id: other.id, linkEpoch: 0 })),
+      await harness.links.linkTo(aStoredFile({ id: other.id, linkEpoch: 0 })),
     ).replace('?', '/preview?')
     expect(await status(fresh)).toBe(200)
     await call(harness, `/resource/oss/${other.id}`, me, 'DELETE')

@@ -48,15 +48,17 @@ describe('the event stream', () => {
     await admin.untilTexts(['for all'])
   })
 
-  it('welcomes a page that opens it first after a login, and no other', async () => {
+  it('welcomes once a login, and not each time the page is loaded anew', async () => {
     const push = await pushHarness()
     const session = await push.enter('admin', 5)
     const page = await streamOf(push, session, { 'accept-language': 'en' })
     await page.untilTexts(['Welcome. You are logged in.'])
     const again = await streamOf(push, session, { 'last-event-id': '1' })
+    const reloaded = await streamOf(push, session)
     const later = await streamOf(push, await push.enter())
     await push.say('1', 'news')
     await again.untilTexts(['news'])
+    await reloaded.untilTexts(['news'])
     await later.untilTexts(['news'])
   })
 })

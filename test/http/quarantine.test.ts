@@ -20,7 +20,7 @@ describe('an infected upload', () => {
     expect((await call(harness, `/resource/oss/listByIds/${id}`, me)).body.data).toEqual([])
     const download = await fetchFile(harness, `/resource/oss/download/${id}`, me)
     expect(Object(await download.json()).error).toBe('file_not_found')
-    const link = localPath(harness.links.linkTo(aStoredFile({ id, linkEpoch: 0 })))
+    const link = localPath(await harness.links.linkTo(aStoredFile({ id, linkEpoch: 0 })))
     expect((await fetchFile(harness, link)).status).toBe(404)
     // The clean-up leaves it where it is.
     harness.clock.advance(100_000)

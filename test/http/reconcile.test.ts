@@ -5,6 +5,7 @@ import { FileVault } from '../../application/files/file-vault.ts'
 import { MissingObjects } from '../../application/files/recovery/missing-objects.ts'
 import { Orphans } from '../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'
+import { VerifyObjects } from '../../application/files/recovery/verify-objects.ts'
 import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
@@ -15,6 +16,7 @@ import type { HttpStores } from '../support/http-stores.ts'
 import { listedObjects } from '../support/listed-objects.ts'
 import { sessionWith } from '../support/session-with.ts'
 import { uniqueHex } from '../support/unique.ts'
+import { wholeFiles } from '../support/whole-files.ts'
 
 const REMOVE = 'system:ossConfig:remove'
 const NEWEST = {
@@ -41,13 +43,14 @@ async function house() {
     routes: ({ platforms, files, migrations, rounds, exclusiveWork, operations }) => {
       broken.look = () => seen.push(operations.list(NEWEST))
       const orphans = new Orphans(inventory, files)
-      const vault = new FileVault(platforms, stores)
+      const vault = new FileVault(platforms, stores, wholeFiles().whole)
       const clock = { now: () => new Date(Date.now() + 172_800_000) }
       const missing = new MissingObjects(migrations, vault)
       const tools = {
         platforms,
         orphans,
         missing,
+        verify: new VerifyObjects({ records: migrations, files, vault, ids: { below: () => 0 } }),
         vault,
         exclusive: exclusiveWork(),
         clock,
@@ -78,6 +81,7 @@ describe('POST /resource/oss/config/reconcile', () => {
       removed: 0,
       missing: 0,
       missingSample: [],
+      ...{ verified: 0, altered: 0, alteredSample: [] },
     }
     const dry = await ask({ dryRun: true })
     expect(dry.body).toMatchObject({ code: 200 })
@@ -86,6 +90,16 @@ describe('POST /resource/oss/config/reconcile', () => {
     const wet = await ask({ dryRun: false })
     expect(wet.body.data).toEqual([{ ...row, outcome: 'done', removed: 1 }])
     expect(await left()).toBe(0)
+  })
+
+  it('compares as many files with their checksum as it is told to, and no more', async () => {
+    const { ask, left } = await house()
+    expect((await ask({ dryRun: true, verify: 10 })).body).toMatchObject({
+      data: [{ outcome: 'dry-run', verified: 0, altered: 0, alteredSample: [] }],
+    })
+    const refused = await ask({ dryRun: true, verify: 1001 })
+    expect(refused.body).toMatchObject({ error: 'validation_failed' })
+    expect(await left()).toBe(1)
   })
 
   it('removes nothing unless it is told whether to', async () => {
@@ -109,7 +123,7 @@ describe('POST /resource/oss/config/reconcile', () => {
     const { lines } = await operations.list(NEWEST)
     expect(lines).toMatchObject([
       {
-        ...{ title: 'Storage platforms', kind: 'clear', method: 'POST', operatorName: 'clerk' },
+        ...{ area: 'platform', kind: 'clear', method: 'POST', operatorName: 'clerk' },
         ...{ url: '/resource/oss/config/reconcile', parameters: '{"dryRun":false}' },
         error: undefined,
       },

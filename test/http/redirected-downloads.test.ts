@@ -134,7 +134,7 @@ describe('a scanner before a platform that sends files itself', () => {
     expect(body.error).toBe('file_quarantined')
     expect(server.bucket(bucket).objects.size).toBe(1)
     const id = /as (\d+)/.exec(String(body.msg))?.[1] ?? ''
-    const link = localPath(harness.links.linkTo(aStoredFile({ id, linkEpoch: 0 })))
+    const link = localPath(await harness.links.linkTo(aStoredFile({ id, linkEpoch: 0 })))
     const preview = link.replace('?', '/preview?')
     for (const at of [`/resource/oss/download/${id}`, link, preview]) {
       const answer = await fetch(`${harness.origin}${at}`, { headers: me, redirect: 'manual' })

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
+import { NOTICE as NOTICE_RECORD } from '../../domain/notices/notice.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { consoleRoutes } from '../support/console-harness.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { type HttpStores, httpStores } from '../support/http-stores.ts'
 
 const NOTICE = { noticeTitle: 'Title', noticeType: '1', noticeContent: 'x' }
-const ALL = { filter: {}, direction: 'desc', offset: 0, limit: 9 } as const
+const ALL = { conditions: [], scope: 'all', sort: [], offset: 0, limit: 9 } as const
 const REFUSED = { code: 500, error: 'repeated_submit' }
 let http: HttpHarness
 let token: string
@@ -46,7 +47,7 @@ describe('a form that is sent twice', () => {
     })
     const chinese = await add(NOTICE, { 'content-language': 'zh_CN' })
     expect(chinese).toMatchObject({ ...REFUSED, msg: expect.stringContaining('请勿重复提交') })
-    expect(await http.notices.list(ALL)).toMatchObject({ total: 1 })
+    expect(await http.recordStores(NOTICE_RECORD).list(ALL)).toMatchObject({ total: 1 })
     http.clock.advance(5)
     expect(await add()).toMatchObject({ code: 200 })
   })
@@ -95,7 +96,7 @@ describe('a form that is sent twice', () => {
 
   it('is no form: what is deleted, read, or needs no session', async () => {
     for (let n = 0; n < 2; n += 1) {
-      expect(await send('DELETE', '/system/notice/99')).toMatchObject({ code: 200 })
+      expect(await send('DELETE', '/system/config/99')).toMatchObject({ code: 200 })
       expect(await send('POST', '/auth/logout', {}, { authorization: '' })).toMatchObject({
         code: 200,
       })
@@ -113,7 +114,7 @@ describe('while the memory of forms is away', () => {
     await start({ replays: { isFirstUse: use, forget: async () => undefined } })
     isAway = true
     expect(await add()).toMatchObject({ code: 503, error: 'dependency_unavailable' })
-    expect(await http.notices.list(ALL)).toMatchObject({ total: 0 })
+    expect(await http.recordStores(NOTICE_RECORD).list(ALL)).toMatchObject({ total: 0 })
     isAway = false
     expect(await add()).toMatchObject({ code: 200 })
   })

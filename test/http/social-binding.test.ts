@@ -146,7 +146,7 @@ describe('POST /auth/social/callback', () => {
   it('notes who bound what, without the code and the state', async () => {
     const journey = { ...(await http.leave({ token: alice.token })), socialCode }
     await http.bindWith(alice.token, journey)
-    expect(await auditOf(http)).toMatchObject({ title: 'Bindings', kind: 'add', error: undefined })
+    expect(await auditOf(http)).toMatchObject({ area: 'binding', kind: 'add', error: undefined })
     for (const secret of [socialCode, journey.socialState, journey.cookie.split('=')[1]]) {
       expect(http.logged()).not.toContain(secret)
     }
@@ -193,7 +193,7 @@ describe('DELETE /auth/unlock/{socialId}', () => {
     expect(await rowsOf(alice.token)).toEqual([])
     const login = await http.logInWith({ ...(await http.leave()), socialCode })
     expect(login.body).toMatchObject({ error: 'social_not_bound' })
-    expect(await auditOf(http)).toMatchObject({ title: 'Bindings', kind: 'remove' })
+    expect(await auditOf(http)).toMatchObject({ area: 'binding', kind: 'remove' })
   })
 
   it('answers 100 tries with foreign ids as if there were nothing', async () => {

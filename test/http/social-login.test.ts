@@ -172,11 +172,15 @@ describe('POST /auth/login with the grant social', () => {
     expect((await http.logInWith({ ...journey, socialCode })).body).toMatchObject({ code: 200 })
   })
 
-  it.each(['socialCode', 'socialState', 'source'])('asks for a missing %s', async (field) => {
+  it.each([
+    ['socialCode', 'Authorization code'],
+    ['socialState', 'Authorization state'],
+    ['source', 'Third party'],
+  ])('asks for a missing %s in the words of the page', async (field, word) => {
     const journey = await http.leave()
     const answer = await http.logInWith({ ...journey, socialCode, [field]: '' })
     expect(answer.body).toMatchObject({ code: 500, error: 'invalid_request' })
-    expect(answer.body.msg).toContain(field)
+    expect(answer.body.msg).toContain(word)
   })
 
   it('says the same of a disabled account as of an identity that nobody bound', async () => {

@@ -40,12 +40,12 @@ describe('the list of storage platforms', () => {
         bucketName: 'local',
         endpoint: 'local',
         prefix: '',
-        domain: '',
+        domain: '/file/',
         isHttps: 'N',
         region: '',
         accessPolicy: '0',
         status: '0',
-        ext1: '{"kind":"local","storagePath":"oss","enableStorage":true}',
+        ext1: '{"kind":"local","storagePath":"./data/oss/","enableStorage":true,"enableAccess":true}',
         remark: '',
       },
       {
@@ -61,7 +61,7 @@ describe('the list of storage platforms', () => {
         region: 'eu-west-1',
         accessPolicy: '0',
         status: '1',
-        ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v4","download":"stream","enableStorage":true}',
+        ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v4","download":"stream","enableStorage":true,"enableAccess":true}',
         remark: 'Note',
       },
     ])
@@ -117,9 +117,9 @@ describe('adding a storage platform', () => {
     ],
     [
       'minio:9000',
-      { ext1: '{"kind":"amazon-s3-v2","signatureVersion":"v2","pathStyle":false,"x":1}' },
+      { ext1: '{"kind":"amazon-s3-v2","signatureVersion":"v2","pathStyle":false}' },
       {
-        ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v2","download":"stream","enableStorage":true}',
+        ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v2","download":"stream","enableStorage":true,"enableAccess":true}',
       },
     ],
     [
@@ -127,13 +127,17 @@ describe('adding a storage platform', () => {
       {},
       {
         endpoint: 'local',
-        ext1: '{"kind":"local","storagePath":"storage/cloud","enableStorage":true}',
+        ext1: '{"kind":"local","storagePath":"./data/storage/cloud/","enableStorage":true,"enableAccess":true}',
       },
     ],
     [
       'local',
-      { ext1: '{"kind":"local-plus","storagePath":"/mnt/files/a","enableStorage":false}' },
-      { ext1: '{"kind":"local","storagePath":"/mnt/files/a","enableStorage":false}' },
+      {
+        ext1: '{"kind":"local-plus","storagePath":"/mnt/files/a","enableStorage":false,"enableAccess":true}',
+      },
+      {
+        ext1: '{"kind":"local","storagePath":"/mnt/files/a","enableStorage":false,"enableAccess":true}',
+      },
     ],
   ])('understands %s with %j', async (endpoint, fields, row) => {
     const http = await platformsHarness({
@@ -189,6 +193,11 @@ describe('adding a storage platform', () => {
     [{ region: 'a/b' }, 'invalid_platform'],
     [{ isHttps: 'y' }, 'validation_failed'],
     [{ accessPolicy: '3' }, 'validation_failed'],
+    [{ accessPolicy: '1' }, 'platform_not_private'],
+    [{ accessPolicy: '2' }, 'platform_not_private'],
+    [{ endpoint: 'local', ext1: '{"storagePath":"./data/"}' }, 'invalid_platform'],
+    [{ endpoint: 'local', ext1: '{"storagePath":"./data/../keys"}' }, 'root_not_allowed'],
+    [{ endpoint: 'local', ext1: '{"storagePath":"./data/oss/"}' }, 'root_overlaps'],
     [{ ext1: '[]' }, 'invalid_platform'],
     [{ ext1: '{"kind":"ftp"}' }, 'invalid_platform'],
     [{ ext1: '{"kind":"local"}' }, 'invalid_platform'],
@@ -200,6 +209,12 @@ describe('adding a storage platform', () => {
     [{ endpoint: 'local', ext1: '{"storagePath":"oss/../keys"}' }, 'root_not_allowed'],
     [{ endpoint: 'local', ext1: '{"storagePath":"oss/inside"}' }, 'root_overlaps'],
     [{ endpoint: 'storage.example.com' }, 'endpoint_not_allowed'],
+    [{ domain: 'cdn.example.com/files' }, 'domain_is_no_name'],
+    [{ domain: '203.0.113.9' }, 'domain_is_no_name'],
+    [
+      { endpoint: `${'0'.repeat(32)}.r2.cloudflarestorage.com`, domain: 'cdn.example.com' },
+      'domain_not_signed',
+    ],
   ])('refuses %j', async (fields, error) => {
     const http = await platformsHarness()
     const answer = await http.call('POST', '', aForm(fields))
@@ -216,6 +231,62 @@ it('names the clouds that are known to whoever misspells one', async () => {
   expect(body.msg).toContain('aws, aliyun, tencent, huawei, qiniu, r2, minio, ceph')
 })
 
+it.each([
+  [{ endpoint: 'local' }, '', '/file/'],
+  [{ endpoint: 'local' }, '/file/', '/file/'],
+  [{ endpoint: 'local' }, '/pictures', '/pictures'],
+  [{ endpoint: 'local' }, 'https://files.example.com/a/', 'https://files.example.com/a/'],
+  [{}, '', ''],
+  [{}, '/file/', '/file/'],
+  [{}, 'https://cdn.example.com:8443/', 'https://cdn.example.com:8443/'],
+  [{ endpoint: 'oss-cn-beijing.aliyuncs.com' }, 'cdn.example.com', 'cdn.example.com'],
+])('keeps for %j the domain "%s"', async (fields, domain, shown) => {
+  const http = await platformsHarness()
+  const row = await added(http, { ...fields, domain })
+  expect(row.domain).toBe(shown)
+  expect((await http.call('PUT', '', row)).body.code).toBe(200)
+  expect(await http.row('cloud')).toEqual(row)
+})
+
+it('keeps that a platform gives no addresses', async () => {
+  const http = await platformsHarness()
+  const row = await added(http, { ext1: '{"enableAccess":false}' })
+  expect(row.ext1).toContain('"enableAccess":false')
+  const { ext1: _ext1, ...form } = row
+  expect((await http.call('PUT', '', form)).body.code).toBe(200)
+  expect((await stored(http, 'cloud')).givesAddresses).toBe(false)
+})
+
+it.each([
+  ['{"kind":"local","storagepath":"oss"}', 'ext1.storagepath'],
+  ['{"inline":"everything"}', 'ext1.inline'],
+  ['{"x":1}', 'ext1.x'],
+  ['{"enableAccess":"no"}', 'ext1.enableAccess'],
+  ['{"kind":"ftp"}', 'ext1.kind'],
+  ['{"pathStyle":"yes"}', 'ext1.pathStyle'],
+  [`{"${'y'.repeat(300)}":null}`, `ext1.${'y'.repeat(40)}`],
+])('refuses %s by the name of the member', async (ext1, name) => {
+  const http = await platformsHarness()
+  const { body } = await http.call('POST', '', aForm({ ext1 }))
+  expect(body).toMatchObject({ code: 500, error: 'invalid_platform' })
+  expect(body.msg).toBe(`The storage setting ${name} is not valid.`)
+})
+
+it('finds a folder of the data folder as the front end writes it', async () => {
+  const http = await platformsHarness()
+  const ext1 = '{"storagePath":"./data/storage/pictures/"}'
+  const row = await added(http, { endpoint: 'local', ext1 })
+  expect(JSON.parse(String(row.ext1))).toMatchObject({ storagePath: './data/storage/pictures/' })
+  expect((await stored(http, 'cloud')).props.rootPath).toBe('storage/pictures')
+})
+
+it('keeps and shows what browsers may show in place', async () => {
+  const http = await platformsHarness()
+  const row = await added(http, { ext1: '{"inline":"pictures-and-pdf"}' })
+  expect(JSON.parse(String(row.ext1))).toMatchObject({ inline: 'pictures-and-pdf' })
+  expect((await stored(http, 'cloud')).props.inline).toBe('pictures-and-pdf')
+})
+
 describe('editing a storage platform', () => {
   it('keeps what is absent, and secrets that come back blank, masked or not at all', async () => {
     const http = await platformsHarness()
@@ -223,7 +294,7 @@ describe('editing a storage platform', () => {
       prefix: 'p',
       remark: 'R',
       domain: 'd.example',
-      accessPolicy: '2',
+      accessPolicy: '0',
       ext1: '{"signatureVersion":"v2"}',
     })
     const before = (await stored(http, 'cloud')).props
@@ -341,7 +412,7 @@ describe('editing a storage platform', () => {
       { region: 'eu-central-1' },
       { isHttps: 'N' },
       { accessKey: 'canary-other', secretKey: 'canary-other' },
-      { domain: 'd.example', remark: 'R', accessPolicy: '1' },
+      { domain: 'd.example', remark: 'R', accessPolicy: '0' },
       { ext1: '{"limits":{"maxBytes":10},"enableStorage":false,"download":"redirect"}' },
     ]
     for (const change of changes) {

@@ -13,8 +13,8 @@ import { ServiceOnPostgres, type SessionHeaders } from '../support/service-on-po
 import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
 
 const SEED = Number(process.env.SEED ?? 20_261_121)
-const TRANSFERS = times(400, 10_000)
-const WARM_UP = 200
+const TRANSFERS = times(100, 10_000)
+const WARM_UP = times(50, 200)
 const AT_ONCE = 16
 const LOOK_MS = 200
 const CALM_LOOKS = 5
@@ -26,7 +26,7 @@ const PLANTED = 2 * SLACK
 
 await describeWithProgram('postgres', 'The service, with transfers that break off', (program) => {
   it(
-    'holds no more after thousands of them than before',
+    'holds no more after many of them than before',
     async () => {
       const house = await ServiceOnPostgres.start(program, { LOG_LEVEL: 'warn' })
       const session = await house.logIn()

@@ -19,7 +19,7 @@ import { describeWith } from '../support/servers/describe-with.ts'
 import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
 import { report, times } from '../support/soak.ts'
 
-const OPERATIONS = times(400, 10_000)
+const OPERATIONS = times(80, 10_000)
 const CLIENTS = 8
 const SHARE_OF_FAULTS = 0.15
 /** The last two cost whoever meets them a deadline: they are rare. */

@@ -11,8 +11,9 @@ import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { openPool } from '../support/servers/open-pool.ts'
 import { Service, type Settings } from '../support/service.ts'
+import { times } from '../support/soak.ts'
 
-const FILES = 60
+const FILES = times(20, 60)
 const KIB = 1024
 const NAME = 'moving files between the disk and S3'
 const NO_LEFTOVERS = { timeout: 90_000, interval: 500 }
@@ -65,7 +66,7 @@ function suite(s3: string, postgres: string): void {
       })
     const { count, wrong } = await downloads.stop()
     expect(wrong).toEqual([])
-    expect(count).toBeGreaterThan(50)
+    expect(count).toBeGreaterThan(FILES / 2)
     for (const [file, hash] of world.files) {
       expect(sha256(await front.download(session, file))).toBe(hash)
     }

@@ -15,8 +15,8 @@ const SETTINGS = {
 
 await describeWithProgram('postgres', 'The memory of the service', (program) => {
   it.each([
-    ['many files at once', times(20, 200), times(5, 100)],
-    ['one long file', 1, times(200, 20 * 1024)],
+    ['many files at once', times(10, 200), times(5, 100)],
+    ['one long file', 1, times(80, 20 * 1024)],
   ])(
     'does not follow %s',
     async (what, files, mib) => {

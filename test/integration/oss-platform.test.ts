@@ -55,8 +55,8 @@ describe('a platform on OSS that is tried', () => {
       [{ secretKey: 'another-secret' }, 'secret key does not belong'],
       [{ bucketName: 'not-there' }, 'bucket does not exist'],
       [{ region: 'cn-elsewhere' }, 'another region'],
-      [{ endpoint: '127.0.0.1:9' }, 'cannot be reached'],
-      [{ isHttps: 'Y' }, 'No secure connection'],
+      [{ endpoint: '127.0.0.1:9' }, 'Nobody listens'],
+      [{ isHttps: 'Y' }, 'one side speaks HTTPS'],
     ]
     const failing = (advice: string) => ({
       step: 'access',
@@ -76,7 +76,7 @@ describe('a platform on OSS that is tried', () => {
       ])
     }
     server.faultOf = () => 'silence before'
-    expect((await tried(form)).at(-1)).toMatchObject(failing('cannot be reached'))
+    expect((await tried(form)).at(-1)).toMatchObject(failing('does not answer in time'))
   }, 120_000)
 })
 

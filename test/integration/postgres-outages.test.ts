@@ -30,7 +30,7 @@ await describeWithProgram('postgres', 'The service while its Postgres', (program
     await house.untilCalm(session)
     expect(await house.titles()).not.toContain('blocked')
     expect(await house.query('select count(*) from sessions')).toEqual(before)
-    const logged = `select 1 from operation_log where title = 'Notices'`
+    const logged = `select 1 from operation_log where area = 'notice'`
     expect(await house.query(logged)).toEqual([])
     expect((await house.addNotice(session, 'afterwards')).code).toBe(200)
     expect(await house.service.stop()).toBe(0)
@@ -73,6 +73,22 @@ await describeWithProgram('postgres', 'The service while its Postgres', (program
     expect(house.service.output).toContain('cutting connections to Postgres that do not end')
   })
 
+  it('takes no changes: that is told by name, and changes are refused for a while', async () => {
+    const house = await ServiceOnPostgres.start(program)
+    const session = await house.logIn()
+    await house.query('alter system set default_transaction_read_only = on')
+    await house.query('select pg_reload_conf()')
+    await expect.poll(() => readiness(house)).toEqual([503, ['database-read-only']])
+    expect((await house.addNotice(session, 'read-only')).code).toBe(503)
+    expect(await house.frontEnd.whoAmI(session)).toBe(200)
+
+    await house.query('alter system reset all')
+    await house.query('select pg_reload_conf()')
+    await expect.poll(() => readiness(house)).toEqual([200, []])
+    expect((await house.addNotice(session, 'afterwards')).code).toBe(200)
+    expect(await house.service.stop()).toBe(0)
+  })
+
   it(
     'crashes under load: no change that was acknowledged is lost',
     async () => {
@@ -95,6 +111,12 @@ await describeWithProgram('postgres', 'The service while its Postgres', (program
     SOAK_MS,
   )
 })
+
+async function readiness({ service }: ServiceOnPostgres): Promise<unknown> {
+  const response = await fetch(`${service.origin}/readyz`)
+  const { missing } = JSON.parse(await response.text())
+  return [response.status, missing]
+}
 
 /** Changes all the time, some of which are acknowledged. */
 class Load {

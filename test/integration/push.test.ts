@@ -13,6 +13,7 @@ import { Service } from '../support/service.ts'
 import { SOON } from '../support/soak.ts'
 
 const NAME = 'Push over two instances'
+const PING = '{"type":"ping"}'
 const WELCOME = 'Welcome. You are logged in.'
 const NOTICE = '[Notice] Title'
 const ENDED = 'This session was ended from elsewhere. Please log in again.'
@@ -35,11 +36,13 @@ function suite(postgres: string, program: string): void {
     const socketTexts: string[] = []
     const socket = new WebSocket(address).on('message', (data) => socketTexts.push(String(data)))
     onTestFinished(() => socket.terminate())
-    await near.untilTexts([WELCOME])
-    await vi.waitFor(() => expect(socketTexts).toEqual([WELCOME]), SOON)
+    await new Promise((resolve) => socket.once('open', resolve))
+    socket.send(PING)
+    await vi.waitFor(() => expect(socketTexts).toEqual([PING]), SOON)
     await announce(one, session)
-    for (const stream of [near, far]) await stream.untilTexts([WELCOME, NOTICE])
-    await vi.waitFor(() => expect(socketTexts).toEqual([WELCOME, NOTICE]), SOON)
+    await far.untilTexts([WELCOME, NOTICE])
+    await near.untilTexts([NOTICE])
+    await vi.waitFor(() => expect(socketTexts).toEqual([PING, NOTICE]), SOON)
     expect(near.messages.at(-1)).toEqual(far.messages.at(-1))
 
     const returned = await EventStream.open(`${one.origin}/resource/sse`, {

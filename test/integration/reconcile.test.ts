@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
-import { temporaryFolder } from '../support/local-disk.ts'
+import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
@@ -36,7 +36,7 @@ await describeWith('postgres', 'the command reconcile', (serverUrl) => {
     await utimes(join(day, old), before, before)
 
     const dry = await command(folder, settings, 'start', 'reconcile', '--dry-run')
-    const found = { platformKey: 'default', objects: 3, orphans: 1, orphanBytes: 9 }
+    const found = { configKey: 'default', objects: 3, orphans: 1, orphanBytes: 9 }
     expect(dry).toMatchObject({ code: 0 })
     expect(JSON.parse(dry.output)).toMatchObject([{ ...found, outcome: 'dry-run', removed: 0 }])
     expect(await readdir(day)).toHaveLength(2)
@@ -44,6 +44,18 @@ await describeWith('postgres', 'the command reconcile', (serverUrl) => {
     expect(JSON.parse(wet.output)).toMatchObject([{ ...found, outcome: 'done', removed: 1 }])
     expect(await readdir(day)).toEqual([young])
     expect(await front.download(session, id)).toEqual(picture)
+
+    const well = await command(folder, settings, 'reconcile', '--dry-run', '--verify')
+    expect(well.code).toBe(0)
+    expect(well.output).toContain('default: 1 files (0 MiB) verified, 0 altered')
+    const [object = ''] = (await filesBelow(join(folder, 'data', 'oss'))).filter(
+      (path) => !path.startsWith(day),
+    )
+    await writeFile(object, picture.fill(1, 100_000, 100_001))
+    const ill = await command(folder, settings, 'reconcile', '--dry-run', '--verify')
+    expect(ill.code).toBe(1)
+    expect(ill.output).toContain(`"alteredSample": [\n      ${id}\n`)
+    expect(ill.output).toContain('a file is not what was stored')
   }, 120_000)
 
   it('does not guess at options', async () => {

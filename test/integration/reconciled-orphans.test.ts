@@ -18,7 +18,7 @@ import { describeWith } from '../support/servers/describe-with.ts'
 import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
 import { someAtOnce } from '../support/some-at-once.ts'
 
-const SIZES = { local: times(100, 10_000), s3: times(30, 10_000) }
+const SIZES = { local: times(40, 10_000), s3: times(20, 10_000) }
 /** On S3 the slow ones have begun a multipart upload by then. */
 const SLOW_BYTES = { local: 300_000, s3: 9_000_000 }
 const AT_ONCE = 8

@@ -1,6 +1,8 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { type Launch, Service } from '../support/service.ts'
@@ -51,19 +53,42 @@ describe('a start that cannot go on', () => {
     expect(output).toContain('.env cannot be read (EISDIR)')
   })
 
-  it.each(['start', 'doctor'])('names a DATA_DIR that is none: %s', async (command) => {
+  it('names a DATA_DIR that is none', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'data'), '')
-    const { code, output } = await run({ folder, args: [command], settings: { PORT: '0' } })
+    const { code, output } = await run({ folder, settings: { PORT: '0' } })
     expect(code).toBe(78)
-    expect(output).toContain('DATA_DIR cannot be made or written.')
+    expect(output).toContain(`${folder}/data cannot be made or written: it is no folder.`)
   })
 
-  it.each(['start', 'doctor'])('ends where no folder can be made: %s', async (command) => {
+  it('ends where no folder can be made', async () => {
     const settings = { PORT: '0', DATA_DIR: '/proc/gatehouse' }
-    const { code, output } = await run({ args: [command], settings })
+    const { code, output } = await run({ settings })
     expect(code).toBe(78)
-    expect(output).toContain('DATA_DIR cannot be made or written.')
+    expect(output).toContain(
+      'DATA_DIR /proc/gatehouse cannot be made or written: no folder can be made there.',
+    )
+  })
+
+  it('makes nothing when its port is taken', async () => {
+    const folder = await temporaryFolder()
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const { code, output } = await run({ folder, settings: { PORT: String(port) } })
+    expect(code).toBe(75)
+    expect(output).toContain(`PORT ${port} is in use by another program.`)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('makes nothing when HOST is elsewhere', async () => {
+    const folder = await temporaryFolder()
+    const { code, output } = await run({ folder, settings: { HOST: '192.0.2.1', PORT: '0' } })
+    expect(code).toBe(78)
+    expect(output).toContain('HOST is not an address of this machine.')
+    expect(await readdir(folder)).toEqual([])
   })
 
   it.each(['DATABASE_URL', 'REDIS_URL'])('waits for %s and then exits with 69', async (name) => {
@@ -112,12 +137,6 @@ describe('gatehouse', () => {
     expect(outputs[0]?.output).toContain('doctor')
     expect(outputs[1]?.output).toMatch(/^\d+\.\d+\.\d+\n$/)
     expect(outputs[2]?.output).toContain('DATABASE_URL')
-  })
-
-  it('doctor checks without serving', async () => {
-    const { code, output } = await run({ args: ['doctor'], settings: {} })
-    expect(code).toBe(0)
-    expect(output).toMatch(/VITE_GLOB_RSA_PUBLIC_KEY=\S{300}/)
   })
 })
 

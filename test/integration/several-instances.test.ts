@@ -17,7 +17,7 @@ import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
 const NAME = 'T-55: several instances'
 const INSTANCES = 3
 const CLIENTS = 16
-const OPERATIONS = times(150, 200_000)
+const OPERATIONS = times(60, 200_000)
 const LEAST_MS = times(0, 3_600_000)
 const HARMS = times(1, 300)
 const SETTINGS = {

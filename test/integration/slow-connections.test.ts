@@ -7,7 +7,7 @@ import { ServiceOnPostgres } from '../support/service-on-postgres.ts'
 import { kindsOfSlowness, SlowConnections } from '../support/slow-connections.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 
-const CONNECTIONS = Number(process.env.SLOW_CONNECTIONS ?? times(210, 5000))
+const CONNECTIONS = Number(process.env.SLOW_CONNECTIONS ?? times(60, 5000))
 const MINUTES = times(0, 5)
 /** CI has the first ones; the others end after up to a minute, and each has a test of its own in `test/http/`. */
 const KINDS = times(3, 7)

@@ -151,6 +151,13 @@ const REQUESTS: readonly Protection[] = [
     suite: 'test/http/push-sse.test.ts',
   },
   {
+    promise: 'what is for development answers no proxy',
+    file: 'adapters/http/callers/development-guard.ts',
+    text: "if (!isOfThisMachine(request)) throw new HttpRefusal('development_only')",
+    without: '',
+    suite: 'test/http/development-doors.test.ts',
+  },
+  {
     promise: 'keys that change what objects are, are refused',
     file: 'adapters/http/bodies/json-object.ts',
     text: 'count.members > MOST_MEMBERS || SPECIAL.has(key)',

@@ -92,6 +92,9 @@ export function aPlatform(props: Partial<StoragePlatformProps> = {}): StoragePla
     customDomain: '',
     remark: '',
     placeEpoch: 0,
+    verifyDownloads: true,
+    givesAddresses: true,
+    inline: 'pictures',
     ...props,
   })
 }

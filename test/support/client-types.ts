@@ -50,7 +50,9 @@ function inputText({ parameters = [], requestBody, 'x-encrypted': isSealed }: Op
   const groups = ['path', 'query'].flatMap((place) => {
     const own = parameters.filter((one) => one.in === place)
     if (own.length === 0) return []
-    const members = own.map(({ name, schema, required }) => member(name, schema, required === true))
+    const members = own.map(({ name, schema, required }) =>
+      member(name, place === 'query' ? asQuery(schema) : schema, required === true),
+    )
     const isNeeded = own.some(({ required }) => required)
     return [`${place}${isNeeded ? '' : '?'}: { ${members.join('; ')} }`]
   })
@@ -58,6 +60,11 @@ function inputText({ parameters = [], requestBody, 'x-encrypted': isSealed }: Op
   const bodies = body ? [`body: ${typeText(body.schema)}`] : []
   const members = [...groups, ...bodies, ...(isSealed ? ['sealed: true'] : [])]
   return members.length > 0 ? `{ ${members.join('; ')} }` : 'object'
+}
+
+/** In an address all is text: whoever calls may leave it to the client to make it so. */
+function asQuery(schema: Members): Members {
+  return typeText(schema) === 'string' ? { type: ['string', 'number', 'boolean'] } : schema
 }
 
 function answerText({ responses }: Operation): string {

@@ -16,6 +16,7 @@ import { ListClients } from '../../application/clients/list-clients.ts'
 import { RemoveClients } from '../../application/clients/remove-clients.ts'
 import { ResetClientSecret } from '../../application/clients/reset-client-secret.ts'
 import { ShowClient } from '../../application/clients/show-client.ts'
+import { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
 import type { Answer } from './http-doors.ts'
@@ -33,11 +34,12 @@ export function clientRoutes(stores: HttpStores): FastifyPluginAsync[] {
   const { registry, clients, tokens, ids, users, clock } = stores
   const guard = loginGuard(stores)
   const strategies = new GrantStrategies([passwordGrant(stores, guard)])
+  const grantTypes = new KnownGrantTypes(strategies.grantTypes)
   return [
     listClientsRoute(new ListClients(registry, tokens)),
     showClientRoute(new ShowClient(registry)),
-    addClientRoute(new AddClient(registry, ids, tokens)),
-    editClientRoute(new EditClient(registry, tokens)),
+    addClientRoute(new AddClient(registry, ids, tokens, grantTypes)),
+    editClientRoute(new EditClient(registry, tokens, grantTypes)),
     changeClientStatusRoute(new ChangeClientStatus(registry)),
     resetClientSecretRoute(new ResetClientSecret(registry, ids, tokens)),
     removeClientsRoute(new RemoveClients(registry)),
@@ -61,6 +63,7 @@ export interface ClientsHarness extends HttpHarness {
 export interface Asked {
   readonly body?: Fields
   readonly token?: string
+  readonly language?: string
 }
 
 export const A_CLIENT = {
@@ -78,8 +81,11 @@ export async function clientsHarness(stores: Partial<HttpStores> = {}): Promise<
   const enter = async (username: string) =>
     http.tokenOf(await http.logIn({ username, password: ADMIN_PASSWORD }))
   const admin = await enter('admin')
-  const ask: ClientsHarness['ask'] = (method, url, { body, token = admin } = {}) => {
-    const headers = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+  const ask: ClientsHarness['ask'] = (method, url, { body, token = admin, language } = {}) => {
+    const headers = {
+      ...{ clientid: http.builtInClientId, authorization: `Bearer ${token}` },
+      ...(language && { 'content-language': language }),
+    }
     return http.send({ method, url, headers, ...(body && { payload: body }) })
   }
   const dataOf = async (answer: Promise<Answer>): Promise<Fields> =>

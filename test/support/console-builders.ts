@@ -3,9 +3,8 @@ import { someMoment } from './unique.ts'
 
 export function anOperation(change: Partial<Operation> = {}): Operation {
   return {
-    title: 'Area',
+    area: 'notice',
     kind: 'add',
-    action: 'Add a thing',
     method: 'POST',
     url: '/system/thing',
     operatorId: '7',

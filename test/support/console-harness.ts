@@ -1,37 +1,32 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { noticesPage } from '../../adapters/http/pages/notices.ts'
+import { pageRoutes } from '../../adapters/http/pages/page-routes.ts'
 import { cacheStateRoute } from '../../adapters/http/routes/monitor/cache-state.ts'
 import { clearOperationsRoute } from '../../adapters/http/routes/monitor/clear-operations.ts'
 import { listOperationsRoute } from '../../adapters/http/routes/monitor/list-operations.ts'
 import { removeOperationsRoute } from '../../adapters/http/routes/monitor/remove-operations.ts'
-import { addNoticeRoute } from '../../adapters/http/routes/system/add-notice.ts'
 import { addParameterRoute } from '../../adapters/http/routes/system/add-parameter.ts'
-import { editNoticeRoute } from '../../adapters/http/routes/system/edit-notice.ts'
 import { editParameterRoute } from '../../adapters/http/routes/system/edit-parameter.ts'
-import { getNoticeRoute } from '../../adapters/http/routes/system/get-notice.ts'
 import { getParameterRoute } from '../../adapters/http/routes/system/get-parameter.ts'
-import { listNoticesRoute } from '../../adapters/http/routes/system/list-notices.ts'
 import { listParametersRoute } from '../../adapters/http/routes/system/list-parameters.ts'
 import { refreshParametersRoute } from '../../adapters/http/routes/system/refresh-parameters.ts'
-import { removeNoticesRoute } from '../../adapters/http/routes/system/remove-notices.ts'
 import { removeParametersRoute } from '../../adapters/http/routes/system/remove-parameters.ts'
 import { setParameterRoute } from '../../adapters/http/routes/system/set-parameter.ts'
+import { CallCounts } from '../../adapters/memory/console/call-counts.ts'
 import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-monitor.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
 import { RemoveLines } from '../../application/logs/remove-lines.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
-import { AddNotice } from '../../application/notices/add-notice.ts'
 import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
-import { EditNotice } from '../../application/notices/edit-notice.ts'
-import { ListNotices } from '../../application/notices/list-notices.ts'
-import { ReadNotice } from '../../application/notices/read-notice.ts'
-import { RemoveNotices } from '../../application/notices/remove-notices.ts'
 import type { Notifier } from '../../application/ports/notifier.ts'
+import { ManageRecords } from '../../application/records/manage-records.ts'
 import { AddParameter } from '../../application/settings/add-parameter.ts'
 import { EditParameter } from '../../application/settings/edit-parameter.ts'
 import { FindParameter } from '../../application/settings/find-parameter.ts'
 import { ListParameters } from '../../application/settings/list-parameters.ts'
 import { RemoveParameters } from '../../application/settings/remove-parameters.ts'
 import { SetParameter } from '../../application/settings/set-parameter.ts'
+import { NOTICE } from '../../domain/notices/notice.ts'
 import type { PushEvent } from '../../domain/push/push-event.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
@@ -54,7 +49,7 @@ export class NoticeListener extends RecordingNotifier {
 
 /** Parameters, notices, the operation log and the cache, for `HarnessOptions.routes`. */
 export function consoleRoutes(stores: HttpStores, notifier: Notifier): FastifyPluginAsync[] {
-  const { clock, parameterDesk, notices, operations, codes, cache, dictionaries } = stores
+  const { clock, parameterDesk, recordStores, operations, codes, cache, dictionaries } = stores
   const announce = new AnnounceNotice(dictionaries, notifier, () => undefined)
   const remove = new RemoveLines(operations)
   return [
@@ -65,15 +60,14 @@ export function consoleRoutes(stores: HttpStores, notifier: Notifier): FastifyPl
     setParameterRoute(new SetParameter(parameterDesk)),
     removeParametersRoute(new RemoveParameters(parameterDesk)),
     refreshParametersRoute(),
-    listNoticesRoute(new ListNotices(notices)),
-    getNoticeRoute(new ReadNotice(notices)),
-    addNoticeRoute(new AddNotice(notices, clock), announce),
-    editNoticeRoute(new EditNotice(notices)),
-    removeNoticesRoute(new RemoveNotices(notices)),
+    pageRoutes(
+      noticesPage,
+      new ManageRecords(NOTICE, recordStores(NOTICE), clock, { after: announce }),
+    ),
     listOperationsRoute(new ListOperations(operations)),
     removeOperationsRoute(remove),
     clearOperationsRoute(remove),
-    cacheStateRoute(new LookAtCache(new MemoryCacheMonitor([codes, cache]))),
+    cacheStateRoute(new LookAtCache(new MemoryCacheMonitor([codes, cache], new CallCounts()))),
   ]
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
+import type { Role } from '../../domain/access/role.ts'
+import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
 import { embeddedDatabase } from './embedded-database.ts'
@@ -13,6 +15,8 @@ import { START_MS, type WholeService, wholeService } from './whole-service.ts'
 
 /** Beyond the ids that the seed uses. */
 const FIRST_ID = 910_000_000
+
+const MANAGER = aRole({ id: String(FIRST_ID), key: MANAGER_ROLE })
 
 export type Session = Readonly<Record<string, string>>
 
@@ -29,6 +33,7 @@ export interface Asked {
 /** The service as it is wired, walked field by field as a front end with few rights does. */
 export class Walk {
   #service: WholeService | undefined
+  #database: Database | undefined
   #people = 0
 
   get service(): WholeService {
@@ -36,8 +41,14 @@ export class Walk {
     return this.#service
   }
 
-  begin(service: WholeService): void {
+  begin(service: WholeService, database: Database): void {
     this.#service = service
+    this.#database = database
+  }
+
+  /** Behind the back of the service. */
+  async run(sql: string): Promise<void> {
+    await this.#database?.rows({ text: sql }, [])
   }
 
   async ask(method: string, url: string, asked: Asked = {}): Promise<Answer> {
@@ -61,20 +72,30 @@ export class Walk {
   }
 
   /** Somebody new who holds exactly these codes. */
-  async newcomer(...codes: readonly string[]): Promise<{ id: string; name: string }> {
+  newcomer(...codes: readonly string[]): Promise<{ id: string; name: string }> {
+    return this.#settle(codes)
+  }
+
+  async #settle(codes: readonly string[], ...more: readonly Role[]) {
     const { given, passwordHash } = this.service
     this.#people += 1
     const person = this.#people
     const id = String(FIRST_ID + person)
     const role = aRole({ id })
     const name = `walker${person}`
-    await given.user(aUser({ id, name, roles: [role] }), passwordHash)
+    await given.user(aUser({ id, name, roles: [role, ...more] }), passwordHash)
     for (const [index, permission] of codes.entries()) {
       const place = { id: String(FIRST_ID + 1000 * person + index), kind: 'button' } as const
       const menu = aMenu({ ...place, permission })
       await given.grant(role.id, (await given.menu(menu)).id)
     }
     return { id, name }
+  }
+
+  /** Somebody new with the role `admin`, and exactly these codes. */
+  async managerOf(...codes: readonly string[]): Promise<Session> {
+    const { name } = await this.#settle(codes, MANAGER)
+    return this.service.logIn(name)
   }
 
   /** The same, logged in. */
@@ -112,7 +133,7 @@ function stage(suite: (walk: Walk) => void, open: () => Promise<Ground>): void {
   let ground: Ground
   beforeAll(async () => {
     ground = await open()
-    walk.begin(await wholeService(SETTINGS, undefined, ground.database))
+    walk.begin(await wholeService(SETTINGS, undefined, ground.database), ground.database)
   }, START_MS)
   afterAll(async () => {
     await walk.service.close()

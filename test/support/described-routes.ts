@@ -5,6 +5,7 @@ type Members = Readonly<Record<string, unknown>>
 export interface Parameter {
   readonly name: string
   readonly in: string
+  readonly description?: string
   readonly required?: boolean
   readonly schema: Members
   readonly example?: unknown
@@ -19,6 +20,7 @@ export interface Media {
 export interface Operation {
   readonly operationId: string
   readonly summary: string
+  readonly description?: string
   readonly tags: readonly string[]
   readonly security: readonly Members[]
   readonly parameters?: readonly Parameter[]
@@ -33,6 +35,8 @@ export interface Operation {
 
 export interface ApiDocument {
   readonly openapi: string
+  readonly info: { readonly version: string }
+  readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Members>>

@@ -28,6 +28,7 @@ import type { VirusScanner } from '../../application/ports/virus-scanner.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { Records } from './records.ts'
+import { wholeFiles } from './whole-files.ts'
 
 export interface FileWorld
   extends Pick<Records, 'files' | 'staged' | 'platforms' | 'exclusiveWork'> {
@@ -45,7 +46,8 @@ export interface FileRules {
 export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRules = {}) {
   const { files, platforms, clock, ids } = world
   const policy = new UploadPolicy(rules.maxBytes ?? 1024 * 1024)
-  const vault = new FileVault(platforms, stores)
+  const { whole, altered } = wholeFiles()
+  const vault = new FileVault(platforms, stores, whole)
   const remove = new RemoveFiles(files, vault)
   const running = new RunningUploads(files, clock, rules.quota)
   const openFile = new OpenFile(files, vault)
@@ -60,6 +62,8 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
   const recoverPlatform = new RecoverPlatform(files, vault, remove, { clock, ids })
   return {
     vault,
+    /** Files that were met altered. */
+    altered,
     remove,
     unwaited,
     running,
@@ -74,7 +78,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
     findFiles: new FindFiles(files),
     endLinks: new EndLinks(files),
     deleteFiles: new DeleteFiles(remove, unwaited),
-    links: new FileLinks(new TestUrlSigner(), openFile, clock),
+    links: new FileLinks(new TestUrlSigner(), openFile, platforms, clock),
     recover: new RecoverFiles(platforms, recoverPlatform, world.exclusiveWork()),
   }
 }
@@ -83,16 +87,17 @@ export type FileParts = ReturnType<typeof fileParts>
 
 /** Signs like the real one, with a key that is known. */
 export class TestUrlSigner implements UrlSigner {
-  sign(name: string, { expiresAt, epoch }: SignedLink): string {
-    const expiry = `${expiresAt.getTime()}.${epoch}`
-    return `http://files.test/file/${name}?e=${expiry}&s=${mac(name, expiry)}`
+  sign(name: string, { expiresAt, epoch }: SignedLink, prefix = '/file/'): string {
+    const expiry = `expires=${expiresAt.getTime()}&epoch=${epoch}&kid=0`
+    const base = prefix.startsWith('/') ? `http://files.test${prefix}` : prefix
+    return `${base}${name}?${expiry}&signature=${mac(name, expiry)}`
   }
 
   verify(name: string, query: string): SignedLink | undefined {
-    const [, expiry = '', signature] = /^e=(\d+\.\d+)&s=([\w-]+)$/.exec(query) ?? []
-    const [millis, epoch] = expiry.split('.').map(Number)
-    if (signature !== mac(name, expiry) || millis === undefined) return undefined
-    return { expiresAt: new Date(millis), epoch: epoch ?? 0 }
+    const form = /^(expires=(\d+)&epoch=(\d+)&kid=0)&signature=([\w-]+)$/
+    const [, expiry = '', millis, epoch, signature] = form.exec(query) ?? []
+    if (signature !== mac(name, expiry)) return undefined
+    return { expiresAt: new Date(Number(millis)), epoch: Number(epoch) }
   }
 }
 

@@ -18,11 +18,19 @@ import { DEFAULT_LIMITS, type HttpLimits } from '../../adapters/http/server-part
 import { tusScope } from '../../adapters/http/tus/tus-scope.ts'
 import { MemoryObjectStores } from '../../adapters/memory/files/memory-object-stores.ts'
 import { MemoryPreviewCache } from '../../adapters/memory/files/memory-preview-cache.ts'
-import { SharpThumbnailer } from '../../adapters/sharp/sharp-thumbnailer.ts'
+import {
+  DECODER_LIMITS,
+  PICTURE_DECODER,
+  SharpThumbnailer,
+} from '../../adapters/sharp/sharp-thumbnailer.ts'
+import { ChildProgram } from '../../adapters/system/child-program.ts'
+import { CostlyPictures } from '../../application/files/previews/costly-pictures.ts'
 import { PictureReader } from '../../application/files/previews/picture-reader.ts'
 import { PreviewFile } from '../../application/files/previews/preview-file.ts'
+import { PreviewMaker } from '../../application/files/previews/preview-maker.ts'
 import { WorkPlaces } from '../../application/files/work-places.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { VirusScanner } from '../../application/ports/virus-scanner.ts'
 import type { StoragePlatformProps } from '../../domain/storage/storage-platform.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
@@ -77,7 +85,7 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
     routes: (stores) => {
       const parts = fileParts(stores, objects, options)
       made.push(parts)
-      return fileRoutes(parts)
+      return fileRoutes(parts, stores.rates)
     },
   })
   const [parts] = made
@@ -96,7 +104,7 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
   return { ...harness, ...parts, origin: `http://127.0.0.1:${port}`, allowed }
 }
 
-function fileRoutes(parts: FileParts) {
+function fileRoutes(parts: FileParts, windows: RateWindow) {
   const { admitUpload, uploadFile, links, listFiles, findFiles, openFile, deleteFiles } = parts
   return [
     uploadScope([uploadFileRoute(admitUpload, uploadFile, links)]),
@@ -111,8 +119,11 @@ function fileRoutes(parts: FileParts) {
         links,
         new MemoryPreviewCache(1e7),
         new PictureReader(READING),
-        new SharpThumbnailer(),
-        new WorkPlaces(2, 8),
+        new PreviewMaker(
+          new SharpThumbnailer(new ChildProgram(PICTURE_DECODER, DECODER_LIMITS)),
+          new WorkPlaces(2, 8),
+          new CostlyPictures(windows),
+        ),
       ),
     ),
     tusScope(tusRoutes(parts)),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sealV1 } from './sealed-request.ts'
 import type { Service } from './service.ts'
+import { fetchFrom } from './sources.ts'
 
 const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
 const MOST_TRIES = 100
@@ -76,7 +77,7 @@ export class FrontEnd {
   }
 
   async ask(path: string, request: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(`${this.origin}${path}`, request)
+    const response = await fetchFrom(`${this.origin}${path}`, request)
     return JSON.parse(await response.text())
   }
 

@@ -59,8 +59,6 @@ export class House {
     const settings = {
       DATABASE_URL: database.url,
       REDIS_URL: cache.url,
-      // So that one machine can play many sources.
-      TRUSTED_PROXIES: '127.0.0.1',
       LOGIN_SEALED_PER_MINUTE: '10000000',
       OVERLOAD_MEMORY_MIB: '8192',
       ...more,
@@ -89,10 +87,4 @@ export class House {
     const { publicKey, clientId } = this.administrator
     return sealV1(publicKey, { clientId, grantType: 'password', ...payload })
   }
-}
-
-/** The header with which a request comes from a source of its own. */
-export function from(source: number): Record<string, string> {
-  const [a, b, c] = [(source >> 16) & 255, (source >> 8) & 255, source & 255]
-  return { 'x-forwarded-for': `100.${a}.${b}.${c}` }
 }

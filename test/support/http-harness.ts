@@ -59,6 +59,8 @@ export interface HarnessOptions {
   readonly strategies?: readonly GrantStrategy[]
   /** Next to the password grant, made when the stores exist. */
   readonly moreStrategies?: (stores: HttpStores) => readonly GrantStrategy[]
+  /** Of the route that gives them out. */
+  readonly captcha?: 'math' | 'off'
 }
 
 export interface HttpHarness extends HttpStores, HttpDoors {
@@ -98,7 +100,8 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
   return { app, logged: () => lines.join(''), ...stores, ...httpDoors(app, stores) }
 }
 
-function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessOptions) {
+function coreRoutes(stores: HttpStores, options: HarnessOptions) {
+  const { strategies, moreStrategies, captcha = 'math' } = options
   const { clients, sessions, cache, tokens, ids, clock, codes, painter } = stores
   const copies = new SessionCopies(cache, stores.accessVersion)
   const password = passwordGrant(stores, loginGuard(stores))
@@ -114,7 +117,7 @@ function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessO
   )
   return [
     loginRoute(new RecordedLogin(login, stores.log, stores.rates, clock, UNWATCHED)),
-    captchaRoute(new IssueCaptcha('math', ids, codes, painter)),
+    captchaRoute(new IssueCaptcha(captcha, ids, codes, painter)),
     tenantListRoute(),
     logoutRoute(new Logout(sessions, copies, stores.notifier, clock), tokens),
     codesRoute(),
@@ -123,7 +126,7 @@ function coreRoutes(stores: HttpStores, { strategies, moreStrategies }: HarnessO
     dictionaryByTypeRoute(new ListDictionary(stores.dictionaries)),
     parameterByKeyRoute(new ReadParameter(stores.parameters)),
     sseCloseRoute(stores.notifier, tokens),
-    docsRoute(),
+    docsRoute({ version: '0.0.0', publicKeyLine: 'MII' }),
   ]
 }
 

@@ -7,6 +7,8 @@ export interface LoopbackRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string | string[]>>
   readonly payload?: string | Buffer
+  /** Where it comes from, such as 127.0.0.2. */
+  readonly source?: string
 }
 
 export interface LoopbackAnswer {
@@ -23,9 +25,10 @@ export class Loopback {
     this.#port = port
   }
 
-  send({ method, url, headers, payload }: LoopbackRequest): Promise<LoopbackAnswer> {
+  send({ method, url, headers, payload, source }: LoopbackRequest): Promise<LoopbackAnswer> {
+    const local = source === undefined ? {} : { localAddress: source }
     return new Promise((resolve, reject) => {
-      const place = { host: '127.0.0.1', port: this.#port, agent: false } as const
+      const place = { host: '127.0.0.1', port: this.#port, agent: false, ...local } as const
       const sent = request({ ...place, method, path: url, headers }, (answer) => {
         const { statusCode: status = 0, headers: got } = answer
         if (got['content-type']?.startsWith('text/event-stream')) {

@@ -1,15 +1,17 @@
 import { MemoryAccessVersion } from '../../adapters/memory/accounts/memory-access-version.ts'
 import { MemoryMenuRepo } from '../../adapters/memory/accounts/memory-menu-repo.ts'
+import { MemoryMenuStore } from '../../adapters/memory/accounts/memory-menu-store.ts'
 import { MemoryPasswordChanges } from '../../adapters/memory/accounts/memory-password-changes.ts'
 import { MemoryProfiles } from '../../adapters/memory/accounts/memory-profiles.ts'
 import { MemoryRecipientAccounts } from '../../adapters/memory/accounts/memory-recipient-accounts.ts'
 import { MemoryRegistrations } from '../../adapters/memory/accounts/memory-registrations.ts'
+import { MemoryRoleLinks } from '../../adapters/memory/accounts/memory-role-links.ts'
 import { MemorySocialBindings } from '../../adapters/memory/accounts/memory-social-bindings.ts'
+import { MemoryUserLinks } from '../../adapters/memory/accounts/memory-user-links.ts'
 import { MemoryUserRepo } from '../../adapters/memory/accounts/memory-user-repo.ts'
 import { MemoryClientRegistry } from '../../adapters/memory/clients/memory-client-registry.ts'
 import { MemoryClientRepo } from '../../adapters/memory/clients/memory-client-repo.ts'
 import { MemoryDictionaryRepo } from '../../adapters/memory/console/memory-dictionary-repo.ts'
-import { MemoryNoticeRepo } from '../../adapters/memory/console/memory-notice-repo.ts'
 import { MemoryParameterDesk } from '../../adapters/memory/console/memory-parameter-desk.ts'
 import { MemoryParameterRepo } from '../../adapters/memory/console/memory-parameter-repo.ts'
 import { MemoryFileMigrationRepo } from '../../adapters/memory/files/memory-file-migration-repo.ts'
@@ -23,11 +25,14 @@ import { MemoryOperationLog } from '../../adapters/memory/logs/memory-operation-
 import { MemoryDatabase } from '../../adapters/memory/memory-database.ts'
 import { MemoryPlatformRegister } from '../../adapters/memory/platforms/memory-platform-register.ts'
 import { MemoryStoragePlatformRepo } from '../../adapters/memory/platforms/memory-storage-platform-repo.ts'
+import { MemoryRecordStore } from '../../adapters/memory/records/memory-record-store.ts'
 import { MemoryOnlineSessions } from '../../adapters/memory/sessions/memory-online-sessions.ts'
 import { MemorySessionStore } from '../../adapters/memory/sessions/memory-session-store.ts'
 import { MemorySessionWatch } from '../../adapters/memory/sessions/memory-session-watch.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import { oncePer } from '../../domain/shared/once-per.ts'
 import type { Given, Records } from './records.ts'
 import { someMoment } from './unique.ts'
 
@@ -46,6 +51,8 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     bindings: new MemorySocialBindings(database),
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
+    roleLinks: new MemoryRoleLinks(database),
+    menuStore: new MemoryMenuStore(database),
     platforms: new MemoryStoragePlatformRepo(database),
     platformRegister: new MemoryPlatformRegister(database),
     files: new MemoryStoredFileRepo(database),
@@ -57,7 +64,8 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     profiles: new MemoryProfiles(database),
     passwordChanges: new MemoryPasswordChanges(database),
     parameterDesk: new MemoryParameterDesk(database),
-    notices: new MemoryNoticeRepo(database),
+    recordStores: oncePer((record: RecordType) => new MemoryRecordStore(database, record)),
+    userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
     operations: new MemoryOperationLog(database),
     rounds: new MemoryRoundTimes(database),
@@ -104,6 +112,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
     async dictionaryEntry(entry) {
       database.dictionaryEntries.push(entry)
     },
+    danglingIds: async () => undefined,
     async parameter(key, value, isBuiltIn = false) {
       const id = database.nextConsoleId()
       const rest = { name: key, remark: undefined, createdAt: someMoment }

@@ -40,19 +40,24 @@ export async function sizeOf(picture: Uint8Array) {
 
 /** A few hundred bytes that say they are a huge picture. */
 export function bombOf(width: number, height: number): Buffer {
+  return pngOf(width, height, 2, [chunk('IDAT', deflateSync(Buffer.alloc(100_000)))])
+}
+
+/** @param colourType 2: three samples a pixel, 6: four */
+export function pngOf(width: number, height: number, colourType: number, chunks: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.set([8, colourType, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    ...chunks,
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)

@@ -26,7 +26,10 @@ export function aRemotePlatform(props: Partial<StoragePlatformProps> = {}): Stor
     kind: 's3',
     rootPath: undefined,
     remote: remoteSettings(),
-    accessPolicy: 'custom',
+    accessPolicy: 'private',
+    verifyDownloads: false,
+    givesAddresses: false,
+    inline: 'none',
     customDomain: 'files.example.com',
     ...props,
   })

@@ -25,6 +25,7 @@ import { TestPlatform } from '../../application/platforms/test-platform.ts'
 import { AllowedEndpoint } from '../../domain/storage/allowed-endpoint.ts'
 import { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import { parseIp } from '../../domain/storage/ip-address.ts'
+import { UploadTypes } from '../../domain/storage/upload-types.ts'
 import { aPlatform } from './builders.ts'
 import type { Answer } from './http-doors.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
@@ -120,8 +121,9 @@ function routes(
   { places, secrets, probed, publicReading }: Omit<ReturnType<typeof parts>, 'endpoints'>,
 ) {
   const probe = new PlatformProbe({ places, stores: probed, publicReading, ids, clock })
-  const test = new TestPlatform(register, platforms, secrets, probe)
-  const tools = { register, platforms, places, secrets }
+  const types = new UploadTypes()
+  const test = new TestPlatform(register, platforms, secrets, probe, types)
+  const tools = { register, platforms, places, secrets, types }
   return [
     listPlatformsRoute(new ListPlatforms(platforms)),
     findPlatformRoute(new FindPlatform(register)),

@@ -86,6 +86,8 @@ export function postgresGiven(database: Database): Given {
         access_policy: same.accessPolicy,
         custom_domain: same.customDomain,
         remark: same.remark,
+        verify_downloads: same.verifyDownloads,
+        give_addresses: same.givesAddresses,
         endpoint: remote?.endpoint,
         is_https: remote?.isHttps,
         region: remote?.region,
@@ -93,6 +95,7 @@ export function postgresGiven(database: Database): Given {
         access_key: remote?.accessKey,
         secret_key: remote?.secretKey,
         options: remote && JSON.stringify(remote.options),
+        shown_inline: same.inline ?? 'pictures',
       })
       return platform
     },
@@ -106,6 +109,14 @@ export function postgresGiven(database: Database): Given {
         is_default: isDefault,
         created_at: createdAt,
       })
+    },
+    async danglingIds(table) {
+      const text = `do $$ declare one name; begin
+        for one in select conname from pg_constraint
+          where contype = 'f' and conrelid = '${table}'::regclass
+        loop execute format('alter table ${table} drop constraint %I', one); end loop;
+      end $$`
+      await database.rows({ text }, [])
     },
     async parameter(key, value, isBuiltIn = false) {
       const text = `insert into parameters (key, name, value, is_built_in, created_at)

@@ -1,16 +1,18 @@
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
+import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/accounts/postgres-recipient-accounts.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/accounts/postgres-registrations.ts'
+import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-role-links.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
+import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { PostgresClientRegistry } from '../../adapters/postgres/clients/postgres-client-registry.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
-import { PostgresNoticeRepo } from '../../adapters/postgres/console/postgres-notice-repo.ts'
 import { PostgresParameterDesk } from '../../adapters/postgres/console/postgres-parameter-desk.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
@@ -23,15 +25,18 @@ import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-lo
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
 import { PostgresPlatformRegister } from '../../adapters/postgres/platforms/postgres-platform-register.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
+import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
 import { postgresGiven } from './postgres-given.ts'
 import type { Records } from './records.ts'
 
-const RECORD_TABLES = `clients, users, roles, menus, login_failures, sessions, login_log,
-  storage_platforms, stored_files, file_link_epochs, file_migrations, known_sources, upload_usage,
-  staged_uploads, dictionary_entries, parameters, notices, operation_log`
+/** In an order in which none is left behind that another one names, or counts as it goes. */
+const RECORD_TABLES =
+  `operation_log notices parameters dictionary_entries dictionary_types staged_uploads
+  known_sources file_migrations file_link_epochs stored_files upload_usage storage_platforms
+  login_log sessions login_failures menus roles users posts departments clients`.split(/\s+/)
 
 export function postgresRecords(database: Database): Records {
   return {
@@ -47,6 +52,8 @@ export function postgresRecords(database: Database): Records {
     bindings: new PostgresSocialBindings(database),
     accessVersion: new PostgresAccessVersion(database),
     menus: new PostgresMenuRepo(database),
+    roleLinks: new PostgresRoleLinks(database),
+    menuStore: new PostgresMenuStore(database),
     platforms: new PostgresStoragePlatformRepo(database),
     platformRegister: new PostgresPlatformRegister(database),
     files: new PostgresStoredFileRepo(database),
@@ -58,7 +65,8 @@ export function postgresRecords(database: Database): Records {
     profiles: new PostgresProfiles(database),
     passwordChanges: new PostgresPasswordChanges(database),
     parameterDesk: new PostgresParameterDesk(database),
-    notices: new PostgresNoticeRepo(database),
+    recordStores: recordStores(database),
+    userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),
     operations: new PostgresOperationLog(database),
     rounds: new PostgresRoundTimes(database),
@@ -66,6 +74,8 @@ export function postgresRecords(database: Database): Records {
   }
 }
 
+/** Row by row: to truncate so many tables takes longer than most tests. */
 export async function emptyRecords(database: Database): Promise<void> {
-  await database.rows({ text: `truncate ${RECORD_TABLES} restart identity cascade` }, [])
+  const deletes = RECORD_TABLES.map((table) => `delete from ${table};`).join(' ')
+  await database.rows({ text: `do $$ begin ${deletes} end $$` }, [])
 }

@@ -43,7 +43,7 @@ export async function pushHarness(options: PushOptions = {}): Promise<PushHarnes
     ...(options.stores && { stores: options.stores }),
     routes: (stores) => {
       const limits = { perUser: 10, total: 100, ...options.limits }
-      const hub = new PushHub(stores.bus, stores.watch, stores.clock, limits)
+      const hub = new PushHub(stores.bus, stores.watch, stores.replays, stores.clock, limits)
       made.hub = hub
       const tokenInQuery = options.tokenInQuery ?? true
       return [

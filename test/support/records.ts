@@ -7,7 +7,7 @@ import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
-import type { NoticeRepo } from '../../application/ports/notice-repo.ts'
+import type { MenuStore } from '../../application/ports/menu-store.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { OperationLog } from '../../application/ports/operation-log.ts'
 import type { ParameterDesk } from '../../application/ports/parameter-desk.ts'
@@ -16,7 +16,9 @@ import type { PasswordChanges } from '../../application/ports/password-changes.t
 import type { PlatformRegister } from '../../application/ports/platform-register.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
+import type { RecordStores } from '../../application/ports/record-store.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
+import type { RoleLinks } from '../../application/ports/role-links.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
@@ -24,6 +26,7 @@ import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
@@ -43,6 +46,8 @@ export interface Given {
   grant(roleId: string, menuId: string): Promise<void>
   platform(platform: StoragePlatform): Promise<StoragePlatform>
   dictionaryEntry(entry: DictionaryEntry): Promise<void>
+  /** Lets the rows of a table name what does not exist. */
+  danglingIds(table: string): Promise<void>
   /** Takes the place of an older value. @returns its id */
   parameter(key: string, value: string, isBuiltIn?: boolean): Promise<string>
 }
@@ -61,6 +66,8 @@ export interface Records {
   readonly bindings: SocialBindings
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo
+  readonly menuStore: MenuStore
+  readonly roleLinks: RoleLinks
   readonly platforms: StoragePlatformRepo
   readonly platformRegister: PlatformRegister
   readonly files: StoredFileRepo
@@ -72,7 +79,8 @@ export interface Records {
   readonly profiles: Profiles
   readonly passwordChanges: PasswordChanges
   readonly parameterDesk: ParameterDesk
-  readonly notices: NoticeRepo
+  readonly recordStores: RecordStores
+  readonly userLinks: UserLinks
   readonly audit: Audit
   readonly operations: OperationLog
   readonly rounds: RoundTimes

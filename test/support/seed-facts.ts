@@ -5,6 +5,7 @@ export async function seedFacts(): Promise<SeedFacts> {
   return {
     administrator: { name: 'admin', passwordHash: 'not a hash' },
     clientSecretDigest: '00'.repeat(32),
+    language: 'en',
     now: someMoment,
   }
 }

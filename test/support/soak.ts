@@ -9,6 +9,14 @@ export function times(inCi: number, inSoak: number, inNight = inSoak): number {
   return SOAK === 'full' ? inSoak : inCi
 }
 
+/** All of them in a soak; otherwise that many, spread evenly over the list. */
+export function spread<Case>(all: readonly Case[], inCi: number): readonly Case[] {
+  if (SOAK || all.length <= inCi) return all
+  return Array.from({ length: inCi }, (_, at) => all[Math.trunc((at * all.length) / inCi)]).filter(
+    (one) => one !== undefined,
+  )
+}
+
 /** How long a test of so many tries may take. Only what hangs is to be found by it. */
 export const SOAK_MS = SOAK ? 14_400_000 : 300_000
 

@@ -31,7 +31,7 @@ export class Surroundings {
     const settings = {
       ADMIN_PASSWORD: PASSWORD,
       ...USUAL_SETTINGS,
-      CAPTCHA_PER_MINUTE: '3',
+      DEV_INBOX: 'on',
       DATABASE_URL: this.#databaseUrl,
       PORT: String(await freePort()),
       REPEAT_SECONDS: '0',
@@ -59,7 +59,7 @@ export class Surroundings {
     const { publicKey } = firstStartOf(service.output)
     if (publicKey !== '') return publicKey
     const doctor = await this.launch({ args: ['doctor'] })
-    expect(await doctor.exitCode).toBe(0)
+    expect(await doctor.exitCode).toBeLessThan(2)
     return firstStartOf(doctor.output).publicKey
   }
 

@@ -85,7 +85,8 @@ export async function wholeService(
     given ?? embeddedDatabase(),
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
-  await prepareRecords({ database, hasher, password }, logger)
+  const { language } = config.console
+  await prepareRecords({ database, hasher, password, language }, logger)
   const modules = [
     new ContainerModule(({ bind }) => void bind(Tokens.Routes).toConstantValue([watch])),
     databaseModule(database),

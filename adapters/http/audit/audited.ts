@@ -1,6 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Deed } from '../../../application/audit/audit-trail.ts'
 import type { WithLine } from '../../../application/ports/audit.ts'
+import { addressOf } from '../callers/source-address.ts'
 import type { AuditConfig } from '../route-config.ts'
 import { maskedParameters } from './masked-parameters.ts'
 
@@ -66,18 +67,17 @@ export function auditHandler(route: RouteOptions): void {
 }
 
 function deedOf(request: FastifyRequest, details: object): Deed {
-  const { url = '', schema } = request.routeOptions
-  const { title, kind } = auditOf(request)
+  const { url = '' } = request.routeOptions
+  const { area, kind } = auditOf(request)
   const { userId, userName } = operatorOf(request)
   return {
-    title,
+    area,
     kind,
-    action: schema && 'summary' in schema ? String(schema.summary) : '',
     method: request.method,
     url,
     operatorId: userId,
     operatorName: userName,
-    address: request.ip,
+    address: addressOf(request),
     parameters: maskedParameters(request.query, request.params, request.body, details),
   }
 }

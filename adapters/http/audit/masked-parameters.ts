@@ -1,6 +1,14 @@
-const SECRET = /password|passwd|pwd|secret|token|key|code|authorization|ticket|state/i
+const SECRET =
+  /password|passwd|pwd|secret|token|key|code|authorization|ticket|state|credential|cookie|^[as]k$/i
 /** Says which parameter is meant, and is no secret. */
 const NAME_OF_PARAMETER = 'configKey'
+/** Names end in what secrets are called. */
+const NO_SECRETS: ReadonlySet<string> = new Set([
+  NAME_OF_PARAMETER,
+  'roleKey',
+  'postCode',
+  'dictCode',
+])
 const VALUE_OF_PARAMETER = 'configValue'
 const MASK = '***'
 const CUT = '…'
@@ -10,6 +18,13 @@ const LONGEST = 2000
 const MOST_MEMBERS = 50
 const DEEPEST = 4
 
+const MAY_BE_JSON = /^\s*["[{]/
+const QUOTE = /["']/
+const QUERY_MEMBER = /[?&]([\w.-]{1,64})=[^?&#\s]*/g
+/** In front of a host. */
+const LOGIN = /^[^\s/?#@]*@/
+const SCHEME_END = '://'
+
 /** What a request was about, as JSON without secrets and of bounded length. */
 export function maskedParameters(...sources: readonly unknown[]): string {
   const merged: unknown = Object.assign({}, ...sources.filter(isRecord))
@@ -18,9 +33,9 @@ export function maskedParameters(...sources: readonly unknown[]): string {
 }
 
 function masked(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return shortened(value)
+  if (typeof value === 'string') return shortened(maskedText(value, depth))
   if (typeof value !== 'object' || value === null) return value
-  if (depth === DEEPEST) return CUT
+  if (depth >= DEEPEST) return CUT
   if (Array.isArray(value)) {
     return value.slice(0, MOST_MEMBERS).map((member) => masked(member, depth + 1))
   }
@@ -34,8 +49,36 @@ function masked(value: unknown, depth: number): unknown {
   )
 }
 
+/** Texts may be JSON themselves, as `ext1` of a storage platform is, or addresses. */
+function maskedText(text: string, depth: number): string {
+  const inside = MAY_BE_JSON.test(text) ? parsed(text) : undefined
+  if (inside !== undefined) return JSON.stringify(masked(inside, depth + 1))
+  if (quotesSecret(text)) return MASK
+  const withoutMembers = text.replaceAll(QUERY_MEMBER, (member, name: string) =>
+    isSecret(name) ? `${member.slice(0, name.length + 2)}${MASK}` : member,
+  )
+  const [start = '', ...addresses] = withoutMembers.split(SCHEME_END)
+  const clean = addresses.map((address) => address.replace(LOGIN, `${MASK}@`))
+  return [start, ...clean].join(SCHEME_END)
+}
+
+/** As JSON does, or somebody who meant to write JSON: in quotes, with a colon behind. */
+function quotesSecret(text: string): boolean {
+  const pieces = text.split(QUOTE)
+  return pieces.some((name, at) => isSecret(name) && pieces[at + 1]?.trimStart().startsWith(':'))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // It only looks like JSON: judged as any other text.
+    return undefined
+  }
+}
+
 function isSecret(name: string): boolean {
-  return name !== NAME_OF_PARAMETER && SECRET.test(name)
+  return !NO_SECRETS.has(name) && SECRET.test(name)
 }
 
 /** A system parameter may be a password itself, which only its key tells. */

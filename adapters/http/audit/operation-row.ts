@@ -1,7 +1,10 @@
 import type { OperationLine } from '../../../application/ports/operation-log.ts'
 import { OPERATION_KINDS } from '../../../domain/audit/operation-kind.ts'
 import type { Language } from '../language.ts'
+import { areaWord } from '../messages/area-words.ts'
+import { operationWord } from '../messages/operation-word.ts'
 import { catalogueOf } from '../messages/texts.ts'
+import { networkPlace } from '../monitor/network-place.ts'
 import { Type } from '../schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
 import { wireId } from '../wire/wire-id.ts'
@@ -15,9 +18,11 @@ const OTHER_OPERATOR = 0
 export const OperationRow = Type.Object({
   operId: WireId,
   tenantId: Type.String(),
-  title: Type.String(),
+  title: Type.String({ description: 'The area, in the language of the request' }),
   businessType: Type.Integer({ description: 'A value of the dictionary sys_oper_type' }),
-  method: Type.String({ description: 'What was done, in a few words' }),
+  method: Type.String({
+    description: 'What was done, in a few words in the language of the request',
+  }),
   requestMethod: Type.String(),
   operatorType: Type.Integer(),
   operName: Type.String(),
@@ -37,16 +42,16 @@ export function operationRow(line: OperationLine, language: Language) {
   return {
     operId: wireId(line.id),
     tenantId: TENANT,
-    title: line.title,
+    title: areaWord(line.area, language),
     businessType: OPERATION_KINDS.indexOf(line.kind),
-    method: line.action,
+    method: operationWord(line, language),
     requestMethod: line.method,
     operatorType: OTHER_OPERATOR,
     operName: line.operatorName,
     deptName: '',
     operUrl: line.url,
     operIp: line.address,
-    operLocation: '',
+    operLocation: networkPlace(line.address, language),
     operParam: line.parameters,
     jsonResult: '',
     status: line.error === undefined ? 0 : 1,

@@ -51,7 +51,7 @@ export class JsonBody {
       path: routeOptions.url ?? '',
     })
     if (!(await this.#replays.isFirstUse(replayDigest, REPLAY_SECONDS))) {
-      throw new InvalidEnvelope()
+      throw new InvalidEnvelope('used-before')
     }
     return plaintext === NO_BODY ? undefined : parseInside(plaintext)
   }
@@ -62,7 +62,7 @@ function parseInside(plaintext: string): JsonObject {
   try {
     return parseJsonObject(plaintext)
   } catch (error) {
-    if (error instanceof HttpRefusal) throw new InvalidEnvelope(error)
+    if (error instanceof HttpRefusal) throw new InvalidEnvelope('unreadable')
     throw error
   }
 }

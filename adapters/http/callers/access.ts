@@ -22,9 +22,10 @@ export class AccessGuard {
 
   for(route: GuardedRoute): Guard | undefined {
     const { config } = route
-    const { access } = config
+    const { access, role } = config
     if (access === 'public') return undefined
-    const needed = access === 'session' ? undefined : parsePermissionCode(access)
+    const codes = access === 'session' ? [] : [access, config.or ?? []].flat()
+    const needed = codes.map(parsePermissionCode)
     const inQuery = config.tokenInQuery === true && !mayCarryBody(route)
     const { clientId } = config
     return async (request) => {
@@ -36,8 +37,10 @@ export class AccessGuard {
       if (!presented) throw new NotLoggedIn()
       request.caller = await this.#sessions.execute(presented)
       request.tokenDigest = presented.tokenDigest
-      const { permissions } = request.caller
-      if (needed !== undefined && !permissions.allows(needed)) throw new PermissionDenied()
+      const { permissions, roleKeys } = request.caller
+      const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
+      const is = role === undefined || permissions.everything || roleKeys.includes(role)
+      if (!may || !is) throw new PermissionDenied()
     }
   }
 

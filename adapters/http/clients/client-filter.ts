@@ -17,7 +17,7 @@ const Asked = Type.Object(CLIENT_FILTER_KEYS)
 export function clientFilter({ clientId, clientKey, clientSecret, status }: Static<typeof Asked>) {
   return {
     ...(clientId !== undefined && { clientId }),
-    ...(clientKey !== undefined && { clientKey }),
+    ...(clientKey !== undefined && { clientKeyContains: clientKey }),
     ...(clientSecret !== undefined && { secret: clientSecret }),
     ...(status !== undefined && { status: recordStatus(status) }),
   }

@@ -4,6 +4,7 @@ import { timesSent } from '../repeated-header.ts'
 /** Of which two would let two readers of one message see two messages. */
 const SINGLE = ['host', 'content-type', 'transfer-encoding']
 const AUTHORITY = /^(?:\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]*)(?::\d*)?$/i
+const BOUNDARY = /^boundary\s*=/i
 const ABSOLUTE = /^https?:\/\//i
 
 /**
@@ -11,8 +12,10 @@ const ABSOLUTE = /^https?:\/\//i
  * refuses two lengths, a length beside chunks and folded headers; this is what it lets through.
  */
 export function isAmbiguous(message: IncomingMessage): boolean {
-  const { headers, httpVersionMinor, rawHeaders, url = '' } = message
-  const { host = '', 'transfer-encoding': coding } = headers
+  const { headers, httpVersionMajor, httpVersionMinor, rawHeaders, url = '' } = message
+  const { host = '', 'content-type': type, 'transfer-encoding': coding } = headers
+  // HTTP/0.9 has no headers: its answer is read as the beginning of the next.
+  if (httpVersionMajor < 1 || (type !== undefined && cutsTwice(type))) return true
   if (coding !== undefined && (httpVersionMinor === 0 || coding.toLowerCase() !== 'chunked')) {
     return true
   }
@@ -21,6 +24,12 @@ export function isAmbiguous(message: IncomingMessage): boolean {
 
 function repeats(rawHeaders: readonly string[]): boolean {
   return SINGLE.some((name) => timesSent(rawHeaders, name) > 1)
+}
+
+/** Readers of a form take the first of two delimiters, or the last. A quoted `;` only makes it stricter. */
+function cutsTwice(type: string): boolean {
+  if (!type.includes(';')) return false
+  return type.split(';').filter((part) => BOUNDARY.test(part.trim())).length > 1
 }
 
 /** A target that is a whole address must be of the host that the header names. */

@@ -7,16 +7,20 @@ import { SECURITY_SCHEMES } from './security.ts'
 const DESCRIPTION = `Answers come as HTTP 200 with the real code in the body: 200 is success, 401 means
 log in, 403 means no permission, everything else failed; \`error\` is stable and \`msg\` is for people.`
 
+interface Service {
+  readonly routes: readonly RouteOptions[]
+  /** Shared ones. */
+  readonly schemas: Readonly<Record<string, unknown>>
+  readonly entries: readonly RouteEntry[]
+  readonly version: string
+}
+
 /** A server that is only described: it never listens, and nothing of it is compiled. */
-export async function apiDocument(
-  routes: readonly RouteOptions[],
-  schemas: Readonly<Record<string, unknown>>,
-  entries: readonly RouteEntry[],
-): Promise<object> {
+export async function apiDocument({ routes, schemas, entries, version }: Service): Promise<object> {
   const model = Fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 500 } })
   model.setValidatorCompiler(() => () => true)
   model.setSerializerCompiler(() => () => '')
-  await collect(model, entries)
+  await collect(model, entries, version)
   for (const schema of Object.values(schemas)) model.addSchema(schema)
   for (const { method, url, schema = {}, config = { access: 'public' } } of routes) {
     model.route({ method, url, schema, config, handler: async () => undefined })
@@ -27,11 +31,15 @@ export async function apiDocument(
   return document
 }
 
-async function collect(model: FastifyInstance, entries: readonly RouteEntry[]): Promise<void> {
+async function collect(
+  model: FastifyInstance,
+  entries: readonly RouteEntry[],
+  version: string,
+): Promise<void> {
   await model.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Gatehouse', version: '1', description: DESCRIPTION },
+      info: { title: 'Gatehouse', version, description: DESCRIPTION },
       components: { securitySchemes: SECURITY_SCHEMES },
     },
     // Those that stand for GET are taken out again.

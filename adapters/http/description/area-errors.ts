@@ -15,6 +15,7 @@ const UPLOAD_ERRORS = [
 export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET .*\/list$/, 'invalid_date', 'invalid_order'),
   area(/^POST .*\/export$/, 'invalid_date'),
+  area(/^GET .*\/deptTree$/, 'invalid_date'),
   area(/^GET \/auth\/code$/, 'too_many_requests'),
   area(
     /^POST (\/api)?\/auth\/login$/,
@@ -38,10 +39,12 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     /^GET \/resource\/(sms|email)\/code$/,
     ...['invalid_client', 'invalid_captcha', 'too_many_requests', 'invalid_recipient'],
     ...['sms_not_enabled', 'mail_not_enabled', 'send_failed', 'invalid_email', 'invalid_phone'],
+    'invalid_request',
   ),
   area(
     /^(POST|PUT) \/system\/client/,
     ...['invalid_client_field', 'invalid_client_timeout', 'client_key_taken', 'invalid_lifetime'],
+    'unknown_grant_type',
   ),
   area(/^(GET|POST|PUT|DELETE) \/system\/client/, 'client_not_found', 'built_in_client_kept'),
   area(
@@ -49,11 +52,44 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     ...['invalid_parameter', 'invalid_parameter_value', 'parameter_key_taken'],
     ...['parameter_not_found', 'parameter_built_in'],
   ),
-  area(/^\w+ \/system\/notice/, 'invalid_notice', 'notice_not_found'),
+  {
+    errors: [
+      'record_not_found',
+      'invalid_field',
+      'field_taken',
+      'record_in_use',
+      'record_built_in',
+    ],
+    covers: ({ config }) => config.recordWords !== undefined,
+  },
+  area(
+    /^(POST|PUT|DELETE) \/system\/dept/,
+    ...['department_cycle', 'department_disabled', 'department_is_root', 'department_has_children'],
+    ...['department_has_enabled', 'department_has_posts', 'department_has_users'],
+  ),
+  area(/^(POST|PUT|DELETE) \/system\/post/, 'post_held'),
   area(
     /^PUT \/system\/user\/profile/,
     ...['invalid_email', 'invalid_phone', 'contact_taken', 'wrong_password', 'same_password'],
     ...['weak_password', 'account_locked'],
+  ),
+  area(
+    /^\w+ \/system\/menu/,
+    ...['menu_not_found', 'invalid_menu', 'menu_needed', 'menu_page_kept'],
+  ),
+  area(
+    /^\w+ \/system\/(role|menu\/roleMenuTreeselect)/,
+    ...['role_not_found', 'invalid_role_key', 'role_taken', 'built_in_role_kept', 'own_role_kept'],
+    ...['role_held', 'holder_not_found', 'rights_exceeded', 'own_rights_kept', 'super_user_kept'],
+  ),
+  area(
+    /^(POST|PUT|DELETE) \/system\/user(\/:userIds|\/changeStatus|\/resetPwd|\/authRole)?$/,
+    ...['super_user_kept', 'own_rights_kept', 'rights_exceeded', 'not_yours_to_give'],
+    ...['role_required', 'invalid_email', 'invalid_phone', 'weak_password', 'invalid_login_name'],
+  ),
+  area(
+    /^POST \/system\/user\/importData$/,
+    ...['import_failed', 'unreadable_sheet', 'too_many_rows', 'missing_column', 'upload_malformed'],
   ),
   area(/^GET \/monitor\/logininfor\/unlock\//, 'invalid_login_name'),
   area(
@@ -67,8 +103,12 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
       'platform_place_in_use',
       'platform_not_working',
       'platform_changing',
+      'endpoint_not_found',
       'endpoint_not_allowed',
       'endpoint_needs_name',
+      'platform_not_private',
+      'domain_is_no_name',
+      'domain_not_signed',
       'unknown_cloud',
     ],
     ...['root_not_allowed', 'root_overlaps', 'no_storage_platform'],
@@ -91,12 +131,11 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   ),
   area(
     /^\w+ (\/resource\/oss\/|\/api\/upload|\/file\/|\/system\/user\/profile\/avatar)/,
-    ...['file_not_found', 'storage_full', 'storage_unreachable'],
+    ...['file_not_found', 'file_altered', 'storage_full', 'storage_unreachable'],
   ),
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
   area(/^GET \/docs\//, 'route_not_found'),
-  area(/^GET \/dev\//, 'permission_denied'),
 ]
 
 function area(addresses: RegExp, ...errors: readonly string[]): AreaErrors {

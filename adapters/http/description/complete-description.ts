@@ -1,11 +1,18 @@
+import { wordsOfRoute } from '../messages/route-words.ts'
 import { FILE_TYPE, type RouteEntry } from '../route-table.ts'
 import { closed } from './closed.ts'
 import { exampleOf } from './example-of.ts'
 import { isJson, type Json, jsonAt } from './json.ts'
 import { operationId } from './operation-id.ts'
+import { operationWords } from './operation-words.ts'
+import { parameterWords } from './parameter-words.ts'
 import { responsesOf } from './responses.ts'
 import { errorsOf } from './route-errors.ts'
 import { securityOf } from './security.ts'
+import { nameSharedSchemas } from './shared-schemas.ts'
+
+/** Relative to the description, so that it is right behind any prefix. */
+const SERVERS = [{ url: './', description: 'Where this description was read' }]
 
 /**
  * Adds to the document that the library collected all that follows from the route table: names,
@@ -13,6 +20,7 @@ import { securityOf } from './security.ts'
  */
 export function completeDescription(document: object, entries: readonly RouteEntry[]): void {
   const root = jsonAt(document)
+  root.servers = SERVERS
   const schemas = jsonAt(root, 'components', 'schemas')
   for (const name of Object.keys(schemas)) schemas[name] = closed(schemas[name])
   for (const [path, methods] of Object.entries(jsonAt(root, 'paths'))) {
@@ -23,6 +31,7 @@ export function completeDescription(document: object, entries: readonly RouteEnt
       if (entry && isJson(operation)) completeOperation({ entry, operation, path, schemas })
     }
   }
+  nameSharedSchemas(jsonAt(root, 'paths'), schemas)
 }
 
 interface Route {
@@ -35,16 +44,26 @@ interface Route {
 function completeOperation({ entry, operation, path, schemas }: Route): void {
   const { access, method, config } = entry
   const parameters = [operation.parameters ?? []].flat().map((one) => jsonAt(one))
+  const called = wordsOfRoute({ routeOptions: entry })
   for (const parameter of parameters) {
+    const name = String(parameter.name)
     // Already there where the schema has one of its own: the library moves it.
-    parameter.example ??= exampleOf(parameter.schema, schemas, String(parameter.name))
+    parameter.description ??=
+      jsonAt(parameter.schema).description ??
+      parameterWords(parameter.in, name) ??
+      called(name)?.label.en
+    parameter.example ??= exampleOf(parameter.schema, schemas, name)
   }
   if (config.upload === true) operation.requestBody = uploadBody(entry)
   const bodies = Object.values(jsonAt(operation, 'requestBody', 'content'))
-  for (const body of bodies) addExample(jsonAt(body), schemas)
+  for (const body of bodies) {
+    if (config.described) Object.assign(jsonAt(body), config.described)
+    else addExample(jsonAt(body), schemas)
+  }
   const errors = errorsOf(entry, parameters.length + bodies.length > 0)
   Object.assign(operation, {
     operationId: operationId(method, path),
+    description: operationWords(entry, errors, operation.description),
     security: securityOf(entry),
     'x-access': access,
     'x-encrypted': config.encrypted === 'required',

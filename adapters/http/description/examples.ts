@@ -28,6 +28,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/^(msg|reason)$/, 'Done'],
   [/configKey/, 'sys.account.registerUser'],
   [/source/i, 'github'],
+  [/^menuType$/, 'C'],
   [/userType/, 'sys_user'],
   [/fileName|originalName/i, 'picture.png'],
   [/suffix/i, '.png'],

@@ -15,6 +15,7 @@ export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
     ...when(access !== 'public', ['not_logged_in']),
     ...when(access !== 'public' && access !== 'session', ['permission_denied']),
     ...when(config.origin === 'checked', ['origin_refused']),
+    ...when(config.development === true || config.encrypted === 'required', ['development_only']),
     ...when(config.rate !== undefined || maySeal, ['too_many_requests']),
     ...when(mayHaveBody, WITH_BODY),
     ...when(maySeal, ['invalid_envelope']),

@@ -2,8 +2,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { TObject } from 'typebox'
 import type { RowExport } from '../../../application/exports/row-export.ts'
 import type { SheetWriter } from '../../../application/ports/sheet-writer.ts'
+import type { OperationArea } from '../../../domain/audit/operation-area.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
 import { audited } from '../audit/audited.ts'
+import { callerOf } from '../callers/caller-of.ts'
 import { type Language, languageOf } from '../language.ts'
+import { areaWord } from '../messages/area-words.ts'
+import type { WordsOf } from '../messages/texts.ts'
 import type { Access } from '../route-config.ts'
 import { FILTER_TYPES } from './form-scope.ts'
 import { EXPORT_RATE, SheetAnswer, type SheetLayout, type SheetRow } from './sheet-answer.ts'
@@ -17,11 +22,13 @@ export interface ExportedList<Filter, Source, Column extends string> {
   readonly access: Access
   readonly summary: string
   /** Its area, in the description and in the operation log. */
-  readonly area: string
+  readonly area: OperationArea
   /** Its members are optional texts. */
   readonly body: TObject
+  /** What its page calls them, where that is a page of records. */
+  readonly memberWords?: WordsOf
   readonly layout: SheetLayout<Column>
-  filter(body: Form): Filter
+  filter(body: Form, language: Language, by: Caller): Filter
   row(source: Source, language: Language): SheetRow<Column>
 }
 
@@ -31,23 +38,25 @@ export function exportRoute<Filter, Source, Column extends string>(
   rows: RowExport<Filter, Source>,
   sheets: SheetWriter,
 ): FastifyPluginAsync {
-  const { url, access, summary, area, body } = list
+  const { url, access, summary, area, body, memberWords } = list
   const answer = new SheetAnswer(list.layout, sheets)
   return async (app) => {
     const schema = {
       summary,
       description:
         'The filters of the list, as a form or as JSON. The last row tells when there would be more.',
-      tags: [area],
+      tags: [areaWord(area, 'en')],
       consumes: FILTER_TYPES,
       produces: [sheets.contentType],
       body,
     }
-    const audit = { title: area, kind: 'export', covers: 'part' } as const
-    const config = { access, reply: 'bytes', rate: EXPORT_RATE, audit } as const
+    const audit = { area, kind: 'export', covers: 'part' } as const
+    const words = memberWords && { memberWords }
+    const config = { access, reply: 'bytes', rate: EXPORT_RATE, audit, ...words } as const
     app.post<{ Body: Form }>(url, { schema, config }, async (request, reply) => {
       const language = languageOf(request)
-      const found = await audited(request, () => rows.execute(list.filter(request.body)))
+      const filter = list.filter(request.body, language, callerOf(request))
+      const found = await audited(request, () => rows.execute(filter))
       return answer.send(reply, found, (source) => list.row(source, language), language)
     })
   }

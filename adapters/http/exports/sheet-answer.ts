@@ -2,6 +2,7 @@ import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { ExportedRows } from '../../../application/exports/row-export.ts'
 import type { Cell, SheetWriter } from '../../../application/ports/sheet-writer.ts'
+import { builtInLabel } from '../../../domain/language/built-in-text.ts'
 import { sendLent } from '../files/send-lent.ts'
 import type { Language } from '../language.ts'
 import { textFor } from '../messages/texts.ts'
@@ -10,15 +11,22 @@ import { textFor } from '../messages/texts.ts'
 export const EXPORT_RATE = { name: 'export', limit: 20, seconds: 60 }
 
 export interface SheetLayout<Column extends string> {
-  /** Of the file; the catalogue has the name of the sheet under it. */
+  /** Of the file. */
   readonly name: string
-  /** Members of a row; the catalogue has the headings. */
+  /** Members of a row. */
   readonly columns: readonly Column[]
-  /** Members whose values stand for words, and where the catalogue has those. */
-  readonly words?: Readonly<Record<string, string>>
+  /** Names of the sheet and of its columns, if they are not in the catalogue. */
+  readonly words?: SheetWords<Column>
+  /** Members whose values, or parts between commas, are shown as labels of a dictionary. */
+  readonly dictionaries?: Readonly<Record<string, string | undefined>>
 }
 
 export type SheetRow<Column extends string> = Readonly<Record<Column, unknown>>
+
+export interface SheetWords<Column extends string> {
+  readonly sheet: Readonly<Record<Language, string>>
+  readonly columns: Readonly<Record<Column, Readonly<Record<Language, string>>>>
+}
 
 /** Sends rows as a spreadsheet while they are read. A cut is told in the last row. */
 export class SheetAnswer<Column extends string> {
@@ -36,7 +44,7 @@ export class SheetAnswer<Column extends string> {
     toRow: (source: Source) => SheetRow<Column>,
     language: Language,
   ): Promise<FastifyReply> {
-    const { name, columns } = this.#layout
+    const { name, columns, words } = this.#layout
     const file = `${name}.${this.#writer.extension}`
     reply.type(this.#writer.contentType).headers({
       'content-disposition': create(file, { type: 'attachment' }),
@@ -44,8 +52,10 @@ export class SheetAnswer<Column extends string> {
       'access-control-expose-headers': 'Content-Disposition,download-filename',
     })
     const sheet = {
-      name: textFor(`sheet.${name}`, {}, language),
-      headings: columns.map((column) => textFor(`column.${column}`, {}, language)),
+      name: words?.sheet[language] ?? textFor(`sheet.${name}`, {}, language),
+      headings: columns.map(
+        (column) => words?.columns[column][language] ?? textFor(`column.${column}`, {}, language),
+      ),
       rows: this.#cells(exported, toRow, language),
     }
     return sendLent(reply, this.#writer.write(sheet))
@@ -65,9 +75,20 @@ export class SheetAnswer<Column extends string> {
 
   #cell(row: SheetRow<Column>, column: Column, language: Language): Cell {
     const value: unknown = row[column]
-    const words = this.#layout.words?.[column]
-    if (words !== undefined) return textFor(`${words}.${String(value)}`, {}, language)
-    if (typeof value === 'number') return value
-    return value === null || value === undefined ? '' : String(value)
+    const dictionary = this.#layout.dictionaries?.[column]
+    if (value === null || value === undefined) return ''
+    if (dictionary !== undefined) return labelled(dictionary, String(value), language)
+    return isCell(value) ? value : String(value)
   }
+}
+
+/** A number of more than 15 digits is text: spreadsheet programs round it. */
+function isCell(value: unknown): value is number | boolean {
+  return typeof value === 'boolean' || (typeof value === 'number' && Math.abs(value) < 1e15)
+}
+
+/** What has no label of ours stands for itself. */
+function labelled(dictionary: string, values: string, language: Language): string {
+  const label = (value: string) => builtInLabel(`${dictionary}.${value}`, language) ?? value
+  return values.split(',').map(label).join(', ')
 }

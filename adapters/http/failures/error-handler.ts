@@ -1,22 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { InvalidClient } from '../../../domain/client/client-errors.ts'
-import { ProviderFailed } from '../../../domain/identity/provider-errors.ts'
-import { UploadNotEnded } from '../../../domain/storage/staged-upload-errors.ts'
-import { SendFailed } from '../../../domain/verification/verification-errors.ts'
 import { languageOf } from '../language.ts'
+import { wordsOfRoute } from '../messages/route-words.ts'
 import { failureText } from '../messages/texts.ts'
 import type { ReplyForm } from '../route-config.ts'
 import { vbenFailure } from '../vben/vben-envelope.ts'
-import { loggedError } from './error-log.ts'
 import { CODES, type Failure, failureOf } from './failure.ts'
 import { failureHeaders } from './failure-headers.ts'
+import { noteFailure } from './failure-note.ts'
 
 const REAL_STATUSES: ReadonlySet<ReplyForm> = new Set(['plain', 'stream', 'vben', 'vben-bare'])
 
 /** The one place where an error becomes an answer. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error)
-  note(error, failure, request)
+  noteFailure(error, failure, request)
   const form = formOf(request)
   const isPlain = REAL_STATUSES.has(form)
   const status = statusOf(failure, request)
@@ -25,10 +22,11 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   // Overload is said in HTTP itself, so that proxies understand it too.
   const hasRealStatus = isPlain || failure.kind === 'overloaded'
   reply.code(hasRealStatus ? status : 200)
-  reply.headers(failureHeaders(error)).header('x-request-id', request.id)
+  reply.headers(failureHeaders(error, form)).header('x-request-id', request.id)
   const isVben = form === 'vben' || form === 'vben-bare'
   const answer = isVben ? vbenFailure(failure, request) : body(failure, reply.bodyCode, request)
-  reply.send(JSON.stringify(answer))
+  // Bytes go out under the type they were given; a text would be told its charset.
+  reply.send(Buffer.from(JSON.stringify(answer)))
 }
 
 function statusOf({ kind, plain }: Failure, { routeOptions }: FastifyRequest): number {
@@ -41,25 +39,9 @@ function formOf({ is404, routeOptions, server, url }: FastifyRequest): ReplyForm
 }
 
 function body(failure: Failure, code: number, request: FastifyRequest) {
-  const msg = failureText(failure, languageOf(request))
+  const language = languageOf(request)
+  const words = request.routeOptions.config?.recordWords?.(failure.params.field, language)
+  const told = { ...failure, params: { ...failure.params, ...words } }
+  const msg = failureText(told, language, wordsOfRoute(request))
   return { code, msg, data: null, error: failure.error, requestId: request.id }
-}
-
-/** Refusals are in the line every request gets; here goes what that line cannot say. */
-function note(error: unknown, failure: Failure, request: FastifyRequest): void {
-  if (failure.kind === 'internal') {
-    request.log.error({ failure: loggedError(error) }, 'unexpected failure')
-  } else if (isOfDependency(error, failure)) {
-    request.log.warn({ failure: loggedError(error) }, 'dependency away')
-  } else if (error instanceof InvalidClient) {
-    request.log.info({ reason: error.reason }, 'client refused')
-  } else if (error instanceof SendFailed) {
-    request.log.warn({ failure: loggedError(error) }, 'a message was not sent')
-  } else if (error instanceof ProviderFailed) {
-    request.log.warn({ failure: loggedError(error) }, 'a provider did not say who somebody is')
-  }
-}
-
-function isOfDependency(error: unknown, { kind }: Failure): boolean {
-  return (error instanceof UploadNotEnded ? error.obstacle.kind : kind) === 'unavailable'
 }

@@ -15,6 +15,8 @@ interface Codes {
 export const CODES: Record<ErrorKind, Codes> = {
   invalid: { body: 500, plain: 400 },
   refused: { body: 500, plain: 403 },
+  // The front ends show it as a hint, not as an error.
+  needed: { body: 601, plain: 409 },
   unauthenticated: { body: 401, plain: 401 },
   forbidden: { body: 403, plain: 403 },
   'not-found': { body: 500, plain: 404 },
@@ -51,11 +53,17 @@ export function failureOf(error: unknown): Failure {
   if (validation) return requestFailure(new HttpRefusal('validation_failed'), validation)
   const known = FRAMEWORK.get(code)
   if (known) return requestFailure(known)
+  if (isBrokenOff(code, statusCode)) return requestFailure(new HttpRefusal('malformed_body'))
   if (statusCode === 413) return requestFailure(new HttpRefusal('body_too_large'))
   if (code.startsWith('FST_') && statusCode >= 400 && statusCode < 500) {
     return requestFailure(new HttpRefusal('bad_request'))
   }
   return { ...requestFailure(new HttpRefusal('internal_error')), kind: 'internal' }
+}
+
+/** A body whose connection ended in the middle. Of a connection of ours nobody says 400. */
+function isBrokenOff(code: string, statusCode: number): boolean {
+  return code === 'ECONNRESET' && statusCode === 400
 }
 
 function domainFailure({ kind, code, params, message }: DomainError): Failure {

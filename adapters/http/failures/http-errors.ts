@@ -5,6 +5,7 @@ export const HTTP_ERRORS = {
   bad_request: 400,
   malformed_body: 400,
   origin_refused: 403,
+  development_only: 403,
   route_not_found: 404,
   method_not_allowed: 405,
   tus_header: 400,

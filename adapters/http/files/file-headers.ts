@@ -19,11 +19,11 @@ export function attachmentHeaders({ props }: StoredFile): FileHeaders {
   }
 }
 
-/** For a type that a browser may show in place. */
-export function inlineHeaders({ props }: StoredFile): FileHeaders {
+/** For a type that a page may load as a picture, or a browser show in place where it may. */
+export function viewableHeaders({ props }: StoredFile, isShown: boolean): FileHeaders {
   return {
     'content-type': props.contentType,
-    'content-disposition': create(props.originalName, { type: 'inline' }),
+    'content-disposition': create(props.originalName, { type: isShown ? 'inline' : 'attachment' }),
     'content-security-policy': SANDBOX,
   }
 }

@@ -1,5 +1,6 @@
-import { isViewable } from '../../../domain/storage/file-types.ts'
+import type { FileLinks } from '../../../application/files/file-links.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import { isViewable } from '../../../domain/storage/viewable.ts'
 import { Type } from '../schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
 import { wireId } from '../wire/wire-id.ts'
@@ -11,7 +12,9 @@ export const FileRow = Type.Object({
   fileName: Type.String({ description: 'Object key' }),
   originalName: Type.String(),
   fileSuffix: Type.String({ description: 'With the dot, or empty' }),
-  url: Type.String({ description: 'Signed address, good for two minutes' }),
+  url: Type.String({
+    description: 'Signed address, good for two minutes; empty where the platform gives none',
+  }),
   /** Of pictures: a small one, under the same signature. */
   previewUrl: NullableText,
   createTime: Type.String(),
@@ -21,7 +24,11 @@ export const FileRow = Type.Object({
   ext1: Type.String({ description: 'JSON: fileSize, contentType' }),
 })
 
-export function fileRow({ id, props }: StoredFile, url: string) {
+export function fileRows(files: readonly StoredFile[], links: FileLinks) {
+  return Promise.all(files.map(async (file) => fileRow(file, await links.linkTo(file))))
+}
+
+function fileRow({ id, props }: StoredFile, url: string) {
   const facts = { fileSize: props.digest?.bytes ?? 0, contentType: props.contentType }
   return {
     ossId: id,
@@ -29,7 +36,7 @@ export function fileRow({ id, props }: StoredFile, url: string) {
     originalName: props.originalName,
     fileSuffix: props.suffix,
     url,
-    previewUrl: isViewable(props.contentType) ? previewOf(url) : null,
+    previewUrl: url !== '' && isViewable(props.contentType) ? previewOf(url) : null,
     createTime: wireDate(props.createdAt),
     createBy: wireId(props.uploaderId),
     createByName: props.uploaderName,
@@ -40,5 +47,5 @@ export function fileRow({ id, props }: StoredFile, url: string) {
 
 /** Whoever may see the file may see it small. */
 function previewOf(url: string): string {
-  return url.replace(/\/file\/([^/?]+)\?/, '/file/$1/preview?')
+  return url.replace('?', '/preview?')
 }

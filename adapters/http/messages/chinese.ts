@@ -1,5 +1,8 @@
 import type { Catalogue } from './catalogue.ts'
+import { chineseAccess } from './chinese-access.ts'
+import { chineseOrganization } from './chinese-organization.ts'
 import { chineseSheets } from './chinese-sheets.ts'
+import { chineseUsers } from './chinese-users.ts'
 
 export const chinese: Catalogue = {
   ok: '操作成功',
@@ -37,6 +40,7 @@ export const chinese: Catalogue = {
   invalid_phone: '手机号码格式不正确',
   contact_taken: '手机号码或邮箱已被其他账号使用',
   invalid_request: '字段 {field} 缺失或过长',
+  'invalid_request.captcha': '请输入验证码',
   invalid_captcha: '验证码错误或已失效',
   too_many_requests: '访问过于频繁，请 {seconds} 秒后再试',
   invalid_recipient: '手机号码或邮箱地址不正确，或不支持向其发送验证码',
@@ -63,19 +67,27 @@ export const chinese: Catalogue = {
   invalid_lifetime: '超时时间必须是正整数秒，或 -1 表示不限',
   invalid_client_field: '客户端字段 {field} 不正确',
   invalid_client_timeout: '客户端超时时间为 60 到 315360000 秒，或 -1 表示不限',
+  unknown_grant_type: '没有名为“{grantType}”的授权类型，可选：{known}',
+  grant_types_not_configured: '已保存；但授权类型 {grantTypes} 尚未配置，暂时无法用来登录',
   client_not_found: '客户端不存在',
   client_key_taken: '客户端 key 已被占用',
   built_in_client_kept:
     '控制台自身通过该客户端登录，不能停用、删除，也不能去掉 password 授权类型，否则将无人能登录并恢复',
   invalid_object_key: '对象键格式错误',
+  file_altered: '文件内容与存储时不一致，请从备份中恢复',
   file_not_found: '文件不存在',
   no_storage_platform: '没有可用的存储平台',
   invalid_platform: '存储配置的 {field} 不正确',
   access_key_reference:
     'accessKey 会出现在签名地址中，不能使用引用，请直接填写；只有 secretKey 可以使用引用',
-  endpoint_not_allowed: '不允许连接该访问站点，请由运维通过 STORAGE_ENDPOINTS 放行',
+  endpoint_not_found: '访问站点的域名无法解析，请检查拼写及本机的 DNS',
+  endpoint_not_allowed: '不允许连接该访问站点，请检查名称，或由运维通过 STORAGE_ENDPOINTS 放行',
   unknown_cloud: 'ext1 中的 cloud 不存在，可选值：{known}',
+  platform_not_private:
+    '所有存储平台的文件均为私有，访问地址均带签名：请将访问策略设为 0（private）',
   endpoint_needs_name: 'ali-oss 类型的平台不能使用 IPv6 地址，请填写对应的域名或 IPv4 地址',
+  domain_is_no_name: '此类平台的自定义域名只能是主机名（可带端口），不能带路径：签名包含主机和路径',
+  domain_not_signed: '该云只在其自身的访问站点接受签名地址，请将自定义域名留空',
   root_not_allowed: '不允许使用该目录，请由运维通过 STORAGE_ROOTS 放行',
   root_overlaps: '该目录与其他存储平台的目录重叠',
   platform_not_found: '存储平台不存在',
@@ -90,11 +102,15 @@ export const chinese: Catalogue = {
   platform_not_working: '存储平台不可用，请先测试以了解原因',
   'platform_not_working.full': '存储空间已满，请清理空间或提高存储桶配额',
   'platform_not_working.unreachable':
-    '无法连接存储服务，请检查访问站点、端口、防火墙以及服务是否运行',
+    '与存储服务的连接中断或没有通路，请检查网络、防火墙及其前面的代理',
+  'platform_not_working.endpoint_not_found': '访问站点的域名无法解析，请检查拼写及本机的 DNS',
+  'platform_not_working.connection_refused': '访问站点拒绝连接，请检查端口以及存储服务是否运行',
+  'platform_not_working.timed_out': '访问站点未及时响应，请检查地址、端口、防火墙及存储负载',
   'platform_not_working.busy': '存储服务繁忙或正在维护，请稍后再试，并检查其前面的代理',
-  'platform_not_working.insecure': '无法建立安全连接，请检查 HTTPS、端口以及证书',
+  'platform_not_working.insecure':
+    '无法建立连接：一端使用 HTTPS 而另一端没有，或证书不被接受，请检查 HTTPS、端口以及证书',
   'platform_not_working.endpoint_not_allowed':
-    '访问站点不存在或不允许连接，请检查名称，或由运维通过 STORAGE_ENDPOINTS 放行',
+    '不允许连接该访问站点，请检查名称，或由运维通过 STORAGE_ENDPOINTS 放行',
   'platform_not_working.root_not_allowed': '不允许使用该目录，请选择 STORAGE_ROOTS 下的目录',
   'platform_not_working.root_overlaps': '该目录与其他存储平台重叠，请选择其他目录',
   'platform_not_working.not_usable':
@@ -111,6 +127,8 @@ export const chinese: Catalogue = {
   'platform_not_working.other_bytes': '读回的内容与写入的不一致，请检查中间的代理或缓存',
   'platform_not_working.signed_address':
     '签名地址无法取得对象，不能重定向下载，请检查访问站点、路径风格、签名版本及中间的代理，或将 download 保持为 stream',
+  'platform_not_working.signed_for_domain':
+    '为自定义域名签名的地址无法取得对象：该域名须原样（主机和路径不变）指向此存储桶，且须由 STORAGE_ENDPOINTS 放行以便测试；否则请将其留空',
   'platform_not_working.unknown':
     '存储服务拒绝了请求，原因未知，请检查访问站点、路径风格和签名版本，并查看存储服务的日志',
   'platform_not_working.unlisted':
@@ -147,10 +165,14 @@ export const chinese: Catalogue = {
   parameter_key_taken: '参数键名已存在',
   parameter_not_found: '参数不存在',
   parameter_built_in: '内置参数不能删除，也不能修改键名',
-  invalid_notice: '公告需要标题（最长 100 个字符），内容最大 64 KiB',
-  notice_not_found: '公告不存在',
+  record_not_found: '{record}不存在',
+  invalid_field: '{field} 不正确',
+  field_taken: '{record}的{field}已存在',
+  record_in_use: '{record}“{name}”正在使用，不能删除',
+  record_built_in: '内置的{record}不能这样修改',
   'login_log.success': '登录成功',
   'login_log.logout': '退出成功',
+  'login_log.ended': '会话被强制结束',
   'login_log.invalid_grant': '用户名或密码错误',
   'login_log.account_locked': '账号已锁定',
   'login_log.invalid_request': '字段缺失或过长',
@@ -164,6 +186,7 @@ export const chinese: Catalogue = {
   'login_check.user_known': '没有使用此名称的账号',
   'login_check.user_enabled': '账号已停用',
   'login_check.user_not_locked': '多次输错，账号锁定 {minutes} 分钟',
+  development_only: '仅供开发使用：只响应本机直接访问（不经代理，Host 为 localhost 等本机地址）',
   origin_refused: '不允许该来源的页面连接',
   'push.welcome': '登录成功，欢迎使用',
   'push.session-ended': '当前会话已在别处被下线，请重新登录',
@@ -186,6 +209,10 @@ export const chinese: Catalogue = {
   'field.minLength': '{field} 至少 {limit} 个字符',
   'field.maxLength': '{field} 最多 {limit} 个字符',
   'field.maxProperties': '{field} 的字段过多',
+  'field.rule': '{field}：{rule}',
   'field.other': '{field} 不正确',
+  ...chineseAccess,
+  ...chineseOrganization,
+  ...chineseUsers,
   ...chineseSheets,
 }

@@ -1,5 +1,8 @@
 import type { Catalogue } from './catalogue.ts'
+import { englishAccess } from './english-access.ts'
+import { englishOrganization } from './english-organization.ts'
 import { englishSheets } from './english-sheets.ts'
+import { englishUsers } from './english-users.ts'
 
 export const english: Catalogue = {
   ok: 'Done',
@@ -39,6 +42,7 @@ export const english: Catalogue = {
   invalid_phone: 'This is not a mobile number.',
   contact_taken: 'The phone number or e-mail address belongs to another account.',
   invalid_request: 'The field {field} is missing or too long.',
+  'invalid_request.captcha': 'Enter the captcha.',
   invalid_captcha: 'The captcha is wrong or has expired.',
   too_many_requests: 'Too many requests. Try again in {seconds} seconds.',
   invalid_recipient: 'This is not a phone number or e-mail address that codes are sent to.',
@@ -67,21 +71,34 @@ export const english: Catalogue = {
   invalid_lifetime: 'A time-out is a positive number of seconds, or -1 for none.',
   invalid_client_field: '{field} is not valid for a client.',
   invalid_client_timeout: 'A time-out of a client is 60 to 315360000 seconds, or -1 for none.',
+  unknown_grant_type: 'There is no grant type "{grantType}". There are: {known}.',
+  grant_types_not_configured:
+    'Saved. Nobody can log in by {grantTypes} yet: settings lack what it needs.',
   client_not_found: 'The client does not exist.',
   client_key_taken: 'Another client has this key.',
   built_in_client_kept:
     'The console itself logs in with this client, so it cannot be disabled, removed, or lose the grant type "password": nobody could log in to undo that.',
   invalid_object_key: 'The object key is malformed.',
+  file_altered:
+    'The content of the file is not what was stored: somebody has to restore it from a backup.',
   file_not_found: 'The file does not exist.',
   no_storage_platform: 'There is no usable storage platform.',
   invalid_platform: 'The storage setting {field} is not valid.',
   access_key_reference:
     'An access key takes no reference, because signed addresses show it: enter the access key itself. Only the secret key may be a reference.',
+  endpoint_not_found:
+    'The name of the endpoint stands for no address: check its spelling and the name server (DNS) of the machine.',
   endpoint_not_allowed:
-    'This endpoint may not be connected to. The operator allows endpoints with STORAGE_ENDPOINTS.',
+    'This endpoint may not be connected to: check its name. The operator allows endpoints with STORAGE_ENDPOINTS.',
   unknown_cloud: 'ext1 names a cloud that is not known here; known are: {known}.',
+  platform_not_private:
+    'Files are private on every storage platform, and addresses of them are signed: choose the access policy 0 (private).',
   endpoint_needs_name:
     'A platform of kind ali-oss cannot be reached by an IPv6 address: give a host name that stands for it, or an IPv4 address.',
+  domain_is_no_name:
+    'The domain of such a platform is a host name, with a port if it takes one, and no path: signatures cover host and path.',
+  domain_not_signed:
+    'This cloud takes signed addresses at its own endpoint only: leave the domain empty.',
   root_not_allowed:
     'Files may not be kept in this folder. The operator allows folders with STORAGE_ROOTS.',
   root_overlaps:
@@ -100,13 +117,19 @@ export const english: Catalogue = {
   platform_not_working: 'The storage platform does not work. Test it to learn why.',
   'platform_not_working.full': 'The storage is full: free space, or raise the quota of the bucket.',
   'platform_not_working.unreachable':
-    'The storage cannot be reached: check endpoint, port and firewall, and that the service runs.',
+    'The connection to the storage breaks off or finds no way: check the network and firewall between, and what stands in front of it.',
+  'platform_not_working.endpoint_not_found':
+    'The name of the endpoint stands for no address: check its spelling and the name server (DNS) of the machine.',
+  'platform_not_working.connection_refused':
+    'Nobody listens at the endpoint: check the port, and that the storage service runs.',
+  'platform_not_working.timed_out':
+    'The endpoint does not answer in time: check address, port and firewall, and how busy the storage is.',
   'platform_not_working.busy':
     'The storage is busy or being maintained: try again later, and check what stands in front of it, such as a proxy.',
   'platform_not_working.insecure':
-    'No secure connection came about: check HTTPS, the port, and the certificate of the endpoint.',
+    'No connection came about, as one side speaks HTTPS and the other does not, or the certificate is not accepted: check HTTPS, the port and the certificate.',
   'platform_not_working.endpoint_not_allowed':
-    'The endpoint is not known or may not be connected to: check its name, or have the operator list it in STORAGE_ENDPOINTS.',
+    'The endpoint may not be connected to: check its name. The operator allows endpoints with STORAGE_ENDPOINTS.',
   'platform_not_working.root_not_allowed':
     'Files may not be kept in this folder: choose one below STORAGE_ROOTS.',
   'platform_not_working.root_overlaps':
@@ -130,6 +153,8 @@ export const english: Catalogue = {
     'The storage gave other bytes back than it was given: check what stands between, such as a proxy or cache.',
   'platform_not_working.signed_address':
     'Signed addresses do not lead to the object, so downloads cannot be redirected: check endpoint, path style, signature version and what stands between, or leave `download` at `stream`.',
+  'platform_not_working.signed_for_domain':
+    'Addresses signed for the domain do not lead to the object: it must lead to this bucket with host and path unchanged, and STORAGE_ENDPOINTS must allow it for this test. Or leave the domain empty.',
   'platform_not_working.unknown':
     'The storage refused without a reason that is known here: check endpoint, path style and signature version; the log of the storage may tell more.',
   'platform_not_working.unlisted':
@@ -170,10 +195,14 @@ export const english: Catalogue = {
   parameter_key_taken: 'There is a parameter with this key already.',
   parameter_not_found: 'The parameter does not exist.',
   parameter_built_in: 'A built-in parameter cannot be removed, and its key cannot be changed.',
-  invalid_notice: 'A notice needs a title of up to 100 characters; its content may have 64 KiB.',
-  notice_not_found: 'The notice does not exist.',
+  record_not_found: 'The {record} does not exist.',
+  invalid_field: '{field} cannot have this value.',
+  field_taken: '{field} is taken by another {record}.',
+  record_in_use: 'The {record} “{name}” is in use.',
+  record_built_in: 'This {record} came with the service and stays as it is.',
   'login_log.success': 'Logged in',
   'login_log.logout': 'Logged out',
+  'login_log.ended': 'Session ended from elsewhere',
   'login_log.invalid_grant': 'User name or password is wrong.',
   'login_log.account_locked': 'The account is locked.',
   'login_log.invalid_request': 'A field is missing or too long.',
@@ -188,6 +217,8 @@ export const english: Catalogue = {
   'login_check.user_known': 'No account has this name.',
   'login_check.user_enabled': 'The account is disabled.',
   'login_check.user_not_locked': 'The account is locked for {minutes} minutes after wrong tries.',
+  development_only:
+    'For development: only this machine itself is answered here, without a proxy in between and with a Host such as localhost.',
   origin_refused: 'Pages of this origin may not connect here.',
   'push.welcome': 'Welcome. You are logged in.',
   'push.session-ended': 'This session was ended from elsewhere. Please log in again.',
@@ -210,6 +241,10 @@ export const english: Catalogue = {
   'field.minLength': '{field} needs at least {limit} characters',
   'field.maxLength': '{field} may have at most {limit} characters',
   'field.maxProperties': '{field} has too many fields',
+  'field.rule': '{field}: {rule}',
   'field.other': '{field} is not valid',
+  ...englishAccess,
+  ...englishOrganization,
+  ...englishUsers,
   ...englishSheets,
 }

@@ -6,6 +6,7 @@ import { Type } from '../schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
 import { wireId } from '../wire/wire-id.ts'
 import { NullableText, WireId } from '../wire/wire-types.ts'
+import { networkPlace } from './network-place.ts'
 
 const TENANT = '000000'
 
@@ -34,7 +35,7 @@ export function loginLogRow(line: LoginLogLine, language: Language) {
     deviceType: line.deviceType ?? null,
     status: line.outcome === 'failure' ? '1' : '0',
     ipaddr: line.origin.address,
-    loginLocation: '',
+    loginLocation: networkPlace(line.origin.address, language),
     ...deviceOf(line.origin.userAgent),
     msg: loginLogText(line, language),
     loginTime: wireDate(line.at),

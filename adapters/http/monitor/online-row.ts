@@ -1,7 +1,9 @@
 import type { OnlineSession } from '../../../application/ports/online-sessions.ts'
 import { deviceOf } from '../../../domain/identity/user-agent.ts'
+import type { Language } from '../language.ts'
 import { Type } from '../schema.ts'
 import { NullableText } from '../wire/wire-types.ts'
+import { networkPlace } from './network-place.ts'
 
 /** A session as lists show it. */
 export const OnlineRow = Type.Object({
@@ -17,11 +19,12 @@ export const OnlineRow = Type.Object({
   loginTime: Type.Integer({ description: 'Milliseconds since 1970' }),
 })
 
-export function onlinePage(sessions: readonly OnlineSession[]) {
-  return { total: sessions.length, rows: sessions.map(onlineRow) }
+export function onlinePage(sessions: readonly OnlineSession[], language: Language) {
+  return { total: sessions.length, rows: sessions.map((session) => onlineRow(session, language)) }
 }
 
-function onlineRow({ id, userName, clientKey, deviceType, origin, openedAt }: OnlineSession) {
+function onlineRow(session: OnlineSession, language: Language) {
+  const { id, userName, clientKey, deviceType, origin, openedAt } = session
   return {
     tokenId: id,
     deptName: null,
@@ -29,7 +32,7 @@ function onlineRow({ id, userName, clientKey, deviceType, origin, openedAt }: On
     clientKey: clientKey ?? null,
     deviceType: deviceType ?? null,
     ipaddr: origin.address,
-    loginLocation: '',
+    loginLocation: networkPlace(origin.address, language),
     ...deviceOf(origin.userAgent),
     loginTime: openedAt.getTime(),
   }

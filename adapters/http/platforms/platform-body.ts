@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { PlatformFields } from '../../../application/platforms/platform-fields.ts'
 import type { AccessPolicy } from '../../../domain/storage/remote-settings.ts'
 import { Type } from '../schema.ts'
-import { KEPT_ONLY } from './kept-only.ts'
+import { FIELD_NOTES } from './field-notes.ts'
 import { parseExtras } from './platform-extras.ts'
 import { UNTRIED } from './untried.ts'
 
@@ -27,10 +27,10 @@ const FIELDS = {
   bucketName: required,
   endpoint: required,
   prefix: maybe(200),
-  domain: maybe(255, { description: KEPT_ONLY.domain }),
+  domain: maybe(255, { description: FIELD_NOTES.domain }),
   isHttps: oneOf(['Y', 'N']),
   region: maybe(64),
-  accessPolicy: oneOf(['0', '1', '2'], { description: KEPT_ONLY.accessPolicy }),
+  accessPolicy: oneOf(['0', '1', '2'], { description: FIELD_NOTES.accessPolicy }),
   ext1: maybe(2000),
   remark: maybe(500),
 }

@@ -1,6 +1,7 @@
 import type { PlatformOptions } from '../../../domain/storage/platform-draft.ts'
 import { InvalidPlatform } from '../../../domain/storage/platform-errors.ts'
 import type { PlatformKind, StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import { INLINE_WORDS } from '../../../domain/storage/viewable.ts'
 import { type JsonObject, parseJsonObject } from '../bodies/json-object.ts'
 import { limitsMember, readLimits } from './limits-member.ts'
 
@@ -28,33 +29,50 @@ const DOWNLOADS = new Map([
 ])
 
 /** What of a platform has no field of its own on the wire, as JSON text. */
-export function extrasOf({ props, isUsable }: StoragePlatform): string {
-  const { kind, rootPath, remote, limits } = props
-  const extras = remote ? remote.options : { storagePath: rootPath }
-  return JSON.stringify({ kind, ...extras, enableStorage: isUsable, ...limitsMember(limits) })
+export function extrasOf(platform: StoragePlatform): string {
+  const { isUsable, verifiesDownloads, givesAddresses, inline } = platform
+  const { kind, rootPath, remote, limits } = platform.props
+  const extras = remote ? remote.options : { storagePath: shownFolder(rootPath ?? '') }
+  const switches = {
+    enableStorage: isUsable,
+    enableAccess: givesAddresses,
+    ...(!verifiesDownloads && { verifyDownloads: false }),
+    ...(inline !== 'pictures' && { inline }),
+  }
+  return JSON.stringify({ kind, ...extras, ...switches, ...limitsMember(limits) })
 }
 
-/** Members that mean nothing here are passed over. @throws InvalidPlatform */
+/** As the front ends' documentation writes a folder below the data folder. */
+function shownFolder(rootPath: string): string {
+  return rootPath.startsWith('/') ? rootPath : `./data/${rootPath}/`
+}
+
+const MEMBERS = [
+  ...['kind', 'cloud', 'pathStyle', 'signatureVersion', 'download', 'storagePath', 'limits'],
+  ...['enableStorage', 'enableAccess', 'verifyDownloads', 'inline'],
+]
+const LONGEST_NAME = 40
+
+/** A member that is not known is refused: a misspelt one would change nothing. @throws InvalidPlatform */
 export function parseExtras(text: string): PlatformOptions {
   if (text.trim() === '') return {}
   const extras = jsonObject(text)
-  const kind = member(extras.kind, (value) => KINDS.get(value))
-  const cloud = member(extras.cloud, textOnly)
-  const pathStyle = member(extras.pathStyle, booleanOnly)
-  const isEnabled = member(extras.enableStorage, booleanOnly)
-  const limits = member(extras.limits, readLimits)
-  const rootPath = member(extras.storagePath, textOnly)
-  const signatureVersion = member(extras.signatureVersion, (value) => SIGNATURES.get(String(value)))
-  const download = member(extras.download, (value) => DOWNLOADS.get(String(value)))
+  const unknown = Object.keys(extras).find((name) => !MEMBERS.includes(name))
+  if (unknown !== undefined) throw unfit(unknown.slice(0, LONGEST_NAME))
+  const member = <T>(name: string, read: (value: unknown) => T | undefined) =>
+    understood(name, extras[name], read)
   return {
-    ...(kind !== undefined && { kind }),
-    ...(cloud !== undefined && { cloud }),
-    ...(pathStyle !== undefined && { pathStyle }),
-    ...(isEnabled !== undefined && { isEnabled }),
-    ...(limits !== undefined && { limits }),
-    ...(rootPath !== undefined && { rootPath }),
-    ...(signatureVersion !== undefined && { signatureVersion }),
-    ...(download !== undefined && { download }),
+    kind: member('kind', (value) => KINDS.get(value)),
+    cloud: member('cloud', textOnly),
+    pathStyle: member('pathStyle', booleanOnly),
+    isEnabled: member('enableStorage', booleanOnly),
+    givesAddresses: member('enableAccess', booleanOnly),
+    verifyDownloads: member('verifyDownloads', booleanOnly),
+    inline: member('inline', (value) => INLINE_WORDS.find((word) => word === value)),
+    limits: member('limits', readLimits),
+    rootPath: member('storagePath', textOnly),
+    signatureVersion: member('signatureVersion', (value) => SIGNATURES.get(String(value))),
+    download: member('download', (value) => DOWNLOADS.get(String(value))),
   }
 }
 
@@ -67,11 +85,19 @@ function jsonObject(text: string): JsonObject {
   }
 }
 
-function member<T>(value: unknown, read: (value: unknown) => T | undefined): T | undefined {
+function understood<T>(
+  name: string,
+  value: unknown,
+  read: (value: unknown) => T | undefined,
+): T | undefined {
   if (value === undefined || value === null) return undefined
-  const understood = read(value)
-  if (understood === undefined) throw new InvalidPlatform('ext1')
-  return understood
+  const meaning = read(value)
+  if (meaning === undefined) throw unfit(name)
+  return meaning
+}
+
+function unfit(name: string): InvalidPlatform {
+  return new InvalidPlatform(`ext1.${name}`)
 }
 
 function textOnly(value: unknown): string | undefined {

@@ -1,11 +1,12 @@
 import { SECRET_MASK } from '../../../application/platforms/platform-secrets.ts'
+import { OWN_PREFIX } from '../../../domain/storage/custom-domain.ts'
 import { LOCAL_ENDPOINT } from '../../../domain/storage/platform-draft.ts'
 import type { AccessPolicy } from '../../../domain/storage/remote-settings.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import { Type } from '../schema.ts'
 import { wireId } from '../wire/wire-id.ts'
 import { WireId } from '../wire/wire-types.ts'
-import { KEPT_ONLY } from './kept-only.ts'
+import { FIELD_NOTES } from './field-notes.ts'
 import { extrasOf } from './platform-extras.ts'
 
 /** A storage platform as lists and forms show it. */
@@ -17,10 +18,10 @@ export const PlatformRow = Type.Object({
   bucketName: Type.String(),
   endpoint: Type.String({ description: 'Without scheme; `local` is the local disk' }),
   prefix: Type.String(),
-  domain: Type.String({ description: KEPT_ONLY.domain }),
+  domain: Type.String({ description: FIELD_NOTES.domain }),
   isHttps: Type.String({ description: '`Y` or `N`' }),
   region: Type.String(),
-  accessPolicy: Type.String({ description: KEPT_ONLY.accessPolicy }),
+  accessPolicy: Type.String({ description: FIELD_NOTES.accessPolicy }),
   status: Type.String({ description: '`0`: new files go here' }),
   ext1: Type.String({ description: 'JSON: kind, enableStorage and what the kind needs' }),
   remark: Type.String(),
@@ -42,7 +43,7 @@ export function platformRow(platform: StoragePlatform) {
     bucketName: bucket,
     endpoint,
     prefix: props.basePath,
-    domain: props.customDomain,
+    domain: props.customDomain || (props.remote ? '' : OWN_PREFIX),
     isHttps: isHttps ? 'Y' : 'N',
     region,
     accessPolicy: ACCESS[props.accessPolicy],

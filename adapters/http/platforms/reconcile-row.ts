@@ -19,11 +19,23 @@ export const ReconcileRow = Type.Object({
     ...{ type: ['integer', 'null'], description: 'Files whose object is not there, at least' },
   }),
   missingSample: Type.Array(WireId, { description: 'Up to ten of their ids' }),
+  verified: Type.Integer({ description: 'Files that were read and compared with their checksum' }),
+  altered: Type.Integer({ description: 'Those of them that are not what was stored' }),
+  alteredSample: Type.Array(WireId, { description: 'Up to ten of their ids' }),
 })
 
+const NOT_COMPARED = { verified: 0, altered: 0, alteredSample: [] }
+
 /** Why one failed stays in the log. */
-export function reconcileRow({ platformKey, cause: _logged, ...counts }: PlatformReport) {
-  const missingSample = counts.missingSample.map(wireId)
-  const missing = counts.missing ?? null
-  return { configKey: platformKey, ...counts, sample: [...counts.sample], missing, missingSample }
+export function reconcileRow(report: PlatformReport) {
+  const { platformKey, cause: _logged, compared = NOT_COMPARED, ...counts } = report
+  const { verified, altered } = compared
+  return {
+    configKey: platformKey,
+    ...counts,
+    sample: [...counts.sample],
+    missing: counts.missing ?? null,
+    missingSample: counts.missingSample.map(wireId),
+    ...{ verified, altered, alteredSample: compared.alteredSample.map(wireId) },
+  }
 }

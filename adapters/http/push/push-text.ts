@@ -1,6 +1,6 @@
+import { textIn } from '../../../domain/language/built-in-text.ts'
 import type { NoticeNews, PushEvent } from '../../../domain/push/push-event.ts'
 import type { Language } from '../language.ts'
-import { builtInWord } from '../messages/built-in-words.ts'
 import { catalogueOf, textFor } from '../messages/texts.ts'
 
 /** Front ends show it as it is. */
@@ -15,5 +15,5 @@ export function pushText(event: PushEvent, language: Language): string {
 
 function noticeText({ text, type }: NoticeNews, language: Language): string {
   if (!type) return text
-  return `[${builtInWord(`sys_notice_type.${type.value}`, type.label, language)}] ${text}`
+  return `[${textIn(`sys_notice_type.${type.value}`, type.label, language)}] ${text}`
 }

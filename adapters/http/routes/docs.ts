@@ -1,33 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { docsPage } from '../docs-page.ts'
 import { HttpRefusal } from '../failures/http-errors.ts'
 import { Type } from '../schema.ts'
 
+const ENVELOPE = 'login-envelope.js'
 const ASSETS: ReadonlyMap<string, string> = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  [ENVELOPE, 'text/javascript; charset=utf-8'],
 ])
-
-const PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Gatehouse API</title>
-<link rel="stylesheet" href="swagger-ui.css"></head>
-<body><div id="ui"></div><script src="swagger-ui-bundle.js"></script><script src="start.js"></script>
-</body></html>
-`
-const START = `SwaggerUIBundle({ url: '../openapi.json', dom_id: '#ui', validatorUrl: null })\n`
 
 // The page sets styles from its script; everything else comes from this origin.
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
+export interface Described {
+  readonly version: string
+  /** What logins are encrypted with. */
+  readonly publicKeyLine: string
+}
+
 /** The API description, and a page to read it. All assets are served from here. */
-export function docsRoute(): FastifyPluginAsyncTypebox {
+export function docsRoute({ version, publicKeyLine }: Described): FastifyPluginAsyncTypebox {
   return async (app) => {
     const config = { access: 'public', reply: 'plain' } as const
     const tags = ['Documentation']
     const description = { summary: 'This description', tags, produces: ['application/json'] }
     app.get('/openapi.json', { schema: description, config }, async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(await app.describeApi()),
+      reply.type('application/json; charset=utf-8').send(await app.describeApi(version)),
     )
 
     const page = {
@@ -39,7 +40,7 @@ export function docsRoute(): FastifyPluginAsyncTypebox {
     app.get('/docs', { schema: page, config }, async (request, reply) => {
       // Assets are named relative to the page, so that it works behind any prefix.
       if (!request.url.split('?', 1)[0]?.endsWith('/')) return reply.redirect('docs/')
-      return reply.header('content-security-policy', POLICY).type('text/html').send(PAGE)
+      return reply.header('content-security-policy', POLICY).type('text/html').send(docsPage.html)
     })
 
     const asset = assetsOnce()
@@ -50,7 +51,9 @@ export function docsRoute(): FastifyPluginAsyncTypebox {
       params: Type.Object({ name: Type.String({ maxLength: 64 }) }),
     }
     app.get('/docs/:name', { schema, config }, async ({ params: { name } }, reply) => {
-      if (name === 'start.js') return reply.type('text/javascript').send(START)
+      if (name === 'start.js') {
+        return reply.type('text/javascript').send(docsPage.script(publicKeyLine))
+      }
       const type = ASSETS.get(name)
       if (type === undefined) throw new HttpRefusal('route_not_found')
       return reply.type(type).send(await asset(name))
@@ -70,6 +73,9 @@ function assetsOnce(): (name: string) => Promise<Buffer> {
 }
 
 function readAsset(name: string): Promise<Buffer> {
+  if (name === ENVELOPE) {
+    return readFile(new URL('./login-envelope.mjs', import.meta.resolve('gatehouse/client')))
+  }
   const folder = new URL('./static/', import.meta.resolve('@fastify/swagger-ui'))
   return readFile(new URL(name, folder))
 }

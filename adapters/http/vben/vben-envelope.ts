@@ -1,6 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Failure } from '../failures/failure.ts'
 import { browserLanguageOf } from '../language.ts'
+import { wordsOfRoute } from '../messages/route-words.ts'
 import { failureText } from '../messages/texts.ts'
 import { Type } from '../schema.ts'
 
@@ -31,7 +32,7 @@ export function putOnVbenEnvelope(route: RouteOptions): void {
 
 /** Stock Vben shows `error`, or `message` where there is none; `reason` is the stable code. */
 export function vbenFailure(failure: Failure, request: FastifyRequest) {
-  const message = failureText(failure, browserLanguageOf(request))
+  const message = failureText(failure, browserLanguageOf(request), wordsOfRoute(request))
   const reason = failure.error
   return { code: BAD, data: null, error: message, message, reason, requestId: request.id }
 }

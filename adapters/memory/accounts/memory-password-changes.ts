@@ -2,6 +2,7 @@ import type {
   PasswordChange,
   PasswordChanges,
 } from '../../../application/ports/password-changes.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export class MemoryPasswordChanges implements PasswordChanges {
@@ -13,10 +14,20 @@ export class MemoryPasswordChanges implements PasswordChanges {
 
   async apply(change: PasswordChange) {
     const { userId, oldHash, newHash, keepSessionId, failureKey, at } = change
-    const { passwordHashes, sessions, loginFailures } = this.#database
+    const { passwordHashes, loginFailures } = this.#database
     if (loginFailures.get(failureKey)?.isLockedAt(at)) return undefined
     if (passwordHashes.get(userId) !== oldHash) return undefined
     passwordHashes.set(userId, newHash)
+    return this.#endSessions(userId, keepSessionId)
+  }
+
+  async reset(userId: Id, newHash: string) {
+    this.#database.passwordHashes.set(userId, newHash)
+    return this.#endSessions(userId)
+  }
+
+  #endSessions(userId: Id, keepSessionId?: string): string[] {
+    const { sessions } = this.#database
     const others = [...sessions].filter(
       ([, { props }]) => props.userId === userId && props.id !== keepSessionId,
     )

@@ -1,9 +1,5 @@
-import type {
-  Contact,
-  LastLogin,
-  ProfileChanges,
-  Profiles,
-} from '../../../application/ports/profiles.ts'
+import type { LastLogin, ProfileChanges, Profiles } from '../../../application/ports/profiles.ts'
+import type { Contact } from '../../../domain/identity/contact.ts'
 import { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { CodeChannel } from '../../../domain/verification/recipient.ts'
@@ -22,6 +18,15 @@ export class MemoryProfiles implements Profiles {
       .filter(isTheirs)
       .sort((one, other) => other.at.getTime() - one.at.getTime())
     return newest && { at: newest.at, address: newest.origin.address }
+  }
+
+  async lastLogins(userIds: readonly Id[]): Promise<ReadonlyMap<Id, LastLogin>> {
+    const found = new Map<Id, LastLogin>()
+    for (const id of userIds) {
+      const last = await this.lastLogin(id)
+      if (last) found.set(id, last)
+    }
+    return found
   }
 
   async change(userId: Id, changes: ProfileChanges): Promise<'changed' | 'contact-taken'> {

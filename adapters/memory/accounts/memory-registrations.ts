@@ -17,7 +17,8 @@ export class MemoryRegistrations implements Registrations {
   async register(user: NewUser): Promise<'registered' | 'closed' | 'name-taken'> {
     const { parameters, userIds } = this.#database
     if (parameters.get(REGISTRATION_PARAMETER)?.value !== REGISTRATION_OPEN) return 'closed'
-    if (userIds.has(user.name.name.key)) return 'name-taken'
+    const { name, looks } = user.name
+    if ([name.key, ...looks].some((key) => userIds.has(key))) return 'name-taken'
     this.#add(user)
     return 'registered'
   }

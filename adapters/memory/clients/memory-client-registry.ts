@@ -84,11 +84,12 @@ export class MemoryClientRegistry implements ClientRegistry {
     return this.#all().find(({ props }) => props.clientKey === clientKey)
   }
 
-  #matches({ props }: Client, { clientId, clientKey, secretDigest, status }: ClientPage['filter']) {
+  #matches({ props }: Client, filter: ClientPage['filter']) {
+    const { clientId, clientKeyContains = '', secretDigest, status } = filter
     const kept = this.#database.clientSecretDigests.get(props.id)
     return (
       (clientId === undefined || props.clientId === clientId) &&
-      (clientKey === undefined || props.clientKey === clientKey) &&
+      props.clientKey.includes(clientKeyContains) &&
       (secretDigest === undefined || kept === secretDigest) &&
       (status === undefined || props.status === status)
     )

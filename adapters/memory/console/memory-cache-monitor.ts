@@ -1,16 +1,15 @@
+import { getHeapStatistics } from 'node:v8'
 import type { CacheMonitor, CacheState } from '../../../application/ports/cache-monitor.ts'
+import type { CallCounts } from './call-counts.ts'
 
 const SECONDS_PER_DAY = 86_400
 const MIB = 1024 * 1024
 
-/** The process is alone, and nobody connects to its cache. */
+/** What only a server has. */
 const NO_SERVER = {
-  redis_version: 'none',
+  redis_version: 'memory',
   redis_mode: 'standalone',
   tcp_port: '-',
-  connected_clients: '0',
-  maxmemory_human: '0B',
-  used_cpu_user_children: '0',
   aof_enabled: '0',
   rdb_last_bgsave_status: '-',
   instantaneous_input_kbps: '0.00',
@@ -18,20 +17,23 @@ const NO_SERVER = {
 }
 
 /**
- * There is no cache server: of what one would tell, only that is said which is known of this
- * process. Nobody counts commands. The page has no word for "none" (it shows a missing number as
- * "undefined" and any other mode as a cluster), so what does not exist is zero or a dash.
+ * The cache is part of this process, so what a server would tell of itself is told of the process.
+ * The page has no word for "none" (it shows a missing number as "undefined" and any other mode as a
+ * cluster), so what does not exist is zero or a dash.
  */
 export class MemoryCacheMonitor implements CacheMonitor {
   readonly #caches: readonly object[]
+  readonly #counts: CallCounts
 
   /** @param caches of these, the ones that know their size are counted */
-  constructor(caches: readonly object[]) {
+  constructor(caches: readonly object[], counts: CallCounts) {
     this.#caches = caches
+    this.#counts = counts
   }
 
   async look(): Promise<CacheState> {
-    return { info: processFacts(), keys: sum(this.#caches.map(sizeOf)), commands: [] }
+    const { commands } = this.#counts
+    return { info: processFacts(), keys: sum(this.#caches.map(sizeOf)), commands }
   }
 }
 
@@ -40,12 +42,20 @@ function processFacts(): Record<string, string> {
   const { heapUsed } = process.memoryUsage()
   return {
     ...NO_SERVER,
+    // The process itself.
+    connected_clients: '1',
     uptime_in_seconds: String(seconds),
     uptime_in_days: String(Math.floor(seconds / SECONDS_PER_DAY)),
     // The whole process: what of it is cache, nobody measures.
     used_memory: String(heapUsed),
-    used_memory_human: `${(heapUsed / MIB).toFixed(2)}M`,
+    used_memory_human: mebibytes(heapUsed),
+    maxmemory_human: mebibytes(getHeapStatistics().heap_size_limit),
+    used_cpu_user_children: (process.cpuUsage().user / 1e6).toFixed(2),
   }
+}
+
+function mebibytes(bytes: number): string {
+  return `${(bytes / MIB).toFixed(2)}M`
 }
 
 function sizeOf(cache: object): number {

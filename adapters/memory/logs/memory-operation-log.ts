@@ -40,7 +40,7 @@ export class MemoryOperationLog extends MemoryLogLines<OperationLine> implements
 
 function matches(line: OperationLine, filter: OperationFilter): boolean {
   return (
-    has(filter.titleContains, (part) => line.title.includes(part)) &&
+    has(filter.areas, (areas) => areas.includes(line.area)) &&
     has(filter.operatorContains, (part) => line.operatorName.includes(part)) &&
     has(filter.addressContains, (part) => line.address.includes(part)) &&
     has(filter.kind, (kind) => line.kind === kind) &&

@@ -23,11 +23,12 @@ export class MemoryOnlineSessions implements OnlineSessions {
       .map((session) => this.#toOnlineSession(session))
   }
 
-  async listAll({ userName, address }: OnlineFilter, now: Date): Promise<OnlineSession[]> {
+  async listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]> {
+    const { userNameContains = '', addressContains = '' } = filter
     return this.#live(now)
       .map((session) => this.#toOnlineSession(session))
-      .filter((row) => userName === undefined || row.userName === userName)
-      .filter((row) => address === undefined || row.origin.address === address)
+      .filter(({ userName }) => userName.includes(userNameContains))
+      .filter(({ origin }) => origin.address.includes(addressContains))
       .slice(0, MOST_ROWS)
   }
 

@@ -5,6 +5,7 @@ import type {
   SessionStore,
 } from '../../../application/ports/session-store.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
+import type { SessionEnd } from '../../../domain/identity/login-outcome.ts'
 import { Session, type SessionProps } from '../../../domain/identity/session.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -43,11 +44,17 @@ export class MemorySessionStore implements SessionStore {
     return user?.mayLogIn ? this.#live(session, user) : undefined
   }
 
-  async end(tokenDigest: string, at: Date): Promise<void> {
+  async end(tokenDigest: string, at: Date, how: SessionEnd = 'logout'): Promise<void> {
     const session = this.#database.sessions.get(tokenDigest)
     if (!session) return
     this.#database.sessions.delete(tokenDigest)
-    this.#log(session, { outcome: 'logout', at })
+    this.#log(session, { outcome: how, at })
+  }
+
+  async endAllOf(userId: Id): Promise<readonly string[]> {
+    const theirs = [...this.#database.sessions].filter(([, { props }]) => props.userId === userId)
+    for (const [tokenDigest] of theirs) this.#database.sessions.delete(tokenDigest)
+    return theirs.map(([tokenDigest]) => tokenDigest)
   }
 
   async touch(uses: ReadonlyMap<string, Date>): Promise<void> {

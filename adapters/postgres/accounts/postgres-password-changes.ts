@@ -2,6 +2,7 @@ import type {
   PasswordChange,
   PasswordChanges,
 } from '../../../application/ports/password-changes.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
@@ -21,6 +22,14 @@ const END_OTHER_SESSIONS: Statement = {
   text: 'delete from sessions where user_id = $1 and id <> $2 returning token_digest',
 }
 
+const RESET_PASSWORD: Statement = {
+  text: 'update users set password_hash = $2 where id = $1',
+}
+
+const END_SESSIONS: Statement = {
+  text: 'delete from sessions where user_id = $1 returning token_digest',
+}
+
 export class PostgresPasswordChanges implements PasswordChanges {
   readonly #database: Database
 
@@ -30,12 +39,19 @@ export class PostgresPasswordChanges implements PasswordChanges {
 
   apply(change: PasswordChange) {
     const { userId, oldHash, newHash, keepSessionId, failureKey, at } = change
-    return this.#database.transaction(async () => {
+    return this.#database.repeatableTransaction(async () => {
       const [held = {}] = await this.#database.rows(HOLD_FAILURES, [storable(failureKey)])
       if (toFailures(held).isLockedAt(at)) return undefined
       const changed = await this.#database.rows(CHANGE_PASSWORD, [userId, oldHash, newHash])
       if (changed.length === 0) return undefined
       const ended = await this.#database.rows(END_OTHER_SESSIONS, [userId, keepSessionId])
+      return ended.map((row) => text(row, 'token_digest'))
+    })
+  }
+  reset(userId: Id, newHash: string) {
+    return this.#database.transaction(async () => {
+      await this.#database.rows(RESET_PASSWORD, [userId, newHash])
+      const ended = await this.#database.rows(END_SESSIONS, [userId])
       return ended.map((row) => text(row, 'token_digest'))
     })
   }

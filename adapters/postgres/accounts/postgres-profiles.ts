@@ -1,11 +1,7 @@
-import type {
-  Contact,
-  LastLogin,
-  ProfileChanges,
-  Profiles,
-} from '../../../application/ports/profiles.ts'
+import type { LastLogin, ProfileChanges, Profiles } from '../../../application/ports/profiles.ts'
+import type { Contact } from '../../../domain/identity/contact.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database } from '../connection/database.ts'
+import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { brokenUniqueness } from '../connection/store-errors.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
@@ -14,6 +10,13 @@ const LAST_LOGIN: Statement = {
   name: 'last-login',
   text: `select at, address from login_log where user_id = $1 and outcome = 'success'
     order by at desc, id desc limit 1`,
+}
+
+const LAST_LOGINS: Statement = {
+  name: 'last-logins',
+  text: `select asked.id as user_id, l.at, l.address from unnest($1::bigint[]) as asked(id)
+    cross join lateral (select at, address from login_log
+      where user_id = asked.id and outcome = 'success' order by at desc, id desc limit 1) as l`,
 }
 
 /** In one order, so that two who want each other's contacts do not wait for each other. */
@@ -67,14 +70,19 @@ export class PostgresProfiles implements Profiles {
 
   async lastLogin(userId: Id): Promise<LastLogin | undefined> {
     const [row] = await this.#database.rows(LAST_LOGIN, [userId])
-    return row && { at: moment(row, 'at'), address: text(row, 'address') }
+    return row && toLastLogin(row)
+  }
+
+  async lastLogins(userIds: readonly Id[]): Promise<ReadonlyMap<Id, LastLogin>> {
+    const rows = await this.#database.rows(LAST_LOGINS, [[...userIds]])
+    return new Map(rows.map((row) => [text(row, 'user_id'), toLastLogin(row)]))
   }
 
   async change(userId: Id, { nickName, sex, email, phone }: ProfileChanges) {
     const own = [nickName === undefined ? null : storable(nickName), sex ?? null]
     const values = [userId, ...own, ...columnsOf(email), ...columnsOf(phone)]
     try {
-      await this.#database.transaction(async () => {
+      await this.#database.repeatableTransaction(async () => {
         await this.#take(userId, email, phone)
         await this.#database.rows(CHANGE_PROFILE, values)
       })
@@ -98,6 +106,10 @@ export class PostgresProfiles implements Profiles {
     const [row = {}] = await this.#database.rows(REPLACE_AVATAR, [userId, avatar])
     return optionalText(row, 'previous')
   }
+}
+
+function toLastLogin(row: Row): LastLogin {
+  return { at: moment(row, 'at'), address: text(row, 'address') }
 }
 
 type Wanted = Contact | null | undefined

@@ -19,6 +19,7 @@ const REGISTER: Statement = {
     ), added as (
       insert into users (name, name_key, nick_name, password_hash, status, created_at)
         select $3, $4, $3, $5, 'normal', $6::timestamptz from permitted
+        where not exists (select from users where name_key = any($7::text[]))
         on conflict (name_key) do nothing returning id
     )
     select exists (select from permitted) as is_open, exists (select from added) as is_added`,
@@ -44,6 +45,7 @@ export class PostgresRegistrations implements Registrations {
       storable(name.name.key),
       passwordHash,
       createdAt,
+      name.looks.map(storable),
     ])
     if (outcome.is_open !== true) return 'closed'
     return outcome.is_added === true ? 'registered' : 'name-taken'

@@ -65,7 +65,7 @@ export class PostgresSocialBindings implements SocialBindings {
   }
 
   remove(id: Id, userId: Id): Promise<UnbindOutcome> {
-    return this.#database.transaction(async () => {
+    return this.#database.repeatableTransaction(async () => {
       const [user = {}] = await this.#database.rows(HOLD_USER, [userId])
       const own = await this.listOf(userId)
       if (!own.some((one) => one.id === id)) return 'not-found'

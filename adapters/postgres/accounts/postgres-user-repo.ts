@@ -2,13 +2,15 @@ import type { LoginAccount, UserRepo } from '../../../application/ports/user-rep
 import { failureKeyFrom } from '../../../domain/identity/failure-key.ts'
 import { LoginFailures } from '../../../domain/identity/login-failures.ts'
 import type { LoginName } from '../../../domain/identity/login-name.ts'
-import { User } from '../../../domain/identity/user.ts'
+import type { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
+import { Gathered } from '../connection/gathered.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
-import { type UserRow, UserTable } from '../tables/user-table.ts'
+import { UserTable } from '../tables/user-table.ts'
 import { toFailures } from './login-failure-row.ts'
+import { FIND_USERS, toUsers } from './user-rows.ts'
 
 const FIND_ACCOUNT: Statement = {
   name: 'find-login-account',
@@ -56,16 +58,15 @@ const FORGET_SOURCES: Statement = {
 
 export class PostgresUserRepo implements UserRepo {
   readonly #database: Database
+  readonly #finds = new Gathered((ids: readonly Id[]) => this.#usersById(ids))
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  async find(id: Id): Promise<User | undefined> {
-    const row = await this.#database.use((em) =>
-      em.findOne(UserTable, { id }, { populate: ['roles'], strategy: 'joined' }),
-    )
-    return row ? toUser(row) : undefined
+  /** Every page load asks for one: those that come at once share a statement. */
+  find(id: Id): Promise<User | undefined> {
+    return this.#database.together(this.#finds, id)
   }
 
   async findLoginAccount(name: LoginName, source?: string): Promise<LoginAccount> {
@@ -88,7 +89,7 @@ export class PostgresUserRepo implements UserRepo {
     next: (current: LoginFailures) => LoginFailures,
   ): Promise<LoginFailures> {
     const key = storable(counted.key)
-    return this.#database.transaction(async () => {
+    return this.#database.repeatableTransaction(async () => {
       const [held = {}] = await this.#database.rows(HOLD_FAILURES, [key])
       const { count, locks, lockedUntil } = next(toFailures(held))
       await this.#database.rows(WRITE_FAILURES, [key, count, locks, lockedUntil ?? null, at])
@@ -113,26 +114,9 @@ export class PostgresUserRepo implements UserRepo {
     const unchanged = { id, passwordHash: old }
     await this.#database.use((em) => em.nativeUpdate(UserTable, unchanged, { passwordHash }))
   }
-}
 
-function toUser(row: UserRow): User {
-  const { id, name, nickName, sex, status, createdAt } = row
-  return new User({
-    id,
-    name,
-    nickName,
-    sex,
-    status,
-    createdAt,
-    email: row.email ?? undefined,
-    phoneNumber: row.phoneNumber ?? undefined,
-    avatarUrl: row.avatarUrl ?? undefined,
-    remark: row.remark ?? undefined,
-    roles: row.roles.map((role) => ({
-      id: role.id,
-      key: role.key,
-      name: role.name,
-      status: role.status,
-    })),
-  })
+  async #usersById(ids: readonly Id[]): Promise<(id: Id) => User | undefined> {
+    const users = toUsers(await this.#database.rows(FIND_USERS, [ids]))
+    return (id) => users.get(id)
+  }
 }

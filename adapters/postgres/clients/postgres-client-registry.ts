@@ -12,6 +12,7 @@ import type { Slice } from '../../../domain/shared/slice.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
+import { containing } from '../rows/like-pattern.ts'
 import { type ClientRow, ClientTable } from '../tables/client-table.ts'
 import { revisedColumns, toClient } from './client-row.ts'
 
@@ -87,10 +88,10 @@ export class PostgresClientRegistry implements ClientRegistry {
   }
 }
 
-function toWhere({ clientId, clientKey, secretDigest, status }: ClientPage['filter']) {
+function toWhere({ clientId, clientKeyContains, secretDigest, status }: ClientPage['filter']) {
   const where: FilterQuery<ClientRow> = {
     ...(clientId !== undefined && { clientId: storable(clientId) }),
-    ...(clientKey !== undefined && { clientKey: storable(clientKey) }),
+    ...(clientKeyContains !== undefined && { clientKey: { $like: containing(clientKeyContains) } }),
     ...(secretDigest !== undefined && { secretDigest }),
     ...(status !== undefined && { status }),
   }

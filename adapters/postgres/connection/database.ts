@@ -5,21 +5,14 @@ import { SharedRound } from '../instances/shared-round.ts'
 import { SignsOfLife } from '../instances/signs-of-life.ts'
 import { RecentTotals } from '../rows/recent-totals.ts'
 import { Deadline } from './deadline.ts'
+import type { Driver } from './driver.ts'
 import type { Gathered } from './gathered.ts'
+import { retryLostRaces } from './lost-races.ts'
 import { type Connection, rowsOn } from './on-connection.ts'
-import type { PreparingPool, Row } from './preparing-pool.ts'
+import type { Row } from './preparing-pool.ts'
 import type { Statement } from './statement.ts'
 import { translated } from './store-errors.ts'
 import { refuseLate, underLimits } from './time-limits.ts'
-
-/** What a driver brings: the mapper, and on a server its pool. */
-export interface Driver {
-  readonly em: SqlEntityManager
-  readonly pool: Pick<PreparingPool, 'rows'> | undefined
-  /** How many connections have ended that nobody had closed. */
-  lost(): number
-  close(): Promise<void>
-}
 
 export type { Row }
 export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
@@ -46,6 +39,7 @@ const SETTLE: Statement = {
 export class Database {
   /** Of lists, all on this store. */
   readonly totals = new RecentTotals()
+  readonly know: Driver['know']
   readonly #driver: Driver
   readonly #transaction = new AsyncLocalStorage<Transaction>()
   /** Set inside `dedicated`: work that no request waits for may take its time. */
@@ -58,6 +52,7 @@ export class Database {
 
   constructor(driver: Driver) {
     this.#driver = driver
+    this.know = driver.know
   }
 
   /** False when embedded: one process, one connection. */
@@ -81,14 +76,24 @@ export class Database {
   }
 
   /** Everything `work` does through this object commits together or not at all. */
-  async transaction<T>(work: () => Promise<T>): Promise<T> {
+  transaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.#transact(work, (once) => once())
+  }
+
+  /** The same for `work` that does nothing else: when it loses against others it is done again. */
+  repeatableTransaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.#transact(work, retryLostRaces)
+  }
+
+  async #transact<T>(work: () => Promise<T>, tries: typeof retryLostRaces<T>): Promise<T> {
     if (this.#transaction.getStore()) return work()
+    const deadline = this.#deadline()
+    const act = (current: Transaction, connection: Connection) =>
+      // A transaction never lets go of a connection that dies in it. With a layer of its own it does
+      // not hold up the outer one, on which the limits are still to be set back.
+      connection.connection().execute((own) => this.#inTransaction(current, own, work))
     try {
-      return await this.#onConnection((current, connection) =>
-        // A transaction never lets go of a connection that dies in it. With a layer of its own it does
-        // not hold up the outer one, on which the limits are still to be set back.
-        connection.connection().execute((own) => this.#inTransaction(current, own, work)),
-      )
+      return await tries(() => this.#onConnection(act, deadline))
     } catch (error) {
       throw translated(error)
     }
@@ -99,9 +104,11 @@ export class Database {
    * place back, and closing the pool waits for ever. `connection()` gives it back in any case, once
    * the work on it has ended, however long ago its caller was told that it failed.
    */
-  #onConnection<T>(work: (current: Transaction, on: Connection) => Promise<T>): Promise<T> {
+  #onConnection<T>(
+    work: (current: Transaction, on: Connection) => Promise<T>,
+    deadline = this.#deadline(),
+  ): Promise<T> {
     const em = this.#driver.em.fork()
-    const deadline = this.#deadline()
     const done = em
       .getKysely<Record<string, Row>>()
       .connection()
@@ -148,7 +155,7 @@ export class Database {
     const pool = this.#transaction.getStore() ? undefined : this.#driver.pool
     if (!pool) return this.use((em) => rowsOn(em.getKysely(), statement.text, values))
     const deadline = this.#deadline()
-    const done = pool.rows(statement, values, deadline)
+    const done = retryLostRaces(() => pool.rows(statement, values, deadline))
     try {
       return await (deadline ? deadline.within(done) : done)
     } catch (error) {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TABLES } from '../tables/tables.ts'
+import { SHARED_TABLES, TABLES } from '../tables/tables.ts'
 import { Database } from './database.ts'
+import { knownTables } from './known-tables.ts'
 import { UNRELAXED } from './statement.ts'
 
 /** A database that was just made, packed; `undefined` where there is none. */
@@ -43,7 +44,8 @@ export async function packedPglite(): Promise<Uint8Array> {
 async function opened(place: string, template?: Uint8Array): Promise<Database> {
   const orm = await ormOn(place, template)
   const close = () => orm.close(true)
-  const database = new Database({ em: orm.em, pool: undefined, lost: () => 0, close })
+  const know = knownTables(orm)
+  const database = new Database({ em: orm.em, pool: undefined, know, lost: () => 0, close })
   // Its process is ours: what it has not written when that is killed is lost.
   await database.rows({ text: UNRELAXED }, [])
   return database
@@ -55,5 +57,11 @@ async function ormOn(dbName: string, template?: Uint8Array) {
   const loadDataDir = { type: 'application/gzip', arrayBuffer: async () => template }
   const driverOptions = template ? { loadDataDir } : {}
   // Not `init`, which looks for extensions first: the migrator is loaded where there is work for it.
-  return new MikroORM({ entities: TABLES, dbName, driverOptions, debug: false })
+  return new MikroORM({
+    entities: TABLES,
+    discovery: SHARED_TABLES,
+    dbName,
+    driverOptions,
+    debug: false,
+  })
 }

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
-import { TABLES } from '../tables/tables.ts'
+import { SHARED_TABLES, TABLES } from '../tables/tables.ts'
 import { closeInTime } from './close-in-time.ts'
-import { Database, type Driver } from './database.ts'
+import { Database } from './database.ts'
+import type { Driver } from './driver.ts'
+import { knownTables } from './known-tables.ts'
 import { type Patience, patiently } from './patience.ts'
 import { REQUEST_LIMITS } from './time-limits.ts'
 
@@ -36,6 +38,7 @@ export async function openPostgres(
   // Not `init`, which looks for extensions first: the migrator is loaded where there is work for it.
   const orm = new MikroORM({
     entities: TABLES,
+    discovery: SHARED_TABLES,
     // The migrator looks for a database of this name and would create it.
     dbName: databaseName(url),
     driverOptions: poolOptions(url, poolSize),
@@ -50,7 +53,8 @@ export async function openPostgres(
   }
   const close = closeInTime(pool, end, onCut)
   const lost = lostConnections(pool)
-  const database = new Database({ em: orm.em, pool: new PreparingPool(pool), lost, close })
+  const know = knownTables(orm)
+  const database = new Database({ em: orm.em, pool: new PreparingPool(pool), know, lost, close })
   await patiently(() => database.ping(), patience)
   return database
 }

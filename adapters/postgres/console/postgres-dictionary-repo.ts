@@ -1,7 +1,15 @@
 import type { DictionaryEntry, DictionaryRepo } from '../../../application/ports/dictionary-repo.ts'
-import type { Database } from '../connection/database.ts'
-import { storable } from '../connection/statement.ts'
-import { type DictionaryRow, DictionaryTable } from '../tables/dictionary-table.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { moment, optionalText, text } from '../rows/columns.ts'
+
+/** Every page asks for several of them. */
+const ENTRIES: Statement = {
+  name: 'dictionary-entries',
+  text: `select id, type, sort_order, label, value, css_class, list_class, is_default, remark,
+      created_at
+    from dictionary_entries where type = $1 order by sort_order, id`,
+}
 
 export class PostgresDictionaryRepo implements DictionaryRepo {
   readonly #database: Database
@@ -11,29 +19,21 @@ export class PostgresDictionaryRepo implements DictionaryRepo {
   }
 
   async entries(type: string): Promise<DictionaryEntry[]> {
-    const rows = await this.#database.use((em) =>
-      em.find(
-        DictionaryTable,
-        { type: storable(type) },
-        { orderBy: { sortOrder: 'asc', id: 'asc' } },
-      ),
-    )
-    return rows.map(toEntry)
+    return (await this.#database.rows(ENTRIES, [storable(type)])).map(toEntry)
   }
 }
 
-function toEntry(row: DictionaryRow): DictionaryEntry {
-  const { id, label, value, type, isDefault, createdAt } = row
+function toEntry(row: Row): DictionaryEntry {
   return {
-    id,
-    label,
-    value,
-    type,
-    isDefault,
-    createdAt,
-    order: row.sortOrder,
-    cssClass: row.cssClass ?? undefined,
-    listClass: row.listClass ?? undefined,
-    remark: row.remark ?? undefined,
+    id: text(row, 'id'),
+    label: text(row, 'label'),
+    value: text(row, 'value'),
+    type: text(row, 'type'),
+    isDefault: row.is_default === true,
+    createdAt: moment(row, 'created_at'),
+    order: Number(row.sort_order),
+    cssClass: optionalText(row, 'css_class'),
+    listClass: optionalText(row, 'list_class'),
+    remark: optionalText(row, 'remark'),
   }
 }

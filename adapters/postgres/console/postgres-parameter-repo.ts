@@ -1,7 +1,12 @@
 import type { ParameterRepo } from '../../../application/ports/parameter-repo.ts'
 import type { Database } from '../connection/database.ts'
-import { storable } from '../connection/statement.ts'
-import { ParameterTable } from '../tables/parameter-table.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { optionalText } from '../rows/columns.ts'
+
+const VALUE: Statement = {
+  name: 'parameter-value',
+  text: 'select value from parameters where key = $1',
+}
 
 export class PostgresParameterRepo implements ParameterRepo {
   readonly #database: Database
@@ -11,7 +16,7 @@ export class PostgresParameterRepo implements ParameterRepo {
   }
 
   async value(key: string): Promise<string | undefined> {
-    const row = await this.#database.use((em) => em.findOne(ParameterTable, { key: storable(key) }))
-    return row?.value
+    const [row] = await this.#database.rows(VALUE, [storable(key)])
+    return row && optionalText(row, 'value')
   }
 }

@@ -90,7 +90,7 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
 
   async switchFile(id: Id, change: FileSwitch): Promise<boolean> {
     try {
-      await this.#database.transaction(() => this.#switch(id, change))
+      await this.#database.repeatableTransaction(() => this.#switch(id, change))
       return true
     } catch (error) {
       if (error instanceof SwitchLost) return false

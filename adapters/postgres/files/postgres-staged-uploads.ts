@@ -71,7 +71,7 @@ export class PostgresStagedUploads implements StagedUploads {
 
   async add(upload: NewStagedUpload, quota: UploadQuota | undefined): Promise<void> {
     const { ownerId, createdAt, length } = upload
-    await this.#database.transaction(async () => {
+    await this.#database.repeatableTransaction(async () => {
       const [stored] = await this.#database.rows(LOCK_USAGE, [ownerId])
       const [staged] = await this.#database.rows(UNFINISHED, [ownerId, createdAt])
       if (quota) checkStagedRoom(toUsage(stored), toUsage(staged), length, quota)

@@ -1,15 +1,15 @@
 import type { Operation } from '../../../application/ports/operation-log.ts'
 import { storable } from '../connection/statement.ts'
 
-export const INTO_OPERATION_LOG = `insert into operation_log (title, kind, action, method, url,
+export const INTO_OPERATION_LOG = `insert into operation_log (area, kind, method, url,
       operator_id, operator_name, address, parameters, error, at, milliseconds)`
 
 const TYPES = [
-  ...['text', 'text', 'text', 'text', 'text', 'bigint', 'text', 'text', 'text', 'text'],
+  ...['text', 'text', 'text', 'text', 'bigint', 'text', 'text', 'text', 'text'],
   ...['timestamptz', 'integer'],
 ]
 const VALUES = TYPES.length
-const AT = 10
+const AT = 9
 
 /** Lines by their columns: as many as there are, in one statement of fixed text. */
 export const UNNESTED_OPERATIONS = `unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})`
@@ -22,10 +22,10 @@ export function operationPlaces(first: number): string {
 }
 
 export function operationValues(line: Operation): unknown[] {
-  const { title, kind, action, method, url, operatorId, operatorName } = line
+  const { area, kind, method, url, operatorId, operatorName } = line
   const who = [operatorId, storable(operatorName), storable(line.address)]
   return [
-    ...[title, kind, action, method, url, ...who],
+    ...[area, kind, method, url, ...who],
     storable(line.parameters),
     line.error ?? null,
     line.at.toISOString(),

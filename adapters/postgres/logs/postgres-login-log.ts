@@ -15,6 +15,7 @@ import { loginLogQuestion, loginLogSlice } from './login-log-list.ts'
 import { PostgresLogLines } from './postgres-log-lines.ts'
 
 const LONGEST_NAME = 64
+const OUTCOMES: readonly LoginOutcome[] = ['success', 'failure', 'logout', 'ended']
 
 const RECORD: Statement = {
   name: 'record-failed-login',
@@ -58,5 +59,5 @@ function toLine(row: Row): LoginLogLine {
 }
 
 function toOutcome({ outcome }: Row): LoginOutcome {
-  return outcome === 'failure' || outcome === 'logout' ? outcome : 'success'
+  return OUTCOMES.find((known) => known === outcome) ?? 'success'
 }

@@ -4,6 +4,7 @@ import type {
   OperationLog,
   OperationPage,
 } from '../../../application/ports/operation-log.ts'
+import { OPERATION_AREAS } from '../../../domain/audit/operation-area.ts'
 import { OPERATION_KINDS } from '../../../domain/audit/operation-kind.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { Database, Row } from '../connection/database.ts'
@@ -47,7 +48,7 @@ export class PostgresOperationLog extends PostgresLogLines implements OperationL
 
 function conditions(filter: OperationFilter): Condition[] {
   return [
-    ...containingIndexed('title', filter.titleContains),
+    ['area = any(', filter.areas, ')'],
     ...containingIndexed('operator_name', filter.operatorContains),
     ['address like', containing(filter.addressContains)],
     ['kind =', filter.kind],
@@ -62,9 +63,8 @@ function conditions(filter: OperationFilter): Condition[] {
 function toLine(row: Row): OperationLine {
   return {
     id: text(row, 'id'),
-    title: text(row, 'title'),
+    area: OPERATION_AREAS.find((area) => area === row.area) ?? 'other',
     kind: OPERATION_KINDS.find((kind) => kind === row.kind) ?? 'other',
-    action: text(row, 'action'),
     method: text(row, 'method'),
     url: text(row, 'url'),
     operatorId: text(row, 'operator_id'),

@@ -30,4 +30,12 @@ export const MIGRATION_NAMES = [
   '0031-upload-counting',
   '0032-place-epochs',
   '0033-upload-metadata',
+  '0034-operation-areas',
+  '0035-menu-icons',
+  '0040-platform-switches',
+  '0050-organization',
+  '0051-dictionary-types',
+  '0052-menu-times',
+  '0054-shown-inline',
+  '0056-held-posts',
 ]

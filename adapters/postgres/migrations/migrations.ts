@@ -23,6 +23,14 @@ import { ShareNameIndexes } from './0030-shared-name-indexes.ts'
 import { CountUploadsCheaply } from './0031-upload-counting.ts'
 import { CountPlaceChanges } from './0032-place-epochs.ts'
 import { KeepUploadMetadata } from './0033-upload-metadata.ts'
+import { KeepOperationAreas } from './0034-operation-areas.ts'
+import { CarryMenuIcons } from './0035-menu-icons.ts'
+import { AddPlatformSwitches } from './0040-platform-switches.ts'
+import { CreateOrganization } from './0050-organization.ts'
+import { CreateDictionaryTypes } from './0051-dictionary-types.ts'
+import { KeepMenuTimes } from './0052-menu-times.ts'
+import { AddShownInline } from './0054-shown-inline.ts'
+import { CreateHeldPosts } from './0056-held-posts.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -51,4 +59,12 @@ export const migrationsList = [
   { name: '0031-upload-counting', class: CountUploadsCheaply },
   { name: '0032-place-epochs', class: CountPlaceChanges },
   { name: '0033-upload-metadata', class: KeepUploadMetadata },
+  { name: '0034-operation-areas', class: KeepOperationAreas },
+  { name: '0035-menu-icons', class: CarryMenuIcons },
+  { name: '0040-platform-switches', class: AddPlatformSwitches },
+  { name: '0050-organization', class: CreateOrganization },
+  { name: '0051-dictionary-types', class: CreateDictionaryTypes },
+  { name: '0052-menu-times', class: KeepMenuTimes },
+  { name: '0054-shown-inline', class: AddShownInline },
+  { name: '0056-held-posts', class: CreateHeldPosts },
 ]

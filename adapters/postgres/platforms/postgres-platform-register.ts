@@ -58,7 +58,7 @@ export class PostgresPlatformRegister implements PlatformRegister {
   async add(draft: PlatformDraft, isDefault = false): Promise<Id | undefined> {
     const row = { ...toColumns(draft), isDefault: false }
     try {
-      return await this.#database.transaction(async () => {
+      return await this.#database.repeatableTransaction(async () => {
         if (isDefault) await this.#database.rows(TAKE_TURNS, [])
         const id = await this.#database.use((em) => em.insert(StoragePlatformTable, row))
         if (isDefault) await this.setDefault(id, true)
@@ -76,7 +76,7 @@ export class PostgresPlatformRegister implements PlatformRegister {
     isForced = false,
   ): Promise<PlatformUpdate> {
     try {
-      return await this.#database.transaction(() => this.#change(id, change, isForced))
+      return await this.#database.repeatableTransaction(() => this.#change(id, change, isForced))
     } catch (error) {
       if (isViolation(error, 'unique')) return 'key-taken'
       throw error
@@ -88,7 +88,7 @@ export class PostgresPlatformRegister implements PlatformRegister {
     isDefault: boolean,
     look?: (current: StoragePlatform) => void,
   ): Promise<boolean> {
-    return this.#database.transaction(async () => {
+    return this.#database.repeatableTransaction(async () => {
       await this.#database.rows(TAKE_TURNS, [])
       const current = await this.find(id)
       if (!current) return false
@@ -100,7 +100,7 @@ export class PostgresPlatformRegister implements PlatformRegister {
   }
 
   remove(ids: readonly Id[]): Promise<number | BoundPlatform> {
-    return this.#database.transaction(async () => {
+    return this.#database.repeatableTransaction(async () => {
       const chosen = await this.#locked(ids)
       const standard = chosen.find(({ props }) => props.isDefault)
       if (standard) return { key: standard.key, bond: 'default' }

@@ -5,7 +5,7 @@ import type { StoragePlatformRow } from '../tables/storage-platform-table.ts'
 
 export function toPlatform(row: StoragePlatformRow): StoragePlatform {
   const { id, key, kind, status, isDefault, basePath, accessPolicy, customDomain, remark } = row
-  const { placeEpoch } = row
+  const { placeEpoch, verifyDownloads, giveAddresses, inline } = row
   return new StoragePlatform({
     id,
     key,
@@ -20,6 +20,9 @@ export function toPlatform(row: StoragePlatformRow): StoragePlatform {
     remark,
     placeEpoch,
     limits: row.limits ?? undefined,
+    verifyDownloads,
+    givesAddresses: giveAddresses,
+    inline,
   })
 }
 
@@ -49,7 +52,10 @@ const NOT_REMOTE = {
   options: null,
 }
 
-export function toColumns({ remote, rootPath, limits, ...same }: PlatformDraft) {
+export function toColumns(draft: PlatformDraft) {
+  const { remote, rootPath, limits, ...more } = draft
+  const { verifyDownloads = true, givesAddresses = true, inline = 'pictures', ...same } = more
   const own = { rootPath: rootPath ?? null, limits: limits ?? null }
-  return { ...same, ...own, ...(remote ?? NOT_REMOTE) }
+  const switches = { verifyDownloads, giveAddresses: givesAddresses, inline }
+  return { ...same, ...own, ...switches, ...(remote ?? NOT_REMOTE) }
 }

@@ -6,6 +6,8 @@ const LONG_WORDS = /[\p{L}\p{N}]{9,}/gu
 const THREES = /.{3}(?=.{3})/gu
 
 /** For `like`, literally. */
+export function containing(part: string): string
+export function containing(part: string | undefined): string | undefined
 export function containing(part: string | undefined): string | undefined {
   return part === undefined ? undefined : `%${storable(part).replaceAll(/[\\%_]/g, '\\$&')}%`
 }

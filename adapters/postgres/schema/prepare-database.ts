@@ -7,6 +7,7 @@ import { SEED_NAME, type SeedFacts } from '../seed/seed-facts.ts'
 import type { Preparation } from './preparation.ts'
 
 const NOTHING_TO_DO: Preparation = { migrated: [], administratorCreated: false }
+const KNOWN: ReadonlySet<unknown> = new Set(MIGRATION_NAMES)
 const LONGEST_WAIT = 120_000
 const UNDEFINED_TABLE = '42P01'
 const NOT_ALLOWED = '42501'
@@ -16,10 +17,21 @@ export class SchemaBehind extends Error {
   override readonly name = 'SchemaBehind'
 }
 
+/** A newer version was here: what this one would write may be wrong. */
+export class SchemaAhead extends Error {
+  override readonly name = 'SchemaAhead'
+  readonly migrations: readonly string[]
+
+  constructor(migrations: readonly string[]) {
+    super(`Migrations that this version does not know: ${migrations.join(', ')}`)
+    this.migrations = migrations
+  }
+}
+
 /**
  * Brings the schema and the built-in rows up to date, all or nothing. Any number of processes may
  * start at once: one does the work, the others wait for it.
- * @throws SchemaBehind
+ * @throws SchemaBehind, SchemaAhead
  * @param facts asked only when rows are missing, because a password hash is not free
  */
 export async function prepareDatabase(
@@ -41,11 +53,14 @@ export async function prepareDatabase(
   return done
 }
 
-/** One round trip, and no migrator loaded. */
-async function isUpToDate(database: Database): Promise<boolean> {
-  const text = `select name from ${MIGRATION_TABLE} union all select name from seeds`
+/** One round trip, and no migrator loaded. @throws SchemaAhead */
+export async function isUpToDate(database: Database): Promise<boolean> {
+  const text = `select name, true as "isMigration" from ${MIGRATION_TABLE}
+    union all select name, false from seeds`
   try {
     const rows = await database.rows({ name: 'preparations', text }, [])
+    const unknown = rows.filter((row) => row.isMigration === true && !KNOWN.has(row.name))
+    if (unknown.length > 0) throw new SchemaAhead(unknown.map((row) => String(row.name)))
     const done = new Set(rows.map((row) => row.name))
     return [...MIGRATION_NAMES, SEED_NAME, ...ROW_NAMES].every((name) => done.has(name))
   } catch (error) {

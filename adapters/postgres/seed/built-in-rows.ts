@@ -1,5 +1,8 @@
+import { builtInText } from '../../../domain/language/built-in-text.ts'
+import type { Language } from '../../../domain/language/language.ts'
 import { builtInButtons } from './buttons.ts'
-import { builtInDictionaries } from './dictionaries.ts'
+import { builtInDepartments } from './departments.ts'
+import { builtInDictionaries, builtInDictionaryTypes } from './dictionaries.ts'
 import { builtInMenus } from './menus.ts'
 import { builtInParameters } from './parameters.ts'
 
@@ -8,11 +11,16 @@ import { builtInParameters } from './parameters.ts'
  * brought, so a store gets what is new, and what an operator changed or removed stays so. An id
  * never changes its meaning and is below 1000.
  */
-export function builtInRows(now: Date) {
+export function builtInRows(now: Date, language: Language) {
   return {
-    menus: [...builtInMenus, ...builtInButtons],
-    dictionary_entries: builtInDictionaries(now),
-    parameters: builtInParameters(now),
+    menus: [...builtInMenus, ...builtInButtons].map((menu) => ({
+      ...menu,
+      title: builtInText(`menu.${menu.id}`, language),
+    })),
+    departments: builtInDepartments(now, language),
+    dictionary_types: builtInDictionaryTypes(now, language),
+    dictionary_entries: builtInDictionaries(now, language),
+    parameters: builtInParameters(now, language),
   }
 }
 
@@ -21,7 +29,7 @@ export function rowName(table: string, { id }: { readonly id: string }): string 
 }
 
 /** Of all rows that this version brings. */
-export const ROW_NAMES: readonly string[] = Object.entries(builtInRows(new Date(0))).flatMap(
+export const ROW_NAMES: readonly string[] = Object.entries(builtInRows(new Date(0), 'en')).flatMap(
   ([table, rows]) => rows.map((row) => rowName(table, row)),
 )
 

@@ -1,5 +1,6 @@
-type Button = readonly [id: string, page: string, title: string, permission: string]
+type Button = readonly [id: string, page: string, permission: string]
 
+const USERS = '100'
 const FILES = '118'
 const CLIENTS = '123'
 const STORAGE = '133'
@@ -8,43 +9,77 @@ const LOGIN_LOG = '501'
 const PARAMETERS = '106'
 const NOTICES = '107'
 const OPERATION_LOG = '500'
+const DICTIONARIES = '105'
+const ROLES = '101'
+const MENUS = '102'
+const DEPARTMENTS = '103'
+const POSTS = '104'
 
 const BUTTONS: readonly Button[] = [
-  ['201', FILES, 'Look up files', 'system:oss:query'],
-  ['202', FILES, 'Upload files', 'system:oss:upload'],
-  ['203', FILES, 'Download files', 'system:oss:download'],
-  ['204', FILES, 'Remove files', 'system:oss:remove'],
-  ['211', STORAGE, 'Add storage', 'system:ossConfig:add'],
-  ['212', STORAGE, 'Edit storage', 'system:ossConfig:edit'],
-  ['213', STORAGE, 'Remove storage', 'system:ossConfig:remove'],
-  ['221', CLIENTS, 'Look up clients', 'system:client:query'],
-  ['222', CLIENTS, 'Add clients', 'system:client:add'],
-  ['223', CLIENTS, 'Edit clients', 'system:client:edit'],
-  ['224', CLIENTS, 'Remove clients', 'system:client:remove'],
-  ['225', CLIENTS, 'Export clients', 'system:client:export'],
-  ['231', SESSIONS, 'End sessions', 'monitor:online:forceLogout'],
-  ['241', LOGIN_LOG, 'Remove lines', 'monitor:logininfor:remove'],
-  ['242', LOGIN_LOG, 'Unlock accounts', 'monitor:logininfor:unlock'],
-  ['251', PARAMETERS, 'Look up parameters', 'system:config:query'],
-  ['252', PARAMETERS, 'Add parameters', 'system:config:add'],
-  ['253', PARAMETERS, 'Edit parameters', 'system:config:edit'],
-  ['254', PARAMETERS, 'Remove parameters', 'system:config:remove'],
-  ['256', NOTICES, 'Look up notices', 'system:notice:query'],
-  ['257', NOTICES, 'Add notices', 'system:notice:add'],
-  ['258', NOTICES, 'Edit notices', 'system:notice:edit'],
-  ['259', NOTICES, 'Remove notices', 'system:notice:remove'],
-  ['261', OPERATION_LOG, 'Remove operations', 'monitor:operlog:remove'],
-  ['243', LOGIN_LOG, 'Export the login log', 'monitor:logininfor:export'],
-  ['255', PARAMETERS, 'Export parameters', 'system:config:export'],
-  ['262', OPERATION_LOG, 'Export operations', 'monitor:operlog:export'],
+  ['201', FILES, 'system:oss:query'],
+  ['202', FILES, 'system:oss:upload'],
+  ['203', FILES, 'system:oss:download'],
+  ['204', FILES, 'system:oss:remove'],
+  ['211', STORAGE, 'system:ossConfig:add'],
+  ['212', STORAGE, 'system:ossConfig:edit'],
+  ['213', STORAGE, 'system:ossConfig:remove'],
+  ['221', CLIENTS, 'system:client:query'],
+  ['222', CLIENTS, 'system:client:add'],
+  ['223', CLIENTS, 'system:client:edit'],
+  ['224', CLIENTS, 'system:client:remove'],
+  ['225', CLIENTS, 'system:client:export'],
+  ['231', SESSIONS, 'monitor:online:forceLogout'],
+  ['241', LOGIN_LOG, 'monitor:logininfor:remove'],
+  ['242', LOGIN_LOG, 'monitor:logininfor:unlock'],
+  ['251', PARAMETERS, 'system:config:query'],
+  ['252', PARAMETERS, 'system:config:add'],
+  ['253', PARAMETERS, 'system:config:edit'],
+  ['254', PARAMETERS, 'system:config:remove'],
+  ['256', NOTICES, 'system:notice:query'],
+  ['257', NOTICES, 'system:notice:add'],
+  ['258', NOTICES, 'system:notice:edit'],
+  ['259', NOTICES, 'system:notice:remove'],
+  ['261', OPERATION_LOG, 'monitor:operlog:remove'],
+  ['243', LOGIN_LOG, 'monitor:logininfor:export'],
+  ['255', PARAMETERS, 'system:config:export'],
+  ['262', OPERATION_LOG, 'monitor:operlog:export'],
+  ['271', DICTIONARIES, 'system:dict:query'],
+  ['272', DICTIONARIES, 'system:dict:add'],
+  ['273', DICTIONARIES, 'system:dict:edit'],
+  ['274', DICTIONARIES, 'system:dict:remove'],
+  ['311', ROLES, 'system:role:query'],
+  ['312', ROLES, 'system:role:add'],
+  ['313', ROLES, 'system:role:edit'],
+  ['314', ROLES, 'system:role:remove'],
+  ['315', ROLES, 'system:role:export'],
+  ['321', MENUS, 'system:menu:query'],
+  ['322', MENUS, 'system:menu:add'],
+  ['323', MENUS, 'system:menu:edit'],
+  ['324', MENUS, 'system:menu:remove'],
+  ['275', DICTIONARIES, 'system:dict:export'],
+  ['331', DEPARTMENTS, 'system:dept:query'],
+  ['332', DEPARTMENTS, 'system:dept:add'],
+  ['333', DEPARTMENTS, 'system:dept:edit'],
+  ['334', DEPARTMENTS, 'system:dept:remove'],
+  ['301', USERS, 'system:user:query'],
+  ['302', USERS, 'system:user:add'],
+  ['303', USERS, 'system:user:edit'],
+  ['304', USERS, 'system:user:remove'],
+  ['305', USERS, 'system:user:export'],
+  ['306', USERS, 'system:user:import'],
+  ['307', USERS, 'system:user:resetPwd'],
+  ['341', POSTS, 'system:post:query'],
+  ['342', POSTS, 'system:post:add'],
+  ['343', POSTS, 'system:post:edit'],
+  ['344', POSTS, 'system:post:remove'],
+  ['345', POSTS, 'system:post:export'],
 ]
 
 /** Rights that roles can be given one by one. */
-export const builtInButtons = BUTTONS.map(([id, parentId, title, permission], index) => ({
+export const builtInButtons = BUTTONS.map(([id, parentId, permission], index) => ({
   id,
   parentId,
   kind: 'button' as const,
-  title,
   sortOrder: index + 1,
   path: '',
   icon: '#',

@@ -1,4 +1,7 @@
-type Entry = readonly [value: string, label: string, listClass?: string]
+import { builtInText } from '../../../domain/language/built-in-text.ts'
+import type { Language } from '../../../domain/language/language.ts'
+
+type Entry = readonly [value: string, listClass?: string]
 
 /**
  * Selects and tags of the console. The first value of a type is its default. The ids count through,
@@ -6,68 +9,64 @@ type Entry = readonly [value: string, label: string, listClass?: string]
  */
 const DICTIONARIES: Readonly<Record<string, readonly Entry[]>> = {
   sys_normal_disable: [
-    ['0', 'Normal', 'primary'],
-    ['1', 'Disabled', 'danger'],
+    ['0', 'primary'],
+    ['1', 'danger'],
   ],
   sys_yes_no: [
-    ['Y', 'Yes', 'primary'],
-    ['N', 'No', 'danger'],
+    ['Y', 'primary'],
+    ['N', 'danger'],
   ],
   sys_grant_type: [
-    ['password', 'Password', 'default'],
-    ['sms', 'SMS code', 'default'],
-    ['email', 'E-mail code', 'default'],
-    ['xcx', 'Mini-program', 'default'],
-    ['social', 'Third-party account', 'default'],
+    ['password', 'default'],
+    ['sms', 'default'],
+    ['email', 'default'],
+    ['xcx', 'default'],
+    ['social', 'default'],
   ],
   sys_device_type: [
-    ['pc', 'Computer', 'default'],
-    ['android', 'Android', 'default'],
-    ['ios', 'iOS', 'default'],
-    ['xcx', 'Mini-program', 'default'],
+    ['pc', 'default'],
+    ['android', 'default'],
+    ['ios', 'default'],
+    ['xcx', 'default'],
   ],
-  sys_user_sex: [
-    ['0', 'Male'],
-    ['1', 'Female'],
-    ['2', 'Unknown'],
-  ],
+  sys_user_sex: [['0'], ['1'], ['2']],
   sys_show_hide: [
-    ['0', 'Show', 'primary'],
-    ['1', 'Hide', 'danger'],
+    ['0', 'primary'],
+    ['1', 'danger'],
   ],
   sys_common_status: [
-    ['0', 'Success', 'primary'],
-    ['1', 'Failure', 'danger'],
+    ['0', 'primary'],
+    ['1', 'danger'],
   ],
   sys_notice_type: [
-    ['1', 'Notice', 'warning'],
-    ['2', 'Announcement', 'success'],
+    ['1', 'warning'],
+    ['2', 'success'],
   ],
   sys_notice_status: [
-    ['0', 'Normal', 'primary'],
-    ['1', 'Closed', 'danger'],
+    ['0', 'primary'],
+    ['1', 'danger'],
   ],
   sys_oper_type: [
-    ['0', 'Other', 'info'],
-    ['1', 'Add', 'info'],
-    ['2', 'Change', 'info'],
-    ['3', 'Remove', 'danger'],
-    ['4', 'Grant', 'primary'],
-    ['5', 'Export', 'warning'],
-    ['6', 'Import', 'warning'],
-    ['7', 'End session', 'danger'],
-    ['8', 'Generate', 'warning'],
-    ['9', 'Clear', 'danger'],
+    ['0', 'info'],
+    ['1', 'info'],
+    ['2', 'info'],
+    ['3', 'danger'],
+    ['4', 'primary'],
+    ['5', 'warning'],
+    ['6', 'warning'],
+    ['7', 'danger'],
+    ['8', 'warning'],
+    ['9', 'danger'],
   ],
 }
 
-export function builtInDictionaries(createdAt: Date) {
+export function builtInDictionaries(createdAt: Date, language: Language) {
   return Object.entries(DICTIONARIES)
     .flatMap(([type, entries]) =>
-      entries.map(([value, label, listClass], index) => ({
+      entries.map(([value, listClass], index) => ({
         type,
         sortOrder: index + 1,
-        label,
+        label: builtInText(`${type}.${value}`, language),
         value,
         listClass,
         isDefault: index === 0,
@@ -75,4 +74,13 @@ export function builtInDictionaries(createdAt: Date) {
       })),
     )
     .map((entry, index) => ({ id: String(index + 1), ...entry }))
+}
+
+export function builtInDictionaryTypes(createdAt: Date, language: Language) {
+  return Object.keys(DICTIONARIES).map((type, index) => ({
+    id: String(index + 1),
+    name: builtInText(`dictionary.${type}`, language),
+    type,
+    createdAt,
+  }))
 }

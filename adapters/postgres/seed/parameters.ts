@@ -1,15 +1,23 @@
+import { builtInText } from '../../../domain/language/built-in-text.ts'
+import type { Language } from '../../../domain/language/language.ts'
+
 const PARAMETERS = [
   {
     id: '1',
     key: 'sys.oss.previewListResource',
-    name: 'Show pictures in the file list',
+
     value: 'true',
   },
   // Empty on purpose: no password is known beforehand.
-  { id: '2', key: 'sys.user.initPassword', name: 'Password proposed for new users', value: '' },
-  { id: '3', key: 'sys.account.registerUser', name: 'Anybody may register', value: 'false' },
+  { id: '2', key: 'sys.user.initPassword', value: '' },
+  { id: '3', key: 'sys.account.registerUser', value: 'false' },
 ]
 
-export function builtInParameters(createdAt: Date) {
-  return PARAMETERS.map((parameter) => ({ ...parameter, isBuiltIn: true, createdAt }))
+export function builtInParameters(createdAt: Date, language: Language) {
+  return PARAMETERS.map((parameter) => ({
+    ...parameter,
+    name: builtInText(`parameter.${parameter.id}`, language),
+    isBuiltIn: true,
+    createdAt,
+  }))
 }

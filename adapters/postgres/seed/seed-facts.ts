@@ -1,8 +1,12 @@
+import type { Language } from '../../../domain/language/language.ts'
+
 /** What the built-in rows need from outside. */
 export interface SeedFacts {
   readonly administrator: { readonly name: string; readonly passwordHash: string }
   /** SHA-256 of the built-in client's secret, hex. */
   readonly clientSecretDigest: string
+  /** Of the texts that are stored. */
+  readonly language: Language
   readonly now: Date
 }
 

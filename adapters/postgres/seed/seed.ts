@@ -1,8 +1,11 @@
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core'
 import type { SqlEntityManager } from '@mikro-orm/sql'
+import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
+import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
+import { recordTable } from '../records/record-table.ts'
 import { ClientTable } from '../tables/client-table.ts'
-import { DictionaryTable } from '../tables/dictionary-table.ts'
 import { MenuTable } from '../tables/menu-table.ts'
 import { ParameterTable } from '../tables/parameter-table.ts'
 import { RoleTable } from '../tables/role-table.ts'
@@ -27,21 +30,36 @@ export async function seed(em: SqlEntityManager, ask: () => Promise<SeedFacts>):
   const missing = [SEED_NAME, ...ROW_NAMES].filter((name) => !noted.has(name))
   if (missing.length === 0) return false
   const facts = await ask()
-  await bringRows(em, brought, facts.now)
+  await bringRows(em, brought, facts)
   const created = isFirst && (await bringAccounts(em, facts))
+  if (!brought.has(rowName('departments', { id: ROOT_DEPARTMENT }))) await seatUsers(em)
   const places = missing.map(() => '(?)').join(', ')
   await em.execute(`insert into seeds (name) values ${places}`, missing)
   return created
 }
 
-async function bringRows(em: SqlEntityManager, brought: ReadonlySet<string>, now: Date) {
-  const { menus, dictionary_entries: entries, parameters } = builtInRows(now)
+async function bringRows(
+  em: SqlEntityManager,
+  brought: ReadonlySet<string>,
+  { now, language }: SeedFacts,
+) {
+  const rows = builtInRows(now, language)
+  const { departments, menus, dictionary_types: types, dictionary_entries: values } = rows
   const isNew = (table: string) => (row: { readonly id: string }) =>
     !brought.has(rowName(table, row))
+  await insertMissing(em, recordTable(DEPARTMENT), departments.filter(isNew('departments')))
   const newMenus = menus.filter(isNew('menus'))
   for (const kind of MENU_KINDS) await bringMenus(em, newMenus, kind)
-  await insertMissing(em, DictionaryTable, entries.filter(isNew('dictionary_entries')))
-  await insertMissing(em, ParameterTable, parameters.filter(isNew('parameters')))
+  await insertMissing(em, recordTable(DICTIONARY_TYPE), types.filter(isNew('dictionary_types')))
+  await insertMissing(em, recordTable(DICTIONARY_VALUE), values.filter(isNew('dictionary_entries')))
+  await insertMissing(em, ParameterTable, rows.parameters.filter(isNew('parameters')))
+}
+
+/** Whoever was there before there were departments belongs to the first one. */
+async function seatUsers(em: SqlEntityManager): Promise<void> {
+  await em.execute('update users set department_id = ? where department_id is null', [
+    ROOT_DEPARTMENT,
+  ])
 }
 
 /** What belongs to a page that an operator removed is not wanted either. */
@@ -63,11 +81,9 @@ async function bringAccounts(em: SqlEntityManager, facts: SeedFacts): Promise<bo
   const user = administratorUser(facts, LoginName.parse(facts.administrator.name))
   const created = await insertMissing(em, UserTable, [user])
   if (created === 0) return false
-  await insertMissing(em, RoleTable, [administratorRole])
-  await em.execute('insert into user_roles (user_id, role_id) values (?, ?)', [
-    user.id,
-    administratorRole.id,
-  ])
+  const role = administratorRole(facts.language)
+  await insertMissing(em, RoleTable, [role])
+  await em.execute('insert into user_roles (user_id, role_id) values (?, ?)', [user.id, role.id])
   return true
 }
 

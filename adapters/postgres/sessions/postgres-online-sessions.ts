@@ -7,6 +7,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
+import { containing } from '../rows/like-pattern.ts'
 import { ALL_SESSIONS, DIGEST_BY_HANDLE, SESSIONS_OF_USER } from './online-session-statements.ts'
 
 export class PostgresOnlineSessions implements OnlineSessions {
@@ -20,8 +21,10 @@ export class PostgresOnlineSessions implements OnlineSessions {
     return (await this.#database.rows(SESSIONS_OF_USER, [now, userId])).map(toOnlineSession)
   }
 
-  async listAll({ userName, address }: OnlineFilter, now: Date): Promise<OnlineSession[]> {
-    const values = [now, storableOrNull(userName), storableOrNull(address)]
+  async listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]> {
+    const { userNameContains, addressContains } = filter
+    const parts = [userNameContains, addressContains].map((part) => containing(part) ?? null)
+    const values = [now, ...parts]
     return (await this.#database.rows(ALL_SESSIONS, values)).map(toOnlineSession)
   }
 
@@ -30,10 +33,6 @@ export class PostgresOnlineSessions implements OnlineSessions {
     const [found] = await this.#database.rows(DIGEST_BY_HANDLE, values)
     return found && text(found, 'token_digest')
   }
-}
-
-function storableOrNull(value: string | undefined): string | null {
-  return value === undefined ? null : storable(value)
 }
 
 function toOnlineSession(row: Row): OnlineSession {

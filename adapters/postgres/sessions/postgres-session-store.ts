@@ -5,10 +5,12 @@ import type {
   SessionStore,
 } from '../../../application/ports/session-store.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
+import type { SessionEnd } from '../../../domain/identity/login-outcome.ts'
 import { Session } from '../../../domain/identity/session.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
-import { storable } from '../connection/statement.ts'
-import { moment, optionalMoment, optionalNumber, text } from '../rows/columns.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { moment, optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 import {
   END_SESSION,
   FIND_SESSION,
@@ -16,6 +18,10 @@ import {
   REMOVE_DEAD_SESSIONS,
   TOUCH_SESSIONS,
 } from './session-statements.ts'
+
+const END_SESSIONS_OF: Statement = {
+  text: 'delete from sessions where user_id = $1 returning token_digest',
+}
 
 export class PostgresSessionStore implements SessionStore {
   readonly #database: Database
@@ -44,8 +50,13 @@ export class PostgresSessionStore implements SessionStore {
     return row ? toLiveSession(row) : undefined
   }
 
-  async end(tokenDigest: string, at: Date): Promise<void> {
-    await this.#database.rows(END_SESSION, [storable(tokenDigest), at])
+  async end(tokenDigest: string, at: Date, how: SessionEnd = 'logout'): Promise<void> {
+    await this.#database.rows(END_SESSION, [storable(tokenDigest), at, how])
+  }
+
+  async endAllOf(userId: Id): Promise<readonly string[]> {
+    const ended = await this.#database.rows(END_SESSIONS_OF, [userId])
+    return ended.map((row) => text(row, 'token_digest'))
   }
 
   async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
@@ -82,8 +93,11 @@ function toLiveSession(row: Row): LiveSession {
   const roleKeys = texts(row, 'role_keys')
   const permissions = PermissionSet.of(roleKeys, texts(row, 'codes'))
   const userName = text(row, 'user_name')
-  const loggedInAt = openedAt.getTime()
-  const caller = { sessionId: id, userId, userName, clientId, roleKeys, permissions, loggedInAt }
+  const caller = {
+    ...{ sessionId: id, userId, userName, clientId, roleKeys, permissions },
+    departmentId: optionalText(row, 'department_id'),
+    loggedInAt: openedAt.getTime(),
+  }
   return { session, caller, accessVersion: optionalNumber(row, 'access_version') ?? 0 }
 }
 

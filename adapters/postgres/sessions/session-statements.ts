@@ -42,13 +42,13 @@ export const OPEN_SESSION: Statement = {
 
 export const FIND_SESSION: Statement = {
   name: 'find-session',
-  text: `select s.*, u.name as user_name, (select version from access_version) as access_version,
+  text: `select s.*, u.name as user_name, u.department_id, (select version from access_version) as access_version,
       array(select r.key from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = s.user_id and r.status = 'normal' order by r.id) as role_keys,
       array(select distinct m.permission from user_roles ur
         join roles r on r.id = ur.role_id and r.status = 'normal'
         join role_menus rm on rm.role_id = r.id
-        join menus m on m.id = rm.menu_id and m.is_enabled and m.permission is not null
+        join open_menus m on m.id = rm.menu_id and m.permission is not null
         where ur.user_id = s.user_id) as codes
     from sessions s join users u on u.id = s.user_id and u.status = 'normal'
     where s.token_digest = $1`,
@@ -61,7 +61,7 @@ export const END_SESSION: Statement = {
         returning id, user_id, client_id, address, user_agent
     )
     insert into login_log (session_id, user_id, client_id, address, user_agent, user_name, at, outcome)
-      select ended.*, u.name, $2, 'logout' from ended join users u on u.id = ended.user_id`,
+      select ended.*, u.name, $2, $3 from ended join users u on u.id = ended.user_id`,
 }
 
 // Two instances may note uses of the same sessions: locking in one order keeps them from deadlock.

@@ -8,6 +8,7 @@ export const RoleTable = defineEntity({
     id: p.bigint('string').primary(),
     key: p.text(),
     name: p.text(),
+    scope: p.text().default('own'),
     status: p.text().$type<RecordStatus>(),
   },
 })

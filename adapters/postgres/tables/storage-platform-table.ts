@@ -3,6 +3,7 @@ import type { RecordStatus } from '../../../domain/shared/record-status.ts'
 import type { FileLimits } from '../../../domain/storage/file-limits.ts'
 import type { AccessPolicy, RemoteOptions } from '../../../domain/storage/remote-settings.ts'
 import type { PlatformKind } from '../../../domain/storage/storage-platform.ts'
+import type { InlineShowing } from '../../../domain/storage/viewable.ts'
 
 type StoredOptions = Omit<RemoteOptions, 'download'> & Partial<RemoteOptions>
 
@@ -29,6 +30,9 @@ export const StoragePlatformTable = defineEntity({
     remark: p.text().default(''),
     placeEpoch: p.integer().default(0),
     limits: p.json<FileLimits>().nullable(),
+    verifyDownloads: p.boolean().default(true),
+    giveAddresses: p.boolean().default(true),
+    inline: p.text().$type<InlineShowing>().name('shown_inline').default('pictures'),
   },
 })
 

@@ -1,5 +1,8 @@
+import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
+import { DEPARTMENT } from '../../../domain/organization/department.ts'
+import { recordTable } from '../records/record-table.ts'
 import { ClientTable } from './client-table.ts'
-import { DictionaryTable } from './dictionary-table.ts'
 import { MenuTable } from './menu-table.ts'
 import { ParameterTable } from './parameter-table.ts'
 import { RoleTable } from './role-table.ts'
@@ -9,10 +12,15 @@ import { UserTable } from './user-table.ts'
 /** What the mapper knows. Tables that only hot statements touch are known to the migrations alone. */
 export const TABLES = [
   ClientTable,
-  DictionaryTable,
+  recordTable(DEPARTMENT),
+  recordTable(DICTIONARY_TYPE),
+  recordTable(DICTIONARY_VALUE),
   MenuTable,
   ParameterTable,
   RoleTable,
   StoragePlatformTable,
   UserTable,
 ]
+
+/** Logins and pages know the same tables by different columns. */
+export const SHARED_TABLES = { checkDuplicateTableNames: false } as const

@@ -11,6 +11,10 @@ export class GrantStrategies {
     this.#byGrantType = new Map(strategies.map((strategy) => [strategy.grantType, strategy]))
   }
 
+  get grantTypes(): readonly GrantType[] {
+    return [...this.#byGrantType.keys()]
+  }
+
   /** `undefined` for one that neither is configured nor comes with this service. */
   nameFieldOf(grantType: GrantType): string | undefined {
     return this.#byGrantType.get(grantType)?.nameField ?? knownNameField(grantType)

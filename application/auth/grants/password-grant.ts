@@ -75,11 +75,12 @@ export class PasswordGrant implements GrantStrategy {
     source: string,
     reserved: Reservation | undefined,
   ): Promise<never> {
-    const [{ error, isOld }] = await Promise.all([
-      this.#refusals.next(name, source, 'account_locked'),
-      this.#guard.charge(source, reserved),
-    ])
-    if (!isOld) await this.#isRight(undefined, password)
+    const { error, isOld } = await this.#refusals.next(name, source, 'account_locked')
+    if (isOld) await this.#guard.charge(source, reserved)
+    else {
+      await this.#isRight(undefined, password)
+      await this.#comparisons.payAsIfWrong(name, source, reserved)
+    }
     throw error
   }
 

@@ -4,10 +4,8 @@ import {
   NoUsablePlatform,
   StorageFailed,
 } from '../../../domain/storage/storage-errors.ts'
-import type { StorageTrouble } from '../../../domain/storage/storage-trouble.ts'
+import { isAway } from '../../../domain/storage/storage-trouble.ts'
 import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
-
-const MAY_PASS: ReadonlySet<StorageTrouble> = new Set(['busy', 'unreachable'])
 
 type OfFile = FileNotFound | CopyDiffers | UploadRefused
 
@@ -26,5 +24,5 @@ export function isOfPlatform(error: unknown): error is StorageFailed | NoUsableP
  */
 export function mayBeOfFile(error: unknown, wasWaitedFor: boolean): error is StorageFailed {
   if (!(error instanceof StorageFailed) || error.code === 'storage_full') return false
-  return wasWaitedFor || !MAY_PASS.has(error.trouble)
+  return wasWaitedFor || !(error.trouble === 'busy' || isAway(error.trouble))
 }

@@ -1,13 +1,12 @@
-import { isViewable } from '../../../domain/storage/file-types.ts'
 import { FileNotFound } from '../../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import { isViewable } from '../../../domain/storage/viewable.ts'
 import type { PreviewCache } from '../../ports/preview-cache.ts'
-import type { Thumbnailer } from '../../ports/thumbnailer.ts'
 import type { FileLinks } from '../file-links.ts'
 import type { OpenedFile } from '../open-file.ts'
-import type { WorkPlaces } from '../work-places.ts'
 import type { PictureReader } from './picture-reader.ts'
 import { previewKey } from './preview-key.ts'
+import type { PreviewMaker } from './preview-maker.ts'
 
 /** Larger ones are not read for a preview. */
 const MOST_BYTES = 32 * 1024 * 1024
@@ -24,38 +23,30 @@ export class PreviewFile {
   readonly #links: FileLinks
   readonly #cache: PreviewCache
   readonly #pictures: PictureReader
-  readonly #thumbnailer: Thumbnailer
-  readonly #places: WorkPlaces
+  readonly #maker: PreviewMaker
   readonly #making = new Map<string, Promise<Uint8Array>>()
 
-  /** @param places for unpacking pictures, whatever platform they come from */
-  constructor(
-    links: FileLinks,
-    cache: PreviewCache,
-    pictures: PictureReader,
-    thumbnailer: Thumbnailer,
-    places: WorkPlaces,
-  ) {
+  constructor(links: FileLinks, cache: PreviewCache, pictures: PictureReader, maker: PreviewMaker) {
     this.#links = links
     this.#cache = cache
     this.#pictures = pictures
-    this.#thumbnailer = thumbnailer
-    this.#places = places
+    this.#maker = maker
   }
 
   /**
    * @param name of the file in its signed address
    * @param query of that address
+   * @param path what stands before the name in it
    * @throws FileNotFound also for what is no picture; Overloaded, StorageFailed
    */
-  async execute(name: string, query: string): Promise<Preview> {
-    const { file, secondsLeft, ...opened } = await this.#links.follow(name, query)
+  async execute(name: string, query: string, path?: string): Promise<Preview> {
+    const { file, secondsLeft, ...opened } = await this.#links.follow(name, query, path)
     const { digest, contentType } = file.props
     if (!digest || digest.bytes > MOST_BYTES || !isViewable(contentType)) throw new FileNotFound()
     const made = await this.#once(previewKey(file.id, digest.sha256), { file, ...opened })
     // Nothing is kept of what no preview can be made of: nobody tries twice.
     if (made.length === 0) throw new FileNotFound()
-    return { file, picture: made, contentType: this.#thumbnailer.contentType, secondsLeft }
+    return { file, picture: made, contentType: this.#maker.contentType, secondsLeft }
   }
 
   /** Many who look at one picture at once wait for one preview. */
@@ -70,8 +61,9 @@ export class PreviewFile {
   async #found(key: string, opened: OpenedFile): Promise<Uint8Array> {
     const kept = await this.#cache.find(key)
     if (kept) return kept
+    await this.#maker.check(opened.file)
     const made = await this.#pictures.lend(opened, (picture) =>
-      this.#places.run(async () => (await this.#thumbnailer.make(picture)) ?? new Uint8Array()),
+      this.#maker.make(opened.file, picture),
     )
     await this.#cache.keep(key, made)
     return made

@@ -7,6 +7,7 @@ import type { FileVault } from '../file-vault.ts'
 import type { MissingObjects } from './missing-objects.ts'
 import type { Orphans, SortedPage } from './orphans.ts'
 import { type PlatformReport, type ReconcileOutcome, Tally } from './reconcile-report.ts'
+import type { VerifyObjects, VerifyTerms } from './verify-objects.ts'
 
 const NAME = 'reconcile-objects'
 /** Rounds that are due every so many hours do not drift by the next full hour. */
@@ -19,6 +20,7 @@ export interface ReconcileTools {
   readonly platforms: StoragePlatformRepo
   readonly orphans: Orphans
   readonly missing: MissingObjects
+  readonly verify: VerifyObjects
   readonly vault: FileVault
   readonly exclusive: ExclusiveWork
   readonly clock: Clock
@@ -30,6 +32,8 @@ export interface ReconcileOptions {
   readonly dryRun: boolean
   /** Removes also when most objects look like orphans. */
   readonly force: boolean
+  /** Without it no file is read. */
+  readonly verify?: VerifyTerms | undefined
   /** When nobody waits for the answer any more; otherwise it takes as long as it takes. */
   readonly over?: AbortSignal
   /** For periodic rounds: whichever instance it is, one in so many hours. */
@@ -38,7 +42,7 @@ export interface ReconcileOptions {
 
 /**
  * Removes objects that no record names: what a dead process asked its store for last, or what came
- * back with a restored bucket; and tells of files whose object is gone. The other side, which starts from the records, is `RecoverFiles`.
+ * back with a restored bucket; and tells of files whose object is gone, or not what was stored. The other side, which starts from the records, is `RecoverFiles`.
  */
 export class ReconcileObjects {
   readonly #tools: ReconcileTools
@@ -90,8 +94,21 @@ export class ReconcileObjects {
     return Promise.race([ended, over])
   }
 
-  /** Counts first, and only then removes. */
   async #work(
+    platform: StoragePlatform,
+    tally: Tally,
+    options: ReconcileOptions,
+  ): Promise<ReconcileOutcome> {
+    const outcome = await this.#tidy(platform, tally, options)
+    const { verify, over } = options
+    if (outcome === 'out-of-time' || !verify) return outcome
+    const mayGoOn = () => !over?.aborted
+    tally.compared(await this.#tools.verify.of(platform.key, verify, mayGoOn))
+    return over?.aborted ? 'out-of-time' : outcome
+  }
+
+  /** Counts first, and only then removes. */
+  async #tidy(
     platform: StoragePlatform,
     tally: Tally,
     { dryRun, force, over }: ReconcileOptions,

@@ -1,8 +1,8 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MissingReport } from './missing-objects.ts'
 import type { Orphan, SortedPage } from './orphans.ts'
-
 import { SeenObjects } from './seen-objects.ts'
+import type { VerifyReport } from './verify-objects.ts'
 
 const SAMPLE = 10
 /** 32 MiB of them. */
@@ -31,6 +31,8 @@ export interface PlatformReport {
    */
   readonly missing: number | undefined
   readonly missingSample: readonly Id[]
+  /** `undefined`: no file was read. */
+  readonly compared: VerifyReport | undefined
   /** Why it failed. */
   readonly cause: unknown
 }
@@ -44,6 +46,7 @@ export class Tally {
   #orphanBytes = 0
   #removed = 0
   #missing: MissingReport | undefined
+  #compared: VerifyReport | undefined
   readonly seen = new SeenObjects(MOST_SEEN)
 
   constructor(platformKey: string) {
@@ -76,6 +79,10 @@ export class Tally {
     this.#missing = missing
   }
 
+  compared(report: VerifyReport): void {
+    this.#compared = report
+  }
+
   report(outcome: ReconcileOutcome, cause?: unknown): PlatformReport {
     return {
       platformKey: this.platformKey,
@@ -87,6 +94,7 @@ export class Tally {
       removed: this.#removed,
       missing: this.#missing?.missing,
       missingSample: this.#missing?.missingSample ?? [],
+      compared: this.#compared,
       cause,
     }
   }

@@ -2,6 +2,7 @@ import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { type PostponedRemoval, removalWait } from '../../../domain/storage/removal-wait.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import { isAway } from '../../../domain/storage/storage-trouble.ts'
 import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
@@ -101,7 +102,7 @@ export class RecoverPlatform {
     const removals = await this.#remove.finish(some.map(({ file }) => file))
     const causes = removals.map(({ postponedBy }) => postponedBy)
     tally.cause ??= causes.find((cause) => cause !== undefined)
-    tally.isGivenUp = causes.every(isAway)
+    tally.isGivenUp = causes.every(isOfSilence)
     return some.filter((_file, at) => causes[at] !== undefined)
   }
 
@@ -129,6 +130,6 @@ export class RecoverPlatform {
 }
 
 /** One that refuses a file may let the next one go. */
-function isAway(cause: unknown): boolean {
-  return cause instanceof StorageFailed && cause.trouble === 'unreachable'
+function isOfSilence(cause: unknown): boolean {
+  return cause instanceof StorageFailed && isAway(cause.trouble)
 }

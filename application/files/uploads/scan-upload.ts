@@ -17,9 +17,9 @@ export class ScanUpload {
     this.#scanner = scanner
   }
 
-  /** What was written is read, not what was sent. @throws ScanFailed, FileQuarantined */
+  /** What was written is read, not what was sent. @throws ScanFailed, FileQuarantined, FileAltered */
   async execute(record: StoredFile, digest: ContentDigest): Promise<void> {
-    const body = await this.#vault.readPending(record, digest.bytes)
+    const body = await this.#vault.readWritten(record, digest)
     if ((await this.#scanner.scan(body)) === 'clean') return
     if (!(await this.#files.quarantine(record.id, digest))) throw new UploadRefused('aborted')
     throw new FileQuarantined(record.id)

@@ -9,6 +9,7 @@ import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { noneAwaited } from '../../support/leftovers.ts'
 import { contentOf, IMPATIENT, newPlace, storeAt } from '../../support/oss-places.ts'
 import { type OssFault, OssServer } from '../../support/oss-server.ts'
+import { spread } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const FAULTS: readonly OssFault[] = [
@@ -51,6 +52,9 @@ const often = (faults: readonly OssFault[]) =>
     { name: `${nameOf(fault)}, once`, fault, times: 1 },
     { name: `${nameOf(fault)}, always`, fault, times: 1000 },
   ])
+/** Other ones for each call, so that every fault is met by one call at least. */
+const someOf = <Case>(cases: readonly Case[], at: number) =>
+  spread([...cases.slice(at), ...cases.slice(0, at)], 5)
 const newKey = (base = 'some') => ObjectKey.parse(`${base}/2026/03/04/${uniqueHex(32)}.bin`)
 const future = () => new Date(Date.now() + 3_600_000)
 const storageCode = /^storage_(unreachable|full)$/
@@ -80,11 +84,14 @@ function breaking(line: RegExp, fault: OssFault, times: number) {
 
 const healed = () => undefined
 
-describe.concurrent.each(CALLS)(
+describe.concurrent.each(CALLS.map((call, at) => [...call, at] as const))(
   'an upload to OSS in which %s is broken',
   { timeout: 120_000 },
-  (_name, line, bytes) => {
-    it.each(often(FAULTS))('$name: stored whole, or failed and gone', ({ fault, times }) =>
+  (_name, line, bytes, at) => {
+    it.each(someOf(often(FAULTS), at))('$name: stored whole, or failed and gone', ({
+      fault,
+      times,
+    }) =>
       withServer(async (server) => {
         const place = newPlace(server)
         const key = newKey()
@@ -110,7 +117,7 @@ describe.concurrent.each(CALLS)(
 
 describe.concurrent('a broken download from OSS', { timeout: 120_000 }, () => {
   const bytes = 3_000_000
-  it.each(often(FAULTS))('$name: whole, or an error', ({ fault, times }) =>
+  it.each(spread(often(FAULTS), 7))('$name: whole, or an error', ({ fault, times }) =>
     withServer(async (server) => {
       const place = newPlace(server)
       const key = newKey()
@@ -126,7 +133,7 @@ describe.concurrent('a broken download from OSS', { timeout: 120_000 }, () => {
 })
 
 describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
-  it.each(FAULTS)('says when a removal fails, which may be repeated: %s', (fault) =>
+  it.each(spread(FAULTS, 5))('says when a removal fails, which may be repeated: %s', (fault) =>
     withServer(async (server) => {
       const place = newPlace(server)
       const key = newKey()

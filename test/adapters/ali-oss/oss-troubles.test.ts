@@ -64,7 +64,7 @@ describe('what OSS refuses with', () => {
     [{ status: 403, code: 'QuotaExceeded' }, 'full', 'storage_full'],
     [{ status: 400, code: 'InvalidArgument' }, 'unknown'],
     ['reset before', 'unreachable'],
-    ['silence before', 'unreachable'],
+    ['silence before', 'timed_out'],
   ])('%j is understood as %s', async (fault, trouble, code = 'storage_unreachable') => {
     const server = await listening()
     server.faultOf = () => fault
@@ -81,9 +81,9 @@ describe('what OSS refuses with', () => {
     const server = await listening()
     const place = newPlace(server)
     const nobody = { ...place, endpoint: 'http://127.0.0.1:1' }
-    expect(await failureAt(nobody)).toMatchObject({ trouble: 'unreachable' })
+    expect(await failureAt(nobody)).toMatchObject({ trouble: 'connection_refused' })
     const nameless = { ...place, endpoint: 'http://nowhere.invalid' }
-    expect(await failureAt(nameless)).toMatchObject({ trouble: 'unreachable' })
+    expect(await failureAt(nameless)).toMatchObject({ trouble: 'endpoint_not_found' })
     const lookupFor = () => guardedLookup(() => false)
     const refused = await failureAt(place, { lookupFor })
     expect(refused).toMatchObject({ trouble: 'endpoint_not_allowed' })
@@ -101,12 +101,12 @@ describe('what OSS refuses with', () => {
     expect(await failureAt(own)).toMatchObject({ trouble: 'insecure' })
   })
 
-  it('is a service that cannot be reached while connecting takes too long', async () => {
+  it('is a service that does not answer in time while connecting takes too long', async () => {
     const lookupFor: AliOssTools['lookupFor'] = () => () => undefined
     const place = placeAt(9)
     const failure = await failureAt(place, { lookupFor, patience: { ...patience, connectMs: 50 } })
     expect(failure).toMatchObject({
-      trouble: 'unreachable',
+      trouble: 'timed_out',
       cause: { message: 'OSS GetObject failed: ConnectTimeout' },
     })
   })

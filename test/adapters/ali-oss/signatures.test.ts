@@ -171,6 +171,21 @@ describe.each(VERSIONS)('an address signed %s', (signatureVersion) => {
     return storeAt(newPlace(server, { endpoint, addressing: 'virtual-host', signatureVersion }))
   })
 
+  handedOffObjectsContract(`OSS, ${signatureVersion}, for another domain`, async () => {
+    const customDomain = `http://127.0.0.1:${server.port}`
+    return storeAt(newPlace(server, { signatureVersion, customDomain }))
+  })
+
+  it('names the bucket nowhere in a domain that stands for it', async () => {
+    const customDomain = 'https://files.example.com'
+    const place = newPlace(server, { signatureVersion, customDomain, addressing: 'virtual-host' })
+    const handoff = await storeAt(place).handOff(newKey(), TERMS)
+    expect(new URL(handoff.url)).toMatchObject({
+      origin: customDomain,
+      pathname: expect.stringMatching(/^\/some\/2026\/03\/04\/[0-9a-f]+\.bin$/),
+    })
+  })
+
   async function signed(seconds = 120) {
     const store = storeAt(newPlace(server, { signatureVersion }))
     const key = newKey()

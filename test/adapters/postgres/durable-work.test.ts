@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Database, type Driver } from '../../../adapters/postgres/connection/database.ts'
+import { Database } from '../../../adapters/postgres/connection/database.ts'
+import type { Driver } from '../../../adapters/postgres/connection/driver.ts'
 import type { Statement } from '../../../adapters/postgres/connection/statement.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
@@ -17,6 +18,7 @@ describe('work that is kept for good', () => {
     // Statements go past it.
     em: Object.create(null),
     pool: { rows },
+    know: () => undefined,
     lost: () => lost,
     close: async () => undefined,
   }

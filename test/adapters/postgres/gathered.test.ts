@@ -94,6 +94,7 @@ it('asks for no request that was told meanwhile that it failed', async () => {
   const database = new Database({
     em: Object.create(null),
     pool: { rows },
+    know: () => undefined,
     lost: () => 0,
     close,
   })

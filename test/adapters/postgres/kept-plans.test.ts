@@ -39,6 +39,8 @@ const HOT = [
   FIND_STAGED,
   FIND_PARTS,
 ]
+/** What each page asks for; through the mapper such a question costs six times as much. */
+const PAGE_READS = ['find-users', 'last-login', 'dictionary-entries', 'parameter-value']
 const PLACES = `select cardinality(parameter_types) as places from pg_prepared_statements
   where name = $1`
 /** In an empty table every plan costs the same. */
@@ -54,10 +56,15 @@ await describeWith('postgres', 'A Postgres server that keeps plans', (serverUrl)
     await prepareDatabase(database, seedFacts)
     await database.rows({ text: MANY_FILES }, [])
     await database.rows({ text: 'analyze' }, [])
-    const { users, sessions, files, audit, accessVersion } = postgresRecords(database)
+    const { users, sessions, files, audit, accessVersion, profiles, ...records } =
+      postgresRecords(database)
     for (let time = 0; time < TIMES; time += 1) {
       await users.findLoginAccount(LoginName.parse('admin'))
       await accessVersion.current()
+      await users.find('1')
+      await profiles.lastLogin('1')
+      await records.dictionaries.entries('sys_user_sex')
+      await records.parameters.value('sys.account.registerUser')
       const session = aSession({ userId: '1' })
       const { tokenDigest } = session.props
       await sessions.open(session, 'admin', { mostOfUser: 100 })
@@ -77,6 +84,8 @@ await describeWith('postgres', 'A Postgres server that keeps plans', (serverUrl)
     const asked = await database.rows({ text: ASKED }, [])
     expect(asked.filter(({ is_kept }) => is_kept !== true)).toEqual([])
     expect(asked.length).toBeGreaterThan(12)
+    const names = asked.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(PAGE_READS))
     await database.close()
     await fresh.drop()
   })

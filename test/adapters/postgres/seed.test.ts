@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { MIGRATION_NAMES } from '../../../adapters/postgres/migrations/migration-names.ts'
 import { migrationsList } from '../../../adapters/postgres/migrations/migrations.ts'
@@ -55,11 +55,37 @@ describe('prepareDatabase', () => {
     expect(others).toEqual([])
     expect(monitoring?.children.map(({ menu }) => menu.id)).toEqual(['109', '501', '500', '113'])
     expect(system?.children.map(({ menu }) => menu.id)).toEqual([
-      ...['106', '107', '118', '123', '133'],
+      ...[
+        '100',
+        '131',
+        '101',
+        '130',
+        '102',
+        '103',
+        '104',
+        '105',
+        '106',
+        '107',
+        '118',
+        '123',
+        '133',
+      ],
     ])
     const codes = menus.flatMap(({ permission }) => (permission ? [permission] : []))
-    expect(codes.map(parsePermissionCode)).toHaveLength(36)
-    expect(new Set(codes).size).toBe(36)
+    expect(codes.map(parsePermissionCode)).toHaveLength(74)
+    expect(new Set(codes).size).toBe(72)
+  })
+
+  it('stores texts in the language of the installation', async () => {
+    const chinese = await embeddedDatabase()
+    onTestFinished(() => chinese.close())
+    await prepareDatabase(chinese, async () => ({ ...(await seedFacts()), language: 'zh' }))
+    const { menus, parameters, users } = postgresRecords(chinese)
+    expect((await menus.all()).find(({ id }) => id === '118')?.title).toBe('文件管理')
+    expect((await users.find('1'))?.props.nickName).toBe('管理员')
+    const names = await chinese.rows({ text: 'select name from parameters order by id' }, [])
+    expect(names.map(({ name }) => name)).toContain('文件列表预览图片')
+    expect(await parameters.value('sys.account.registerUser')).toBe('false')
   })
 
   it('has a default platform, the dictionaries and the parameters', async () => {
@@ -127,7 +153,7 @@ describe('prepareDatabase', () => {
     expect(new Set(ROW_NAMES).size).toBe(ROW_NAMES.length)
     expect(ROW_NAMES).toEqual(expect.arrayContaining([...FIRST_NAMES]))
     for (const name of ROW_NAMES) expect(Number(name.split(' ')[1])).toBeLessThan(1000)
-    const first = builtInDictionaries(new Date(0)).slice(0, 34)
+    const first = builtInDictionaries(new Date(0), 'en').slice(0, 34)
     const texts = first.map(({ id, type, value }) => [id, type, value].join())
     expect(createHash('sha256').update(texts.join(';')).digest('hex')).toBe(
       'ec9af05635b9703c21cd314384bfa68f4ba155591092db1bceb31685ca759f22',

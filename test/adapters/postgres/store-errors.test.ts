@@ -15,6 +15,10 @@ describe('translated', () => {
     '57P01',
     '57014',
     '55P03',
+    '40001',
+    '40P01',
+    '25P04',
+    '58030',
   ])('takes %s for an outage, and keeps the cause', (code) => {
     const cause = withCode(code)
     const error = translated(cause)
@@ -37,6 +41,7 @@ describe('translated', () => {
     '42P01',
     '23505',
     '22021',
+    '55000',
     'ERR_INVALID_ARG_TYPE',
   ])('leaves %s as it is: waiting would not heal it', (code) => {
     const error = withCode(code)

@@ -39,6 +39,7 @@ function readingAt(
   return new AnonymousReading({
     placeOf: () => ({ endpoint, bucket: 'files', pathStyle: true, ...place }),
     lookupFor: () => lookupFor,
+    signedLookupFor: () => lookupFor,
   })
 }
 

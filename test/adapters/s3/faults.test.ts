@@ -12,6 +12,7 @@ import { type Fault, faultyProxy } from '../../support/faulty-proxy.ts'
 import { noneAwaited } from '../../support/leftovers.ts'
 import { contentOf, IMPATIENT, newPlace } from '../../support/s3-places.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
+import { spread } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const FAULTS: readonly Fault[] = [
@@ -86,12 +87,14 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
     }
   }
 
-  describe.concurrent.each(CALLS)('%s', { timeout: 120_000 }, (_name, line, bytes) => {
-    const cases = FAULTS.flatMap((fault) => [
+  const calls = CALLS.map((call, at) => [...call, at] as const)
+  describe.concurrent.each(calls)('%s', { timeout: 120_000 }, (_name, line, bytes, at) => {
+    const cases = [...FAULTS.slice(at), ...FAULTS.slice(0, at)].flatMap((fault) => [
       { name: `${nameOf(fault)}, once`, fault, times: 1 },
       { name: `${nameOf(fault)}, always`, fault, times: 1000 },
     ])
-    it.each(cases)('$name: stored whole, or failed and gone', async (broken) => {
+    // Other ones for each call, so that every fault is met by one call at least.
+    it.each(spread(cases, 6))('$name: stored whole, or failed and gone', async (broken) => {
       const basePath = uniqueHex(10)
       const key = newKey(basePath)
       const content = randomBytes(bytes)
@@ -164,7 +167,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
       { name: `${nameOf(fault)}, once`, fault, times: 1 },
       { name: `${nameOf(fault)}, always`, fault, times: 1000 },
     ])
-    it.each(cases)('$name: whole, or an error', async ({ fault, times }) => {
+    it.each(spread(cases, 6))('$name: whole, or an error', async ({ fault, times }) => {
       const key = newKey()
       const content = randomBytes(bytes)
       await storeAt(place).put(key, bodyOf(content), TYPE)

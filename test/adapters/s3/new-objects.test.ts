@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -43,7 +43,10 @@ async function serviceThat(first: Habit) {
     if (method === 'PUT') {
       const refused = isConditional ? refusal(habit, objects.has(path)) : undefined
       if (refused) response.statusCode = refused
-      else objects.set(path, body)
+      else {
+        objects.set(path, body)
+        response.setHeader('etag', `"${hash('md5', body, 'hex')}"`)
+      }
     }
     response.end()
   })

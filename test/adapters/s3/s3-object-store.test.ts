@@ -39,6 +39,11 @@ await describeWith('s3', 'S3, a real service', (url) => {
       storeAt(await newPlace(url, { signatureVersion })),
     )
 
+    handedOffObjectsContract(`S3, signature ${signatureVersion}, for another domain`, async () => {
+      const customDomain = `http://localhost:${new URL(url).port}`
+      return storeAt({ ...(await newPlace(url, { signatureVersion })), customDomain })
+    })
+
     it(`knows whether removed objects stay, signed ${signatureVersion}`, async () => {
       const place = await newPlace(url, { signatureVersion })
       const own = storeAt(place)

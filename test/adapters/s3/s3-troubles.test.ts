@@ -41,7 +41,7 @@ describe('what an S3 service refuses with', () => {
     [{ status: 429, code: 'TooManyRequests' }, 'busy'],
     [{ status: 502, code: 'SomethingOfAProxy' }, 'busy'],
     ['reset before', 'unreachable'],
-    ['silence before', 'unreachable'],
+    ['silence before', 'timed_out'],
   ])('%j is understood as %s', async (fault, trouble, code = 'storage_unreachable') => {
     const proxy = await faultyProxy(NOBODY, () => fault)
     const tools = fault === 'silence before' ? { patience: impatience } : {}
@@ -50,7 +50,12 @@ describe('what an S3 service refuses with', () => {
   })
 
   it('tells a service that is away, one without TLS, and an address that is not allowed', async () => {
-    expect(await failureAt('http://a:b@127.0.0.1:1')).toMatchObject({ trouble: 'unreachable' })
+    expect(await failureAt('http://a:b@127.0.0.1:1')).toMatchObject({
+      trouble: 'connection_refused',
+    })
+    expect(await failureAt('http://a:b@nowhere.invalid')).toMatchObject({
+      trouble: 'endpoint_not_found',
+    })
     const proxy = await faultyProxy(NOBODY, () => ({ status: 200, code: 'x' }))
     const secure = proxy.url.replace('http:', 'https:')
     expect(await failureAt(secure)).toMatchObject({ trouble: 'insecure' })

@@ -1,26 +1,29 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
-import { SharpThumbnailer } from '../../../adapters/sharp/sharp-thumbnailer.ts'
+import { expect, it } from 'vitest'
+import {
+  DECODER_LIMITS,
+  PICTURE_DECODER,
+  SharpThumbnailer,
+} from '../../../adapters/sharp/sharp-thumbnailer.ts'
+import { ChildProgram } from '../../../adapters/system/child-program.ts'
+import { PictureTooCostly } from '../../../domain/storage/picture-errors.ts'
 import { thumbnailerContract } from '../../contract/thumbnailer.contract.ts'
+import { deepPng, pictureOf } from '../../support/pictures.ts'
 
-const MAKER = new URL('../../support/make-thumbnail.ts', import.meta.url)
+/** The clock of a busy machine says nothing here. */
+const LIMITS = { ...DECODER_LIMITS, deadlineMs: 60_000 }
+const within = (limits: Partial<typeof LIMITS>) =>
+  new SharpThumbnailer(new ChildProgram(PICTURE_DECODER, { ...LIMITS, ...limits }))
 
-thumbnailerContract('sharp', () => new SharpThumbnailer())
+thumbnailerContract('sharp', () => within({}))
 
-it('says of a sound picture that the time was short, not that it is none, while it stands still', async () => {
-  const maker = fork(MAKER, { execArgv: [] })
-  onTestFinished(() => void maker.kill('SIGKILL'))
-  expect(await once(maker, 'message')).toEqual(['begun', undefined])
-  const said: string[] = []
-  maker.on('message', (word) => said.push(String(word)))
-  // It works for moments only, and more than its second passes between them.
-  while (said.length === 0 && maker.exitCode === null) {
-    maker.kill('SIGSTOP')
-    await pause(1200)
-    maker.kill('SIGCONT')
-    await pause(20)
-  }
-  expect(said).toEqual(['overloaded'])
+it('says of a sound picture that the time was short, not that it is none', async () => {
+  const picture = await pictureOf('png', 40, 40)
+  await expect(within({ deadlineMs: 1 }).make(picture)).rejects.toMatchObject({
+    code: 'overloaded',
+  })
+})
+
+it('says which picture used up what one may take', async () => {
+  const picture = await deepPng(2700, 2700, true)
+  await expect(within({ memoryMiB: 660 }).make(picture)).rejects.toBeInstanceOf(PictureTooCostly)
 })

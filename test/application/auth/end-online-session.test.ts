@@ -16,10 +16,10 @@ describe('EndOnlineSession', () => {
     const copies = new SessionCopies(desk.cache, desk.accessVersion)
     let failures = 1
     const failing: SessionStore = Object.assign(Object.create(desk.sessions), {
-      async end(tokenDigest: string, at: Date) {
+      async end(...[tokenDigest, at, how]: Parameters<SessionStore['end']>) {
         failures -= 1
         if (failures >= 0) throw new DependencyUnavailable()
-        await desk.sessions.end(tokenDigest, at)
+        await desk.sessions.end(tokenDigest, at, how)
       },
     })
     const end = new EndOnlineSession(

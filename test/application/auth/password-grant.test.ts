@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Credentials } from '../../../application/auth/credentials.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import type { UserProps } from '../../../domain/identity/user.ts'
@@ -227,6 +227,29 @@ describe('the password grant', () => {
     expect(hasher.compared.slice(5)).toEqual(Array(5).fill(undefined))
     await expect(from('right password')).rejects.toMatchObject({ code: 'account_locked' })
     expect(hasher.compared).toHaveLength(10)
+  })
+
+  it('takes the same steps for a locked name as for a wrong password', async () => {
+    const { login, tryWith, request, hasher, users, ...desk } = await setUp()
+    const written = vi.spyOn(users, 'recordLoginFailure')
+    const stepsFrom = async (from: string, username: string) => {
+      const before = [hasher.compared.length, written.mock.calls.length]
+      const credentials = await solved(desk, { username, password: 'wrong password' })
+      await expect(login.execute({ ...request, source: from, credentials })).rejects.toThrow()
+      return [hasher.compared.length, written.mock.calls.length].map(
+        (n, at) => n - (before[at] ?? 0),
+      )
+    }
+    const open = await stepsFrom('198.51.100.8', 'nobody')
+    for (let n = 0; n < 5; n += 1) await expect(tryWith(wrong)).rejects.toThrow()
+    expect(open).toEqual([1, 1])
+    expect(await stepsFrom('198.51.100.9', 'alice')).toEqual(open)
+    const failures = async () =>
+      (await users.findLoginAccount(LoginName.parse('alice'), '198.51.100.11')).failures
+    const kept = await failures()
+    expect(kept.isLockedAt(desk.clock.now())).toBe(true)
+    expect(await stepsFrom('198.51.100.10', 'alice')).toEqual(open)
+    expect(await failures()).toEqual(kept)
   })
 
   it('charges the source for tries during a lock', async () => {

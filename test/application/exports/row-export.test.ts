@@ -18,7 +18,7 @@ function source(count: number, failures: number, error: Error = BUSY) {
     const length = Math.min(limit, count - first + 1)
     return Array.from({ length }, (_, n) => String(first + n))
   }
-  return { asked, read, idOf: (row: string) => row }
+  return { asked, read }
 }
 
 async function exported(from: ReturnType<typeof source>, most: number) {

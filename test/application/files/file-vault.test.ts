@@ -7,13 +7,14 @@ import type { FileState } from '../../../domain/storage/stored-file.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
+import { wholeFiles } from '../../support/whole-files.ts'
 
 const STATES: readonly FileState[] = ['pending', 'ready', 'deleting']
 
 async function setUp() {
   const { given, platforms } = memoryRecords()
   await given.platform(aPlatform({ key: 'default', isDefault: true }))
-  const vault = new FileVault(platforms, new MemoryObjectStores())
+  const vault = new FileVault(platforms, new MemoryObjectStores(), wholeFiles().whole)
   const inState = (state: FileState) => aStoredFile({ ...file.props, state })
   const file = aStoredFile({ state: 'pending' })
   await vault.write(file, bodyOf(Buffer.from('abc')))
@@ -53,7 +54,10 @@ describe('FileVault', () => {
       },
     })
     const file = inState('pending')
-    await new FileVault(platforms, { for: () => store }).write(file, bodyOf(Buffer.from('abc')))
+    await new FileVault(platforms, { for: () => store }, wholeFiles().whole).write(
+      file,
+      bodyOf(Buffer.from('abc')),
+    )
     expect(senders).toEqual([{ id: file.props.uploaderId }])
   })
 

@@ -11,7 +11,7 @@ const bytesOf = async (picture: Uint8Array) => [...picture]
 
 function opened(platformKey: string, bytes: number, read: Read): OpenedFile {
   const file = aStoredFile({ platformKey })
-  return { file, bytes, read, handOff: async () => undefined }
+  return { file, isShown: true, bytes, read, handOff: async () => undefined }
 }
 
 const there = (platformKey: string, content: readonly number[]) =>

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest'
 import { MemoryObjectStores } from '../../../adapters/memory/files/memory-object-stores.ts'
 import { MemoryPreviewCache } from '../../../adapters/memory/files/memory-preview-cache.ts'
+import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
+import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
+import { CostlyPictures } from '../../../application/files/previews/costly-pictures.ts'
 import { PictureReader } from '../../../application/files/previews/picture-reader.ts'
 import { PreviewFile } from '../../../application/files/previews/preview-file.ts'
+import { PreviewMaker } from '../../../application/files/previews/preview-maker.ts'
 import { WorkPlaces } from '../../../application/files/work-places.ts'
 import type { Thumbnailer } from '../../../application/ports/thumbnailer.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
+import { PictureTooCostly } from '../../../domain/storage/picture-errors.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'
@@ -19,37 +24,84 @@ async function setUp(make: Thumbnailer['make']) {
   const records = memoryRecords()
   await records.given.platform(aPlatform({ key: 'default', isDefault: true }))
   const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
-  const world = { ...records, clock: new MovingClock(), ids }
-  const { links, uploadFile } = fileParts(world, new MemoryObjectStores())
-  const cache = new MemoryPreviewCache(1e6)
-  const thumbnailer = { contentType: 'image/webp', make }
+  const clock = new MovingClock()
+  const { links, uploadFile } = fileParts({ ...records, clock, ids }, new MemoryObjectStores())
   const deadline = () => new AbortController().signal
   const pictures = new PictureReader({ atOnce: 1, waiting: 9, mostBytes: 1e6, deadline })
-  const previews = new PreviewFile(links, cache, pictures, thumbnailer, new WorkPlaces(1, 9))
-  const uploader = { userId: '7', userName: 'clerk' }
-  const wanted = { uploader, name: 'a.png', declaredType: undefined }
-  const file = await uploadFile.execute({ ...wanted, body: bodyOf(aPicture(3000)) })
-  const { pathname, search } = new URL(links.linkTo(file))
-  return () => previews.execute(pathname.slice('/file/'.length), search.slice(1))
+  const maker = new PreviewMaker(
+    { contentType: 'image/webp', make },
+    new WorkPlaces(1, 9),
+    new CostlyPictures(new MemoryRateWindow(new WindowTable(clock))),
+  )
+  const previews = new PreviewFile(links, new MemoryPreviewCache(1e6), pictures, maker)
+  const uploaded = async (picture: Uint8Array, userId = '7') => {
+    const wanted = { uploader: { userId, userName: 'clerk' }, name: 'a.png' }
+    const body = bodyOf(picture)
+    const file = await uploadFile.execute({ ...wanted, declaredType: undefined, body })
+    return async () => {
+      const { pathname, search } = new URL(await links.linkTo(file))
+      return previews.execute(pathname.slice('/file/'.length), search.slice(1))
+    }
+  }
+  return { clock, uploaded }
 }
 
-it('is tried again when the time was too short: that says nothing about the picture', async () => {
-  const answers: (Uint8Array | Error)[] = [new Overloaded(), small]
-  const preview = await setUp(async () => {
+function answering(...answers: (Uint8Array | Error | undefined)[]) {
+  const make = async () => {
     const answer = answers.shift()
     if (answer instanceof Error) throw answer
     return answer
-  })
+  }
+  return { answers, make }
+}
+
+it('is not tried again for a while when it took too long, and then it is', async () => {
+  const { answers, make } = answering(new Overloaded(), small)
+  const { clock, uploaded } = await setUp(make)
+  const preview = await uploaded(aPicture(3000))
   await expect(preview()).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 1 })
+  await expect(preview()).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 600 })
+  expect(answers).toEqual([small])
+  clock.advance(601)
   expect((await preview()).picture).toEqual(small)
   expect((await preview()).picture).toEqual(small)
 })
 
 it('is not tried again when there is none', async () => {
-  const answers = [undefined, small]
-  const preview = await setUp(async () => answers.shift())
+  const { answers, make } = answering(undefined, small)
+  const { uploaded } = await setUp(make)
+  const preview = await uploaded(aPicture(3000))
   for (const _again of [1, 2]) {
     await expect(preview()).rejects.toMatchObject({ code: 'file_not_found' })
   }
   expect(answers).toEqual([small])
+})
+
+it('is not tried again under another name when a process died of it', async () => {
+  const { answers, make } = answering(new PictureTooCostly(), small)
+  const { clock, uploaded } = await setUp(make)
+  const picture = aPicture(3000)
+  const preview = await uploaded(picture)
+  await expect(preview()).rejects.toMatchObject({ code: 'file_not_found' })
+  await expect((await uploaded(picture, '8'))()).rejects.toMatchObject({ code: 'overloaded' })
+  clock.advance(601)
+  await expect(preview()).rejects.toMatchObject({ code: 'file_not_found' })
+  expect(answers).toEqual([small])
+})
+
+it('costs its sender: five that failed, and the next of theirs wait', async () => {
+  const failures = Array.from({ length: 5 }, () => new PictureTooCostly())
+  const { answers, make } = answering(...failures, small, small)
+  const { clock, uploaded } = await setUp(make)
+  for (const _one of failures) {
+    await expect((await uploaded(aPicture(3000)))()).rejects.toMatchObject({
+      code: 'file_not_found',
+    })
+  }
+  const next = await uploaded(aPicture(3000))
+  await expect(next()).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 600 })
+  expect(answers).toHaveLength(2)
+  expect((await (await uploaded(aPicture(3000), '8'))()).picture).toEqual(small)
+  clock.advance(601)
+  expect((await next()).picture).toEqual(small)
 })

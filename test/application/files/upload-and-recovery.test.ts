@@ -68,7 +68,7 @@ describe('UploadFile', () => {
     const opened = await openFile.execute(file.id)
     const body = await opened.read({ first: 0, last: opened.bytes - 1 })
     expect((await collect(body)).equals(content)).toBe(true)
-    expect(links.linkTo(file)).toContain(`/file/${file.id}`)
+    expect(await links.linkTo(file)).toContain(`/file/${file.id}`)
   })
 
   it.each([

@@ -94,6 +94,15 @@ describe('trying a platform', () => {
     expect(stores.memory.keys).toEqual([])
   })
 
+  it('says that it is the domain which addresses do not work for', async () => {
+    const { run } = aProbe({ sign: 'refused' })
+    const customDomain = 'cdn.example.com'
+    const found = async (download: 'redirect' | 'stream') =>
+      (await run({ options: { download }, customDomain })).find(({ step }) => step === 'sign')
+    expect(await found('redirect')).toMatchObject({ trouble: 'signed_for_domain' })
+    expect(await found('stream')).toMatchObject({ warning: 'signed_for_domain' })
+  })
+
   it.each<[string, Faults]>([
     ['objects', { list: trouble }],
     ['uploads', { listUploads: trouble }],

@@ -13,6 +13,7 @@ import { EndpointPolicy } from '../../../domain/storage/endpoint-policy.ts'
 import { PlatformChanging } from '../../../domain/storage/platform-changing.ts'
 import { PlatformNotWorking } from '../../../domain/storage/platform-errors.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import { UploadTypes } from '../../../domain/storage/upload-types.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { anInput, aRemotePlatform, remoteSettings } from '../../support/platform-builders.ts'
@@ -53,7 +54,10 @@ function useCases() {
   const probe = new PlatformProbe(tools)
   const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test').derive('test')
   const secrets = new PlatformSecrets(new GcmSecretBox(secret), { resolve: () => undefined })
-  const edit = new EditPlatform({ register, platforms, places, secrets }, probe)
+  const edit = new EditPlatform(
+    { register, platforms, places, secrets, types: new UploadTypes() },
+    probe,
+  )
   const setDefault = new SetDefaultPlatform(register, platforms, probe)
   return { given, register, stores, act, edit, setDefault }
 }

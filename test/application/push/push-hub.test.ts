@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { MemoryPushBus } from '../../../adapters/memory/instances/memory-push-bus.ts'
+import { MemoryReplayMemory } from '../../../adapters/memory/sign-in/memory-replay-memory.ts'
 import type { PushChannel, PushEnd } from '../../../application/push/push-channel.ts'
 import { PushHub } from '../../../application/push/push-hub.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'
@@ -31,7 +32,10 @@ class RecordingChannel implements PushChannel {
 async function setUp() {
   const clock = new MovingClock()
   const bus = new MemoryPushBus(clock)
-  const hub = new PushHub(bus, memoryRecords().watch, clock, { perUser: 10, total: 100 })
+  const hub = new PushHub(bus, memoryRecords().watch, new MemoryReplayMemory(clock), clock, {
+    perUser: 10,
+    total: 100,
+  })
   await bus.listen(hub)
   const open = async (userId: string, tokenDigest = userId) => {
     const channel = new RecordingChannel()
@@ -127,7 +131,13 @@ describe('PushHub', () => {
     const clock = new MovingClock()
     const watch = { over: vi.fn(async () => []) }
     const limits = { perUser: 1, total: 1 }
-    await new PushHub(new MemoryPushBus(clock), watch, clock, limits).closeEnded()
+    await new PushHub(
+      new MemoryPushBus(clock),
+      watch,
+      new MemoryReplayMemory(clock),
+      clock,
+      limits,
+    ).closeEnded()
     expect(watch.over).not.toHaveBeenCalled()
   })
 

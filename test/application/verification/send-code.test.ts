@@ -199,8 +199,10 @@ describe('a captcha before sending', () => {
   it('must be right, is good for one try, and guards the windows of the recipient', async () => {
     const { send, codes, email } = await setUp({ needsCaptcha: true })
     const captcha = { id: 'drawn', guess: '42' }
-    await expect(send()).rejects.toMatchObject({ code: 'invalid_captcha' })
+    await expect(send()).rejects.toMatchObject({ code: 'invalid_request' })
+    const blank = { id: 'drawn', guess: ' ' }
     await codes.put('captcha', 'drawn', '42', 120)
+    await expect(send({ captcha: blank })).rejects.toMatchObject({ code: 'invalid_request' })
     await expect(send({ captcha: { ...captcha, guess: '41' } })).rejects.toThrow()
     await expect(send({ captcha })).rejects.toMatchObject({ code: 'invalid_captcha' })
     expect(email.messages).toEqual([])

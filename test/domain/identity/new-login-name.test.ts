@@ -60,6 +60,8 @@ describe('a new login name', () => {
     'super_admin',
     'ädmin',
     'admın',
+    'ѕуѕтем',
+    'гоот',
     '管理员',
   ])('keeps %j for the operators', (raw) => {
     expect(codeOf(raw)).toBe('reserved_name')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftPlatform, type PlatformInput } from '../../../domain/storage/platform-draft.ts'
+import { UploadTypes } from '../../../domain/storage/upload-types.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { anInput, aRemotePlatform, remoteSettings } from '../../support/platform-builders.ts'
 
@@ -51,12 +52,30 @@ describe('a new platform', () => {
     ['prefix', { basePath: 'a/../b' }],
     ['prefix', { basePath: `a${'/a'.repeat(100)}` }],
     ['domain', { customDomain: 'data:text/html' }],
+    ['domain', { customDomain: '//evil.example/' }],
+    ['domain', { endpoint: 'local', customDomain: '/a/../b/' }],
+    ['domain', { endpoint: 'local', customDomain: '/a//b/' }],
+    ['domain', { endpoint: 'local', customDomain: '/a?b' }],
+    ['domain', { endpoint: 'local', customDomain: 'https://user@files.example/' }],
+    ['domain', { endpoint: 'local', customDomain: '/\u202e/' }],
     ['accessKey', { accessKey: undefined }],
     ['secretKey', { secretKey: undefined }],
-    ['ext1', { endpoint: 'local', options: { rootPath: 'a\0b' } }],
-    ['ext1', { endpoint: 'local', options: { rootPath: '' } }],
+    ['ext1.storagePath', { endpoint: 'local', options: { rootPath: 'a\0b' } }],
+    ['ext1.storagePath', { endpoint: 'local', options: { rootPath: '' } }],
+    ['ext1.storagePath', { endpoint: 'local', options: { rootPath: './data/' } }],
   ])('is refused for its %s: %j', (field, input) => {
     expect(() => draftPlatform(anInput(input))).toThrow(invalid(field))
+  })
+
+  it('limits a platform to what settings let anybody upload', () => {
+    const limited = (suffix: string) =>
+      draftPlatform(
+        anInput({ options: { limits: { suffixes: [suffix] } } }),
+        undefined,
+        new UploadTypes(['.dwg']),
+      ).limits
+    expect(limited('.dwg')).toEqual({ suffixes: ['.dwg'] })
+    expect(() => limited('.png')).toThrow(invalid('ext1'))
   })
 })
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fileTypeOf, isViewable } from '../../../domain/storage/file-types.ts'
+import { fileTypeOf } from '../../../domain/storage/file-types.ts'
 import { OriginalName } from '../../../domain/storage/original-name.ts'
 import { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
+import { UploadTypes } from '../../../domain/storage/upload-types.ts'
+import { isViewable } from '../../../domain/storage/viewable.ts'
 import { fc } from '../../support/properties.ts'
 
 const policy = new UploadPolicy(1000)
@@ -128,6 +130,28 @@ describe('UploadPolicy', () => {
   it('never shows in place what a page could be made of', () => {
     const shown = suffixes.filter((suffix) => isViewable(fileTypeOf(suffix)?.contentType ?? ''))
     expect(shown).toEqual(['.png', '.jpg', '.jpeg', '.gif', '.webp'])
+  })
+
+  it('takes what settings list, and nothing else', () => {
+    const own = new UploadPolicy(1000, new UploadTypes(['.png', '.dwg']))
+    const classified = (name: string, declared?: string) =>
+      own.classify(OriginalName.from(name), declared)
+    expect(classified('a.PNG').contentType).toBe('image/png')
+    for (const name of ['a.pdf', 'README', 'a.dwg.zip']) {
+      expect(() => classified(name)).toThrow(expect.objectContaining({ code: 'upload_type' }))
+    }
+  })
+
+  it('keeps as mere bytes what is listed and unknown, whatever it is said to be', () => {
+    const own = new UploadPolicy(1000, new UploadTypes(['.dwg'])).narrowedBy({ maxBytes: 10 })
+    const type = own.classify(OriginalName.from('plan.dwg'), 'image/vnd.dwg')
+    expect(type.contentType).toBe('application/octet-stream')
+    expect(() => own.checkHead(type, bytes('AC1032\0'))).not.toThrow()
+    for (const head of Object.values(HOSTILE_HEADS).slice(0, 4)) {
+      expect(() => own.checkHead(type, bytes(head))).toThrow(
+        expect.objectContaining({ code: 'upload_content' }),
+      )
+    }
   })
 
   it('counts to the byte', () => {

@@ -13,6 +13,7 @@ describe('Captcha', () => {
         const { question, answer } = Captcha.sum(random)
         const [, left, right] = /^(\d+)\+(\d+)=\?$/.exec(question) ?? []
         expect(Number(left) + Number(right)).toBe(Number(answer))
+        expect(question).toMatch(/^[1-9]\d\+[1-9]\d=\?$/)
       }),
     )
   })

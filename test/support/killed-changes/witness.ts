@@ -8,26 +8,26 @@ interface Watched {
 }
 
 const WATCHED: readonly Watched[] = [
-  { kind: 'Notices add', on: 'after insert on notices', column: 'title' },
-  { kind: 'Parameters add', on: 'after insert on parameters', column: 'key' },
-  { kind: 'Parameters change', on: 'after update on parameters', column: 'value' },
-  { kind: 'Parameters remove', on: 'after delete on parameters', column: 'id' },
-  { kind: 'Clients add', on: 'after insert on clients', column: 'device_type' },
-  { kind: 'Files import', on: fileBecomes('pending', 'ready'), column: 'original_name' },
-  { kind: 'Files remove', on: fileBecomes('ready', 'deleting'), column: 'id' },
+  { kind: 'notice add', on: 'after insert on notices', column: 'title' },
+  { kind: 'parameter add', on: 'after insert on parameters', column: 'key' },
+  { kind: 'parameter change', on: 'after update on parameters', column: 'value' },
+  { kind: 'parameter remove', on: 'after delete on parameters', column: 'id' },
+  { kind: 'client add', on: 'after insert on clients', column: 'device_type' },
+  { kind: 'file add', on: fileBecomes('pending', 'ready'), column: 'original_name' },
+  { kind: 'file remove', on: fileBecomes('ready', 'deleting'), column: 'id' },
   { kind: 'success', on: 'after insert on sessions', column: 'user_agent' },
   { kind: 'logout', on: 'after delete on sessions', column: 'user_agent' },
 ]
 
 /** Where the parameters of a line name what it is about. */
 const MARKERS: Readonly<Record<string, string>> = {
-  'Notices add': 'noticeTitle',
-  'Parameters add': 'configKey',
-  'Parameters change': 'configValue',
-  'Parameters remove': 'ids',
-  'Clients add': 'deviceType',
-  'Files import': 'originalName',
-  'Files remove': 'ids',
+  'notice add': 'noticeTitle',
+  'parameter add': 'configKey',
+  'parameter change': 'configValue',
+  'parameter remove': 'ids',
+  'client add': 'deviceType',
+  'file add': 'originalName',
+  'file remove': 'ids',
 }
 
 /** Notes in the transaction of every change what was changed, beside the service's own logs. */
@@ -56,7 +56,7 @@ export async function witnessed(database: Database): Promise<string[]> {
 /** Everything that the two logs say was done, in the same words. */
 export async function loggedChanges(database: Database): Promise<string[]> {
   const operations = await database.rows(
-    { text: 'select title, kind, parameters from operation_log where error is null' },
+    { text: 'select area, kind, parameters from operation_log where error is null' },
     [],
   )
   const logins = await database.rows(
@@ -64,8 +64,8 @@ export async function loggedChanges(database: Database): Promise<string[]> {
     [],
   )
   return [
-    ...operations.map(({ title, kind, parameters }) => {
-      const what = `${title} ${kind}`
+    ...operations.map(({ area, kind, parameters }) => {
+      const what = `${area} ${kind}`
       return `${what} ${JSON.parse(String(parameters))[MARKERS[what] ?? '']}`
     }),
     ...logins.map(({ outcome, user_agent: agent }) => `${outcome} ${agent}`),

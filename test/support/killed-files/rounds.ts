@@ -5,6 +5,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { MissingObjects } from '../../../application/files/recovery/missing-objects.ts'
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/recovery/reconcile-objects.ts'
+import { VerifyObjects } from '../../../application/files/recovery/verify-objects.ts'
 import { fileParts } from '../file-parts.ts'
 import { untilConnectionsAreGone } from '../named-connections.ts'
 import { postgresRecords } from '../postgres-records.ts'
@@ -83,9 +84,11 @@ export function recoveryOf({ database, place }: Pick<Rounds, 'database' | 'place
   const parts = fileParts({ ...records, clock, ids: new RandomIds() }, stores)
   const orphans = new Orphans(stores, records.files)
   const missing = new MissingObjects(records.migrations, parts.vault)
-  const { platforms, rounds } = records
-  const shared = { platforms, orphans, missing, rounds, exclusive: records.exclusiveWork() }
-  const tools = { ...shared, vault: parts.vault, clock }
+  const { platforms, rounds, files, migrations } = records
+  const { vault } = parts
+  const verify = new VerifyObjects({ records: migrations, files, vault, ids: new RandomIds() })
+  const shared = { platforms, orphans, missing, verify, rounds, exclusive: records.exclusiveWork() }
+  const tools = { ...shared, vault, clock }
   const reconcile = new ReconcileObjects(tools, 24)
   const counts = { recovered: 0, leftovers: 0, orphans: 0 }
   const recover = async () => {

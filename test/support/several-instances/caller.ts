@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Dice } from '../dice.ts'
 import type { Answer, FrontEnd } from '../front-end.ts'
+import { fetchFrom } from '../sources.ts'
 import type { Fact } from './fact.ts'
 import type { Fleet } from './fleet.ts'
 import type { History } from './history.ts'
@@ -71,7 +72,7 @@ export class Caller {
     const headers = { ...session?.headers, ...Object(given.headers) }
     const signal = AbortSignal.timeout(PATIENCE_MS)
     try {
-      const response = await fetch(`${front.origin}${path}`, { ...given, headers, signal })
+      const response = await fetchFrom(`${front.origin}${path}`, { ...given, headers, signal })
       const heard = read(response, Buffer.from(await response.arrayBuffer()))
       if (heard.code === 503) return 'unknown'
       if (PASSING.has(heard.error)) return 'not done'

@@ -1,5 +1,5 @@
 import type { House } from '../house.ts'
-import { from } from '../house.ts'
+import { from } from '../sources.ts'
 import type { Caller, Session } from './caller.ts'
 import { Fact } from './fact.ts'
 import type { World } from './world.ts'
@@ -52,7 +52,7 @@ export class OwnSessions {
     if (!this.#world.accept(heard, `login of ${this.#name}`)) return
     const { clientId } = this.#house.administrator
     const headers = { authorization: `Bearer ${heard?.data.access_token}`, clientid: clientId }
-    const address = String(source['x-forwarded-for'])
+    const address = String(source['source-address'])
     const session = { headers, address, fact: new Fact<'valid' | 'ended'>('valid') }
     this.#live.push(session)
     this.#world.sessions.push(session)

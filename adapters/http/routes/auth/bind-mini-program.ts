@@ -17,7 +17,7 @@ export function bindMiniProgramRoute(bindMiniProgram: BindMiniProgram): FastifyP
       response: { 200: Type.Null() },
     }
     const rate = { name: 'xcx-bind', limit: 20, seconds: 60 }
-    const audit = { title: 'Bindings', kind: 'add', covers: 'part' } as const
+    const audit = { area: 'binding', kind: 'add', covers: 'part' } as const
     const config = { access: 'session', rate, audit } as const
     app.post('/auth/xcx/bind', { schema, config }, async (request) => {
       const { appid = '', xcxCode } = request.body

@@ -23,7 +23,7 @@ export function completeBindingRoute(
       body: CallbackBody,
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Bindings', kind: 'add', covers: 'part' } as const
+    const audit = { area: 'binding', kind: 'add', covers: 'part' } as const
     const config = { access: 'session', audit } as const
     app.post('/auth/social/callback', { schema, config }, async (request) => {
       const { source, socialCode, socialState } = request.body

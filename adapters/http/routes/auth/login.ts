@@ -6,21 +6,13 @@ import { originOf } from '../../callers/login-origin.ts'
 import { sourceOf } from '../../callers/source-address.ts'
 import { Type } from '../../schema.ts'
 import { NullableText, textOf } from '../../wire/wire-types.ts'
+import { LOGIN_BODIES } from './login-bodies.ts'
 
 const UNLIMITED = -1
-
-const EXAMPLE = {
-  clientId: 'e5cd7e4891bf95d1d19206ce24a7b32e',
-  grantType: 'password',
-  username: 'mei',
-  password: 'Correct-Horse-7',
-}
 
 const LoginBody = Type.Object(
   { clientId: textOf(64), grantType: textOf(32) },
   {
-    description: 'The grant decides which other members are needed: user name, captcha, codes.',
-    examples: [EXAMPLE],
     maxProperties: 32,
     additionalProperties: Type.Unsafe<unknown>({
       maxLength: 2048,
@@ -51,7 +43,7 @@ export function loginRoute(
       body: LoginBody,
       response: { 200: LoginReply },
     }
-    const config = { access: 'public', encrypted: 'required' } as const
+    const config = { access: 'public', encrypted: 'required', described: LOGIN_BODIES } as const
     app.post('/auth/login', { schema, config }, async (request) => {
       const { clientId, grantType, ...rest } = request.body
       const opened = await login.execute({

@@ -33,7 +33,7 @@ export function registerRoute(register: Register): FastifyPluginAsyncTypebox {
       body: RegisterBody,
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Accounts', kind: 'add', covers: 'part' } as const
+    const audit = { area: 'user', kind: 'add', covers: 'part' } as const
     const config = { access: 'public', encrypted: 'required', audit } as const
     app.post('/auth/register', { schema, config }, async (request) => {
       const { clientId, grantType, username, password, uuid = '', code = '' } = request.body

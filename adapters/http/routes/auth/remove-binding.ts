@@ -16,7 +16,7 @@ export function removeBindingRoute(removeBinding: RemoveBinding): FastifyPluginA
       params: Params,
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Bindings', kind: 'remove', covers: 'part' } as const
+    const audit = { area: 'binding', kind: 'remove', covers: 'part' } as const
     const config = { access: 'session', audit } as const
     app.delete('/auth/unlock/:socialId', { schema, config }, async (request) => {
       const bindingId = parseId(request.params.socialId)

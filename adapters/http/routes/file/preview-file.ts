@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { PreviewFile } from '../../../../application/files/previews/preview-file.ts'
 import { isNotModified } from '../../files/conditions.ts'
-import { inlineHeaders } from '../../files/file-headers.ts'
+import { viewableHeaders } from '../../files/file-headers.ts'
+import { prefixOf } from '../../files/other-prefixes.ts'
 import { queryOf, SignedName } from '../../files/signed-address.ts'
 import { Type } from '../../schema.ts'
 
@@ -16,12 +17,13 @@ export function previewFileRoute(previewFile: PreviewFile): FastifyPluginAsyncTy
     }
     const config = { access: 'public', reply: 'plain' } as const
     app.get('/file/:id/preview', { schema, config }, async (request, reply) => {
-      const { params, url, headers } = request
-      const preview = await previewFile.execute(params.id, queryOf(url))
+      const { params, url, originalUrl, headers } = request
+      const prefix = prefixOf(originalUrl)
+      const preview = await previewFile.execute(params.id, queryOf(url), prefix)
       const { file, picture, contentType, secondsLeft } = preview
       const etag = file.etag.replace(/"$/, '-preview"')
       reply.headers({
-        ...inlineHeaders(file),
+        ...viewableHeaders(file, true),
         'content-type': contentType,
         etag,
         'cache-control': `private, max-age=${secondsLeft}`,

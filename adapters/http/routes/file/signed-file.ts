@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
-import { isViewable } from '../../../../domain/storage/file-types.ts'
-import { attachmentHeaders, inlineHeaders } from '../../files/file-headers.ts'
+import { isViewable } from '../../../../domain/storage/viewable.ts'
+import { attachmentHeaders, viewableHeaders } from '../../files/file-headers.ts'
+import { prefixOf } from '../../files/other-prefixes.ts'
 import { sendFile } from '../../files/send-file.ts'
 import { queryOf, SignedName } from '../../files/signed-address.ts'
 import { Type } from '../../schema.ts'
@@ -11,7 +12,9 @@ export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'A file by its signed address',
-      description: 'Pictures are shown in place, everything else is an attachment.',
+      description:
+        'Shown in place where the platform lets browsers do that: pictures, or PDFs too. Everything ' +
+        'else is an attachment.',
       tags: ['Files'],
       params: Type.Object({ id: SignedName }),
     }
@@ -24,11 +27,13 @@ export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
         const { secondsLeft, ...opened } = await links.follow(
           request.params.id,
           queryOf(request.url),
+          prefixOf(request.originalUrl),
         )
-        const { file } = opened
-        const shown = isViewable(file.props.contentType)
+        const { file, isShown } = opened
+        // Pages load pictures by their type, whether or not a browser may show them by themselves.
+        const isTyped = isShown || isViewable(file.props.contentType)
         const headers = {
-          ...(shown ? inlineHeaders(file) : attachmentHeaders(file)),
+          ...(isTyped ? viewableHeaders(file, isShown) : attachmentHeaders(file)),
           'cache-control': `private, max-age=${secondsLeft}`,
           // The signature says who may load it; the front end usually stands on another origin.
           'cross-origin-resource-policy': 'cross-origin',

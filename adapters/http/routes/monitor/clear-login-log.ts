@@ -9,7 +9,7 @@ export function clearLoginLogRoute(removeLog: RemoveLines): FastifyPluginAsyncTy
       tags: ['Login log'],
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Login log', kind: 'clear' } as const
+    const audit = { area: 'login-log', kind: 'clear' } as const
     const config = { access: 'monitor:logininfor:remove', audit } as const
     app.delete('/monitor/logininfor/clean', { schema, config }, async () => {
       await removeLog.execute('all')

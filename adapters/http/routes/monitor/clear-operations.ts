@@ -10,7 +10,7 @@ export function clearOperationsRoute(remove: RemoveLines): FastifyPluginAsyncTyp
       tags: ['Operation log'],
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Operation log', kind: 'clear' } as const
+    const audit = { area: 'operation-log', kind: 'clear' } as const
     const config = { access: 'monitor:operlog:remove', audit } as const
     app.delete('/monitor/operlog/clean', { schema, config }, async () => {
       await remove.execute('all')

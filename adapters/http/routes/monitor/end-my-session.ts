@@ -14,7 +14,7 @@ export function endMySessionRoute(endSession: EndOnlineSession): FastifyPluginAs
       params: Type.Object({ tokenId: textOf(64) }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Sessions', kind: 'end-session' } as const
+    const audit = { area: 'session', kind: 'end-session' } as const
     const config = { access: 'session', repeat: 'allowed', audit } as const
     for (const [method, url] of [
       ['DELETE', '/monitor/online/myself/:tokenId'],

@@ -16,19 +16,20 @@ const LAYOUT = {
     'deviceType',
     'status',
     'ipaddr',
+    'loginLocation',
     'browser',
     'os',
     'msg',
     'loginTime',
   ],
-  words: { status: 'word.result' },
+  dictionaries: { deviceType: 'sys_device_type', status: 'sys_common_status' },
 } as const
 
 const LIST = {
   url: '/monitor/logininfor/export',
   access: 'monitor:logininfor:export',
   summary: 'Export the login log',
-  area: 'Login log',
+  area: 'login-log',
   body: Type.Object(LOGIN_LOG_KEYS),
   layout: LAYOUT,
   filter: loginLogFilter,

@@ -18,20 +18,21 @@ const LAYOUT = {
     'operName',
     'operUrl',
     'operIp',
+    'operLocation',
     'operParam',
     'status',
     'errorMsg',
     'operTime',
     'costTime',
   ],
-  words: { businessType: 'word.operation', status: 'word.result' },
+  dictionaries: { businessType: 'sys_oper_type', status: 'sys_common_status' },
 } as const
 
 const LIST = {
   url: '/monitor/operlog/export',
   access: 'monitor:operlog:export',
   summary: 'Export the operation log',
-  area: 'Operation log',
+  area: 'operation-log',
   body: Type.Object(OPERATION_KEYS),
   layout: LAYOUT,
   filter: operationFilter,

@@ -12,7 +12,7 @@ export function forceLogoutRoute(endSession: EndOnlineSession): FastifyPluginAsy
       params: Type.Object({ tokenId: textOf(64) }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Sessions', kind: 'end-session' } as const
+    const audit = { area: 'session', kind: 'end-session' } as const
     const config = { access: 'monitor:online:forceLogout', audit } as const
     app.delete('/monitor/online/:tokenId', { schema, config }, async ({ params }) => {
       await endSession.execute(params.tokenId)

@@ -4,7 +4,7 @@ import type { ListOperations } from '../../../../application/audit/list-operatio
 import type { OperationPage } from '../../../../application/ports/operation-log.ts'
 import { OPERATION_KEYS, operationFilter } from '../../audit/operation-filter.ts'
 import { OperationRow, operationRow } from '../../audit/operation-row.ts'
-import { languageOf } from '../../language.ts'
+import { type Language, languageOf } from '../../language.ts'
 import { Type } from '../../schema.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'
@@ -31,17 +31,18 @@ export function listOperationsRoute(listOperations: ListOperations): FastifyPlug
     }
     const config = { access: 'monitor:operlog:list' } as const
     app.get('/monitor/operlog/list', { schema, config }, async (request) => {
-      const { lines, total } = await listOperations.execute(toPage(request.query))
-      return { total, rows: lines.map((line) => operationRow(line, languageOf(request))) }
+      const language = languageOf(request)
+      const { lines, total } = await listOperations.execute(toPage(request.query, language))
+      return { total, rows: lines.map((line) => operationRow(line, language)) }
     })
   }
 }
 
-function toPage(query: Static<typeof Query>): OperationPage {
+function toPage(query: Static<typeof Query>, language: Language): OperationPage {
   const [sort = { column: 'at' as const, descending: true }] = sortKeys(query, SORTABLE)
   return {
     ...pageSlice(query),
-    filter: operationFilter(query),
+    filter: operationFilter(query, language),
     sort: { by: sort.column, direction: sort.descending ? 'desc' : 'asc' },
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ListOnlineSessions } from '../../../../application/auth/list-online-sessions.ts'
+import { languageOf } from '../../language.ts'
 import { OnlineRow, onlinePage } from '../../monitor/online-row.ts'
 import { Type } from '../../schema.ts'
 import { pageOf } from '../../wire/page-schema.ts'
@@ -14,19 +15,19 @@ export function listSessionsRoute(listSessions: ListOnlineSessions): FastifyPlug
   return async (app) => {
     const schema = {
       summary: 'Everybody’s sessions, unpaged',
-      description: 'The newest ten thousand. Name and address are compared exactly.',
+      description: 'The newest ten thousand. Parts of the name and the address find them.',
       tags: ['Sessions'],
       querystring: Query,
       response: { 200: pageOf(OnlineRow) },
     }
     const config = { access: 'monitor:online:list' } as const
-    app.get('/monitor/online/list', { schema, config }, async ({ query }) => {
-      const { ipaddr, userName } = query
+    app.get('/monitor/online/list', { schema, config }, async (request) => {
+      const { ipaddr, userName } = request.query
       const filter = {
-        ...(ipaddr !== undefined && { address: ipaddr }),
-        ...(userName !== undefined && { userName }),
+        ...(ipaddr !== undefined && { addressContains: ipaddr }),
+        ...(userName !== undefined && { userNameContains: userName }),
       }
-      return onlinePage(await listSessions.execute(filter))
+      return onlinePage(await listSessions.execute(filter), languageOf(request))
     })
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ListMySessions } from '../../../../application/auth/list-my-sessions.ts'
 import { callerOf } from '../../callers/caller-of.ts'
+import { languageOf } from '../../language.ts'
 import { OnlineRow, onlinePage } from '../../monitor/online-row.ts'
 import { pageOf } from '../../wire/page-schema.ts'
 
@@ -13,7 +14,7 @@ export function mySessionsRoute(mySessions: ListMySessions): FastifyPluginAsyncT
     }
     const config = { access: 'session' } as const
     app.get('/monitor/online', { schema, config }, async (request) =>
-      onlinePage(await mySessions.execute(callerOf(request))),
+      onlinePage(await mySessions.execute(callerOf(request)), languageOf(request)),
     )
   }
 }

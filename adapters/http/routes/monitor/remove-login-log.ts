@@ -13,7 +13,7 @@ export function removeLoginLogRoute(removeLog: RemoveLines): FastifyPluginAsyncT
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Login log', kind: 'remove' } as const
+    const audit = { area: 'login-log', kind: 'remove' } as const
     const config = { access: 'monitor:logininfor:remove', audit } as const
     app.delete('/monitor/logininfor/:ids', { schema, config }, async ({ params }) => {
       await removeLog.execute(parseIdList(params.ids))

@@ -13,7 +13,7 @@ export function removeOperationsRoute(remove: RemoveLines): FastifyPluginAsyncTy
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Operation log', kind: 'remove' } as const
+    const audit = { area: 'operation-log', kind: 'remove' } as const
     const config = { access: 'monitor:operlog:remove', audit } as const
     app.delete('/monitor/operlog/:ids', { schema, config }, async ({ params }) => {
       await remove.execute(parseIdList(params.ids))

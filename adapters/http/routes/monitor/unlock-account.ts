@@ -11,7 +11,7 @@ export function unlockAccountRoute(unlock: UnlockAccount): FastifyPluginAsyncTyp
       params: Type.Object({ userName: textOf(64) }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Login log', kind: 'other' } as const
+    const audit = { area: 'login-log', kind: 'other' } as const
     const config = { access: 'monitor:logininfor:unlock', audit } as const
     const options = { schema, config, exposeHeadRoute: false }
     app.get('/monitor/logininfor/unlock/:userName', options, async ({ params }) => {

@@ -28,7 +28,7 @@ export function changeAvatarRoute(
       consumes: ['multipart/form-data'],
       response: { 200: AvatarReply },
     }
-    const audit = { title: 'Profile', kind: 'change', covers: 'part' } as const
+    const audit = { area: 'avatar', kind: 'change', covers: 'part' } as const
     const config = { access: 'session', upload: true, uploadPart: 'avatarfile', audit } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
     app.post('/system/user/profile/avatar', options, async (request, reply) => {
@@ -41,7 +41,7 @@ export function changeAvatarRoute(
         (work) => audited(request, work),
         clientGone(reply),
       )
-      const url = links.linkTo(file)
+      const url = await links.linkTo(file)
       return { imgUrl: url, url }
     })
   }

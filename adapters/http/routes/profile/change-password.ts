@@ -20,7 +20,7 @@ export function changePasswordRoute(changePassword: ChangePassword): FastifyPlug
       body: PasswordBody,
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Profile', kind: 'change', covers: 'part' } as const
+    const audit = { area: 'profile', kind: 'change', covers: 'part' } as const
     const config = { access: 'session', encrypted: 'required', audit } as const
     app.put('/system/user/profile/updatePwd', { schema, config }, async (request) => {
       const { oldPassword, newPassword } = request.body

@@ -32,7 +32,7 @@ export function changeProfileRoute(changeProfile: ChangeProfile): FastifyPluginA
       body: ProfileBody,
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Profile', kind: 'change' } as const
+    const audit = { area: 'profile', kind: 'change' } as const
     const config = { access: 'session', audit } as const
     app.put('/system/user/profile', { schema, config }, async (request) => {
       const { nickName, email, sex, phonenumber } = request.body

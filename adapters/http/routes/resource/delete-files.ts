@@ -14,7 +14,7 @@ export function deleteFilesRoute(deleteFiles: DeleteFiles): FastifyPluginAsyncTy
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Files', kind: 'remove', covers: 'part' } as const
+    const audit = { area: 'file', kind: 'remove', covers: 'part' } as const
     const config = { access: 'system:oss:remove', audit } as const
     app.delete('/resource/oss/:ids', { schema, config }, async (request) => {
       const ids = parseIdList(request.params.ids)

@@ -3,6 +3,7 @@ import type { OpenFile } from '../../../../application/files/open-file.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { noted } from '../../audit/audited.ts'
 import { callerOf } from '../../callers/caller-of.ts'
+import { addressOf } from '../../callers/source-address.ts'
 import { attachmentHeaders } from '../../files/file-headers.ts'
 import { NotedParts } from '../../files/noted-parts.ts'
 import { sendFile } from '../../files/send-file.ts'
@@ -21,7 +22,7 @@ export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox
       tags: ['Files'],
       params: Type.Object({ id: textOf(20) }),
     }
-    const audit = { title: 'Files', kind: 'export', covers: 'part' } as const
+    const audit = { area: 'file', kind: 'other', covers: 'part' } as const
     const access = 'system:oss:download'
     const config = { access, reply: 'bytes', tokenInQuery: true, audit } as const
     app.route({
@@ -40,7 +41,7 @@ export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox
           'access-control-expose-headers': 'Content-Disposition,download-filename',
         }
         const note = () => noted(request, { originalName })
-        const who = [callerOf(request).sessionId, request.ip, request.params.id].join(' ')
+        const who = [callerOf(request).sessionId, addressOf(request), request.params.id].join(' ')
         const beforeBytes = (extent: 'whole' | 'part') =>
           extent === 'whole' ? note() : parts.note(who, note)
         return sendFile(request, reply, opened, headers, { beforeBytes })

@@ -14,7 +14,7 @@ export function endLinksRoute(endLinks: EndLinks): FastifyPluginAsyncTypebox {
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Files', kind: 'change' } as const
+    const audit = { area: 'file', kind: 'change' } as const
     const config = { access: 'system:oss:remove', audit } as const
     app.delete('/resource/oss/links/:ids', { schema, config }, async ({ params }) => {
       await endLinks.execute(parseIdList(params.ids))

@@ -3,7 +3,7 @@ import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { FindFiles } from '../../../../application/files/find-files.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { InvalidId } from '../../../../domain/shared/invalid-id.ts'
-import { FileRow, fileRow } from '../../files/file-row.ts'
+import { FileRow, fileRows } from '../../files/file-row.ts'
 import { Type } from '../../schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
@@ -19,7 +19,7 @@ export function filesByIdsRoute(findFiles: FindFiles, links: FileLinks): Fastify
     const config = { access: 'system:oss:query' } as const
     app.get('/resource/oss/listByIds/:ids', { schema, config }, async ({ params }) => {
       const files = await findFiles.execute(parseIdList(params.ids))
-      return files.map((file) => fileRow(file, links.linkTo(file)))
+      return fileRows(files, links)
     })
     // Without this, an empty list would be a wrong method of "delete files".
     const summary = 'Refuses an empty list of ids'

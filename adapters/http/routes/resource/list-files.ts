@@ -4,7 +4,7 @@ import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { ListFiles } from '../../../../application/files/list-files.ts'
 import type { FileFilter, FilePage } from '../../../../application/ports/stored-file-repo.ts'
 import { type Id, parseId } from '../../../../domain/shared/id.ts'
-import { FileRow, fileRow } from '../../files/file-row.ts'
+import { FileRow, fileRows } from '../../files/file-row.ts'
 import { linkedFile } from '../../files/linked-file.ts'
 import { Type } from '../../schema.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
@@ -35,7 +35,7 @@ export function listFilesRoute(listFiles: ListFiles, links: FileLinks): FastifyP
     const schema = {
       summary: 'A page of the files',
       description:
-        'The two dates count only together. A signed address finds its file, at any age.',
+        'The newest first, unless asked otherwise. The two dates count only together. A signed address finds its file, at any age.',
       tags: ['Files'],
       querystring: Query,
       response: { 200: pageOf(FileRow) },
@@ -45,7 +45,7 @@ export function listFilesRoute(listFiles: ListFiles, links: FileLinks): FastifyP
       const linkedId = query.url === undefined ? undefined : linkedFile(query.url)
       if (query.url !== undefined && linkedId === undefined) return { total: 0, rows: [] }
       const { files, total } = await listFiles.execute(toPage(query, linkedId))
-      return { total, rows: files.map((file) => fileRow(file, links.linkTo(file))) }
+      return { total, rows: await fileRows(files, links) }
     })
   }
 }
@@ -58,7 +58,7 @@ function toPage(query: Static<typeof Query>, linkedId: Id | undefined): FilePage
   return {
     ...pageSlice(query),
     filter: { ...filter, ...(linkedId !== undefined && { id: linkedId }) },
-    sort: { by: sort?.column ?? usual, direction: sort?.descending ? 'desc' : 'asc' },
+    sort: { by: sort?.column ?? usual, direction: sort?.descending === false ? 'asc' : 'desc' },
   }
 }
 
@@ -69,11 +69,17 @@ function toFilter(query: Static<typeof Query>): FileFilter {
   return {
     ...(fileName !== undefined && { objectKeyContains: fileName }),
     ...(originalName !== undefined && { originalNameContains: originalName }),
-    ...(fileSuffix !== undefined && { suffix: fileSuffix.toLowerCase() }),
+    ...(fileSuffix !== undefined && { suffix: suffixOf(fileSuffix) }),
     ...(service !== undefined && { platformKey: service }),
     ...(createBy !== undefined && { uploaderId: parseId(createBy) }),
     ...(from !== undefined && to !== undefined && dateRange(from, to)),
   }
+}
+
+/** People leave out the dot that is kept. */
+function suffixOf(typed: string): string {
+  const suffix = typed.trim().toLowerCase()
+  return suffix === '' || suffix.startsWith('.') ? suffix : `.${suffix}`
 }
 
 function dateRange(from: string, to: string) {

@@ -40,7 +40,7 @@ export function uploadFileRoute(
       headers: Headers,
       response: { 200: Uploaded },
     }
-    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
+    const audit = { area: 'file', kind: 'add', covers: 'part' } as const
     const config = { access: 'system:oss:upload', upload: true, uploadPart: 'file', audit } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
     app.post('/resource/oss/upload', options, async (request, reply) => {
@@ -54,7 +54,7 @@ export function uploadFileRoute(
         wanted,
         auditedInStep(request, { originalName: uploaded.name }),
       )
-      return { url: links.linkTo(file), fileName: file.props.originalName, ossId: file.id }
+      return { url: await links.linkTo(file), fileName: file.props.originalName, ossId: file.id }
     })
   }
 }

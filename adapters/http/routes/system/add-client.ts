@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AddClient } from '../../../../application/clients/add-client.ts'
 import { clientEntry, NewClientBody } from '../../clients/client-body.ts'
 import { typedSecret } from '../../clients/typed-secret.ts'
+import { unconfiguredGrants } from '../../clients/unconfigured-grants.ts'
 import { Type } from '../../schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { WireId } from '../../wire/wire-types.ts'
@@ -16,15 +17,18 @@ export function addClientRoute(addClient: AddClient): FastifyPluginAsyncTypebox 
   return async (app) => {
     const schema = {
       summary: 'Add a client',
-      description: 'Its client id is made here, and its secret too, unless one is given.',
+      description:
+        'Its client id is made here, and its secret too, unless one is given. `msg` names grant types ' +
+        'that nobody can log in by until settings have what they need.',
       tags: ['Clients'],
       body: NewClientBody,
       response: { 200: AddedClient },
     }
-    const audit = { title: 'Clients', kind: 'add' } as const
+    const audit = { area: 'client', kind: 'add' } as const
     const config = { access: 'system:client:add', audit } as const
-    app.post('/system/client', { schema, config }, async ({ body }) => {
+    app.post('/system/client', { schema, config }, async ({ body }, reply) => {
       const added = await addClient.execute(clientEntry(body), typedSecret(body.clientSecret))
+      reply.warning = unconfiguredGrants(added.unconfigured)
       return { id: wireId(added.id), clientId: added.clientId, clientSecret: added.secret }
     })
   }

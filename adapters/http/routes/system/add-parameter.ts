@@ -11,7 +11,7 @@ export function addParameterRoute(addParameter: AddParameter): FastifyPluginAsyn
       body: Type.Object(PARAMETER_KEYS),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Parameters', kind: 'add' } as const
+    const audit = { area: 'parameter', kind: 'add' } as const
     const config = { access: 'system:config:add', audit } as const
     app.post('/system/config', { schema, config }, async ({ body }) => {
       await addParameter.execute(parameterText(body))

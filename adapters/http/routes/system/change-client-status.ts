@@ -19,7 +19,7 @@ export function changeClientStatusRoute(change: ChangeClientStatus): FastifyPlug
       body: Body,
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Clients', kind: 'change' } as const
+    const audit = { area: 'client', kind: 'change' } as const
     const config = { access: 'system:client:edit', audit } as const
     app.put('/system/client/changeStatus', { schema, config }, async ({ body }) => {
       await change.execute(String(body.clientId), recordStatus(body.status))

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { DictionaryEntry } from '../../../../application/ports/dictionary-repo.ts'
 import type { ListDictionary } from '../../../../application/settings/list-dictionary.ts'
+import { textIn } from '../../../../domain/language/built-in-text.ts'
 import { type Language, languageOf } from '../../language.ts'
-import { builtInWord } from '../../messages/built-in-words.ts'
 import { Type } from '../../schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'
@@ -43,7 +43,7 @@ function toWireEntry(entry: DictionaryEntry, language: Language) {
   return {
     dictCode: wireId(entry.id),
     dictSort: entry.order,
-    dictLabel: builtInWord(`${type}.${value}`, label, language),
+    dictLabel: textIn(`${type}.${value}`, label, language),
     dictValue: value,
     dictType: type,
     cssClass: entry.cssClass ?? null,

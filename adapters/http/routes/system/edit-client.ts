@@ -3,6 +3,7 @@ import type { EditClient } from '../../../../application/clients/edit-client.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { EditClientBody, editedEntry } from '../../clients/client-body.ts'
 import { typedSecret } from '../../clients/typed-secret.ts'
+import { unconfiguredGrants } from '../../clients/unconfigured-grants.ts'
 import { Type } from '../../schema.ts'
 
 export function editClientRoute(editClient: EditClient): FastifyPluginAsyncTypebox {
@@ -10,16 +11,19 @@ export function editClientRoute(editClient: EditClient): FastifyPluginAsyncTypeb
     const schema = {
       summary: 'Change a client',
       description:
-        'What is missing stays, and the secret also when it is blank or as lists show it.',
+        'What is missing stays, and the secret also when it is blank or as lists show it. `msg` names ' +
+        'grant types that nobody can log in by until settings have what they need.',
       tags: ['Clients'],
       body: EditClientBody,
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Clients', kind: 'change' } as const
+    const audit = { area: 'client', kind: 'change' } as const
     const config = { access: 'system:client:edit', audit } as const
-    app.put('/system/client', { schema, config }, async ({ body }) => {
+    app.put('/system/client', { schema, config }, async ({ body }, reply) => {
       const id = parseId(String(body.id))
-      await editClient.execute(id, editedEntry(body), typedSecret(body.clientSecret))
+      const secret = typedSecret(body.clientSecret)
+      const unconfigured = await editClient.execute(id, editedEntry(body), secret)
+      reply.warning = unconfiguredGrants(unconfigured)
       return null
     })
   }

@@ -15,7 +15,7 @@ export function editParameterRoute(editParameter: EditParameter): FastifyPluginA
       body: Type.Object({ configId: WireId, ...PARAMETER_KEYS }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Parameters', kind: 'change' } as const
+    const audit = { area: 'parameter', kind: 'change' } as const
     const config = { access: 'system:config:edit', audit } as const
     app.put('/system/config', { schema, config }, async ({ body }) => {
       await editParameter.execute(parseId(String(body.configId)), parameterText(body))

@@ -37,7 +37,7 @@ export function explainLoginRoute(explain: ExplainLogin): FastifyPluginAsyncType
     const config = { access: 'system:client:query' } as const
     app.get('/system/client/explain', { schema, config }, async (request) => {
       const { clientId, grantType, userName, address } = request.query
-      const source = sourceOf({ ip: address ?? request.ip })
+      const source = address === undefined ? sourceOf(request) : sourceOf({ ip: address })
       const checks = await explain.execute({ clientId, grantType, userName, source })
       return checks.map((check) => explained(check, languageOf(request)))
     })

@@ -19,14 +19,18 @@ const LAYOUT = {
     'timeout',
     'status',
   ],
-  words: { status: 'word.status' },
+  dictionaries: {
+    grantType: 'sys_grant_type',
+    deviceType: 'sys_device_type',
+    status: 'sys_normal_disable',
+  },
 } as const
 
 const LIST = {
   url: '/system/client/export',
   access: 'system:client:export',
   summary: 'Export the clients',
-  area: 'Clients',
+  area: 'client',
   body: Type.Object(CLIENT_FILTER_KEYS),
   layout: LAYOUT,
   filter: clientFilter,

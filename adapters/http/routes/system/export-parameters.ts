@@ -19,14 +19,14 @@ const LAYOUT = {
     'remark',
     'createTime',
   ],
-  words: { configType: 'word.answer' },
+  dictionaries: { configType: 'sys_yes_no' },
 } as const
 
 const LIST = {
   url: '/system/config/export',
   access: 'system:config:export',
   summary: 'Export the system parameters',
-  area: 'Parameters',
+  area: 'parameter',
   body: Type.Object(PARAMETER_FILTER_KEYS),
   layout: LAYOUT,
   filter: parameterFilter,

@@ -3,8 +3,10 @@ import type { ListMyMenus } from '../../../../application/me/list-my-menus.ts'
 import type { MenuNode } from '../../../../domain/access/menu.ts'
 import { oncePer } from '../../../../domain/shared/once-per.ts'
 import { callerOf } from '../../callers/caller-of.ts'
-import { languageOf } from '../../language.ts'
-import { menusIn } from '../../messages/built-in-words.ts'
+import type { Language } from '../../language.ts'
+import { withIcons } from '../../menus/front-end-icons.ts'
+import { readerOf } from '../../menus/menu-reader.ts'
+import { menusIn } from '../../messages/menus-in.ts'
 import { Type } from '../../schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
 import { toRouterNode } from './router-node.ts'
@@ -34,20 +36,30 @@ const Node = Type.Object(
 
 export function getRoutersRoute(listMyMenus: ListMyMenus): FastifyPluginAsync {
   const routesOf = {
-    en: oncePer((tree: readonly MenuNode[]) => tree.map(toRouterNode)),
-    zh: oncePer((tree: readonly MenuNode[]) => menusIn('zh', tree).map(toRouterNode)),
+    en: { named: routesIn('en', true), plain: routesIn('en', false) },
+    zh: { named: routesIn('zh', true), plain: routesIn('zh', false) },
   }
   return async (app) => {
     app.addSchema(Node)
     const schema = {
       summary: 'Menu of the caller, as routes',
-      description: 'Titles that came with the service are in the language of the request.',
+      description:
+        'Titles that came with the service are in the language of the request, and icons are those that the front end has.',
       tags: ['Me'],
       response: { 200: Type.Array(Type.Ref('RouterNode#')) },
     }
     const config = { access: 'session' }
     app.get('/system/menu/getRouters', { schema, config }, async (request) => {
-      return routesOf[languageOf(request)](await listMyMenus.execute(callerOf(request)))
+      const { language, hasNamedIcons } = readerOf(request)
+      const routes = routesOf[language][hasNamedIcons ? 'named' : 'plain']
+      return routes(await listMyMenus.execute(callerOf(request)))
     })
   }
+}
+
+/** Of the same tree they are made once. */
+function routesIn(language: Language, hasNamedIcons: boolean) {
+  return oncePer((tree: readonly MenuNode[]) =>
+    withIcons(hasNamedIcons, menusIn(language, tree)).map(toRouterNode),
+  )
 }

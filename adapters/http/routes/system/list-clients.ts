@@ -19,7 +19,8 @@ export function listClientsRoute(listClients: ListClients): FastifyPluginAsyncTy
   return async (app) => {
     const schema = {
       summary: 'A page of the clients',
-      description: 'In the order of their ids. Filters are compared exactly.',
+      description:
+        'In the order of their ids. Parts of a key find it; other filters are compared exactly.',
       tags: ['Clients'],
       querystring: Query,
       response: { 200: pageOf(ClientRow) },

@@ -13,7 +13,7 @@ export function removeClientsRoute(removeClients: RemoveClients): FastifyPluginA
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Clients', kind: 'remove' } as const
+    const audit = { area: 'client', kind: 'remove' } as const
     const config = { access: 'system:client:remove', audit } as const
     app.delete('/system/client/:ids', { schema, config }, async ({ params }) => {
       await removeClients.execute(parseIdList(params.ids))

@@ -16,7 +16,7 @@ export function removeParametersRoute(
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Parameters', kind: 'remove' } as const
+    const audit = { area: 'parameter', kind: 'remove' } as const
     const config = { access: 'system:config:remove', audit } as const
     app.delete('/system/config/:ids', { schema, config }, async ({ params }) => {
       await removeParameters.execute(parseIdList(params.ids))

@@ -16,7 +16,7 @@ export function resetClientSecretRoute(reset: ResetClientSecret): FastifyPluginA
       body: Type.Object({ id: WireId }),
       response: { 200: NewSecret },
     }
-    const audit = { title: 'Clients', kind: 'change' } as const
+    const audit = { area: 'client', kind: 'change' } as const
     const config = { access: 'system:client:edit', audit } as const
     app.put('/system/client/resetSecret', { schema, config }, async ({ body }) => ({
       clientSecret: await reset.execute(parseId(String(body.id))),

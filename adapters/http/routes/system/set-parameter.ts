@@ -16,7 +16,7 @@ export function setParameterRoute(setParameter: SetParameter): FastifyPluginAsyn
       body: Type.Object({ configKey, configValue }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Parameters', kind: 'change' } as const
+    const audit = { area: 'parameter', kind: 'change' } as const
     const config = { access: 'system:config:edit', audit } as const
     app.put('/system/config/updateByKey', { schema, config }, async ({ body }) => {
       await setParameter.execute(body.configKey, String(body.configValue))

@@ -18,7 +18,7 @@ export function vbenLoginRoute(login: Login, clientId: string): FastifyPluginAsy
       body: Body,
       response: { 200: Type.Object({ accessToken: Type.String() }) },
     }
-    const config = { access: 'public', reply: 'vben' } as const
+    const config = { access: 'public', reply: 'vben', development: true } as const
     app.post('/api/auth/login', { schema, config }, async (request, reply) => {
       const { token } = await login.execute({
         clientId,

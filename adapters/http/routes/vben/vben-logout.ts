@@ -13,7 +13,7 @@ export function vbenLogoutRoute(logout: Logout, tokens: TokenDigest): FastifyPlu
       tags: ['Stock Vben'],
       response: { 200: Type.String() },
     }
-    const config = { access: 'public', body: 'ignored', reply: 'vben' } as const
+    const config = { access: 'public', body: 'ignored', reply: 'vben', development: true } as const
     app.post('/api/auth/logout', { schema, config }, async (request, reply) => {
       const token = headerToken(request) ?? refreshCookie.read(request)
       if (token !== undefined) await logout.execute(tokens.digest(token))

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { ListMyMenus } from '../../../../application/me/list-my-menus.ts'
 import { callerOf } from '../../callers/caller-of.ts'
 import { browserLanguageOf } from '../../language.ts'
-import { menusIn } from '../../messages/built-in-words.ts'
+import { menusIn } from '../../messages/menus-in.ts'
 import { Type } from '../../schema.ts'
 import { toVbenNode } from '../../vben/vben-node.ts'
 
@@ -37,7 +37,7 @@ export function vbenMenusRoute(listMyMenus: ListMyMenus, clientId: string): Fast
       tags: ['Stock Vben'],
       response: { 200: Type.Array(Type.Ref('VbenNode#')) },
     }
-    const config = { access: 'session', reply: 'vben', clientId } as const
+    const config = { access: 'session', reply: 'vben', development: true, clientId } as const
     app.get('/api/menu/all', { schema, config }, async (request) => {
       const tree = await listMyMenus.execute(callerOf(request))
       return menusIn(browserLanguageOf(request), tree).map((node) => toVbenNode(node))

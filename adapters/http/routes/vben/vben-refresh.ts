@@ -18,7 +18,12 @@ export function vbenRefreshRoute(
       summary: 'The token of the session that the cookie is of, as bare text',
       tags: ['Stock Vben'],
     }
-    const config = { access: 'public', body: 'ignored', reply: 'vben-bare' } as const
+    const config = {
+      access: 'public',
+      body: 'ignored',
+      reply: 'vben-bare',
+      development: true,
+    } as const
     app.post('/api/auth/refresh', { schema, config }, async (request, reply) => {
       const token = refreshCookie.read(request)
       if (token === undefined) throw new NotLoggedIn()

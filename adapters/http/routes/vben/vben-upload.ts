@@ -32,16 +32,10 @@ export function vbenUploadRoute(
         }),
       },
     }
-    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
+    const audit = { area: 'file', kind: 'add', covers: 'part' } as const
     const access = 'system:oss:upload'
-    const config = {
-      access,
-      reply: 'vben',
-      upload: true,
-      uploadPart: 'file',
-      clientId,
-      audit,
-    } as const
+    const form = { upload: true, uploadPart: 'file' } as const
+    const config = { access, reply: 'vben', development: true, clientId, audit, ...form } as const
     app.post('/api/upload', { schema, config, ...UPLOAD_HOOKS }, async (request, reply) => {
       const { userId, userName } = callerOf(request)
       await admit.execute(declaredLength(request))
@@ -52,7 +46,7 @@ export function vbenUploadRoute(
         wanted,
         auditedInStep(request, { originalName: uploaded.name }),
       )
-      return { url: links.linkTo(file) }
+      return { url: await links.linkTo(file) }
     })
   }
 }

@@ -14,7 +14,7 @@ export function addPlatformRoute(addPlatform: AddPlatform): FastifyPluginAsyncTy
       body: Type.Object(NEW_PLATFORM),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Storage platforms', kind: 'add', covers: 'part' } as const
+    const audit = { area: 'platform', kind: 'add', covers: 'part' } as const
     const config = { access: 'system:ossConfig:add', audit } as const
     app.post('/resource/oss/config', { schema, config }, async (request) => {
       const { status, force = false, ...body } = request.body

@@ -24,7 +24,7 @@ export function changePlatformStatusRoute(
       body: Body,
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Storage platforms', kind: 'change', covers: 'part' } as const
+    const audit = { area: 'platform', kind: 'change', covers: 'part' } as const
     const config = { access: 'system:ossConfig:edit', audit } as const
     app.put('/resource/oss/config/changeStatus', { schema, config }, async (request) => {
       const { ossConfigId, status, force = false } = request.body

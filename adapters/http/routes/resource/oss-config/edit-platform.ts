@@ -22,7 +22,7 @@ export function editPlatformRoute(editPlatform: EditPlatform): FastifyPluginAsyn
       body: Type.Object({ ossConfigId: WireId, ...CHANGED_PLATFORM, force: FORCE }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Storage platforms', kind: 'change', covers: 'part' } as const
+    const audit = { area: 'platform', kind: 'change', covers: 'part' } as const
     const config = { access: 'system:ossConfig:edit', audit } as const
     app.put('/resource/oss/config', { schema, config }, async (request) => {
       const { ossConfigId, force = false, ...body } = request.body

@@ -8,11 +8,19 @@ import { Type } from '../../../schema.ts'
 
 /** Somebody waits for the answer. */
 const MAX_SECONDS = 20
+const MOST_FILES = 1000
 
 const Body = Type.Object({
   dryRun: Type.Boolean({ description: '`true`: reports, and removes nothing' }),
   force: Type.Optional(
     Type.Boolean({ description: '`true`: removes also where most objects have no record' }),
+  ),
+  verify: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MOST_FILES,
+      description: 'How many files of each platform are read and compared with their checksum',
+    }),
   ),
 })
 
@@ -25,14 +33,15 @@ export function reconcilePlatformsRoute(reconcile: ReconcileObjects): FastifyPlu
       body: Body,
       response: { 200: Type.Array(ReconcileRow) },
     }
-    const audit = { title: 'Storage platforms', kind: 'clear', covers: 'part' } as const
+    const audit = { area: 'platform', kind: 'clear', covers: 'part' } as const
     const config = { access: 'system:ossConfig:remove', audit } as const
     app.post('/resource/oss/config/reconcile', { schema, config }, async (request) => {
-      const { dryRun, force = false } = request.body
+      const { dryRun, force = false, verify: mostFiles = 0 } = request.body
+      const verify = mostFiles > 0 ? { mostFiles, mostBytes: Infinity } : undefined
       // What is removed does not come back, so it is on record before it begins.
       await audited(request, async () => undefined)
       const over = AbortSignal.timeout(MAX_SECONDS * 1000)
-      const reports = await reconcile.execute({ dryRun, force, over })
+      const reports = await reconcile.execute({ dryRun, force, verify, over })
       if (!reports) throw new ReconcileRunning()
       for (const { platformKey, outcome, cause } of reports) {
         if (outcome !== 'failed') continue

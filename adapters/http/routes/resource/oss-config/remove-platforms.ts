@@ -14,7 +14,7 @@ export function removePlatformsRoute(removePlatforms: RemovePlatforms): FastifyP
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },
     }
-    const audit = { title: 'Storage platforms', kind: 'remove' } as const
+    const audit = { area: 'platform', kind: 'remove' } as const
     const config = { access: 'system:ossConfig:remove', audit } as const
     app.delete('/resource/oss/config/:ids', { schema, config }, async ({ params }) => {
       await removePlatforms.execute(parseIdList(params.ids))

@@ -18,7 +18,7 @@ export function testPlatformRoute(testPlatform: TestPlatform): FastifyPluginAsyn
       body: Type.Object({ ossConfigId: Type.Optional(WireId), ...TESTED_PLATFORM }),
       response: { 200: Type.Array(PlatformStep) },
     }
-    const audit = { title: 'Storage platforms', kind: 'other', covers: 'part' } as const
+    const audit = { area: 'platform', kind: 'other', covers: 'part' } as const
     const config = { access: 'system:ossConfig:edit', repeat: 'allowed', audit } as const
     app.post('/resource/oss/config/test', { schema, config }, async (request) => {
       const { ossConfigId, ...form } = request.body

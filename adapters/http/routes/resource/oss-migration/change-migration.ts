@@ -20,7 +20,7 @@ export function changeMigrationRoute(change: ChangeFileMigration): FastifyPlugin
       body: Body,
       response: { 200: MigrationRow },
     }
-    const audit = { title: 'Storage platforms', kind: 'change' } as const
+    const audit = { area: 'platform', kind: 'change' } as const
     const config = { access: 'system:ossConfig:edit', audit } as const
     app.put('/resource/oss/migration/changeStatus', { schema, config }, async (request) => {
       const { migrationId, action } = request.body

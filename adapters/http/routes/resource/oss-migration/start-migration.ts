@@ -17,7 +17,7 @@ export function startMigrationRoute(start: StartFileMigration): FastifyPluginAsy
       body: Type.Object({ from: key, to: key }),
       response: { 200: MigrationRow },
     }
-    const audit = { title: 'Storage platforms', kind: 'change' } as const
+    const audit = { area: 'platform', kind: 'change' } as const
     const config = { access: 'system:ossConfig:edit', audit } as const
     app.post('/resource/oss/migration', { schema, config }, async (request) => {
       const { userId, userName } = callerOf(request)

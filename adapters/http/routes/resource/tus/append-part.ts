@@ -16,7 +16,7 @@ const config = {
   reply: 'stream',
   upload: true,
   uploadType: PART_TYPE,
-  audit: { title: 'Files', kind: 'import', covers: 'part' },
+  audit: { area: 'file', kind: 'add', covers: 'part' },
 } as const
 
 /** To be registered in a scope of tus. */

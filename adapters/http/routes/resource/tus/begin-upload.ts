@@ -18,7 +18,7 @@ export function beginUploadRoute(begin: BeginStagedUpload): FastifyPluginAsyncTy
     }
     const access = 'system:oss:upload'
     // What is refused has its line here; what begins has it when it ends.
-    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
+    const audit = { area: 'file', kind: 'add', covers: 'part' } as const
     const config = { access, reply: 'stream', body: 'ignored', audit } as const
     app.post(TUS_URL, { schema, config }, async (request, reply) => {
       const { userId, userName } = callerOf(request)

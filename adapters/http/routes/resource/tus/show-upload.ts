@@ -22,7 +22,7 @@ export function showUploadRoute(
       headers: TusHeaders,
       response: { 200: Nothing },
     }
-    const audit = { title: 'Files', kind: 'import', covers: 'part' } as const
+    const audit = { area: 'file', kind: 'add', covers: 'part' } as const
     const access = 'system:oss:upload'
     const config = { access, reply: 'stream', audit, away: 'locked' } as const
     app.head(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { HttpRefusal } from '../failures/http-errors.ts'
+import type { Guard, GuardedRoute } from './guard.ts'
+import { isLoopback } from './loopback-host.ts'
+
+/** What proxies, tunnels and content networks add to a request that they pass on. */
+const FORWARDING: ReadonlySet<string> = new Set([
+  ...['forwarded', 'via', 'true-client-ip', 'client-ip', 'cdn-loop', 'x-arr-ssl', 'x-host'],
+  ...['x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-proxyuser-ip', 'x-scheme'],
+])
+const FORWARDING_FAMILY =
+  /^(x-forwarded|x-original-|x-envoy-|x-amz|x-azure-|x-appengine-|x-vercel-|cf-|fly-|fastly-|akamai-)/
+
+/**
+ * `config.development`, and encrypted logins while they are open to plain text or to programs: these
+ * answer this machine only. A proxy in front would make them public.
+ */
+export class DevelopmentGuard {
+  readonly #hasOpenLogins: boolean
+
+  constructor(hasOpenLogins: boolean) {
+    this.#hasOpenLogins = hasOpenLogins
+  }
+
+  for({ config }: GuardedRoute): Guard | undefined {
+    const isOpenLogin = this.#hasOpenLogins && config.encrypted === 'required'
+    if (!config.development && !isOpenLogin) return undefined
+    return async (request) => {
+      if (!isOfThisMachine(request)) throw new HttpRefusal('development_only')
+    }
+  }
+}
+
+/** A foreign page may call this machine by a name of its own, so `Host` counts too. */
+function isOfThisMachine({ raw, headers, ip }: FastifyRequest): boolean {
+  const host = (raw.headers.host ?? '').replace(/:\d{0,5}$/, '')
+  return isLoopback(ip) && isLoopback(host) && !Object.keys(headers).some(isForwarding)
+}
+
+function isForwarding(name: string): boolean {
+  return FORWARDING.has(name) || FORWARDING_FAMILY.test(name)
+}

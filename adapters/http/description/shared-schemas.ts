@@ -1,0 +1,51 @@
+import { OperationRow } from '../audit/operation-row.ts'
+import { ClientRow } from '../clients/client-row.ts'
+import { FileRow } from '../files/file-row.ts'
+import { LoginLogRow } from '../monitor/login-log-row.ts'
+import { OnlineRow } from '../monitor/online-row.ts'
+import { MigrationRow } from '../platforms/migration-row.ts'
+import { PlatformRow } from '../platforms/platform-row.ts'
+import { PlatformStep } from '../platforms/platform-step.ts'
+import { ReconcileRow } from '../platforms/reconcile-row.ts'
+import { ParameterRow } from '../settings/parameter-row.ts'
+import { closed } from './closed.ts'
+import { isJson, type Json } from './json.ts'
+
+/** What answers are made of, under the names that readers and generators of code see. */
+const SHARED: Readonly<Record<string, object>> = {
+  Client: ClientRow,
+  FileMigration: MigrationRow,
+  LoginLogLine: LoginLogRow,
+  OperationLogLine: OperationRow,
+  Parameter: ParameterRow,
+  PlatformTestStep: PlatformStep,
+  ReconcileReport: ReconcileRow,
+  Session: OnlineRow,
+  StoragePlatform: PlatformRow,
+  StoredFile: FileRow,
+}
+
+/** Values, not schemas. */
+const VALUES: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const'])
+
+/** Puts each of them among the components once, and a reference wherever it stands in `paths`. */
+export function nameSharedSchemas(paths: Json, schemas: Json): void {
+  const names = new Map<string, string>()
+  for (const [name, schema] of Object.entries(SHARED)) {
+    const shared = closed(schema)
+    names.set(JSON.stringify(shared), name)
+    schemas[name] = shared
+  }
+  replaceIn(paths, names)
+}
+
+function replaceIn(node: unknown, names: ReadonlyMap<string, string>): void {
+  if (Array.isArray(node)) for (const one of node) replaceIn(one, names)
+  if (!isJson(node)) return
+  for (const [key, value] of Object.entries(node)) {
+    if (VALUES.has(key)) continue
+    const name = isJson(value) && isJson(value.properties) && names.get(JSON.stringify(value))
+    if (name) node[key] = { $ref: `#/components/schemas/${name}` }
+    else replaceIn(value, names)
+  }
+}

@@ -1,0 +1,22 @@
+import type { Catalogue } from './catalogue.ts'
+
+/** What is said on the page of users. */
+export const chineseUsers: Catalogue = {
+  not_yours_to_give: '没有权限进行此分配',
+  'not_yours_to_give.role': '没有权限分配该角色',
+  'not_yours_to_give.post': '没有权限分配该岗位，或岗位不属于该部门',
+  'not_yours_to_give.department': '没有权限使用该部门',
+  role_required: '请至少选择一个角色',
+  import_text: '{text}',
+  import_failed: '{text}',
+  import_done: '恭喜您，数据已全部导入成功！共 {count} 条，数据如下：',
+  import_failures: '很抱歉，导入失败！共 {count} 条数据不正确，其余已导入，错误如下：',
+  import_without_password: '未设置初始密码，新增的用户没有密码，需逐个重置后才能登录',
+  import_added: '账号 {name} 导入成功',
+  import_changed: '账号 {name} 更新成功',
+  import_refused: '账号 {name} 导入失败：{reason}',
+  unreadable_sheet: '无法读取该文件：仅支持 .xlsx 格式，且文件不能损坏或过大',
+  too_many_rows: '表格超过 {most} 行，未导入任何数据，请拆分后再导入',
+  missing_column: '表格缺少列“{column}”，请使用模板',
+  formula_in_cell: '该行包含公式，请改为文本',
+}

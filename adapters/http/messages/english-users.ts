@@ -1,0 +1,24 @@
+import type { Catalogue } from './catalogue.ts'
+
+/** What is said on the page of users. */
+export const englishUsers: Catalogue = {
+  not_yours_to_give: 'You cannot give this.',
+  'not_yours_to_give.role': 'There is no such role that you can give.',
+  'not_yours_to_give.post': 'There is no such post in this department that you can give.',
+  'not_yours_to_give.department': 'There is no such department that you can put users into.',
+  role_required: 'Choose at least one role.',
+  import_text: '{text}',
+  import_failed: '{text}',
+  import_done: 'All rows are imported: {count}.',
+  import_failures: 'Rows that could not be imported: {count}. All others are.',
+  import_without_password:
+    'New users have no password, as no initial password is set: set one for each before they log in.',
+  import_added: '{name} is added',
+  import_changed: '{name} is changed',
+  import_refused: '{name}: {reason}',
+  unreadable_sheet:
+    'The file is no .xlsx sheet that can be read: it has another format, is damaged, or needs too much memory.',
+  too_many_rows: 'The sheet has more than {most} rows. Nothing was imported: split it.',
+  missing_column: 'The sheet lacks the column {column}. Take the template.',
+  formula_in_cell: 'A formula stands in this row: enter what it gives as text.',
+}

@@ -1,0 +1,87 @@
+type Member = Readonly<{ type: 'string'; description: string; maxLength: number }>
+
+interface Grant {
+  readonly summary: string
+  readonly needs: Readonly<Record<string, Member>>
+  readonly takes?: Readonly<Record<string, Member>>
+  readonly example: Readonly<Record<string, string>>
+}
+
+const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
+const UUID = '3f2a9b4c5d6e7f80912a3b4c5d6e7f80'
+const TENANT = text('There is one tenant: understood, and without effect', 20)
+
+const CAPTCHA = {
+  uuid: text('Of the captcha, unless `CAPTCHA` is `off`', 64),
+  code: text('What the captcha asks for', 64),
+}
+
+const GRANTS: Readonly<Record<string, Grant>> = {
+  password: {
+    summary: 'Name and password',
+    needs: { username: text('Login name', 128), password: text('Password', 128) },
+    takes: CAPTCHA,
+    example: { username: 'mei', password: 'Correct-Horse-7', code: '12', uuid: UUID },
+  },
+  sms: {
+    summary: 'A code sent by SMS',
+    needs: {
+      phonenumber: text('Of the account', 128),
+      smsCode: text('The code that was sent there', 32),
+    },
+    example: { phonenumber: '13800138000', smsCode: '4711' },
+  },
+  email: {
+    summary: 'A code sent by e-mail',
+    needs: {
+      email: text('Of the account', 128),
+      emailCode: text('The code that was sent there', 32),
+    },
+    example: { email: 'mei@example.com', emailCode: '4711' },
+  },
+  social: {
+    summary: 'An identity at a third party',
+    needs: {
+      source: text('Third party, by the name in its settings', 64),
+      socialCode: text('As the third party sends it back', 2048),
+      socialState: text('As the third party sends it back', 1024),
+    },
+    example: { source: 'github', socialCode: '4f1c0d', socialState: 'eyJzdGF0ZSI6IjEifQ' },
+  },
+  xcx: {
+    summary: 'A WeChat mini-program',
+    needs: { xcxCode: text('What `wx.login()` gave', 512) },
+    takes: { appid: text('May be left out while one mini-program is set up', 64) },
+    example: { xcxCode: '0e3b1a', appid: 'wx0123456789abcdef' },
+  },
+}
+
+/** A login by grant type. What is checked of a body is less: each grant reads its own members. */
+export const LOGIN_BODIES = {
+  schema: { oneOf: Object.entries(GRANTS).map(([name, grant]) => bodyOf(name, grant)) },
+  examples: Object.fromEntries(
+    Object.entries(GRANTS).map(([grantType, { summary, example }]) => [
+      grantType,
+      { summary, value: { clientId: CLIENT_ID, grantType, ...example } },
+    ]),
+  ),
+}
+
+function bodyOf(grantType: string, { summary, needs, takes = {} }: Grant) {
+  return {
+    type: 'object',
+    title: summary,
+    required: ['clientId', 'grantType', ...Object.keys(needs)],
+    properties: {
+      clientId: text('Id of a registered client', 64),
+      grantType: { const: grantType },
+      ...needs,
+      ...takes,
+      tenantId: TENANT,
+    },
+  }
+}
+
+function text(description: string, maxLength: number): Member {
+  return { type: 'string', description, maxLength }
+}

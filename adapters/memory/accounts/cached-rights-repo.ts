@@ -1,0 +1,47 @@
+import type { AccessVersion } from '../../../application/ports/access-version.ts'
+import type { RightsRepo } from '../../../application/ports/rights-repo.ts'
+import type { Rights } from '../../../domain/access/rights.ts'
+import type { DepartmentTree } from '../../../domain/organization/department-tree.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { BoundedMemory } from '../bounded-memory.ts'
+
+/** Of so many users; whoever was asked for first makes room. */
+const MOST_USERS = 1000
+const ONLY = ''
+
+/** Rights are evaluated once for each user and version of rights, and so are departments. */
+export class CachedRightsRepo implements RightsRepo {
+  readonly #source: RightsRepo
+  readonly #access: AccessVersion
+  readonly #rights = new BoundedMemory<Rights, number>(MOST_USERS, isCurrent)
+  readonly #departments = new BoundedMemory<DepartmentTree, number>(1, isCurrent)
+
+  constructor(source: RightsRepo, access: AccessVersion) {
+    this.#source = source
+    this.#access = access
+  }
+
+  // The version is older than the question, so an answer is never younger than it says.
+  async of(userId: Id): Promise<Rights> {
+    const version = await this.#access.current()
+    return this.#rights.recall(userId, version, () => this.#source.of(userId))
+  }
+
+  ofRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {
+    return this.#source.ofRoles(roleIds, department)
+  }
+
+  async departments(): Promise<DepartmentTree> {
+    const version = await this.#access.current()
+    return this.#departments.recall(ONLY, version, () => this.#source.departments())
+  }
+
+  held(): Promise<RightsRepo> {
+    return this.#source.held()
+  }
+}
+
+/** Somebody else may know of a later version already. */
+function isCurrent(version: number, known: number): boolean {
+  return version >= known
+}

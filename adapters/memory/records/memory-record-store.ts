@@ -1,0 +1,98 @@
+import type {
+  RecordFilter,
+  RecordPage,
+  RecordSlice,
+  RecordStore,
+} from '../../../application/ports/record-store.ts'
+import type { RecordType, SortKey } from '../../../domain/records/record.ts'
+import type { Condition, Scope } from '../../../domain/records/record-change.ts'
+import { FieldTaken } from '../../../domain/records/record-errors.ts'
+import type { AnyRow } from '../../../domain/records/record-row.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+
+const MOST_ROWS = 10_000
+
+export class MemoryRecordStore implements RecordStore<AnyRow> {
+  readonly #database: MemoryDatabase
+  readonly #record: RecordType
+  readonly #rows: Map<Id, AnyRow>
+
+  constructor(database: MemoryDatabase, record: RecordType) {
+    this.#database = database
+    this.#record = record
+    this.#rows = database.recordsOf(record.table)
+  }
+
+  async list({ sort, offset, limit, ...filter }: RecordPage) {
+    const found = this.#found(filter).toSorted(inOrder(sort))
+    const rows = found.slice(offset, offset + Math.min(limit, MOST_ROWS))
+    return { rows, total: found.length }
+  }
+
+  async slice({ sort = [], ...filter }: RecordSlice, after: AnyRow | undefined, limit: number) {
+    const order = inOrder(sort)
+    const rows = this.#found(filter).toSorted(order)
+    return rows.filter((row) => !after || order(row, after) > 0).slice(0, limit)
+  }
+
+  async get(ids: readonly Id[], scope: Scope): Promise<AnyRow[]> {
+    return this.#found({ conditions: [{ field: 'id', in: ids }], scope }).toSorted(inOrder([]))
+  }
+
+  async add(row: Omit<AnyRow, 'id'>): Promise<AnyRow> {
+    const added = { ...row, id: this.#database.nextConsoleId() }
+    this.#keep(added)
+    return added
+  }
+
+  async edit(id: Id, change: Partial<AnyRow>): Promise<void> {
+    const before = this.#rows.get(id)
+    if (before) this.#keep({ ...before, ...change, id })
+  }
+
+  async remove(ids: readonly Id[]): Promise<void> {
+    for (const id of ids) this.#rows.delete(id)
+  }
+
+  #found({ conditions, scope }: RecordFilter): AnyRow[] {
+    return [...this.#rows.values()].filter(
+      (row) =>
+        conditions.every((condition) => holds(condition, row)) &&
+        (scope === 'all' ||
+          scope.anyOf.some((all) => all.every((condition) => holds(condition, row)))),
+    )
+  }
+
+  #keep(row: AnyRow): void {
+    const others = [...this.#rows.values()].filter(({ id }) => id !== row.id)
+    const taken = this.#record.unique.find((fields) =>
+      others.some((other) => fields.every((field) => other[field] === row[field])),
+    )
+    if (taken) throw new FieldTaken(taken.at(-1) ?? 'id')
+    this.#rows.set(row.id, row)
+  }
+}
+
+function holds(condition: Condition, row: AnyRow): boolean {
+  const value = row[condition.field]
+  if ('contains' in condition) return String(value ?? '').includes(condition.contains)
+  if ('in' in condition) return condition.in.includes(value)
+  if ('is' in condition) return value === condition.is
+  return value instanceof Date && value >= condition.from && value <= condition.to
+}
+
+function inOrder(sort: readonly SortKey[]): (a: AnyRow, b: AnyRow) => number {
+  const keys = [...sort, { by: 'id', descending: sort[0]?.descending ?? false }]
+  return (a, b) => {
+    const differences = keys.map(({ by, descending }) => (descending ? -1 : 1) * compared(a, b, by))
+    return differences.find((difference) => difference !== 0) ?? 0
+  }
+}
+
+function compared(a: AnyRow, b: AnyRow, by: string): number {
+  const [one, other] = [a[by], b[by]].map((value) => (by === 'id' ? BigInt(String(value)) : value))
+  if (one === other) return 0
+  if (one === undefined || other === undefined) return one === undefined ? -1 : 1
+  return Object(one) < Object(other) ? -1 : Number(Object(one) > Object(other))
+}

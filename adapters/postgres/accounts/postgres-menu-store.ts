@@ -1,0 +1,105 @@
+import type { MenuStore, StoredMenu } from '../../../application/ports/menu-store.ts'
+import type { Menu, MenuKind } from '../../../domain/access/menu.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'
+
+const ALL: Statement = {
+  name: 'all-menus',
+  text: `select id, parent_id, kind, title, sort_order, path, component, query, icon,
+      opens_externally, is_cached, is_visible, is_enabled, permission, remark, created_at
+    from menus order by id`,
+}
+
+// Whoever grants a menu holds its row; every change of menus advances the version, and so waits for
+// its row. In this order, as other changes of rights have it: first their rows, then the version.
+const HOLD = [
+  { text: 'select id from menus order by id for update' },
+  { text: 'select version from access_version for update' },
+]
+
+const ADD: Statement = {
+  text: `insert into menus (parent_id, kind, title, sort_order, path, component, query, icon,
+      opens_externally, is_cached, is_visible, is_enabled, permission, remark, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+}
+
+const EDIT: Statement = {
+  text: `update menus set parent_id = $1, kind = $2, title = $3, sort_order = $4, path = $5,
+      component = $6, query = $7, icon = $8, opens_externally = $9, is_cached = $10,
+      is_visible = $11, is_enabled = $12, permission = $13, remark = $14
+    where id = $15`,
+}
+
+/** In one statement, so that parents may go together with what is below them. */
+const REMOVE: Statement = { text: 'delete from menus where id = any($1)' }
+
+const GRANTED: Statement = { text: 'select 1 from role_menus where menu_id = any($1) limit 1' }
+
+export class PostgresMenuStore implements MenuStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async all(): Promise<StoredMenu[]> {
+    return (await this.#database.rows(ALL, [])).map(toMenu)
+  }
+
+  async held(): Promise<StoredMenu[]> {
+    for (const statement of HOLD) await this.#database.rows(statement, [])
+    return this.all()
+  }
+
+  async add({ createdAt, ...menu }: Omit<StoredMenu, 'id'>): Promise<Id> {
+    const [row = {}] = await this.#database.rows(ADD, [...valuesOf(menu), createdAt])
+    return text(row, 'id')
+  }
+
+  async edit(menu: Menu): Promise<void> {
+    await this.#database.rows(EDIT, [...valuesOf(menu), menu.id])
+  }
+
+  async remove(ids: readonly Id[]): Promise<void> {
+    await this.#database.rows(REMOVE, [[...ids]])
+  }
+
+  async areGranted(ids: readonly Id[]): Promise<boolean> {
+    return (await this.#database.rows(GRANTED, [[...ids]])).length > 0
+  }
+}
+
+function valuesOf(menu: Omit<Menu, 'id'>): unknown[] {
+  const { parentId, kind, title, order, path, component, query, icon } = menu
+  const { opensExternally, isCached, isVisible, isEnabled, permission, remark } = menu
+  const texts = [parentId, kind, title, order, path, component, query, icon]
+  const rest = [opensExternally, isCached, isVisible, isEnabled, permission, remark]
+  return [...texts, ...rest].map((value) =>
+    typeof value === 'string' ? storable(value) : (value ?? null),
+  )
+}
+
+const KINDS: readonly MenuKind[] = ['directory', 'page', 'button']
+
+function toMenu(row: Row): StoredMenu {
+  return {
+    id: text(row, 'id'),
+    parentId: optionalText(row, 'parent_id'),
+    kind: KINDS.find((kind) => kind === row.kind) ?? 'button',
+    title: text(row, 'title'),
+    order: optionalNumber(row, 'sort_order') ?? 0,
+    path: text(row, 'path'),
+    component: optionalText(row, 'component'),
+    query: optionalText(row, 'query'),
+    icon: text(row, 'icon'),
+    opensExternally: row.opens_externally === true,
+    isCached: row.is_cached === true,
+    isVisible: row.is_visible === true,
+    isEnabled: row.is_enabled === true,
+    permission: optionalText(row, 'permission'),
+    remark: optionalText(row, 'remark'),
+    createdAt: moment(row, 'created_at'),
+  }
+}

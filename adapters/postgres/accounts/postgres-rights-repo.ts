@@ -1,0 +1,96 @@
+import type { MenuRepo } from '../../../application/ports/menu-repo.ts'
+import type { RightsRepo } from '../../../application/ports/rights-repo.ts'
+import type { Rights } from '../../../domain/access/rights.ts'
+import { type RoleGrant, rightsOf } from '../../../domain/access/role-rights.ts'
+import { scopeKindOf } from '../../../domain/access/scope-kind.ts'
+import { DepartmentTree } from '../../../domain/organization/department-tree.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database, Row } from '../connection/database.ts'
+import type { Statement } from '../connection/statement.ts'
+import { optionalText, text } from '../rows/columns.ts'
+import { PostgresMenuRepo } from './postgres-menu-repo.ts'
+
+const GRANT = `r.key, r.scope, r.departments_are_linked,
+    array(select menu_id::text from role_menus where role_id = r.id) as menus,
+    array(select department_id::text from role_departments where role_id = r.id) as departments`
+
+const OF_USER: Statement = {
+  name: 'roles-of-user',
+  text: `select ${GRANT} from user_roles u join roles r on r.id = u.role_id
+    where u.user_id = $1 and r.status = 'normal'`,
+}
+
+const OF_ROLES: Statement = {
+  name: 'grants-of-roles',
+  text: `select ${GRANT} from roles r where r.id = any($1)`,
+}
+
+const DEPARTMENT_OF: Statement = {
+  name: 'department-of-user',
+  text: 'select department_id from users where id = $1',
+}
+
+const DEPARTMENTS: Statement = {
+  name: 'department-tree',
+  text: 'select id, parent_id from departments',
+}
+
+/** Every change of rights advances the version, and so waits for this row. */
+const HOLD: Statement = {
+  name: 'hold-access-version',
+  text: 'select version from access_version for update',
+}
+
+export class PostgresRightsRepo implements RightsRepo {
+  readonly #database: Database
+  readonly #menus: MenuRepo
+
+  constructor(database: Database, menus: MenuRepo) {
+    this.#database = database
+    this.#menus = menus
+  }
+
+  async of(userId: Id): Promise<Rights> {
+    const roles = await this.#database.rows(OF_USER, [userId])
+    const [user = {}] = await this.#database.rows(DEPARTMENT_OF, [userId])
+    return this.#evaluated(roles, optionalText(user, 'department_id'))
+  }
+
+  async ofRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {
+    return this.#evaluated(await this.#database.rows(OF_ROLES, [[...roleIds]]), department)
+  }
+
+  async departments(): Promise<DepartmentTree> {
+    const rows = await this.#database.rows(DEPARTMENTS, [])
+    return new DepartmentTree(
+      rows.map((row) => ({ id: text(row, 'id'), parentId: optionalText(row, 'parent_id') })),
+    )
+  }
+
+  async held(): Promise<RightsRepo> {
+    await this.#database.rows(HOLD, [])
+    return new PostgresRightsRepo(this.#database, new PostgresMenuRepo(this.#database))
+  }
+
+  async #evaluated(roles: readonly Row[], department: Id | undefined): Promise<Rights> {
+    const [menus, departments] = await Promise.all([this.#menus.all(), this.departments()])
+    return rightsOf(roles.map(toGrant), department, { menus, departments })
+  }
+}
+
+function toGrant(row: Row): RoleGrant {
+  return {
+    key: text(row, 'key'),
+    menus: ids(row, 'menus'),
+    scope: {
+      kind: scopeKindOf(text(row, 'scope')),
+      departments: ids(row, 'departments'),
+      departmentsAreLinked: row.departments_are_linked === true,
+    },
+  }
+}
+
+function ids(row: Row, column: string): Id[] {
+  const value = row[column]
+  return Array.isArray(value) ? value.map(String) : []
+}

@@ -1,0 +1,70 @@
+import type { UserLinks } from '../../../application/ports/user-links.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database } from '../connection/database.ts'
+import type { Statement } from '../connection/statement.ts'
+import { text } from '../rows/columns.ts'
+
+type Kind = 'role' | 'post'
+
+const LIST: Readonly<Record<Kind, Statement>> = {
+  role: { name: 'role-ids-of-user', text: listOf('role') },
+  post: { name: 'post-ids-of-user', text: listOf('post') },
+}
+
+const DROP: Readonly<Record<Kind, Statement>> = {
+  role: { text: drop('role') },
+  post: { text: drop('post') },
+}
+
+const ADD: Readonly<Record<Kind, Statement>> = {
+  role: { text: add('role') },
+  post: { text: add('post') },
+}
+
+function listOf(kind: Kind): string {
+  return `select ${kind}_id as id from user_${kind}s where user_id = $1 order by ${kind}_id`
+}
+
+function drop(kind: Kind): string {
+  return `delete from user_${kind}s where user_id = $1 and ${kind}_id <> all($2::bigint[])`
+}
+
+function add(kind: Kind): string {
+  return `insert into user_${kind}s (user_id, ${kind}_id) select $1, unnest($2::bigint[])
+    on conflict do nothing`
+}
+
+export class PostgresUserLinks implements UserLinks {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  rolesOf(userId: Id): Promise<Id[]> {
+    return this.#list('role', userId)
+  }
+
+  postsOf(userId: Id): Promise<Id[]> {
+    return this.#list('post', userId)
+  }
+
+  setRoles(userId: Id, roleIds: readonly Id[]): Promise<void> {
+    return this.#set('role', userId, roleIds)
+  }
+
+  setPosts(userId: Id, postIds: readonly Id[]): Promise<void> {
+    return this.#set('post', userId, postIds)
+  }
+
+  async #list(kind: Kind, userId: Id): Promise<Id[]> {
+    return (await this.#database.rows(LIST[kind], [userId])).map((row) => text(row, 'id'))
+  }
+
+  #set(kind: Kind, userId: Id, ids: readonly Id[]): Promise<void> {
+    return this.#database.transaction(async () => {
+      await this.#database.rows(DROP[kind], [userId, [...ids]])
+      await this.#database.rows(ADD[kind], [userId, [...ids]])
+    })
+  }
+}

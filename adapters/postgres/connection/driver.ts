@@ -1,0 +1,14 @@
+import type { EntitySchema } from '@mikro-orm/core'
+import type { SqlEntityManager } from '@mikro-orm/sql'
+import type { PreparingPool } from './preparing-pool.ts'
+
+/** What a driver brings: the mapper, and on a server its pool. */
+export interface Driver {
+  readonly em: SqlEntityManager
+  readonly pool: Pick<PreparingPool, 'rows'> | undefined
+  /** Lets the mapper know one more table. */
+  know(table: EntitySchema): void
+  /** How many connections have ended that nobody had closed. */
+  lost(): number
+  close(): Promise<void>
+}

@@ -1,0 +1,157 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { SqlEntityManager } from '@mikro-orm/sql'
+import type {
+  RecordFilter,
+  RecordPage,
+  RecordSlice,
+  RecordStore,
+} from '../../../application/ports/record-store.ts'
+import type { RecordType, SortKey } from '../../../domain/records/record.ts'
+import type { Scope } from '../../../domain/records/record-change.ts'
+import { FieldTaken } from '../../../domain/records/record-errors.ts'
+import type { AnyRow } from '../../../domain/records/record-row.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database } from '../connection/database.ts'
+import { storable } from '../connection/statement.ts'
+import { brokenUniqueness } from '../connection/store-errors.ts'
+import { columnOf, type RecordTable, recordTable } from './record-table.ts'
+import { whereOf } from './where.ts'
+
+/** Of a flat list; pages are bounded where they are asked for. */
+const MOST_ROWS = 10_000
+/** Nobody leafs further, and counting further would cost every page of a big table more. */
+const MOST_COUNTED = 100_000
+const LONGEST_SLICE = 1000
+
+/** Rows are read as they are and kept by nobody: the mapper must not remember them in between. */
+const UNKEPT = { disableIdentityMap: true } as const
+const UNCOUNTED = { includeCount: false, overfetch: false, ...UNKEPT } as const
+const BY_ID = { id: 'asc' } as const
+
+export class MikroRecordStore implements RecordStore<AnyRow> {
+  readonly #database: Database
+  readonly #record: RecordType
+  readonly #table: RecordTable
+
+  constructor(database: Database, record: RecordType) {
+    this.#database = database
+    this.#record = record
+    this.#table = recordTable(record)
+    database.know(this.#table)
+  }
+
+  async list({ sort, offset, limit, ...filter }: RecordPage) {
+    const where = whereOf(this.#record, filter)
+    const page = {
+      orderBy: this.#orderOf(sort),
+      offset: Math.min(offset, MOST_COUNTED),
+      limit: Math.min(limit, MOST_ROWS),
+    }
+    return this.#database.use(async (em) => {
+      const rows = await em.find(this.#table, where, { ...page, ...UNKEPT })
+      // A page that is not full says itself how many there are.
+      const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
+      const total = isLast ? page.offset + rows.length : await this.#count(em, filter)
+      return { rows: rows.map((row) => this.#toRow(row)), total: Math.min(total, MOST_COUNTED) }
+    })
+  }
+
+  async slice({ sort = [], ...filter }: RecordSlice, after: AnyRow | undefined, limit: number) {
+    const question = {
+      where: whereOf(this.#record, filter),
+      orderBy: this.#orderOf(sort),
+      first: Math.min(limit, LONGEST_SLICE),
+      ...(after && { after: { id: after.id, ...storableRow(after) } }),
+      ...UNCOUNTED,
+    }
+    const { items } = await this.#database.use((em) => em.findByCursor(this.#table, question))
+    return items.map((row) => this.#toRow(row))
+  }
+
+  async get(ids: readonly Id[], scope: Scope): Promise<AnyRow[]> {
+    const where = whereOf(this.#record, { conditions: [{ field: 'id', in: ids }], scope })
+    const rows = await this.#database.use((em) => {
+      // In one order, so that two changes of the same rows do not wait for each other.
+      const lockMode = em.isInTransaction() ? LockMode.PESSIMISTIC_WRITE : LockMode.NONE
+      return em.find(this.#table, where, { orderBy: BY_ID, ...UNKEPT, lockMode })
+    })
+    return rows.map((row) => this.#toRow(row))
+  }
+
+  async add(row: Omit<AnyRow, 'id'>): Promise<AnyRow> {
+    const id = await this.#unlessTaken((em) => em.insert(this.#table, storableRow(row)))
+    return { ...row, id: String(id) }
+  }
+
+  async edit(id: Id, change: Partial<AnyRow>): Promise<void> {
+    if (Object.keys(change).length === 0) return
+    await this.#unlessTaken((em) => em.nativeUpdate(this.#table, { id }, storableRow(change)))
+  }
+
+  async remove(ids: readonly Id[]): Promise<void> {
+    await this.#database.use((em) => em.nativeDelete(this.#table, { id: { $in: [...ids] } }))
+  }
+
+  /** Bounded, and for five seconds the same for a long list. */
+  #count(em: SqlEntityManager, filter: RecordFilter): Promise<number> {
+    const question = `${this.#record.table} ${JSON.stringify(filter)}`
+    return this.#database.totals.of(question, async () => {
+      const found = em
+        .createQueryBuilder(this.#table)
+        .select('id')
+        .where(whereOf(this.#record, filter))
+      const { sql, params } = found.limit(MOST_COUNTED).toQuery()
+      const text = `select count(*) as total from (${sql}) as counted`
+      const [counted] = await em.execute<{ total: string }[]>(text, [...params])
+      return Number(counted?.total)
+    })
+  }
+
+  async #unlessTaken<T>(change: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.#database.use(change)
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error
+      throw new FieldTaken(this.#takenField(brokenUniqueness(error)) ?? 'id')
+    }
+  }
+
+  #orderOf(sort: readonly SortKey[]) {
+    const keys = [...sort, { by: 'id', descending: sort[0]?.descending ?? false }]
+    return keys.map((key) => ({ [key.by]: this.#direction(key) }))
+  }
+
+  /** What is nothing comes before everything. */
+  #direction({ by, descending }: SortKey): string {
+    const field = this.#record.fields[by]
+    const mayBeNone = field && 'empty' in field && field.empty === undefined
+    if (descending) return mayBeNone ? 'desc nulls last' : 'desc'
+    return mayBeNone ? 'asc nulls first' : 'asc'
+  }
+
+  #toRow(found: object): AnyRow {
+    const values = new Map<string, unknown>(Object.entries(found))
+    const fields = Object.keys(this.#record.fields)
+    return {
+      id: String(values.get('id')),
+      ...Object.fromEntries(fields.map((field) => [field, values.get(field) ?? undefined])),
+    }
+  }
+
+  /** Constraints are named after their columns, as Postgres does. */
+  #takenField(constraint: string | undefined): string | undefined {
+    const { table, unique } = this.#record
+    return unique
+      .find((fields) => constraint === `${table}_${fields.map(columnOf).join('_')}_key`)
+      ?.at(-1)
+  }
+}
+
+function storableRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? storable(value) : (value ?? null),
+    ]),
+  )
+}

@@ -1,0 +1,11 @@
+import { builtInText } from '../../../domain/language/built-in-text.ts'
+import type { Language } from '../../../domain/language/language.ts'
+import { ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
+
+/** Every other department lies below it. */
+export function builtInDepartments(createdAt: Date, language: Language) {
+  const none = { category: '', phone: '', email: '' }
+  const id = ROOT_DEPARTMENT
+  const name = builtInText(`department.${id}`, language)
+  return [{ ...none, id, name, sortOrder: 0, isDisabled: false, authorId: '1', createdAt }]
+}

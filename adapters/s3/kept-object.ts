@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import type { PutObjectCommandOutput } from '@aws-sdk/client-s3'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { S3Connection } from './s3-connection.ts'
+
+export interface SentObject {
+  readonly Bucket?: string | undefined
+  readonly Key: string
+  readonly Body: Uint8Array
+}
+
+type Told = Pick<PutObjectCommandOutput, 'ETag' | 'ServerSideEncryption' | 'SSECustomerAlgorithm'>
+
+const MD5 = /^"?([0-9a-f]{32})"?$/i
+
+/**
+ * Whether a service has what it says it took. Of an object that was sent in one request the ETag is
+ * its MD5, unless the service encrypts with keys of a key service or has ETags of its own.
+ */
+export class KeptObjects {
+  readonly #connection: S3Connection
+  #hasGivenMd5 = false
+
+  constructor(connection: S3Connection) {
+    this.#connection = connection
+  }
+
+  /** @param told by the service, as its answer to the write. @throws StorageFailed */
+  async check(sent: SentObject, told: Told): Promise<void> {
+    const isMd5 = MD5.exec(told.ETag ?? '')?.[1]?.toLowerCase() === hash('md5', sent.Body, 'hex')
+    if (isMd5) this.#hasGivenMd5 = true
+    else if (this.#hasGivenMd5 && isPlain(told)) throw notKept('it has other bytes')
+    else await this.#look(sent, told)
+  }
+
+  /** What its ETag does not tell, the service is asked for. */
+  async #look({ Bucket, Key, Body }: SentObject, { ETag }: Told): Promise<void> {
+    const kept = await this.#connection.find('HeadObject', (s3, options) =>
+      s3.headObject({ Bucket, Key }, options),
+    )
+    if (!kept) throw notKept('it is not there')
+    if (kept.ContentLength !== Body.length) throw notKept('it has another length')
+    if (ETag !== undefined && kept.ETag !== ETag) throw notKept('it is another one')
+  }
+}
+
+/** Whether an ETag in the form of an MD5 must be one, at a service that gives them. */
+function isPlain({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: Told): boolean {
+  const isByKeyService = ServerSideEncryption?.startsWith('aws:kms') ?? false
+  return MD5.test(ETag ?? '') && !isByKeyService && SSECustomerAlgorithm === undefined
+}
+
+function notKept(why: string): StorageFailed {
+  return new StorageFailed(
+    'unreachable',
+    new Error(`S3 took an object and did not keep it: ${why}.`),
+  )
+}

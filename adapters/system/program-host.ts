@@ -1,0 +1,21 @@
+import { READY } from './program-ready.ts'
+
+// What `child-program.ts` starts: loads a module, gives it one input, and writes what comes of it.
+interface Program {
+  readonly decode: (input: Uint8Array) => Promise<Uint8Array>
+}
+
+const [, , address = '', bytes = ''] = process.argv
+const { decode }: Program = await import(address)
+process.stdout.write(Uint8Array.of(READY))
+process.stdout.end(await decode(await received(Number(bytes))))
+
+async function received(length: number): Promise<Uint8Array> {
+  const input = new Uint8Array(length)
+  let at = 0
+  for await (const chunk of process.stdin) {
+    input.set(chunk, at)
+    at += chunk.length
+  }
+  return input
+}

@@ -1,0 +1,45 @@
+import { type ScopedFields, scopeOn } from '../../domain/access/rows-in-scope.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { Scope } from '../../domain/records/record-change.ts'
+import { type Id, isId } from '../../domain/shared/id.ts'
+import type { RightsRepo } from '../ports/rights-repo.ts'
+
+/** Names by which the front ends ask for one department, and for one with all below it. */
+export type AskedDepartments = Readonly<Record<string, string | undefined>>
+
+/**
+ * Which rows a caller may see and change: those of their data scope, narrowed to the departments
+ * that a page asks for (contract-system.md 10).
+ */
+export class DataScopeOfRecords {
+  readonly #rights: RightsRepo
+  readonly #fields: ScopedFields
+  readonly #narrowedBy: DepartmentQuestions
+
+  constructor(rights: RightsRepo, fields: ScopedFields, narrowedBy: DepartmentQuestions = {}) {
+    this.#rights = rights
+    this.#fields = fields
+    this.#narrowedBy = narrowedBy
+  }
+
+  async execute(by: Caller, asked: AskedDepartments): Promise<Scope> {
+    const { scope } = await this.#rights.of(by.userId)
+    const departments = await this.#askedFor(asked)
+    return scopeOn(this.#fields, scope, { by, departments })
+  }
+
+  /** @returns `undefined` when the page asks for no department */
+  async #askedFor(asked: AskedDepartments): Promise<ReadonlySet<Id> | undefined> {
+    const { exact = '', branch = '' } = this.#narrowedBy
+    const [one, all] = [asked[exact], asked[branch]]
+    if (one) return new Set(isId(one) ? [one] : [])
+    if (!all) return undefined
+    return (await this.#rights.departments()).branchOf(all)
+  }
+}
+
+/** What a list may be asked for: one department, or one with all below; the first one wins. */
+export interface DepartmentQuestions {
+  readonly exact?: string
+  readonly branch?: string
+}

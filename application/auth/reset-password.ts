@@ -1,0 +1,55 @@
+import { type Around, unaudited } from '../../domain/audit/around.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import type { AccessVersion } from '../ports/access-version.ts'
+import type { PasswordChanges } from '../ports/password-changes.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { UserRepo } from '../ports/user-repo.ts'
+
+export interface ResetOutcome {
+  readonly endedSessions: number
+  /** A disabled account stays disabled. */
+  readonly mayLogIn: boolean
+}
+
+/** For whoever runs the service, when nobody knows the old password. */
+export class ResetPassword {
+  readonly #users: UserRepo
+  readonly #changes: PasswordChanges
+  readonly #access: AccessVersion
+  readonly #hasher: PasswordHasher
+
+  constructor(
+    users: UserRepo,
+    changes: PasswordChanges,
+    access: AccessVersion,
+    hasher: PasswordHasher,
+  ) {
+    this.#users = users
+    this.#changes = changes
+    this.#access = access
+    this.#hasher = hasher
+  }
+
+  /**
+   * Also opens the locks of the name. Running instances notice within half a second.
+   * @returns `undefined`, with nothing done, when nobody has the name
+   * @throws InvalidLoginName
+   */
+  async execute(
+    userName: string,
+    newPassword: string,
+    around: Around = unaudited,
+  ): Promise<ResetOutcome | undefined> {
+    const name = LoginName.parse(userName)
+    const { userId, mayLogIn } = await this.#users.findLoginAccount(name)
+    if (userId === undefined) return undefined
+    const newHash = await this.#hasher.hash(newPassword)
+    return around(async () => {
+      const ended = await this.#changes.reset(userId, newHash)
+      await this.#users.clearLoginFailures(name)
+      // Caches of running instances are out of reach from here: this makes their copies old.
+      await this.#access.advance()
+      return { endedSessions: ended.length, mayLogIn }
+    })
+  }
+}

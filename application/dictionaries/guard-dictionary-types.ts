@@ -1,0 +1,31 @@
+import type { DictionaryType } from '../../domain/dictionaries/dictionary-type.ts'
+import type { RecordChange } from '../../domain/records/record-change.ts'
+import { RecordBuiltIn, RecordInUse } from '../../domain/records/record-errors.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import { isBuiltIn } from '../../domain/shared/built-in.ts'
+import type { RecordStore } from '../ports/record-store.ts'
+
+/** Pages name what came with the service, and nothing may belong to a dictionary that is gone. */
+export class GuardDictionaryTypes {
+  readonly #values: RecordStore<AnyRow>
+
+  constructor(values: RecordStore<AnyRow>) {
+    this.#values = values
+  }
+
+  /** @throws RecordBuiltIn, RecordInUse */
+  async execute(change: RecordChange<DictionaryType>): Promise<void> {
+    if (change.kind === 'remove') await this.#refuseRemoval(change.rows)
+    const isRenamed = change.kind === 'edit' && change.row.type !== change.before.type
+    if (isRenamed && isBuiltIn(change.before)) throw new RecordBuiltIn()
+  }
+
+  async #refuseRemoval(rows: readonly DictionaryType[]): Promise<void> {
+    if (rows.some(isBuiltIn)) throw new RecordBuiltIn()
+    for (const { type, name } of rows) {
+      const filter = { conditions: [{ field: 'type', is: type }], scope: 'all' } as const
+      const [used] = await this.#values.slice(filter, undefined, 1)
+      if (used) throw new RecordInUse(name)
+    }
+  }
+}

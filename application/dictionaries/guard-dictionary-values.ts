@@ -1,0 +1,40 @@
+import type { DictionaryValue } from '../../domain/dictionaries/dictionary-value.ts'
+import type { RecordChange } from '../../domain/records/record-change.ts'
+import { InvalidField, RecordBuiltIn } from '../../domain/records/record-errors.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import { isBuiltIn } from '../../domain/shared/built-in.ts'
+import type { RecordStore } from '../ports/record-store.ts'
+
+/** A value belongs to a dictionary there is; what pages know by its value keeps that. */
+export class GuardDictionaryValues {
+  readonly #types: RecordStore<AnyRow>
+
+  constructor(types: RecordStore<AnyRow>) {
+    this.#types = types
+  }
+
+  /** @throws RecordBuiltIn, InvalidField */
+  async execute(change: RecordChange<DictionaryValue>): Promise<void> {
+    if (change.kind === 'remove') {
+      if (change.rows.some(isBuiltIn)) throw new RecordBuiltIn()
+      return
+    }
+    const { type, value } = change.row
+    if (change.kind === 'edit' && isBuiltIn(change.before)) {
+      const { before } = change
+      if (before.type !== type || before.value !== value) throw new RecordBuiltIn()
+    }
+    if (!(await this.#isThere(type))) throw new InvalidField('type')
+  }
+
+  /** And stays so until this change is made. */
+  async #isThere(type: string): Promise<boolean> {
+    const filter = { conditions: [{ field: 'type', is: type }], scope: 'all' } as const
+    const found = await this.#types.slice(filter, undefined, 1)
+    const [kept] = await this.#types.get(
+      found.map(({ id }) => id),
+      'all',
+    )
+    return kept?.type === type
+  }
+}

@@ -1,0 +1,28 @@
+import { MenuNotFound } from '../../domain/access/menu-errors.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { MenuStore, StoredMenu } from '../ports/menu-store.ts'
+import type { RightsRepo } from '../ports/rights-repo.ts'
+
+/** The menus that somebody has: all of them for whoever may do everything. */
+export class MyMenus {
+  readonly #menus: MenuStore
+  readonly #rights: RightsRepo
+
+  constructor(menus: MenuStore, rights: RightsRepo) {
+    this.#menus = menus
+    this.#rights = rights
+  }
+
+  async list({ userId }: Caller): Promise<StoredMenu[]> {
+    const [all, rights] = await Promise.all([this.#menus.all(), this.#rights.of(userId)])
+    return rights.permissions.everything ? all : all.filter(({ id }) => rights.menus.has(id))
+  }
+
+  /** @throws MenuNotFound also for what the caller does not have */
+  async get(id: Id, by: Caller): Promise<StoredMenu> {
+    const menu = (await this.list(by)).find((one) => one.id === id)
+    if (!menu) throw new MenuNotFound()
+    return menu
+  }
+}

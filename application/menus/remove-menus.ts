@@ -1,0 +1,38 @@
+import { MenuNeeded, MenuNotFound } from '../../domain/access/menu-errors.ts'
+import { checkRemoval } from '../../domain/access/menu-rules.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { MenuStore } from '../ports/menu-store.ts'
+
+/** To be called inside a transaction. */
+export class RemoveMenus {
+  readonly #menus: MenuStore
+
+  constructor(menus: MenuStore) {
+    this.#menus = menus
+  }
+
+  /** @throws MenuNotFound, MenuPageKept, MenuNeeded when it has children or a role has it */
+  async one(id: Id): Promise<void> {
+    await this.#check([id])
+    if (await this.#menus.areGranted([id])) throw new MenuNeeded('roles')
+    await this.#menus.remove([id])
+  }
+
+  /**
+   * Roles lose what is removed. Some may be gone already.
+   * @throws MenuNotFound, MenuPageKept, MenuNeeded when something below is not among them
+   */
+  async branches(ids: readonly Id[]): Promise<void> {
+    await this.#menus.remove(await this.#check(ids))
+  }
+
+  /** @returns those that are there */
+  async #check(ids: readonly Id[]): Promise<Id[]> {
+    const all = await this.#menus.held()
+    const wanted = new Set(ids)
+    const found = all.filter(({ id }) => wanted.has(id)).map(({ id }) => id)
+    if (found.length === 0) throw new MenuNotFound()
+    checkRemoval(new Set(found), all)
+    return found
+  }
+}

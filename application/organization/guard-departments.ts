@@ -1,0 +1,110 @@
+import type { Caller } from '../../domain/identity/caller.ts'
+import {
+  DEPARTMENT,
+  type Department,
+  ROOT_DEPARTMENT,
+} from '../../domain/organization/department.ts'
+import {
+  DepartmentAtWork,
+  DepartmentCycle,
+  DepartmentDisabled,
+  DepartmentNeeded,
+} from '../../domain/organization/department-errors.ts'
+import { MEMBER } from '../../domain/organization/member.ts'
+import { POST } from '../../domain/organization/post.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import type { Condition, RecordChange } from '../../domain/records/record-change.ts'
+import { InvalidField } from '../../domain/records/record-errors.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { RecordStores } from '../ports/record-store.ts'
+import type { RightsRepo } from '../ports/rights-repo.ts'
+
+/** Keeps departments one tree, in which nothing is at work below what is disabled. */
+export class GuardDepartments {
+  readonly #stores: RecordStores
+  readonly #rights: RightsRepo
+
+  constructor(stores: RecordStores, rights: RightsRepo) {
+    this.#stores = stores
+    this.#rights = rights
+  }
+
+  /** @throws InvalidField, DepartmentCycle, DepartmentDisabled, DepartmentAtWork, DepartmentNeeded */
+  async execute(change: RecordChange<Department>, by: Caller): Promise<void> {
+    switch (change.kind) {
+      case 'add':
+        return this.#refuseAddition(change.row, by)
+      case 'edit':
+        return this.#refuseEdit(change, by)
+      case 'remove':
+        for (const row of change.rows) await this.#refuseRemoval(row)
+    }
+  }
+
+  /** A new department has nobody who could lead it. */
+  async #refuseAddition(row: Omit<Department, 'id'>, by: Caller): Promise<void> {
+    const parentId = row.parentId ?? undefined
+    // Locked before rights are held, as whoever disables it does.
+    const parents = await this.#stores(DEPARTMENT).get(parentId ? [parentId] : [], 'all')
+    await this.#requireParent(parentId, by)
+    const [parent] = parents
+    if (parent?.isDisabled === true) throw new DepartmentDisabled(String(parent.name))
+    if (row.leaderId) throw new InvalidField('leaderId')
+  }
+
+  async #refuseEdit(
+    { before, row }: { readonly before: Department; readonly row: Department },
+    by: Caller,
+  ): Promise<void> {
+    const parentId = row.parentId ?? undefined
+    if (parentId !== before.parentId) {
+      const tree = await this.#requireParent(parentId, by)
+      if (tree.branchOf(row.id).has(parentId ?? '')) throw new DepartmentCycle()
+    }
+    if (row.isDisabled && !before.isDisabled) await this.#requireIdle(row)
+    if (row.leaderId && row.leaderId !== before.leaderId) await this.#requireMember(row)
+  }
+
+  /** One that is out of scope is told from one that never was by nothing. */
+  async #requireParent(parentId: Id | undefined, by: Caller) {
+    const rights = await this.#rights.held()
+    const [tree, { scope }] = [await rights.departments(), await rights.of(by.userId)]
+    const isOpen = parentId !== undefined && (scope.all || scope.departments.has(parentId))
+    if (!isOpen || !tree.has(parentId)) throw new InvalidField('parentId')
+    return tree
+  }
+
+  async #requireIdle({ id, name }: Department): Promise<void> {
+    const tree = await (await this.#rights.held()).departments()
+    const below = [...tree.branchOf(id)].filter((one) => one !== id)
+    const enabled = [
+      { field: 'id', in: below },
+      { field: 'isDisabled', is: false },
+    ]
+    if (await this.#hasAny(DEPARTMENT, enabled)) throw new DepartmentAtWork('enabled', name)
+    const theirs = [{ field: 'departmentId', is: id }]
+    if (await this.#hasAny(MEMBER, theirs)) throw new DepartmentAtWork('users', name)
+  }
+
+  async #requireMember({ id, leaderId }: Department): Promise<void> {
+    const member = [
+      { field: 'id', is: leaderId },
+      { field: 'departmentId', is: id },
+    ]
+    if (!(await this.#hasAny(MEMBER, member))) throw new InvalidField('leaderId')
+  }
+
+  async #refuseRemoval({ id, name }: Department): Promise<void> {
+    const theirs = [{ field: 'departmentId', is: id }]
+    if (id === ROOT_DEPARTMENT) throw new DepartmentNeeded('is_root', name)
+    const children = [{ field: 'parentId', is: id }]
+    if (await this.#hasAny(DEPARTMENT, children)) throw new DepartmentNeeded('has_children', name)
+    if (await this.#hasAny(MEMBER, theirs)) throw new DepartmentNeeded('has_users', name)
+    if (await this.#hasAny(POST, theirs)) throw new DepartmentNeeded('has_posts', name)
+  }
+
+  async #hasAny(record: RecordType, conditions: readonly Condition[]): Promise<boolean> {
+    const filter = { conditions, scope: 'all' } as const
+    return (await this.#stores(record).slice(filter, undefined, 1)).length > 0
+  }
+}

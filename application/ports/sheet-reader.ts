@@ -1,0 +1,13 @@
+/** What stands in a cell; a formula is never worked out, and what it once gave is not told. */
+export type ReadCell = { readonly text: string } | { readonly formula: true }
+
+/** Reads files that strangers made with spreadsheet programs, in bounded memory and time. */
+export interface SheetReader {
+  /**
+   * The first sheet, row by row; empty rows at the end are left out.
+   * @returns at most `mostRows` rows; `undefined` when the file is no such sheet, is damaged, or takes more
+   * memory or time than it may
+   * @throws Overloaded when it came to no end in time
+   */
+  read(file: Uint8Array, mostRows: number): Promise<readonly (readonly ReadCell[])[] | undefined>
+}

@@ -1,0 +1,117 @@
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import type { RecordChange, Scope, Settled } from '../../domain/records/record-change.ts'
+import { InvalidField, RecordNotFound } from '../../domain/records/record-errors.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { RecordPage, RecordSlice, RecordStore } from '../ports/record-store.ts'
+import { newRow } from './new-row.ts'
+import type { Asked, RecordHooks } from './record-hooks.ts'
+
+/** What a form says; `undefined` is what it does not say, `null` that there is to be none. */
+export type Form = Readonly<Record<string, unknown>>
+
+export interface RecordQuestion extends Omit<RecordPage, 'scope'> {
+  readonly asked: Asked
+}
+
+export interface SliceQuestion extends Omit<RecordSlice, 'scope'> {
+  readonly asked: Asked
+  readonly by: Caller
+}
+
+const NOTHING_ASKED: Asked = {}
+const settled: Settled = async () => undefined
+
+/**
+ * List, get, add, edit and remove, for any record. Each change is to be made in one transaction
+ * around the call, and what it returns is called once that is stored.
+ */
+export class ManageRecords {
+  readonly #record: RecordType
+  readonly #store: RecordStore<AnyRow>
+  readonly #clock: Clock
+  readonly #hooks: RecordHooks<AnyRow>
+
+  constructor(
+    record: RecordType,
+    store: RecordStore<AnyRow>,
+    clock: Clock,
+    hooks: RecordHooks<AnyRow> = {},
+  ) {
+    this.#record = record
+    this.#store = store
+    this.#clock = clock
+    this.#hooks = hooks
+  }
+
+  async list({ asked, ...question }: RecordQuestion, by: Caller) {
+    return this.#store.list({ ...question, scope: await this.#scope(by, asked) })
+  }
+
+  /** As a list has them, from wherever the last slice ended. */
+  async slice({ asked, by, ...slice }: SliceQuestion, after: AnyRow | undefined, limit: number) {
+    return this.#store.slice({ ...slice, scope: await this.#scope(by, asked) }, after, limit)
+  }
+
+  /** @throws RecordNotFound also for what the caller may not see */
+  async get(id: Id, by: Caller): Promise<AnyRow> {
+    const [row] = await this.#store.get([id], await this.#scope(by))
+    if (!row) throw new RecordNotFound()
+    return row
+  }
+
+  /** @throws InvalidField, FieldTaken, and what the guard refuses */
+  async add(form: Form, by: Caller): Promise<Settled> {
+    const row = newRow(this.#record, form, by, this.#clock.now())
+    this.#check(row)
+    await this.#hooks.guard?.execute({ kind: 'add', row }, by)
+    return this.#after({ kind: 'add', row: await this.#store.add(row) }, by)
+  }
+
+  /** @throws RecordNotFound, InvalidField, FieldTaken, and what the guard refuses */
+  async edit(id: Id, form: Form, by: Caller): Promise<Settled> {
+    const before = await this.get(id, by)
+    const change = Object.fromEntries(
+      Object.entries(this.#record.fields)
+        .filter(([name, { writing }]) => writing !== 'never' && form[name] !== undefined)
+        .map(([name]) => [name, form[name] ?? undefined]),
+    )
+    const row = { ...before, ...change }
+    this.#check(row)
+    await this.#hooks.guard?.execute({ kind: 'edit', before, row }, by)
+    await this.#store.edit(id, change)
+    return this.#after({ kind: 'edit', before, row }, by)
+  }
+
+  /**
+   * All of them or none. Some may be gone already; what the caller may not see never was.
+   * @throws RecordNotFound when there is none of them
+   */
+  async remove(ids: readonly Id[], by: Caller): Promise<Settled> {
+    const rows = await this.#store.get(ids, await this.#scope(by))
+    if (rows.length === 0) throw new RecordNotFound()
+    await this.#hooks.guard?.execute({ kind: 'remove', rows }, by)
+    await this.#store.remove(rows.map(({ id }) => id))
+    return this.#after({ kind: 'remove', rows }, by)
+  }
+
+  #check(row: AnyRow | Omit<AnyRow, 'id'>): void {
+    for (const [name, field] of Object.entries(this.#record.fields)) {
+      const value: unknown = Object(row)[name]
+      const isOpen = value === undefined && 'empty' in field && field.empty === undefined
+      if (field.writing !== 'never' && !isOpen && !field.accepts(value))
+        throw new InvalidField(name)
+    }
+    this.#record.check?.(row)
+  }
+
+  async #scope(by: Caller, asked = NOTHING_ASKED): Promise<Scope> {
+    return (await this.#hooks.scope?.execute(by, asked)) ?? 'all'
+  }
+
+  async #after(change: RecordChange<AnyRow>, by: Caller): Promise<Settled> {
+    return (await this.#hooks.after?.execute(change, by)) ?? settled
+  }
+}

@@ -1,0 +1,39 @@
+import { checkRoleKey } from '../../domain/access/role-key.ts'
+import { ROLE } from '../../domain/access/role-record.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { NewRole } from './role-form.ts'
+import { RoleJudge, type RoleTools } from './role-judge.ts'
+import { storeOf } from './store-of.ts'
+import { unlessTaken } from './unless-taken.ts'
+
+/** To be called inside a transaction. */
+export class AddRole {
+  readonly #tools: RoleTools
+  readonly #clock: Clock
+
+  constructor(tools: RoleTools, clock: Clock) {
+    this.#tools = tools
+    this.#clock = clock
+  }
+
+  /** It opens every row only if all are open to whoever adds it (V-12). @throws InvalidRoleKey, RoleTaken, RightsExceeded */
+  async execute({ menus = [], ...form }: NewRole, by: Caller): Promise<void> {
+    checkRoleKey(form.key)
+    const judge = await RoleJudge.over({ menus }, by, this.#tools)
+    const granted = judge.found.menus
+    judge.requireMine(granted)
+    const { name, key, sortOrder, status = 'normal', remark = '' } = form
+    const { menusAreLinked = true, departmentsAreLinked = true } = form
+    const { id } = await unlessTaken(() =>
+      storeOf(this.#tools.stores, ROLE).add({
+        ...{ name, key, sortOrder, status, remark, menusAreLinked, departmentsAreLinked },
+        scope: judge.mine.scope.all ? 'all' : 'own',
+        authorId: by.userId,
+        authorDepartmentId: by.departmentId,
+        createdAt: this.#clock.now(),
+      }),
+    )
+    await this.#tools.links.give(id, 'menus', granted)
+  }
+}

@@ -1,0 +1,83 @@
+import { RoleHeld } from '../../domain/access/holder-errors.ts'
+import { BuiltInRoleKept } from '../../domain/access/role-errors.ts'
+import { checkRoleKey } from '../../domain/access/role-key.ts'
+import { ROLE, type RoleRow } from '../../domain/access/role-record.ts'
+import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { MenuRepo } from '../ports/menu-repo.ts'
+import type { RoleForm } from './role-form.ts'
+import { RoleJudge, type RoleTools } from './role-judge.ts'
+import { storeOf } from './store-of.ts'
+import { unlessTaken } from './unless-taken.ts'
+
+/** To be called inside a transaction. */
+export class EditRole {
+  readonly #tools: RoleTools
+  readonly #menus: Pick<MenuRepo, 'all'>
+
+  constructor(tools: RoleTools, menus: Pick<MenuRepo, 'all'>) {
+    this.#tools = tools
+    this.#menus = menus
+  }
+
+  /**
+   * @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept, InvalidRoleKey, RoleTaken, RoleHeld,
+   * RightsExceeded
+   */
+  async execute(id: Id, { menus, ...form }: RoleForm, by: Caller): Promise<void> {
+    const touched = { roles: [id], ...(menus && { menus }) }
+    const judge = await RoleJudge.over(touched, by, this.#tools)
+    const before = await judge.reachOneToChange()
+    const { key = before.key } = form
+    if (key !== before.key && before.key === MANAGER_ROLE) throw new BuiltInRoleKept(before.name)
+    if (key !== before.key) checkRoleKey(key)
+    await this.#requireFree(before, form)
+    await unlessTaken(() => storeOf(this.#tools.stores, ROLE).edit(id, said(form)))
+    const isMore = menus !== undefined && (await this.#give(id, judge))
+    const { departmentsAreLinked = before.departmentsAreLinked } = form
+    if (isMore || departmentsAreLinked !== before.departmentsAreLinked)
+      await judge.requireGivable(id)
+  }
+
+  /** @throws RoleHeld when it is to be disabled while somebody holds it, BuiltInRoleKept */
+  async #requireFree({ id, key, name, status }: RoleRow, form: RoleForm): Promise<void> {
+    if (form.status === undefined || form.status === status) return
+    if (key === MANAGER_ROLE) throw new BuiltInRoleKept(name)
+    if (form.status === 'normal') return
+    if (await this.#tools.links.isHeld([id])) throw new RoleHeld(name)
+  }
+
+  /** What the caller cannot see stays, with what it stands below. @returns whether there is more */
+  async #give(id: Id, judge: RoleJudge): Promise<boolean> {
+    const { links } = this.#tools
+    const wanted = judge.found.menus
+    judge.requireMine(wanted)
+    const { menus: before } = await links.givenBy(id)
+    const { everything } = judge.mine.permissions
+    const hidden = everything ? [] : before.filter((one) => !judge.mine.menus.has(one))
+    const above = await this.#above(hidden)
+    const kept = before.filter((one) => hidden.includes(one) || above.has(one))
+    const given = new Set([...wanted, ...kept])
+    await links.give(id, 'menus', [...given])
+    return wanted.some((one) => !before.includes(one))
+  }
+
+  async #above(menus: readonly Id[]): Promise<ReadonlySet<Id>> {
+    if (menus.length === 0) return new Set()
+    const parents = new Map((await this.#menus.all()).map((menu) => [menu.id, menu.parentId]))
+    const above = new Set<Id>()
+    for (const id of menus) {
+      let at = parents.get(id)
+      while (at !== undefined && !above.has(at)) {
+        above.add(at)
+        at = parents.get(at)
+      }
+    }
+    return above
+  }
+}
+
+function said(form: RoleForm): Partial<RoleRow> {
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+}

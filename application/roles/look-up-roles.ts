@@ -1,0 +1,113 @@
+import { tickedKeys } from '../../domain/access/linked-tree.ts'
+import { RoleNotFound } from '../../domain/access/role-errors.ts'
+import { ROLE, type RoleRow } from '../../domain/access/role-record.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import { DEPARTMENT, type Department } from '../../domain/organization/department.ts'
+import type { SortKey } from '../../domain/records/record.ts'
+import type { Condition, Scope } from '../../domain/records/record-change.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { MenuStore, StoredMenu } from '../ports/menu-store.ts'
+import type { CandidateQuestion } from '../ports/role-links.ts'
+import type { RoleTools } from './role-judge.ts'
+import { storeOf } from './store-of.ts'
+
+export interface RoleSlice {
+  readonly conditions: readonly Condition[]
+  readonly by: Caller
+}
+
+export interface RoleQuestion {
+  readonly conditions: readonly Condition[]
+  readonly sort: readonly SortKey[]
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Of departments in a tree. */
+const MOST = 10_000
+
+/** Which roles somebody may see. */
+interface ScopeOfRoles {
+  execute(by: Caller, asked: Readonly<Record<string, string>>): Promise<Scope>
+}
+
+/** Roles as far as somebody may see them, and what is ticked in their forms. */
+export class LookUpRoles {
+  readonly #tools: RoleTools
+  readonly #menus: Pick<MenuStore, 'all'>
+  readonly #scopeOf: ScopeOfRoles
+
+  constructor(tools: RoleTools, menus: Pick<MenuStore, 'all'>, scopeOf: ScopeOfRoles) {
+    this.#tools = tools
+    this.#menus = menus
+    this.#scopeOf = scopeOf
+  }
+
+  async list(question: RoleQuestion, by: Caller) {
+    const scope = await this.#scope(by)
+    return storeOf(this.#tools.stores, ROLE).list({ ...question, scope })
+  }
+
+  /** In the order of the list, from wherever the last slice ended. */
+  async slice({ conditions, by }: RoleSlice, after: RoleRow | undefined, limit: number) {
+    const slice = { conditions, sort: ROLE.order, scope: await this.#scope(by) }
+    return storeOf(this.#tools.stores, ROLE).slice(slice, after, limit)
+  }
+
+  /** @throws RoleNotFound also for what the caller may not see */
+  async get(id: Id, by: Caller): Promise<RoleRow> {
+    const [row] = await storeOf(this.#tools.stores, ROLE).get([id], await this.#scope(by))
+    if (!row) throw new RoleNotFound()
+    return row
+  }
+
+  /** The menus that the caller could tick, and those that are. @throws RoleNotFound */
+  async menusOf(id: Id, by: Caller): Promise<{ menus: StoredMenu[]; ticked: Id[] }> {
+    const { menusAreLinked } = await this.get(id, by)
+    const { links, rights } = this.#tools
+    const [all, granted, mine] = await Promise.all([
+      this.#menus.all(),
+      links.givenBy(id),
+      rights.of(by.userId),
+    ])
+    const { everything } = mine.permissions
+    const menus = everything ? all : all.filter((menu) => mine.menus.has(menu.id))
+    const parents = new Map(all.map((menu) => [menu.id, menu.parentId]))
+    const ticked = menusAreLinked
+      ? tickedKeys(granted.menus, (menu) => parents.get(menu))
+      : granted.menus
+    const shown = new Set(menus.map((menu) => menu.id))
+    return { menus, ticked: ticked.filter((menu) => shown.has(menu)) }
+  }
+
+  /** The departments that the caller sees, and those of them that are ticked. @throws RoleNotFound */
+  async departmentsOf(id: Id, by: Caller): Promise<{ departments: Department[]; ticked: Id[] }> {
+    const { departmentsAreLinked } = await this.get(id, by)
+    const { links, rights } = this.#tools
+    const { departments: given } = await links.givenBy(id)
+    const tree = await rights.departments()
+    const ticked = departmentsAreLinked
+      ? tickedKeys(given, (one) => tree.ancestorsOf(one).at(-1))
+      : given
+    const { scope } = await rights.of(by.userId)
+    const isOpen = (one: Id) => scope.all || scope.departments.has(one)
+    const departments = (await this.#departments()).filter((one) => isOpen(one.id))
+    return { departments, ticked: ticked.filter(isOpen) }
+  }
+
+  /** Who has the role, or could be given it. @throws RoleNotFound */
+  async candidates(question: Omit<CandidateQuestion, 'by' | 'scope'>, by: Caller) {
+    await this.get(question.roleId, by)
+    const { scope } = await this.#tools.rights.of(by.userId)
+    return this.#tools.links.candidates({ ...question, scope, by: by.userId })
+  }
+
+  async #departments(): Promise<Department[]> {
+    const page = { conditions: [], scope: 'all', sort: DEPARTMENT.order, offset: 0 } as const
+    return (await storeOf(this.#tools.stores, DEPARTMENT).list({ ...page, limit: MOST })).rows
+  }
+
+  #scope(by: Caller): Promise<Scope> {
+    return this.#scopeOf.execute(by, {})
+  }
+}

@@ -1,0 +1,20 @@
+import type { RoleRow } from '../../domain/access/role-record.ts'
+import type { Id } from '../../domain/shared/id.ts'
+
+/** What a form says of a role; `undefined` is what it does not say. */
+export interface RoleForm {
+  readonly name?: string | undefined
+  readonly key?: string | undefined
+  readonly sortOrder?: number | undefined
+  readonly menusAreLinked?: boolean | undefined
+  readonly departmentsAreLinked?: boolean | undefined
+  readonly status?: RoleRow['status'] | undefined
+  readonly remark?: string | undefined
+  readonly menus?: readonly Id[] | undefined
+}
+
+export interface NewRole extends RoleForm {
+  readonly name: string
+  readonly key: string
+  readonly sortOrder: number
+}

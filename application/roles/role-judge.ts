@@ -1,0 +1,155 @@
+import { isWithin } from '../../domain/access/data-scope.ts'
+import { HolderNotFound } from '../../domain/access/holder-errors.ts'
+import { covers, type Rights } from '../../domain/access/rights.ts'
+import { BuiltInRoleKept, OwnRoleKept, RoleNotFound } from '../../domain/access/role-errors.ts'
+import { ROLE, type RoleRow } from '../../domain/access/role-record.ts'
+import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
+import { OwnRightsKept, RightsExceeded, SuperUserKept } from '../../domain/users/user-errors.ts'
+import type { RecordStores } from '../ports/record-store.ts'
+import type { RightsRepo } from '../ports/rights-repo.ts'
+import type { Holder, RoleLinks, Standing } from '../ports/role-links.ts'
+import { storeOf } from './store-of.ts'
+
+export interface RoleTools {
+  readonly stores: RecordStores
+  readonly links: RoleLinks
+  readonly rights: RightsRepo
+}
+
+interface Touched {
+  readonly users?: readonly Id[]
+  readonly roles?: readonly Id[]
+  readonly departments?: readonly Id[]
+  readonly menus?: readonly Id[]
+}
+
+/** What is there of what a change names. */
+interface Found {
+  readonly roles: readonly RoleRow[]
+  readonly people: readonly Holder[]
+  readonly departments: readonly Id[]
+  readonly menus: readonly Id[]
+}
+
+/**
+ * Judges what a caller does to roles by rights that hold still until it is done. Lives as long as
+ * one transaction.
+ */
+export class RoleJudge {
+  readonly by: Caller
+  readonly found: Found
+  readonly mine: Rights
+  readonly #rights: RightsRepo
+  readonly #links: RoleLinks
+
+  private constructor(
+    by: Caller,
+    found: Found,
+    mine: Rights,
+    rights: RightsRepo,
+    links: RoleLinks,
+  ) {
+    this.by = by
+    this.found = found
+    this.mine = mine
+    this.#rights = rights
+    this.#links = links
+  }
+
+  /** Rows that are changed or given are locked first, in one order, as rights are held last. */
+  static async over(touched: Touched, by: Caller, { stores, links, rights }: RoleTools) {
+    const { users = [], roles = [], departments = [], menus = [] } = touched
+    const found = {
+      people: users.length > 0 ? await links.people(users) : [],
+      roles: roles.length > 0 ? await storeOf(stores, ROLE).get(roles, 'all') : [],
+      departments: departments.length > 0 ? await links.existing('departments', departments) : [],
+      menus: menus.length > 0 ? await links.existing('menus', menus) : [],
+    }
+    const held = await rights.held()
+    return new RoleJudge(by, found, await held.of(by.userId), held, links)
+  }
+
+  /** @throws RoleNotFound, BuiltInRoleKept */
+  reach(): readonly RoleRow[] {
+    const { roles } = this.found
+    if (roles.length === 0 || !roles.every((role) => this.#sees(role))) throw new RoleNotFound()
+    for (const { id, key, name } of roles) {
+      const isOthers = key === MANAGER_ROLE && this.by.userId !== SUPER_USER
+      if (id === SUPER_ROLE || isOthers) throw new BuiltInRoleKept(name)
+    }
+    return roles
+  }
+
+  /** @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept */
+  async reachToChange(): Promise<readonly RoleRow[]> {
+    const roles = this.reach()
+    if (this.by.userId === SUPER_USER) return roles
+    const ids = roles.map(({ id }) => id)
+    if (await this.#links.isHeld(ids, this.by.userId)) throw new OwnRoleKept()
+    return roles
+  }
+
+  /** @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept */
+  async reachOneToChange(): Promise<RoleRow> {
+    const [role] = await this.reachToChange()
+    if (!role) throw new RoleNotFound()
+    return role
+  }
+
+  /** @throws HolderNotFound, OwnRightsKept, SuperUserKept */
+  reachPeople(wanted: readonly Id[]): readonly Holder[] {
+    const { people } = this.found
+    if (wanted.includes(this.by.userId)) throw new OwnRightsKept()
+    const isAll = people.length === new Set(wanted).size
+    if (!isAll || !people.every((one) => this.#seesPerson(one))) throw new HolderNotFound()
+    if (people.some(({ id }) => id === SUPER_USER)) throw new SuperUserKept()
+    return people
+  }
+
+  /**
+   * After a change that gives more: neither the role itself nor what its holders have by now may
+   * exceed the caller.
+   * @throws RightsExceeded
+   */
+  async requireGivable(roleId: Id): Promise<void> {
+    if (this.mine.permissions.everything) return
+    const own = await this.#rights.ofRoles([roleId], this.by.departmentId)
+    if (!isWithin(own.scope, this.mine.scope, this.by.departmentId)) throw new RightsExceeded()
+    await this.requireHoldLess(await this.#links.standings(roleId))
+  }
+
+  /** @throws RightsExceeded when one of them has what the caller lacks */
+  async requireHoldLess(people: readonly Standing[]): Promise<void> {
+    if (this.mine.permissions.everything) return
+    // Many hold the same roles in the same department.
+    const kinds = new Map(people.map((one) => [`${one.departmentId} ${one.roles}`, one]))
+    for (const { roles, departmentId } of kinds.values()) {
+      const given = await this.#rights.ofRoles(roles, departmentId)
+      if (!covers(this.mine, given, departmentId)) throw new RightsExceeded()
+    }
+  }
+
+  /** @throws RightsExceeded */
+  requireMine(menus: readonly Id[]): void {
+    if (this.mine.permissions.everything) return
+    if (!menus.every((id) => this.mine.menus.has(id))) throw new RightsExceeded()
+  }
+
+  #sees({ authorId, authorDepartmentId }: RoleRow): boolean {
+    return this.#isOpen(authorId, authorDepartmentId)
+  }
+
+  #seesPerson({ id, authorId, departmentId }: Holder): boolean {
+    return id === this.by.userId || this.#isOpen(authorId, departmentId)
+  }
+
+  #isOpen(author: Id, department: Id | undefined): boolean {
+    const { scope } = this.mine
+    if (scope.all) return true
+    if (department !== undefined && scope.departments.has(department)) return true
+    return scope.own && author === this.by.userId
+  }
+}

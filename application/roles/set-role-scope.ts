@@ -1,0 +1,34 @@
+import { ROLE } from '../../domain/access/role-record.ts'
+import type { ScopeKind } from '../../domain/access/scope-kind.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { RoleJudge, type RoleTools } from './role-judge.ts'
+import { storeOf } from './store-of.ts'
+
+export interface ScopeForm {
+  readonly scope: ScopeKind
+  readonly departmentsAreLinked?: boolean | undefined
+  /** Of the kind `custom`. */
+  readonly departments: readonly Id[]
+}
+
+/** To be called inside a transaction. */
+export class SetRoleScope {
+  readonly #tools: RoleTools
+
+  constructor(tools: RoleTools) {
+    this.#tools = tools
+  }
+
+  /** @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept, RightsExceeded */
+  async execute(id: Id, form: ScopeForm, by: Caller): Promise<void> {
+    const { stores, links } = this.#tools
+    const departments = form.scope === 'custom' ? form.departments : []
+    const judge = await RoleJudge.over({ roles: [id], departments }, by, this.#tools)
+    const before = await judge.reachOneToChange()
+    const { departmentsAreLinked = before.departmentsAreLinked, scope } = form
+    await storeOf(stores, ROLE).edit(id, { scope, departmentsAreLinked })
+    await links.give(id, 'departments', judge.found.departments)
+    await judge.requireGivable(id)
+  }
+}

@@ -1,0 +1,127 @@
+import { covers, type Rights } from '../../domain/access/rights.ts'
+import { ROLE_CHOICE } from '../../domain/access/role-choice.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { DepartmentTree } from '../../domain/organization/department-tree.ts'
+import { POST } from '../../domain/organization/post.ts'
+import { RecordNotFound } from '../../domain/records/record-errors.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { openPosts, openRoles, openUsers } from '../../domain/users/open-rows.ts'
+import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
+import { NotYoursToGive, RightsExceeded, SuperUserKept } from '../../domain/users/user-errors.ts'
+import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import type { RecordStores } from '../ports/record-store.ts'
+import type { RightsRepo } from '../ports/rights-repo.ts'
+import { storeOf } from './store-of.ts'
+
+/** What somebody is to have. */
+export interface Assignment {
+  readonly departmentId: Id | undefined
+  readonly roles: readonly Id[]
+  readonly posts: readonly Id[]
+}
+
+export const NOTHING_ASSIGNED: Assignment = { departmentId: undefined, roles: [], posts: [] }
+
+interface Touched {
+  readonly users?: readonly Id[] | undefined
+  readonly roles?: readonly Id[] | undefined
+  readonly posts?: readonly Id[] | undefined
+}
+
+/**
+ * Judges what a caller does to accounts by rights that hold still until it is done: one rule for
+ * all ways in. Lives as long as one transaction.
+ */
+export class AccountJudge {
+  readonly by: Caller
+  readonly #rights: RightsRepo
+  readonly #mine: Rights
+  readonly #stores: RecordStores
+  #tree: DepartmentTree | undefined
+
+  private constructor(by: Caller, rights: RightsRepo, mine: Rights, stores: RecordStores) {
+    this.by = by
+    this.#rights = rights
+    this.#mine = mine
+    this.#stores = stores
+  }
+
+  /** Rows that are changed or given are locked first, as rights are held last. */
+  static async over(
+    { users = [], roles = [], posts = [] }: Touched,
+    by: Caller,
+    { rights, stores }: { readonly rights: RightsRepo; readonly stores: RecordStores },
+  ): Promise<AccountJudge> {
+    if (users.length > 0) await stores(USER).get(users, 'all')
+    if (roles.length > 0) await stores(ROLE_CHOICE).get(roles, 'all')
+    if (posts.length > 0) await stores(POST).get(posts, 'all')
+    const held = await rights.held()
+    return new AccountJudge(by, held, await held.of(by.userId), stores)
+  }
+
+  /** @throws RecordNotFound also for whom the caller may not see; SuperUserKept */
+  async reach(ids: readonly Id[]): Promise<UserRow[]> {
+    const users = storeOf(this.#stores, USER)
+    const rows = await users.get(ids, openUsers(this.#mine.scope, this.by))
+    const isHidden = (await users.get(ids, 'all')).length > rows.length
+    if (rows.length === 0 || isHidden) throw new RecordNotFound()
+    if (rows.some(({ id }) => id === SUPER_USER)) throw new SuperUserKept()
+    return rows
+  }
+
+  /** @throws RecordNotFound, SuperUserKept */
+  async reachOne(id: Id): Promise<UserRow> {
+    const [row] = await this.reach([id])
+    if (!row) throw new RecordNotFound()
+    return row
+  }
+
+  /** @throws RightsExceeded when somebody holds what the caller lacks */
+  async requireHoldsLess({ id, departmentId }: UserRow): Promise<void> {
+    this.#requireCovered(await this.#rights.of(id), departmentId)
+  }
+
+  /** @param before what they have, which may stay @throws NotYoursToGive, RightsExceeded */
+  async requireGivable(wanted: Assignment, before = NOTHING_ASSIGNED): Promise<void> {
+    const { departmentId, roles } = wanted
+    if (departmentId !== before.departmentId) await this.#requireDepartment(departmentId)
+    await this.#requireRoles(roles, before.roles)
+    await this.#requirePosts(wanted, before.posts)
+    if (roles.length === 0) return
+    this.#requireCovered(await this.#rights.ofRoles(roles, departmentId), departmentId)
+  }
+
+  async #requireDepartment(id: Id | undefined): Promise<void> {
+    if (id === undefined) return
+    const { scope } = this.#mine
+    this.#tree ??= await this.#rights.departments()
+    const tree = this.#tree
+    const isOpen = tree.has(id) && (scope.all || scope.departments.has(id))
+    if (!isOpen) throw new NotYoursToGive('department')
+  }
+
+  async #requireRoles(ids: readonly Id[], before: readonly Id[]): Promise<void> {
+    if (ids.includes(SUPER_ROLE)) throw new NotYoursToGive('role')
+    const added = ids.filter((id) => !before.includes(id))
+    if (added.length === 0) return
+    const open = openRoles(this.#mine.scope, this.by)
+    const visible = await storeOf(this.#stores, ROLE_CHOICE).get(added, open)
+    if (visible.length < added.length) throw new NotYoursToGive('role')
+  }
+
+  /** Posts belong to a department, and only its people have them (V-21). */
+  async #requirePosts({ posts, departmentId }: Assignment, before: readonly Id[]): Promise<void> {
+    if (posts.length === 0) return
+    const store = storeOf(this.#stores, POST)
+    const there = await store.get(posts, 'all')
+    const areTheirs = there.every((post) => post.departmentId === departmentId)
+    const added = posts.filter((id) => !before.includes(id))
+    const visible = await store.get(added, openPosts(this.#mine.scope, this.by))
+    if (there.length < posts.length || !areTheirs || visible.length < added.length)
+      throw new NotYoursToGive('post')
+  }
+
+  #requireCovered(given: Rights, department: Id | undefined): void {
+    if (!covers(this.#mine, given, department)) throw new RightsExceeded()
+  }
+}

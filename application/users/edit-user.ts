@@ -1,0 +1,119 @@
+import type { Around } from '../../domain/audit/around.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import { InvalidField } from '../../domain/records/record-errors.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { OwnRightsKept, RoleRequired } from '../../domain/users/user-errors.ts'
+import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import type { PhoneNumbers } from '../ports/phone-numbers.ts'
+import type { SessionStore } from '../ports/session-store.ts'
+import { AccountJudge, type Assignment } from './account-judge.ts'
+import { requireFree } from './free-keys.ts'
+import { storeOf } from './store-of.ts'
+import { contactChanges, type UserForm } from './user-form.ts'
+import type { EndSessions, UserTools } from './user-tools.ts'
+
+export interface EditingTools extends UserTools {
+  readonly phones: PhoneNumbers
+  readonly sessions: SessionStore
+  readonly endSessions: EndSessions
+}
+
+/** An administrator changes somebody's account; the login name stays. */
+export class EditUser {
+  readonly #tools: EditingTools
+
+  constructor(tools: EditingTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded, NotYoursToGive,
+   * RoleRequired, InvalidField, InvalidEmail, InvalidPhone, FieldTaken
+   */
+  async execute(id: Id, form: UserForm, by: Caller, around: Around): Promise<void> {
+    if (form.roles?.length === 0) throw new RoleRequired()
+    const ended = await around(async () => {
+      const { roles, posts } = form
+      const judge = await AccountJudge.over({ users: [id], roles, posts }, by, this.#tools)
+      return this.change(await judge.reachOne(id), form, judge)
+    })
+    await this.#tools.endSessions(ended)
+  }
+
+  /** Exactly these roles, or none. @throws as `execute` does */
+  async giveRoles(id: Id, roles: readonly Id[], by: Caller, around: Around): Promise<void> {
+    await around(async () => {
+      const judge = await AccountJudge.over({ users: [id], roles }, by, this.#tools)
+      await this.change(await judge.reachOne(id), { roles }, judge)
+    })
+  }
+
+  /** Inside a transaction. @returns digests of sessions that are to be ended */
+  async change(row: UserRow, form: UserForm, judge: AccountJudge): Promise<readonly string[]> {
+    const { stores, links, sessions, phones } = this.#tools
+    if (form.nickName?.trim() === '') throw new InvalidField('nickName')
+    const contacts = contactChanges(form, (raw) => phones.parse(raw), row)
+    const [before, wanted] = await this.#assignments(row, form)
+    const isMoved = !isSame(before, wanted)
+    const status = form.status ?? row.status
+    const changesAccess = isMoved || status !== row.status
+    if (changesAccess && row.id === judge.by.userId) throw new OwnRightsKept()
+    if (changesAccess || 'emailKey' in contacts || 'phoneKey' in contacts)
+      await judge.requireHoldsLess(row)
+    if (isMoved) await judge.requireGivable(wanted, before)
+    const { departmentId } = wanted
+    const own = { ...contacts, ...ownChanges(form), status, departmentId }
+    await requireFree(stores, contacts, row.id)
+    const ended = status === 'disabled' ? await sessions.endAllOf(row.id) : []
+    await storeOf(stores, USER).edit(row.id, changed(row, own))
+    if (isMoved) {
+      await links.setRoles(row.id, wanted.roles)
+      await links.setPosts(row.id, wanted.posts)
+    }
+    return ended
+  }
+
+  async #assignments(row: UserRow, form: UserForm): Promise<[Assignment, Assignment]> {
+    const { links } = this.#tools
+    const roles = await links.rolesOf(row.id)
+    const posts = await links.postsOf(row.id)
+    const departmentId = form.departmentId ?? row.departmentId
+    const stay = departmentId === row.departmentId ? posts : []
+    return [
+      { departmentId: row.departmentId, roles, posts },
+      { departmentId, roles: unique(form.roles ?? roles), posts: unique(form.posts ?? stay) },
+    ]
+  }
+}
+
+function ownChanges({ nickName, sex, remark }: UserForm): Partial<UserRow> {
+  return {
+    ...(nickName !== undefined && { nickName: nickName.trim() }),
+    ...(sex !== undefined && { sex }),
+    ...(remark !== undefined && { remark }),
+  }
+}
+
+/** What differs: a status that stays must not look like a change of rights. */
+function changed(row: UserRow, wanted: Partial<UserRow>): Partial<Omit<UserRow, 'id'>> {
+  const before = new Map<string, unknown>(Object.entries(row))
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => before.get(name) !== value),
+  )
+}
+
+function isSame(one: Assignment, other: Assignment): boolean {
+  return (
+    one.departmentId === other.departmentId &&
+    sameIds(one.roles, other.roles) &&
+    sameIds(one.posts, other.posts)
+  )
+}
+
+function sameIds(one: readonly Id[], other: readonly Id[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id))
+}
+
+function unique(ids: readonly Id[]): Id[] {
+  return [...new Set(ids)]
+}

@@ -1,0 +1,28 @@
+import type { Condition } from '../../domain/records/record-change.ts'
+import { FieldTaken } from '../../domain/records/record-errors.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import type { RecordStores } from '../ports/record-store.ts'
+import { storeOf } from './store-of.ts'
+
+const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
+
+/**
+ * Tells what is taken before a statement fails of it: that would end a transaction in which others
+ * are still to come. The store has the last word.
+ * @throws FieldTaken
+ */
+export async function requireFree(
+  stores: RecordStores,
+  wanted: Partial<UserRow>,
+  owner?: Id,
+): Promise<void> {
+  const asked = KEYS.filter((key) => wanted[key] !== undefined)
+  if (asked.length === 0) return
+  const anyOf = asked.map((key): Condition[] => [{ field: key, is: wanted[key] }])
+  const filter = { conditions: [], scope: { anyOf } }
+  const found = await storeOf(stores, USER).slice(filter, undefined, KEYS.length + 1)
+  const holders = found.filter(({ id }) => id !== owner)
+  const taken = asked.find((key) => holders.some((holder) => holder[key] === wanted[key]))
+  if (taken) throw new FieldTaken(taken)
+}

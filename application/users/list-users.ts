@@ -1,0 +1,76 @@
+import type { Caller } from '../../domain/identity/caller.ts'
+import { DEPARTMENT } from '../../domain/organization/department.ts'
+import type { Condition } from '../../domain/records/record-change.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { openUsers } from '../../domain/users/open-rows.ts'
+import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import type { LastLogin, Profiles } from '../ports/profiles.ts'
+import type { RecordPage, RecordStores } from '../ports/record-store.ts'
+import type { RightsRepo } from '../ports/rights-repo.ts'
+import { storeOf } from './store-of.ts'
+
+export interface UserQuestion extends Omit<RecordPage, 'scope'> {
+  /** With all departments below it. */
+  readonly branch?: Id | undefined
+}
+
+/** Somebody as lists show them. */
+export interface ListedUser {
+  readonly user: UserRow
+  readonly departmentName: string | undefined
+  readonly leaderId: Id | undefined
+  readonly lastLogin: LastLogin | undefined
+}
+
+/** The users of a caller's scope. */
+export class ListUsers {
+  readonly #rights: RightsRepo
+  readonly #stores: RecordStores
+  readonly #profiles: Profiles
+
+  constructor(rights: RightsRepo, stores: RecordStores, profiles: Profiles) {
+    this.#rights = rights
+    this.#stores = stores
+    this.#profiles = profiles
+  }
+
+  async execute({ branch, ...page }: UserQuestion, by: Caller) {
+    const filter = await this.filter(page.conditions, branch, by)
+    const { rows, total } = await storeOf(this.#stores, USER).list({ ...page, ...filter })
+    return { total, users: await this.listed(rows) }
+  }
+
+  /** What is asked for, within what the caller may see. */
+  async filter(conditions: readonly Condition[], branch: Id | undefined, by: Caller) {
+    const { scope } = await this.#rights.of(by.userId)
+    const below = branch === undefined ? [] : [await this.#inBranch(branch)]
+    return { conditions: [...conditions, ...below], scope: openUsers(scope, by) }
+  }
+
+  /** With what other tables know of them. */
+  async listed(rows: readonly UserRow[]): Promise<ListedUser[]> {
+    const ids = rows.flatMap(({ departmentId }) => departmentId ?? [])
+    const [departments, logins] = await Promise.all([
+      storeOf(this.#stores, DEPARTMENT).get([...new Set(ids)], 'all'),
+      this.#profiles.lastLogins(rows.map(({ id }) => id)),
+    ])
+    const byId = new Map(departments.map((department) => [department.id, department]))
+    return rows.map((user) => {
+      const department = byId.get(user.departmentId ?? '')
+      const { name: departmentName, leaderId } = department ?? {}
+      return { user, departmentName, leaderId, lastLogin: logins.get(user.id) }
+    })
+  }
+
+  async listedOne(row: UserRow): Promise<ListedUser> {
+    const [listed] = await this.listed([row])
+    return (
+      listed ?? { user: row, departmentName: undefined, leaderId: undefined, lastLogin: undefined }
+    )
+  }
+
+  async #inBranch(branch: Id): Promise<Condition> {
+    const departments = (await this.#rights.departments()).branchOf(branch)
+    return { field: 'departmentId', in: [...departments] }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Around } from '../../domain/audit/around.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import { DEPARTMENT } from '../../domain/organization/department.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { OwnRightsKept } from '../../domain/users/user-errors.ts'
+import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import type { SessionStore } from '../ports/session-store.ts'
+import type { UserRepo } from '../ports/user-repo.ts'
+import { AccountJudge } from './account-judge.ts'
+import { storeOf } from './store-of.ts'
+import type { EndSessions, UserTools } from './user-tools.ts'
+
+export interface RemovingTools extends UserTools {
+  readonly users: UserRepo
+  readonly sessions: SessionStore
+  readonly endSessions: EndSessions
+}
+
+/**
+ * Accounts go with their roles, posts, sessions and bindings, and their names may be used again.
+ * Files and logs stay, with the names they were written with.
+ */
+export class RemoveUsers {
+  readonly #tools: RemovingTools
+
+  constructor(tools: RemovingTools) {
+    this.#tools = tools
+  }
+
+  /** All of them or none. @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded */
+  async execute(ids: readonly Id[], by: Caller, around: Around): Promise<void> {
+    const ended = await around(async () => {
+      const judge = await AccountJudge.over({ users: ids }, by, this.#tools)
+      const rows = await judge.reach(ids)
+      if (rows.some(({ id }) => id === by.userId)) throw new OwnRightsKept()
+      for (const row of rows) await judge.requireHoldsLess(row)
+      await this.#leaveOffices(rows)
+      const digests: string[] = []
+      for (const row of rows) digests.push(...(await this.#end(row)))
+      await storeOf(this.#tools.stores, USER).remove(rows.map(({ id }) => id))
+      return digests
+    })
+    await this.#tools.endSessions(ended)
+  }
+
+  /** Whoever has the name next begins without wrong tries. */
+  async #end({ id, name }: UserRow): Promise<readonly string[]> {
+    await this.#tools.users.clearLoginFailures(LoginName.parse(name))
+    return this.#tools.sessions.endAllOf(id)
+  }
+
+  /** What they led has no leader. */
+  async #leaveOffices(rows: readonly UserRow[]): Promise<void> {
+    const departments = storeOf(this.#tools.stores, DEPARTMENT)
+    const conditions = [{ field: 'leaderId', in: rows.map(({ id }) => id) }] as const
+    for (;;) {
+      const led = await departments.slice({ conditions, scope: 'all' }, undefined, 200)
+      if (led.length === 0) return
+      for (const { id } of led) await departments.edit(id, { leaderId: undefined })
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Around } from '../../domain/audit/around.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import { NewPassword } from '../../domain/identity/new-password.ts'
+import { RecordNotFound } from '../../domain/records/record-errors.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { openUsers } from '../../domain/users/open-rows.ts'
+import { OwnRightsKept } from '../../domain/users/user-errors.ts'
+import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import type { PasswordChanges } from '../ports/password-changes.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import { AccountJudge } from './account-judge.ts'
+import { storeOf } from './store-of.ts'
+import type { EndSessions, Unlock, UserTools } from './user-tools.ts'
+
+export interface PasswordSettingTools extends UserTools {
+  readonly passwords: PasswordChanges
+  readonly hasher: PasswordHasher
+  readonly endSessions: EndSessions
+  readonly unlock: Unlock
+  readonly shortestPassword: number
+}
+
+/** An administrator gives somebody a new password: what was open by the old one ends, locks too. */
+export class SetUserPassword {
+  readonly #tools: PasswordSettingTools
+
+  constructor(tools: PasswordSettingTools) {
+    this.#tools = tools
+  }
+
+  /** @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded, WeakPassword */
+  async execute(id: Id, password: string, by: Caller, around: Around): Promise<void> {
+    const { passwords, hasher, endSessions, unlock, shortestPassword } = this.#tools
+    const { name } = await this.#look(id, by)
+    const { value } = NewPassword.parse(password, LoginName.parse(name), shortestPassword)
+    const hash = await hasher.hash(value)
+    const [row, ended] = await around(async () => {
+      const judge = await AccountJudge.over({ users: [id] }, by, this.#tools)
+      const row = await judge.reachOne(id)
+      // A session alone does not change a password: one's own needs the old one.
+      if (row.id === by.userId) throw new OwnRightsKept()
+      await judge.requireHoldsLess(row)
+      return [row, await passwords.reset(id, hash)] as const
+    })
+    await endSessions(ended)
+    await unlock(row.name)
+  }
+
+  /** Before the password costs a hash, and says anything of a name that is not the caller's to know. */
+  async #look(id: Id, by: Caller): Promise<UserRow> {
+    const { scope } = await this.#tools.rights.of(by.userId)
+    const [row] = await storeOf(this.#tools.stores, USER).get([id], openUsers(scope, by))
+    if (!row) throw new RecordNotFound()
+    return row
+  }
+}

@@ -1,0 +1,73 @@
+import { parseContact } from '../../domain/identity/contact.ts'
+import { InvalidEmail, InvalidPhone } from '../../domain/identity/contact-errors.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { isMasked, maskedEmail, maskedPhone } from '../../domain/users/masked-contact.ts'
+import type { UserRow } from '../../domain/users/user-record.ts'
+
+/** What a form says of somebody; `undefined` is what it does not say. A blank contact is none. */
+export interface UserForm {
+  readonly nickName?: string | undefined
+  readonly email?: string | undefined
+  readonly phoneNumber?: string | undefined
+  readonly sex?: string | undefined
+  readonly status?: UserRow['status'] | undefined
+  readonly remark?: string | undefined
+  readonly departmentId?: Id | undefined
+  readonly roles?: readonly Id[] | undefined
+  readonly posts?: readonly Id[] | undefined
+}
+
+type Contacts = Partial<
+  Pick<UserRow, 'email' | 'emailKey' | 'emailProven' | 'phoneNumber' | 'phoneKey' | 'phoneProven'>
+>
+
+type Had = Pick<UserRow, 'email' | 'emailKey' | 'phoneNumber' | 'phoneKey'>
+
+const NONE: Had = {
+  email: undefined,
+  emailKey: undefined,
+  phoneNumber: undefined,
+  phoneKey: undefined,
+}
+
+/**
+ * What changes of the contacts: one that is new to the account is not proven, and a masked one that
+ * comes back is none (contract-system.md 1.4).
+ * @throws InvalidEmail, InvalidPhone
+ */
+export function contactChanges(
+  { email, phoneNumber }: UserForm,
+  toE164: (raw: string) => string | undefined,
+  had: Had = NONE,
+): Contacts {
+  return {
+    ...emailChange(email, toE164, had),
+    ...phoneChange(phoneNumber, toE164, had),
+  }
+}
+
+function emailChange(raw: string | undefined, toE164: ToE164, had: Had): Contacts {
+  if (raw === undefined || (had.email !== undefined && raw === maskedEmail(had.email))) return {}
+  if (isMasked(raw)) throw new InvalidEmail()
+  const contact = parseContact('email', raw, toE164)
+  const isSame = contact?.key === had.emailKey
+  return {
+    email: contact?.text,
+    ...(!isSame && { emailKey: contact?.key, emailProven: false }),
+  }
+}
+
+function phoneChange(raw: string | undefined, toE164: ToE164, had: Had): Contacts {
+  const { phoneNumber } = had
+  if (raw === undefined || (phoneNumber !== undefined && raw === maskedPhone(phoneNumber)))
+    return {}
+  if (isMasked(raw)) throw new InvalidPhone()
+  const contact = parseContact('sms', raw, toE164)
+  const isSame = contact?.key === had.phoneKey
+  return {
+    phoneNumber: contact?.text,
+    ...(!isSame && { phoneKey: contact?.key, phoneProven: false }),
+  }
+}
+
+type ToE164 = (raw: string) => string | undefined

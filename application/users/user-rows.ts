@@ -1,0 +1,38 @@
+import type { Condition, Scope } from '../../domain/records/record-change.ts'
+import { USER } from '../../domain/users/user-record.ts'
+import type { RecordStores } from '../ports/record-store.ts'
+import type { ListedUser, ListUsers } from './list-users.ts'
+import { storeOf } from './store-of.ts'
+
+export interface OpenUsers {
+  readonly conditions: readonly Condition[]
+  readonly scope: Scope
+}
+
+export interface ExportedUser extends ListedUser {
+  /** Login name of who leads the department. */
+  readonly leaderName: string | undefined
+}
+
+/** Users for a sheet, slice by slice. */
+export class UserRows {
+  readonly #list: ListUsers
+  readonly #stores: RecordStores
+
+  constructor(list: ListUsers, stores: RecordStores) {
+    this.#list = list
+    this.#stores = stores
+  }
+
+  async read(
+    filter: OpenUsers,
+    after: ExportedUser | undefined,
+    limit: number,
+  ): Promise<ExportedUser[]> {
+    const users = storeOf(this.#stores, USER)
+    const listed = await this.#list.listed(await users.slice(filter, after?.user, limit))
+    const leaders = [...new Set(listed.flatMap(({ leaderId }) => leaderId ?? []))]
+    const names = new Map((await users.get(leaders, 'all')).map(({ id, name }) => [id, name]))
+    return listed.map((one) => ({ ...one, leaderName: names.get(one.leaderId ?? '') }))
+  }
+}

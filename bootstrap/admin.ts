@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Database } from '../adapters/postgres/connection/database.ts'
+import { InvalidLoginName } from '../domain/identity/identity-errors.ts'
+import { assertPrepared } from './assert-prepared.ts'
+import { CannotStart, EXIT } from './cannot-start.ts'
+import { Closers } from './closers.ts'
+import { type Config, loadConfig } from './config.ts'
+import { createHasher } from './create-hasher.ts'
+import { ADMINISTRATOR_NAME, randomPassword } from './first-administrator.ts'
+import { createLogger } from './logger.ts'
+import { openDataFolder } from './open-data-folder.ts'
+import { openDatabase } from './open-stores.ts'
+import { resetPassword } from './reset-password.ts'
+import type { Environment } from './settings/environment.ts'
+import { readSecretFile } from './settings/secret-file.ts'
+
+const USAGE = `Usage: gatehouse admin reset-password [--user NAME]; without a name: ${ADMINISTRATOR_NAME}.`
+
+/** Gives an account a password that is shown once. Needs the database only, no key and no cache. */
+export async function admin(env: Environment, words: readonly string[]): Promise<void> {
+  const userName = userOf(words)
+  const config = loadConfig(env, readSecretFile)
+  const closers = new Closers()
+  try {
+    const database = await openPrepared(config, closers)
+    const password = randomPassword()
+    const hasher = await createHasher(config)
+    const outcome = await resetPassword({ database, hasher }, userName, password).catch(unknownName)
+    if (!outcome) throw new CannotStart(`--user: there is no account named ${userName}.`, 1)
+    tell(userName, password, outcome)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+/** What cannot be a name is nobody's. */
+function unknownName(error: unknown): undefined {
+  if (!(error instanceof InvalidLoginName)) throw error
+}
+
+function userOf(words: readonly string[]): string {
+  try {
+    const options = { user: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const { user = ADMINISTRATOR_NAME } = values
+    if (positionals.join(' ') === 'reset-password' && user !== '') return user
+  } catch (error) {
+    throw new CannotStart(USAGE, EXIT.usage, error)
+  }
+  throw new CannotStart(USAGE, EXIT.usage)
+}
+
+/** Neither made nor migrated here: a mistyped address must not begin a new store. */
+async function openPrepared(config: Config, closers: Closers): Promise<Database> {
+  const { stores } = config
+  const folder = stores.databaseUrl ? '' : await embeddedFolder(config, closers)
+  const logger = createLogger('warn', process.stderr)
+  const database = await openDatabase(stores, folder, logger, closers)
+  await assertPrepared(database)
+  return database
+}
+
+async function embeddedFolder(config: Config, closers: Closers): Promise<string> {
+  const folder = resolve(config.stores.dataFolder)
+  if (!existsSync(join(folder, 'database'))) {
+    const advice = 'Give the DATA_DIR, or the DATABASE_URL, that the service runs with.'
+    throw new CannotStart(`DATA_DIR ${folder} holds no embedded database. ${advice}`, EXIT.settings)
+  }
+  try {
+    return await openDataFolder(config, closers)
+  } catch (error) {
+    if (!(error instanceof CannotStart) || error.exitCode !== EXIT.temporary) throw error
+    const advice = 'Stop the service, give this command again, and start the service.'
+    const problem = 'the embedded database is open in the running service.'
+    throw new CannotStart(`DATA_DIR ${folder}: ${problem} ${advice}`, EXIT.temporary, error)
+  }
+}
+
+/** Past the logger, because logs are kept. */
+function tell(
+  userName: string,
+  password: string,
+  { endedSessions, mayLogIn }: { readonly endedSessions: number; readonly mayLogIn: boolean },
+): void {
+  const sessions = endedSessions === 1 ? '1 session was' : `${endedSessions} sessions were`
+  const disabled = 'The account is disabled: nobody can log in to it until it is enabled.\n'
+  process.stdout.write(`The password was reset; ${sessions} ended.
+
+  User name    ${userName}
+  Password     ${password}   (shown only now)
+
+${mayLogIn ? '' : disabled}`)
+}

@@ -1,0 +1,39 @@
+import type { Bind, ServiceIdentifier } from 'inversify'
+import type { MoreMembers } from '../../adapters/http/pages/more-members.ts'
+import type { PageDescription } from '../../adapters/http/pages/page.ts'
+import { pageExport } from '../../adapters/http/pages/page-export.ts'
+import { pageRoutes } from '../../adapters/http/pages/page-routes.ts'
+import { ManageRecords } from '../../application/records/manage-records.ts'
+import type { RecordHooks } from '../../application/records/record-hooks.ts'
+import type { Fields, RowOf } from '../../domain/records/record-row.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** What stands for each of the hooks of a page, and for what it shows beside its record. */
+type BoundHooks<Row> = {
+  readonly [K in keyof RecordHooks<Row>]?: ServiceIdentifier<NonNullable<RecordHooks<Row>[K]>>
+} & { readonly more?: ServiceIdentifier<MoreMembers> }
+
+/** The routes of a page, with what is special about it. */
+export function bindPage<const F extends Fields>(
+  bind: Bind,
+  page: PageDescription<F>,
+  hooks: BoundHooks<RowOf<F>> = {},
+): void {
+  const { guard, after, scope, more } = hooks
+  bind(T.Routes).toDynamicValue((made) => {
+    const records = new ManageRecords(
+      page.of,
+      made.get(C.RecordStores)(page.of),
+      made.get(T.Clock),
+      {
+        guard: guard ? made.get(guard) : undefined,
+        after: after ? made.get(after) : undefined,
+        scope: scope ? made.get(scope) : undefined,
+      },
+    )
+    const parts = { sheets: made.get(C.SheetWriter), most: made.get(T.Config).console.exportRows }
+    const others = more ? made.get(more) : undefined
+    return [pageRoutes(page, records, others), ...pageExport(page, records, parts)]
+  })
+}

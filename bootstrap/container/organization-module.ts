@@ -1,0 +1,107 @@
+import { type Bind, ContainerModule } from 'inversify'
+import { departmentPlace } from '../../adapters/http/organization/department-place.ts'
+import { postPlace } from '../../adapters/http/organization/post-place.ts'
+import { departmentsPage } from '../../adapters/http/pages/departments.ts'
+import type { MoreMembers } from '../../adapters/http/pages/more-members.ts'
+import { postsPage } from '../../adapters/http/pages/posts.ts'
+import {
+  departmentOptionsRoute,
+  departmentsWithoutRoute,
+} from '../../adapters/http/routes/system/department-lists.ts'
+import { departmentTreesRoute } from '../../adapters/http/routes/system/department-trees.ts'
+import { postOptionsRoute } from '../../adapters/http/routes/system/post-options.ts'
+import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
+import { GuardDepartments } from '../../application/organization/guard-departments.ts'
+import { GuardPosts } from '../../application/organization/guard-posts.ts'
+import { OpenDepartments } from '../../application/organization/open-departments.ts'
+import { PlaceDepartments } from '../../application/organization/place-departments.ts'
+import { SettleDepartments } from '../../application/organization/settle-departments.ts'
+import { ManageRecords } from '../../application/records/manage-records.ts'
+import { DEPARTMENT } from '../../domain/organization/department.ts'
+import { POST } from '../../domain/organization/post.ts'
+import { bindPage } from './bind-page.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
+import { token } from './token.ts'
+import { Tokens as T } from './tokens.ts'
+
+const GUARD_DEPARTMENTS = token<GuardDepartments>('GuardDepartments')
+const SETTLE_DEPARTMENTS = token<SettleDepartments>('SettleDepartments')
+const SCOPE_OF_DEPARTMENTS = token<DataScopeOfRecords>('ScopeOfDepartments')
+const DEPARTMENT_PLACE = token<MoreMembers>('DepartmentPlace')
+const GUARD_POSTS = token<GuardPosts>('GuardPosts')
+const SCOPE_OF_POSTS = token<DataScopeOfRecords>('ScopeOfPosts')
+const POST_PLACE = token<MoreMembers>('PostPlace')
+const OPEN_DEPARTMENTS = token<OpenDepartments>('OpenDepartments')
+
+/** Departments and posts. */
+export const organizationModule = new ContainerModule(({ bind }) => {
+  bindPage(bind, departmentsPage, {
+    guard: GUARD_DEPARTMENTS,
+    after: SETTLE_DEPARTMENTS,
+    scope: SCOPE_OF_DEPARTMENTS,
+    more: DEPARTMENT_PLACE,
+  })
+  bind(T.Routes).toResolvedValue(
+    (departments, more) => [
+      departmentsWithoutRoute(departments, more),
+      departmentOptionsRoute(departments),
+      departmentTreesRoute(departments),
+    ],
+    [OPEN_DEPARTMENTS, DEPARTMENT_PLACE],
+  )
+  bindPage(bind, postsPage, { guard: GUARD_POSTS, scope: SCOPE_OF_POSTS, more: POST_PLACE })
+  bind(T.Routes).toResolvedValue(
+    (stores, clock, scope) => [
+      postOptionsRoute(new ManageRecords(POST, stores(POST), clock, { scope })),
+    ],
+    [C.RecordStores, T.Clock, SCOPE_OF_POSTS],
+  )
+  bindPostRules(bind)
+  bindDepartmentRules(bind)
+})
+
+function bindDepartmentRules(bind: Bind): void {
+  bind(SCOPE_OF_DEPARTMENTS).toResolvedValue(
+    (rights) =>
+      new DataScopeOfRecords(
+        rights,
+        { department: 'id' },
+        { exact: 'deptId', branch: 'belongDeptId' },
+      ),
+    [C.RightsRepo],
+  )
+  bind(GUARD_DEPARTMENTS).toResolvedValue(
+    (stores, rights) => new GuardDepartments(stores, rights),
+    [C.RecordStores, C.RightsRepo],
+  )
+  bind(SETTLE_DEPARTMENTS).toResolvedValue(
+    (stores, rights, access) => new SettleDepartments(stores, rights, access),
+    [C.RecordStores, C.RightsRepo, T.AccessVersion],
+  )
+  bind(DEPARTMENT_PLACE).toResolvedValue(
+    (stores, rights) => departmentPlace(new PlaceDepartments(stores, rights)),
+    [C.RecordStores, C.RightsRepo],
+  )
+  bind(OPEN_DEPARTMENTS).toResolvedValue(
+    (stores, clock, scope, rights) =>
+      new OpenDepartments(
+        new ManageRecords(DEPARTMENT, stores(DEPARTMENT), clock, { scope }),
+        rights,
+      ),
+    [C.RecordStores, T.Clock, SCOPE_OF_DEPARTMENTS, C.RightsRepo],
+  )
+}
+
+function bindPostRules(bind: Bind): void {
+  const fields = { department: 'departmentId', author: 'authorId' }
+  const asked = { exact: 'deptId', branch: 'belongDeptId' }
+  bind(SCOPE_OF_POSTS).toResolvedValue(
+    (rights) => new DataScopeOfRecords(rights, fields, asked),
+    [C.RightsRepo],
+  )
+  bind(GUARD_POSTS).toResolvedValue(
+    (stores, rights) => new GuardPosts(stores, rights),
+    [C.RecordStores, C.RightsRepo],
+  )
+  bind(POST_PLACE).toResolvedValue((stores) => postPlace(stores), [C.RecordStores])
+}

@@ -1,0 +1,58 @@
+import { ContainerModule } from 'inversify'
+import { loggedError } from '../../adapters/http/failures/error-log.ts'
+import { dictionaryTypesPage } from '../../adapters/http/pages/dictionary-types.ts'
+import { dictionaryValuesPage } from '../../adapters/http/pages/dictionary-values.ts'
+import { noticesPage } from '../../adapters/http/pages/notices.ts'
+import { dictionaryTypeOptionsRoute } from '../../adapters/http/routes/system/dictionary-type-options.ts'
+import { refreshDictionariesRoute } from '../../adapters/http/routes/system/refresh-dictionaries.ts'
+import { CarryDictionaryType } from '../../application/dictionaries/carry-dictionary-type.ts'
+import { GuardDictionaryTypes } from '../../application/dictionaries/guard-dictionary-types.ts'
+import { GuardDictionaryValues } from '../../application/dictionaries/guard-dictionary-values.ts'
+import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
+import { ManageRecords } from '../../application/records/manage-records.ts'
+import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
+import { bindPage } from './bind-page.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
+import { token } from './token.ts'
+import { Tokens as T } from './tokens.ts'
+
+const CARRY_TYPE = token<CarryDictionaryType>('CarryDictionaryType')
+const GUARD_TYPES = token<GuardDictionaryTypes>('GuardDictionaryTypes')
+const GUARD_VALUES = token<GuardDictionaryValues>('GuardDictionaryValues')
+
+/** The table of contents of the console: one row for each page. */
+export const pagesModule = new ContainerModule(({ bind }) => {
+  bindPage(bind, noticesPage, { after: C.AnnounceNotice })
+  bindPage(bind, dictionaryTypesPage, { guard: GUARD_TYPES, after: CARRY_TYPE })
+  bindPage(bind, dictionaryValuesPage, { guard: GUARD_VALUES })
+
+  bind(T.Routes).toResolvedValue(
+    (stores, clock) => [
+      dictionaryTypeOptionsRoute(
+        new ManageRecords(DICTIONARY_TYPE, stores(DICTIONARY_TYPE), clock),
+      ),
+      refreshDictionariesRoute(),
+    ],
+    [C.RecordStores, T.Clock],
+  )
+  bind(GUARD_TYPES).toResolvedValue(
+    (stores) => new GuardDictionaryTypes(stores(DICTIONARY_VALUE)),
+    [C.RecordStores],
+  )
+  bind(CARRY_TYPE).toResolvedValue(
+    (stores) => new CarryDictionaryType(stores(DICTIONARY_VALUE)),
+    [C.RecordStores],
+  )
+  bind(GUARD_VALUES).toResolvedValue(
+    (stores) => new GuardDictionaryValues(stores(DICTIONARY_TYPE)),
+    [C.RecordStores],
+  )
+  bind(C.AnnounceNotice).toResolvedValue(
+    (dictionaries, notifier, logger) =>
+      new AnnounceNotice(dictionaries, notifier, (error) =>
+        logger.warn({ failure: loggedError(error) }, 'nobody was told of a notice'),
+      ),
+    [T.DictionaryRepo, T.Notifier, T.Logger],
+  )
+})

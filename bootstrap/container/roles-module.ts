@@ -1,0 +1,70 @@
+import { ContainerModule } from 'inversify'
+import {
+  changeRoleScopeRoute,
+  changeRoleStatusRoute,
+} from '../../adapters/http/routes/system/role/change-role-scope.ts'
+import {
+  addRoleRoute,
+  editRoleRoute,
+  removeRolesRoute,
+} from '../../adapters/http/routes/system/role/change-roles.ts'
+import { exportRolesRoute } from '../../adapters/http/routes/system/role/export-roles.ts'
+import { handRolesRoute } from '../../adapters/http/routes/system/role/hand-roles.ts'
+import {
+  listRolesRoute,
+  roleChoicesRoute,
+} from '../../adapters/http/routes/system/role/list-roles.ts'
+import { roleHoldersRoute } from '../../adapters/http/routes/system/role/role-holders.ts'
+import {
+  roleDepartmentsRoute,
+  roleMenusRoute,
+} from '../../adapters/http/routes/system/role/role-trees.ts'
+import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
+import { AddRole } from '../../application/roles/add-role.ts'
+import { EditRole } from '../../application/roles/edit-role.ts'
+import { HandRole } from '../../application/roles/hand-role.ts'
+import { LookUpRoles } from '../../application/roles/look-up-roles.ts'
+import { RemoveRoles } from '../../application/roles/remove-roles.ts'
+import { SetRoleScope } from '../../application/roles/set-role-scope.ts'
+import { AccessTokens as A } from './access-tokens.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
+import { Tokens as T } from './tokens.ts'
+
+const WHOSE = { department: 'authorDepartmentId', author: 'authorId' } as const
+
+/** What may be given to people, and who has it. */
+export const rolesModule = new ContainerModule(({ bind }) => {
+  bind(A.RoleTools).toResolvedValue(
+    (stores, links, rights) => ({ stores, links, rights }),
+    [C.RecordStores, A.RoleLinks, C.RightsRepo],
+  )
+  bind(A.LookUpRoles).toResolvedValue(
+    (tools, menus) => new LookUpRoles(tools, menus, new DataScopeOfRecords(tools.rights, WHOSE)),
+    [A.RoleTools, A.MenuStore],
+  )
+  bind(T.Routes).toResolvedValue(
+    (tools, menus, clock) => {
+      const edit = new EditRole(tools, menus)
+      return [
+        addRoleRoute(new AddRole(tools, clock)),
+        editRoleRoute(edit),
+        removeRolesRoute(new RemoveRoles(tools)),
+        changeRoleStatusRoute(edit),
+        changeRoleScopeRoute(new SetRoleScope(tools)),
+        handRolesRoute(new HandRole(tools)),
+      ]
+    },
+    [A.RoleTools, A.MenuStore, T.Clock],
+  )
+  bind(T.Routes).toResolvedValue(
+    (roles, sheets, { console: { exportRows } }) => [
+      exportRolesRoute(roles, sheets, exportRows),
+      listRolesRoute(roles),
+      roleChoicesRoute(roles),
+      roleMenusRoute(roles),
+      roleDepartmentsRoute(roles),
+      roleHoldersRoute(roles),
+    ],
+    [A.LookUpRoles, C.SheetWriter, T.Config],
+  )
+})

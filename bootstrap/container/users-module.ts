@@ -1,0 +1,183 @@
+import { type Bind, ContainerModule } from 'inversify'
+import { formScope } from '../../adapters/http/exports/form-scope.ts'
+import { addUserRoute } from '../../adapters/http/routes/users/add-user.ts'
+import { changeUserStatusRoute } from '../../adapters/http/routes/users/change-user-status.ts'
+import {
+  userOptionsRoute,
+  usersOfDepartmentRoute,
+} from '../../adapters/http/routes/users/choose-users.ts'
+import { editUserRoute } from '../../adapters/http/routes/users/edit-user.ts'
+import { exportUsersRoute } from '../../adapters/http/routes/users/export-users.ts'
+import { giveUserRolesRoute } from '../../adapters/http/routes/users/give-user-roles.ts'
+import { importTemplateRoute } from '../../adapters/http/routes/users/import-template.ts'
+import { importUsersRoute } from '../../adapters/http/routes/users/import-users.ts'
+import { type Avatars, listUsersRoute } from '../../adapters/http/routes/users/list-users.ts'
+import { removeUsersRoute } from '../../adapters/http/routes/users/remove-users.ts'
+import { setUserPasswordRoute } from '../../adapters/http/routes/users/set-user-password.ts'
+import { newUserRoute, showUserRoute } from '../../adapters/http/routes/users/show-user.ts'
+import { showUserRolesRoute } from '../../adapters/http/routes/users/show-user-roles.ts'
+import { importScope } from '../../adapters/http/users/import-form.ts'
+import type { Labels } from '../../adapters/http/users/sheet-users.ts'
+import { ChildProgram } from '../../adapters/system/child-program.ts'
+import {
+  SHEET_DECODER,
+  SHEET_LIMITS,
+  XlsxSheetReader,
+} from '../../adapters/xlsx/xlsx-sheet-reader.ts'
+import { EndSessions } from '../../application/auth/end-sessions.ts'
+import { RowExport } from '../../application/exports/row-export.ts'
+import type { AvatarLinks } from '../../application/files/avatar-links.ts'
+import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
+import { AddUser } from '../../application/users/add-user.ts'
+import { EditUser } from '../../application/users/edit-user.ts'
+import { ImportUsers } from '../../application/users/import-users.ts'
+import { ListUsers } from '../../application/users/list-users.ts'
+import { RemoveUsers } from '../../application/users/remove-users.ts'
+import {
+  type PasswordSettingTools as SettingTools,
+  SetUserPassword,
+} from '../../application/users/set-user-password.ts'
+import { ShowUser } from '../../application/users/show-user.ts'
+import { UserRows } from '../../application/users/user-rows.ts'
+import type { UserTools } from '../../application/users/user-tools.ts'
+import { builtInLabel } from '../../domain/language/built-in-text.ts'
+import { bindClass } from './bind-class.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
+import { token } from './token.ts'
+import { Tokens as T } from './tokens.ts'
+
+type Passwords = Pick<SettingTools, 'passwords' | 'hasher' | 'shortestPassword'>
+
+const PASSWORDS = token<Passwords>('UserPasswords')
+const TOOLS = token<UserTools>('UserTools')
+const END = token<EndSessions>('EndSessions')
+const LIST = token<ListUsers>('ListUsers')
+const ADD = token<AddUser>('AddUser')
+const EDIT = token<EditUser>('EditUser')
+const REMOVE = token<RemoveUsers>('RemoveUsers')
+const CHANGES = token<{ readonly add: AddUser; readonly edit: EditUser }>('UserChanges')
+const IMPORT = token<ImportUsers>('ImportUsers')
+const SET_PASSWORD = token<SetUserPassword>('SetUserPassword')
+
+/** The page of users. */
+export const usersModule = new ContainerModule(({ bind }) => {
+  bind(TOOLS).toResolvedValue(
+    (rights, stores, links) => ({ rights, stores, links }),
+    [C.RightsRepo, C.RecordStores, C.UserLinks],
+  )
+  bind(PASSWORDS).toResolvedValue(
+    (passwords, hasher, { accounts: { shortestPassword } }) => {
+      return { passwords, hasher, shortestPassword }
+    },
+    [T.PasswordChanges, T.PasswordHasher, T.Config],
+  )
+  bindClass(bind, END, EndSessions, [T.SessionCopies, T.Notifier])
+  bindClass(bind, LIST, ListUsers, [C.RightsRepo, C.RecordStores, T.Profiles])
+  bindChanges(bind)
+  bindRoutes(bind)
+  bindSheets(bind)
+})
+
+function bindChanges(bind: Bind): void {
+  bind(ADD).toResolvedValue(
+    (tools, passwords, phones, clock) => new AddUser({ ...tools, ...passwords, phones, clock }),
+    [TOOLS, PASSWORDS, T.PhoneNumbers, T.Clock],
+  )
+  bind(EDIT).toResolvedValue(
+    (tools, phones, sessions, end) =>
+      new EditUser({ ...tools, phones, sessions, endSessions: (ended) => end.execute(ended) }),
+    [TOOLS, T.PhoneNumbers, T.SessionStore, END],
+  )
+  bind(REMOVE).toResolvedValue(
+    (tools, users, sessions, end) =>
+      new RemoveUsers({ ...tools, users, sessions, endSessions: (ended) => end.execute(ended) }),
+    [TOOLS, T.UserRepo, T.SessionStore, END],
+  )
+  bind(SET_PASSWORD).toResolvedValue(
+    (tools, passwords, end, unlock) =>
+      new SetUserPassword({
+        ...tools,
+        ...passwords,
+        endSessions: (ended) => end.execute(ended),
+        unlock: (name) => unlock.execute(name),
+      }),
+    [TOOLS, PASSWORDS, END, T.UnlockAccount],
+  )
+}
+
+function bindRoutes(bind: Bind): void {
+  bind(T.Routes).toResolvedValue(
+    (tools, list, links) => {
+      const avatars = avatarsBy(links)
+      const reading = { show: new ShowUser(tools), list, avatars }
+      return [
+        listUsersRoute(list, avatars),
+        newUserRoute(reading),
+        showUserRoute(reading),
+        showUserRolesRoute(reading),
+        usersOfDepartmentRoute(list),
+        userOptionsRoute(list),
+      ]
+    },
+    [TOOLS, LIST, T.AvatarLinks],
+  )
+  bind(T.Routes).toResolvedValue(
+    (add, edit, remove, setPassword) => [
+      addUserRoute(add),
+      editUserRoute(edit),
+      changeUserStatusRoute(edit),
+      giveUserRolesRoute(edit),
+      removeUsersRoute(remove),
+      setUserPasswordRoute(setPassword),
+    ],
+    [ADD, EDIT, REMOVE, SET_PASSWORD],
+  )
+}
+
+function bindSheets(bind: Bind): void {
+  bind(CHANGES).toResolvedValue((add, edit) => ({ add, edit }), [ADD, EDIT])
+  bind(IMPORT).toResolvedValue(
+    (tools, { hasher }, parameters, changes, end) =>
+      new ImportUsers({
+        ...{ ...tools, ...changes, parameters, hasher },
+        endSessions: (ended) => end.execute(ended),
+      }),
+    [TOOLS, PASSWORDS, T.ParameterRepo, CHANGES, END],
+  )
+  bind(T.Routes).toResolvedValue(
+    (sheets, { console: { exportRows } }, list, stores) => [
+      formScope([
+        exportUsersRoute(list, new RowExport(new UserRows(list, stores), exportRows), sheets),
+        importTemplateRoute(sheets),
+      ]),
+    ],
+    [C.SheetWriter, T.Config, LIST, C.RecordStores],
+  )
+  bind(T.Routes).toResolvedValue(
+    (users, dictionaries) => {
+      const sheets = new XlsxSheetReader(new ChildProgram(SHEET_DECODER, SHEET_LIMITS))
+      const labels = () => labelsOf(dictionaries)
+      return [importScope([importUsersRoute(users, { sheets, labels })])]
+    },
+    [IMPORT, T.DictionaryRepo],
+  )
+}
+
+const DICTIONARIES = ['sys_user_sex', 'sys_normal_disable']
+
+/** Labels as they stand in dictionaries, and as they came with the service in either language. */
+async function labelsOf(dictionaries: DictionaryRepo): Promise<Labels> {
+  const values = new Map<string, string>()
+  for (const type of DICTIONARIES) {
+    for (const { value, label } of await dictionaries.entries(type)) {
+      const place = `${type}.${value}`
+      const built = (['zh', 'en'] as const).map((language) => builtInLabel(place, language))
+      for (const one of [...built, value, label]) values.set(`${type} ${one}`, value)
+    }
+  }
+  return (type, label) => values.get(`${type} ${label}`)
+}
+
+function avatarsBy(links: AvatarLinks): Avatars {
+  return (users) => Promise.all(users.map(({ avatarUrl }) => links.at(avatarUrl)))
+}

@@ -1,0 +1,27 @@
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import { diskRoom } from '../disk-room.ts'
+import type { Findings } from './finding.ts'
+
+/** Whether the data directory can be used as it is, and what is free on its disk. */
+export async function checkDataFolder(
+  { files }: Config,
+  folder: string,
+  findings: Findings,
+): Promise<void> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found) return findings.add('skipped', 'DATA_DIR', `${folder}: the first start makes it`)
+  if (!found.isDirectory()) return findings.add('failed', 'DATA_DIR', `${folder} is no folder`)
+  const isUsable = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isUsable) return findings.add('failed', 'DATA_DIR', `${folder} cannot be read and written`)
+  findings.add('fine', 'DATA_DIR', folder)
+  const { freeMib, state } = await diskRoom(folder, files.minFreeBytes)
+  const message = `${freeMib} MiB are free at DATA_DIR`
+  if (state === 'none') findings.add('failed', 'disk', `${message}: uploads are refused`)
+  else if (state === 'little') findings.add('warning', 'disk', `${message}: almost too little`)
+  else findings.add('fine', 'disk', message)
+}

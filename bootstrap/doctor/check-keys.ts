@@ -1,0 +1,32 @@
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+import { findKeys, type Keys } from '../open-keys.ts'
+import type { Findings } from './finding.ts'
+
+export interface KeyCheck {
+  /** Shown even where the other key is not there. */
+  readonly publicKeyLine: string | undefined
+  /** Both of them; without one of them, stored secrets cannot be read. */
+  readonly keys: Keys | undefined
+}
+
+/** Reads the keys that a start would read, and makes none. */
+export async function checkKeys(
+  config: Config,
+  dataFolder: string,
+  findings: Findings,
+): Promise<KeyCheck> {
+  try {
+    const { loginKeys, service } = await findKeys(config, dataFolder)
+    if (!loginKeys) findings.add('skipped', 'login key', 'none yet: the first start makes it')
+    else findings.add('fine', 'login key', `SHA-256 of the public key: ${loginKeys.fingerprints}`)
+    if (!service) findings.add('skipped', 'service key', 'none yet: the first start makes it')
+    else findings.add('fine', 'service key', 'is read')
+    const keys = loginKeys && service && { loginKeys, service }
+    return { publicKeyLine: loginKeys?.publicKeyLine, keys }
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    findings.add('failed', 'keys', error.message)
+    return { publicKeyLine: undefined, keys: undefined }
+  }
+}

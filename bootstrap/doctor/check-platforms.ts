@@ -1,0 +1,67 @@
+import type { Container } from 'inversify'
+import type { Logger } from 'pino'
+import { loggedError } from '../../adapters/http/failures/error-log.ts'
+import { platformStep } from '../../adapters/http/platforms/platform-step.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { Closers } from '../closers.ts'
+import type { Config } from '../config.ts'
+import { PlatformTestTokens } from '../container/platform-test-tokens.ts'
+import { Tokens } from '../container/tokens.ts'
+import { createHasher } from '../create-hasher.ts'
+import type { Keys } from '../open-keys.ts'
+import type { Findings } from './finding.ts'
+
+export interface Readable {
+  readonly config: Config
+  readonly logger: Logger
+  readonly dataFolder: string
+  readonly keys: Keys
+  readonly database: Database
+}
+
+/** The steps that the console's test of a platform takes, with each of them. */
+export async function checkPlatforms(
+  readable: Readable,
+  findings: Findings,
+  closers: Closers,
+): Promise<void> {
+  const container = await containerOver(readable)
+  closers.add(() => container.unbindAllAsync())
+  const platforms = await container.get(Tokens.StoragePlatformRepo).list()
+  for (const platform of platforms) await checkPlatform(container, platform, findings)
+  if (!platforms.some(({ props }) => props.isDefault)) {
+    findings.add('warning', 'platforms', 'none is the default: uploads are refused')
+  }
+}
+
+async function checkPlatform(container: Container, platform: StoragePlatform, findings: Findings) {
+  const check = `platform ${platform.key}`
+  try {
+    const taken = await container
+      .get(PlatformTestTokens.TestPlatform)
+      .execute(platform.id, undefined)
+    const steps = taken.map((step) => platformStep(step, 'en'))
+    const failed = steps.find(({ passed }) => !passed)
+    if (failed) return findings.add('failed', check, `${failed.step}: ${failed.advice}`)
+    for (const { step, advice } of steps) {
+      if (advice !== null) findings.add('warning', check, `${step}: ${advice}`)
+    }
+    findings.add('fine', check, `passes ${steps.map(({ step }) => step).join(', ')}`)
+  } catch (error) {
+    findings.add('failed', check, loggedError(error)?.message ?? 'cannot be tried')
+  }
+}
+
+async function containerOver({ config, logger, dataFolder, keys, database }: Readable) {
+  const [{ createContainer }, { databaseModule }, { memoryCacheModule }, { cryptoModule }] =
+    await Promise.all([
+      import('../container/container.ts'),
+      import('../container/database-module.ts'),
+      import('../container/memory-cache-module.ts'),
+      import('../container/crypto-module.ts'),
+    ])
+  const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
+  const modules = [databaseModule(database), memoryCacheModule, crypto]
+  return createContainer({ config, logger, dataFolder, modules, checks: [] })
+}

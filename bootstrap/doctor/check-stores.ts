@@ -1,0 +1,97 @@
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { isUpToDate, SchemaAhead } from '../../adapters/postgres/schema/prepare-database.ts'
+import { DataFolder } from '../../adapters/system/data-folder.ts'
+import { DataFolderInUse } from '../../adapters/system/data-folder-in-use.ts'
+import { CannotStart } from '../cannot-start.ts'
+import type { Closers } from '../closers.ts'
+import type { Config } from '../config.ts'
+import { openCache, openDatabase } from '../open-stores.ts'
+import { checkClock } from './check-clock.ts'
+import type { Findings } from './finding.ts'
+
+/** As little as doctor may wait. */
+const WAIT_SECONDS = 1
+
+interface Place {
+  readonly config: Config
+  readonly dataFolder: string
+  readonly logger: Logger
+}
+
+/** @returns the database, where it can be read and this version has prepared it */
+export async function checkStores(
+  { config, dataFolder, logger }: Place,
+  findings: Findings,
+  closers: Closers,
+): Promise<Database | undefined> {
+  const stores = { ...config.stores, waitSeconds: WAIT_SECONDS }
+  const database = await found('database', findings, async () => {
+    const folder = stores.databaseUrl ? '' : await copyOf(dataFolder, findings, closers)
+    return folder === undefined ? undefined : openDatabase(stores, folder, logger, closers)
+  })
+  const redis = await found('cache', findings, () => openCache(stores, logger, closers))
+  if (redis) findings.add('fine', 'cache', 'Redis answers')
+  else if (!stores.redisUrl) findings.add('fine', 'cache', 'the memory of the process')
+  await checkClock({ database: stores.databaseUrl && database, redis }, findings)
+  return database && (await prepared(database, findings)) ? database : undefined
+}
+
+/** A failure to open is a finding. */
+async function found<T>(check: string, findings: Findings, open: () => Promise<T>) {
+  try {
+    return await open()
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    findings.add('failed', check, error.message)
+    return undefined
+  }
+}
+
+async function prepared(database: Database, findings: Findings): Promise<boolean> {
+  try {
+    const isPrepared = await isUpToDate(database)
+    if (isPrepared) findings.add('fine', 'database', 'answers, and its schema is up to date')
+    else findings.add('warning', 'database', 'answers; the next start has to prepare or migrate it')
+    return isPrepared
+  } catch (error) {
+    if (!(error instanceof SchemaAhead)) throw error
+    const names = error.migrations.join(', ')
+    findings.add('failed', 'database', `was prepared by a newer version (${names})`)
+    return false
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
+}
+
+/** The embedded database writes wherever it is opened, so it is opened somewhere else. */
+async function copyOf(
+  dataFolder: string,
+  findings: Findings,
+  closers: Closers,
+): Promise<string | undefined> {
+  const source = join(dataFolder, 'database')
+  const isUnfinished = await isThere(`${source}.unfinished`)
+  if (isUnfinished || !(await isThere(source))) {
+    findings.add('skipped', 'database', 'embedded: the first start makes it')
+    return undefined
+  }
+  try {
+    const lock = DataFolder.take(dataFolder)
+    closers.add(() => lock.unlock())
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    const advice = 'ask its /readyz, or stop it to look into database and platforms'
+    findings.add('skipped', 'database', `embedded, and open in the running service: ${advice}`)
+    return undefined
+  }
+  const copy = await mkdtemp(join(tmpdir(), 'gatehouse-doctor-'))
+  closers.add(() => rm(copy, { recursive: true, force: true }))
+  await cp(source, join(copy, 'database'), { recursive: true })
+  return copy
+}

@@ -1,0 +1,24 @@
+/** `skipped`: nothing to look at, or not from here. */
+export type FindingState = 'fine' | 'skipped' | 'warning' | 'failed'
+
+/** What one look at one thing showed. The message never carries a secret. */
+export interface Finding {
+  readonly check: string
+  readonly state: FindingState
+  readonly message: string
+}
+
+/** The findings about one thing. */
+export class Findings {
+  readonly all: Finding[] = []
+
+  add(state: FindingState, check: string, message: string): void {
+    this.all.push({ check, state, message })
+  }
+
+  get worst(): 'fine' | 'warning' | 'failed' {
+    const has = (state: FindingState) => this.all.some((finding) => finding.state === state)
+    if (has('failed')) return 'failed'
+    return has('warning') ? 'warning' : 'fine'
+  }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import type { Environment } from './environment.ts'
+import { namesOf } from './known-names.ts'
+import { strangers } from './misspelt.ts'
+import { WrongSettings } from './wrong-settings.ts'
+
+/**
+ * The process environment, completed by a file `.env`. What the environment says wins.
+ * @throws WrongSettings when the file is there and cannot be read as text, or holds anything else
+ */
+export function withEnvFile(env: Environment, path: string): Environment {
+  const own = parseEnv(textOf(path))
+  const problems = strangers(own, namesOf(own))
+  if (problems.length > 0) throw new WrongSettings(problems)
+  return { ...own, ...env }
+}
+
+function textOf(path: string): string {
+  try {
+    // Takes away the mark that some editors put first: it would belong to the name of a setting.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+    if (!text.includes('\0')) return text
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return ''
+    if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+      throw new WrongSettings([`The file .env cannot be read (${code}): let this user read it.`])
+    }
+  }
+  // Read all the same, it would set nothing, and nobody would notice.
+  throw new WrongSettings(['The file .env is not text in UTF-8: save it as that.'])
+}

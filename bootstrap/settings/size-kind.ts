@@ -1,0 +1,46 @@
+import { type Setting, WrongValue } from './setting.ts'
+
+const STEP = 1024
+const BINARY = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
+const DECIMAL = ['B', 'KB', 'MB', 'GB', 'TB']
+const FACTORS: ReadonlyMap<string, number> = new Map([
+  ...DECIMAL.map((unit, power): [string, number] => [unit.toLowerCase(), 1000 ** power]),
+  ...BINARY.map((unit, power): [string, number] => [unit.toLowerCase(), STEP ** power]),
+])
+const SIZE = /^(\d{1,15}(?:\.\d{1,9})?) ?([a-z]{1,3})?$/i
+
+interface Size extends Pick<Setting<unknown>, 'name' | 'meaning'> {
+  /** In bytes, as the bounds. */
+  readonly standard: number
+  readonly min: number
+  readonly max: number
+  /** What a number without a unit counts; a byte unless said otherwise. */
+  readonly plain?: 'B' | 'MiB'
+}
+
+/** A number of bytes: `10MB`, `2GiB`, or without a unit. */
+export function size({ standard, min, max, plain = 'B', ...rest }: Size): Setting<number> {
+  const range = `${sizeText(min)}–${sizeText(max)}`
+  const bare = plain === 'B' ? 'bytes' : plain
+  const parse = (text: string) => {
+    const bytes = bytesOf(text, plain)
+    if (bytes >= min && bytes <= max) return bytes
+    throw new WrongValue(`must be a size such as 10MB or 2GiB (${bare} without a unit), ${range}`)
+  }
+  const accepts = `a size (\`10MB\`, \`2GiB\`, or ${bare}), ${range}`
+  return { ...rest, standard: sizeText(standard), accepts, isSecret: false, parse }
+}
+
+/** NaN unless it is a size. A part of a byte is none. */
+function bytesOf(text: string, plain: string): number {
+  const [, number, unit = plain] = SIZE.exec(text) ?? []
+  const bytes = Number(number) * (FACTORS.get(unit.toLowerCase()) ?? Number.NaN)
+  return unit.toLowerCase() === 'b' && !Number.isInteger(bytes) ? Number.NaN : Math.floor(bytes)
+}
+
+/** In the largest unit that leaves no rest. */
+function sizeText(bytes: number): string {
+  const powers = BINARY.map((_unit, power) => power).filter((p) => bytes % STEP ** p === 0)
+  const power = bytes === 0 ? 0 : Math.max(...powers)
+  return power === 0 ? String(bytes) : `${bytes / STEP ** power}${BINARY[power]}`
+}

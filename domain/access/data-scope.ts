@@ -1,0 +1,40 @@
+import type { Id } from '../shared/id.ts'
+
+interface SomeRows {
+  readonly all: false
+  /** Whose rows are open. */
+  readonly departments: ReadonlySet<Id>
+  /** Whether the rows of one's own making are open, wherever they lie. */
+  readonly own: boolean
+}
+
+/** Which rows somebody may see and change. Reads and writes use the same one. */
+export type DataScope = { readonly all: true } | SomeRows
+
+export const EVERY_ROW: DataScope = { all: true }
+export const NO_ROW: SomeRows = { all: false, departments: new Set(), own: false }
+
+/** Rows that either of them opens. */
+export function union(scopes: Iterable<DataScope>): DataScope {
+  const departments = new Set<Id>()
+  let own = false
+  for (const scope of scopes) {
+    if (scope.all) return EVERY_ROW
+    for (const id of scope.departments) departments.add(id)
+    own ||= scope.own
+  }
+  return { all: false, departments, own }
+}
+
+/**
+ * Whether `outer` opens everything that `inner` opens to a user of this department. Rows of one's
+ * own making lie in one's department, so a scope that holds it holds them as well
+ * (contract-system.md 10.3).
+ */
+export function isWithin(inner: DataScope, outer: DataScope, department: Id | undefined): boolean {
+  if (outer.all) return true
+  if (inner.all) return false
+  const holdsOwn = department !== undefined && outer.departments.has(department)
+  if (inner.own && !outer.own && !holdsOwn) return false
+  return [...inner.departments].every((id) => outer.departments.has(id))
+}

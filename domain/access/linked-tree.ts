@@ -1,0 +1,29 @@
+import type { Id } from '../shared/id.ts'
+
+/**
+ * What a form with linked boxes shows as ticked: no parent of another granted node, since ticking
+ * that would tick its whole branch (contract-system.md 0, row 4).
+ */
+export function tickedKeys(granted: Iterable<Id>, parentOf: (id: Id) => Id | undefined): Id[] {
+  const all = new Set(granted)
+  const parents = new Set([...all].map(parentOf))
+  return [...all].filter((id) => !parents.has(id))
+}
+
+/** The chosen nodes whose whole branch is chosen: the others are only half ticked. */
+export function wholeBranches(
+  chosen: Iterable<Id>,
+  childrenOf: (id: Id) => readonly Id[],
+): Set<Id> {
+  const all = new Set(chosen)
+  const known = new Map<Id, boolean>()
+  const isWhole = (id: Id): boolean => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    known.set(id, false) // a cycle in the records must not become endless work
+    const whole = all.has(id) && childrenOf(id).every(isWhole)
+    known.set(id, whole)
+    return whole
+  }
+  return new Set([...all].filter(isWhole))
+}

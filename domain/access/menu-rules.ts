@@ -1,0 +1,102 @@
+import type { Id } from '../shared/id.ts'
+import type { Menu, MenuKind } from './menu.ts'
+import { InvalidMenu, MenuNeeded, MenuPageKept } from './menu-errors.ts'
+
+const PERMISSION = /^\w+(:\w+){2}$/
+const ADDRESS = /^https?:\/\/./i
+
+/** The page on which menus are changed, its directory and its rights. */
+const MENU_PAGE: ReadonlySet<Id> = new Set(['1', '102', '321', '322', '323', '324'])
+
+/** What may stand below each kind. */
+const BELOW: Record<MenuKind, readonly MenuKind[]> = {
+  directory: ['directory', 'page', 'button'],
+  page: ['button'],
+  button: [],
+}
+
+/** A new menu has no id yet. */
+type Candidate = Omit<Menu, 'id'> & { readonly id?: Id }
+
+/**
+ * Whether a menu may stand among `all`, as it is to be.
+ * @throws InvalidMenu
+ */
+export function checkMenu(menu: Candidate, all: readonly Menu[]): void {
+  checkTexts(menu)
+  checkPlace(menu, all)
+  const siblings = all.filter(({ id, parentId }) => parentId === menu.parentId && id !== menu.id)
+  if (siblings.some(({ title }) => title === menu.title)) throw new InvalidMenu('title_taken')
+  const path = menu.path.toLowerCase()
+  const isTaken = (one: Menu) => one.kind !== 'button' && one.path.toLowerCase() === path
+  if (menu.kind !== 'button' && siblings.some(isTaken)) throw new InvalidMenu('path_taken')
+}
+
+/**
+ * What the page on which menus are changed needs stays where it is, enabled and with its right.
+ * @throws MenuPageKept
+ */
+export function checkMenuPage(before: Menu, after: Menu): void {
+  if (!MENU_PAGE.has(before.id)) return
+  const isKept =
+    after.isEnabled &&
+    after.kind === before.kind &&
+    after.parentId === before.parentId &&
+    after.component === before.component &&
+    after.permission === before.permission
+  if (!isKept) throw new MenuPageKept()
+}
+
+/**
+ * Only whole branches can be removed.
+ * @throws MenuNeeded when something below would be left, MenuPageKept
+ */
+export function checkRemoval(removed: ReadonlySet<Id>, all: readonly Menu[]): void {
+  if ([...removed].some((id) => MENU_PAGE.has(id))) throw new MenuPageKept()
+  const isLeft = ({ id, parentId }: Menu) =>
+    parentId !== undefined && removed.has(parentId) && !removed.has(id)
+  if (all.some(isLeft)) throw new MenuNeeded('children')
+}
+
+function checkTexts({ opensExternally, path, query, permission }: Candidate): void {
+  if (opensExternally && !ADDRESS.test(path)) throw new InvalidMenu('address')
+  if (query !== undefined && !isObjectText(query)) throw new InvalidMenu('query')
+  if (permission !== undefined && !PERMISSION.test(permission)) throw new InvalidMenu('permission')
+}
+
+function checkPlace(menu: Candidate, all: readonly Menu[]): void {
+  const children = all.filter(({ parentId }) => parentId !== undefined && parentId === menu.id)
+  for (const child of children) checkOrder(menu, child)
+  if (menu.parentId === undefined) return
+  const parent = all.find(({ id }) => id === menu.parentId)
+  if (!parent) throw new InvalidMenu('parent_unknown')
+  if (menu.id !== undefined && isWithin(parent, menu.id, all)) throw new InvalidMenu('parent_below')
+  checkOrder(parent, menu)
+}
+
+function checkOrder(parent: Candidate, child: Candidate): void {
+  if (BELOW[parent.kind].includes(child.kind)) return
+  throw new InvalidMenu(parent.kind === 'button' ? 'below_button' : 'below_page')
+}
+
+/** Whether `menu` is the one with this id, or anywhere below it. */
+function isWithin(menu: Menu, id: Id, all: readonly Menu[]): boolean {
+  const byId = new Map(all.map((one) => [one.id, one]))
+  const seen = new Set<Id>()
+  let at: Menu | undefined = menu
+  while (at !== undefined && !seen.has(at.id)) {
+    if (at.id === id) return true
+    seen.add(at.id)
+    at = at.parentId === undefined ? undefined : byId.get(at.parentId)
+  }
+  return false
+}
+
+function isObjectText(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+/** One that the caller may not see is told in the same words. */
+export class RoleNotFound extends DomainError {
+  readonly kind = 'not-found'
+  readonly code = 'role_not_found'
+  constructor() {
+    super('The role does not exist.')
+  }
+}
+
+export class InvalidRoleKey extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'invalid_role_key'
+  constructor(reason: 'shape' | 'reserved') {
+    super('A role cannot have this key.', { params: { reason } })
+  }
+}
+
+export class RoleTaken extends DomainError {
+  readonly kind = 'conflict'
+  readonly code = 'role_taken'
+  constructor(reason: string) {
+    super('Another role has this name or key.', { params: { reason } })
+  }
+}
+
+/** It came with the service, or counts as if it had. */
+export class BuiltInRoleKept extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'built_in_role_kept'
+  constructor(name: string) {
+    super('This role is built in.', { params: { name } })
+  }
+}
+
+/** Roles that one holds are changed by somebody else (V-04). */
+export class OwnRoleKept extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'own_role_kept'
+  constructor() {
+    super('You hold this role yourself.')
+  }
+}

@@ -1,0 +1,32 @@
+import { flag } from '../records/flag.ts'
+import { integer } from '../records/integer.ts'
+import { record } from '../records/record.ts'
+import type { RowOf } from '../records/record-row.ts'
+import { author, authorDepartment, createdAt } from '../records/stamps.ts'
+import { text } from '../records/text.ts'
+
+/** As the page of roles keeps them; what a role gives stands beside it (contract-system.md 3.1). */
+export const ROLE = record({
+  name: 'role',
+  fields: {
+    name: text({ max: 30, filter: 'contains' }),
+    key: text({ max: 100, filter: 'contains' }),
+    sortOrder: integer({ min: 0 }),
+    /** A `ScopeKind`. */
+    scope: text({ max: 32 }),
+    menusAreLinked: flag({ empty: true }),
+    departmentsAreLinked: flag({ empty: true }),
+    status: text({ max: 8, filter: 'equals' }),
+    remark: text({ max: 500, empty: '' }),
+    authorId: author,
+    authorDepartmentId: authorDepartment,
+    createdAt,
+  },
+  order: [
+    { by: 'sortOrder', descending: false },
+    { by: 'createdAt', descending: false },
+  ],
+  unique: [['key'], ['name']],
+})
+
+export type RoleRow = RowOf<typeof ROLE.fields>

@@ -1,0 +1,41 @@
+import type { DepartmentTree } from '../organization/department-tree.ts'
+import type { Id } from '../shared/id.ts'
+import { type DataScope, EVERY_ROW, union } from './data-scope.ts'
+import { enabledMenus } from './granted-menus.ts'
+import type { Menu } from './menu.ts'
+import { PermissionSet } from './permission-set.ts'
+import type { Rights } from './rights.ts'
+import { type RoleScope, scopeOf } from './scope-kind.ts'
+
+/** Sees every row, but may do only what its menus permit (contract-system.md 1.1). */
+export const MANAGER_ROLE = 'admin'
+
+export interface RoleGrant {
+  readonly key: string
+  readonly scope: RoleScope
+  readonly menus: readonly Id[]
+}
+
+export interface Organization {
+  readonly menus: readonly Menu[]
+  readonly departments: DepartmentTree
+}
+
+/** What these roles give together to somebody of this department. */
+export function rightsOf(
+  roles: readonly RoleGrant[],
+  department: Id | undefined,
+  { menus, departments }: Organization,
+): Rights {
+  const granted = new Set(roles.flatMap((role) => role.menus))
+  const open = enabledMenus(menus).filter(({ id }) => granted.has(id))
+  const codes = open.flatMap(({ permission }) => (permission === undefined ? [] : [permission]))
+  const permissions = PermissionSet.of(
+    roles.map(({ key }) => key),
+    codes,
+  )
+  const scopeIn = (role: RoleGrant): DataScope =>
+    role.key === MANAGER_ROLE ? EVERY_ROW : scopeOf(role.scope, department, departments)
+  const scope = permissions.everything ? EVERY_ROW : union(roles.map(scopeIn))
+  return { permissions, menus: granted, scope }
+}

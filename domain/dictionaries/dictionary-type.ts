@@ -1,0 +1,19 @@
+import { record } from '../records/record.ts'
+import type { RowOf } from '../records/record-row.ts'
+import { createdAt } from '../records/stamps.ts'
+import { text } from '../records/text.ts'
+
+export const DICTIONARY_TYPE = record({
+  name: 'dictionary-type',
+  table: 'dictionary_types',
+  fields: {
+    name: text({ max: 100, filter: 'contains' }),
+    type: text({ max: 100, pattern: /^[a-z][a-z0-9_]*$/, filter: 'contains' }),
+    remark: text({ max: 500, hasLines: true, empty: undefined }),
+    createdAt,
+  },
+  sort: ['createdAt'],
+  unique: [['type']],
+})
+
+export type DictionaryType = RowOf<typeof DICTIONARY_TYPE.fields>

@@ -1,0 +1,28 @@
+import { type CodeChannel, Recipient } from '../verification/recipient.ts'
+import { InvalidRecipient } from '../verification/verification-errors.ts'
+import { InvalidEmail, InvalidPhone } from './contact-errors.ts'
+
+/** A contact as its owner reads it, and the form in which no two accounts have it. */
+export interface Contact {
+  readonly text: string
+  readonly key: string
+}
+
+/**
+ * @param toE164 reads a number of an allowed country
+ * @returns `null` for a blank one @throws InvalidEmail, InvalidPhone
+ */
+export function parseContact(
+  channel: CodeChannel,
+  raw: string,
+  toE164: (raw: string) => string | undefined,
+): Contact | null {
+  const text = raw.trim()
+  if (text === '') return null
+  try {
+    return { text, key: Recipient.parse(channel, text, toE164).address }
+  } catch (error) {
+    if (!(error instanceof InvalidRecipient)) throw error
+    throw channel === 'email' ? new InvalidEmail() : new InvalidPhone()
+  }
+}

@@ -1,0 +1,20 @@
+import { BUILT_IN_WORDS } from './built-in-words.ts'
+import type { Language } from './language.ts'
+
+/** The text that comes with the service for a place, such as `menu.1`; `undefined`: there is none. */
+export function builtInLabel(place: string, language: Language): string | undefined {
+  return Object.hasOwn(BUILT_IN_WORDS, place) ? BUILT_IN_WORDS[place]?.[language] : undefined
+}
+
+/** For places that come with the service. */
+export function builtInText(place: string, language: Language): string {
+  const text = builtInLabel(place, language)
+  if (text === undefined) throw new Error(`${place} has no words`)
+  return text
+}
+
+/** @returns the text itself unless it came with the service, in either language */
+export function textIn(place: string, text: string, language: Language): string {
+  const isOurs = builtInLabel(place, 'en') === text || builtInLabel(place, 'zh') === text
+  return isOurs ? builtInText(place, language) : text
+}

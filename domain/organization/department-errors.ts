@@ -1,0 +1,38 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+export class DepartmentCycle extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'department_cycle'
+  constructor() {
+    super('A department cannot lie in itself or in one below it.')
+  }
+}
+
+/** Nothing new can be put into it. */
+export class DepartmentDisabled extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'department_disabled'
+  constructor(name: string) {
+    super('This department is disabled.', { params: { name } })
+  }
+}
+
+/** It cannot be disabled while something in it is at work. */
+export class DepartmentAtWork extends DomainError {
+  readonly kind = 'refused'
+  readonly code: string
+  constructor(has: 'enabled' | 'users', name: string) {
+    super('Something in this department is at work.', { params: { name } })
+    this.code = `department_has_${has}`
+  }
+}
+
+/** It cannot be removed. */
+export class DepartmentNeeded extends DomainError {
+  readonly kind = 'needed'
+  readonly code: string
+  constructor(reason: 'is_root' | 'has_children' | 'has_users' | 'has_posts', name: string) {
+    super('This department is needed.', { params: { name } })
+    this.code = `department_${reason}`
+  }
+}

@@ -1,0 +1,45 @@
+import type { Id } from '../shared/id.ts'
+
+export interface DepartmentNode {
+  readonly id: Id
+  /** `undefined` for the root. */
+  readonly parentId: Id | undefined
+}
+
+/** Who is below whom. Made once from all departments, then asked. */
+export class DepartmentTree {
+  readonly #parents: ReadonlyMap<Id, Id | undefined>
+  readonly #children: ReadonlyMap<Id | undefined, readonly DepartmentNode[]>
+
+  constructor(departments: readonly DepartmentNode[]) {
+    this.#parents = new Map(departments.map(({ id, parentId }) => [id, parentId]))
+    this.#children = Map.groupBy(departments, ({ parentId }) => parentId)
+  }
+
+  has(id: Id): boolean {
+    return this.#parents.has(id)
+  }
+
+  childrenOf(id: Id): Id[] {
+    return (this.#children.get(id) ?? []).map((child) => child.id)
+  }
+
+  /** The department and all below it; empty when there is no such department. */
+  branchOf(id: Id): ReadonlySet<Id> {
+    const branch = new Set<Id>(this.has(id) ? [id] : [])
+    // A set yields what is added to it while it is being walked, and nothing twice.
+    for (const member of branch) for (const child of this.childrenOf(member)) branch.add(child)
+    return branch
+  }
+
+  /** From the root down to the parent. */
+  ancestorsOf(id: Id): Id[] {
+    const path = new Set<Id>()
+    let parent = this.#parents.get(id)
+    while (parent !== undefined && !path.has(parent)) {
+      path.add(parent)
+      parent = this.#parents.get(parent)
+    }
+    return [...path].reverse()
+  }
+}

@@ -1,0 +1,9 @@
+import { record } from '../records/record.ts'
+import { reference } from '../records/reference.ts'
+
+/** A user, as far as departments know them. */
+export const MEMBER = record({
+  name: 'member',
+  table: 'users',
+  fields: { departmentId: reference({ empty: undefined }) },
+})

@@ -1,0 +1,10 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+/** It cannot be disabled, moved or removed. */
+export class PostHeld extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'post_held'
+  constructor(name: string) {
+    super('Somebody holds this post.', { params: { name } })
+  }
+}

@@ -1,0 +1,27 @@
+import { flag } from '../records/flag.ts'
+import { integer } from '../records/integer.ts'
+import { record } from '../records/record.ts'
+import type { RowOf } from '../records/record-row.ts'
+import { reference } from '../records/reference.ts'
+import { author, createdAt } from '../records/stamps.ts'
+import { text } from '../records/text.ts'
+
+/** Contract-system.md 6. */
+export const POST = record({
+  name: 'post',
+  fields: {
+    departmentId: reference(),
+    code: text({ max: 64, filter: 'contains' }),
+    name: text({ max: 50, filter: 'contains' }),
+    category: text({ max: 100, filter: 'contains', empty: '' }),
+    sortOrder: integer({ min: 0 }),
+    isDisabled: flag({ filter: 'equals', empty: false }),
+    remark: text({ max: 500, empty: '' }),
+    authorId: author,
+    createdAt,
+  },
+  order: [{ by: 'sortOrder', descending: false }],
+  unique: [['code'], ['departmentId', 'name']],
+})
+
+export type Post = RowOf<typeof POST.fields>

@@ -1,0 +1,24 @@
+import type { Field } from './field.ts'
+import { type Absent, base, type Options } from './field-options.ts'
+
+const LARGEST = 2_147_483_647
+
+interface IntegerOptions extends Options<number> {
+  readonly min?: number
+  readonly max?: number
+}
+
+export function integer(
+  options: IntegerOptions & { readonly empty: number },
+): Field<number, 'optional'>
+export function integer(options: IntegerOptions & Absent): Field<number | undefined, 'optional'>
+export function integer(options?: IntegerOptions): Field<number, 'required'>
+export function integer(options: IntegerOptions = {}): Field<number | undefined> {
+  const { min = -LARGEST, max = LARGEST } = options
+  return {
+    ...base('integer', options),
+    min,
+    max,
+    accepts: (value = min) => Number.isInteger(value) && value >= min && value <= max,
+  }
+}

@@ -1,0 +1,44 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+/** Pages say in their own words which record and which field is meant. */
+export class RecordNotFound extends DomainError {
+  readonly kind = 'not-found'
+  readonly code = 'record_not_found'
+  constructor() {
+    super('There is no such record.')
+  }
+}
+
+export class InvalidField extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'invalid_field'
+  constructor(field: string) {
+    super('A field has a value that it cannot have.', { params: { field } })
+  }
+}
+
+export class FieldTaken extends DomainError {
+  readonly kind = 'conflict'
+  readonly code = 'field_taken'
+  constructor(field: string) {
+    super('Another record has this value already.', { params: { field } })
+  }
+}
+
+/** Other records need it. */
+export class RecordInUse extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'record_in_use'
+  constructor(name: string) {
+    super('Other records need this one.', { params: { name } })
+  }
+}
+
+/** It came with the service. */
+export class RecordBuiltIn extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'record_built_in'
+  constructor() {
+    super('What came with the service stays as it is.')
+  }
+}

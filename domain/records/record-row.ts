@@ -1,0 +1,18 @@
+import type { Id } from '../shared/id.ts'
+import type { Field, Writing } from './field.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** A row whose fields nobody here knows by name. */
+export type AnyRow = { readonly id: Id } & Readonly<Record<string, unknown>>
+
+type ValueOf<F> = F extends Field<infer T, Writing> ? T : never
+type Named<F extends Fields, W extends Writing> = {
+  readonly [K in keyof F as F[K]['writing'] extends W ? K : never]: ValueOf<F[K]>
+}
+
+export type RowOf<F extends Fields> = { readonly id: Id } & {
+  readonly [K in keyof F]: ValueOf<F[K]>
+}
+/** What forms write, whole. */
+export type WrittenOf<F extends Fields> = Named<F, 'required' | 'optional'>

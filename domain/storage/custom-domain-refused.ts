@@ -1,0 +1,14 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+/**
+ * No signed address can be made for the domain: `domain_is_no_name` (more than a host name and a port),
+ * `domain_not_signed` (the cloud honours no signature at a domain of one's own).
+ */
+export class CustomDomainRefused extends DomainError {
+  readonly kind = 'invalid'
+  readonly code: 'domain_is_no_name' | 'domain_not_signed'
+  constructor(code: 'domain_is_no_name' | 'domain_not_signed') {
+    super('No signed addresses can be made for this domain.')
+    this.code = code
+  }
+}

@@ -1,0 +1,43 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+/** Another format, damaged, or more than may be read. */
+export class UnreadableSheet extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'unreadable_sheet'
+  constructor() {
+    super('The file is no .xlsx sheet that can be read.')
+  }
+}
+
+export class TooManyRows extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'too_many_rows'
+  constructor(most: number) {
+    super('The sheet has too many rows; nothing was imported.', { params: { most } })
+  }
+}
+
+export class MissingColumn extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'missing_column'
+  constructor(column: string) {
+    super('The sheet lacks a column.', { params: { column } })
+  }
+}
+
+export class FormulaInCell extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'formula_in_cell'
+  constructor() {
+    super('A formula stands in the row: enter text instead.')
+  }
+}
+
+/** Some rows failed; the others are kept. `text` says which, ready for the page. */
+export class ImportFailed extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'import_failed'
+  constructor(text: string) {
+    super('Some rows could not be imported.', { params: { text } })
+  }
+}

@@ -1,0 +1,25 @@
+import type { DataScope } from '../access/data-scope.ts'
+import { type ScopedFields, scopeOn } from '../access/rows-in-scope.ts'
+import type { Scope } from '../records/record-change.ts'
+import type { Id } from '../shared/id.ts'
+
+interface Somebody {
+  readonly userId: Id
+}
+
+const IN_DEPARTMENTS: ScopedFields = { department: 'departmentId', author: 'authorId' }
+const ROLES: ScopedFields = { department: 'authorDepartmentId', author: 'authorId' }
+
+/** Everybody of the scope; and oneself, whom the scope "own" would hide (contract-system.md 10.2). */
+export function openUsers(scope: DataScope, by: Somebody): Scope {
+  const open = openPosts(scope, by)
+  return open === 'all' ? open : { anyOf: [...open.anyOf, [{ field: 'id', is: by.userId }]] }
+}
+
+export function openPosts(scope: DataScope, by: Somebody): Scope {
+  return scopeOn(IN_DEPARTMENTS, scope, { by, departments: undefined })
+}
+
+export function openRoles(scope: DataScope, by: Somebody): Scope {
+  return scopeOn(ROLES, scope, { by, departments: undefined })
+}

@@ -1,0 +1,35 @@
+import { flag } from '../records/flag.ts'
+import { record } from '../records/record.ts'
+import type { RowOf } from '../records/record-row.ts'
+import { reference } from '../records/reference.ts'
+import { author, createdAt } from '../records/stamps.ts'
+import { text } from '../records/text.ts'
+
+/**
+ * Somebody with an account, as the page of users keeps them: everything but the password. The keys
+ * are the forms in which no two accounts have a name or a contact (contract-system.md 2.1).
+ */
+export const USER = record({
+  name: 'user',
+  fields: {
+    name: text({ max: 30, filter: 'contains' }),
+    nameKey: text({ max: 30 }),
+    nickName: text({ max: 30, filter: 'contains' }),
+    email: text({ max: 50, empty: undefined }),
+    emailKey: text({ max: 100, empty: undefined }),
+    emailProven: flag({ empty: false }),
+    phoneNumber: text({ max: 20, empty: undefined, filter: 'contains' }),
+    phoneKey: text({ max: 20, empty: undefined }),
+    phoneProven: flag({ empty: false }),
+    sex: text({ max: 1, pattern: /^[012]$/, empty: '2' }),
+    avatarUrl: text({ max: 2048, empty: undefined }),
+    status: text({ max: 8, filter: 'equals', empty: 'normal' }),
+    remark: text({ max: 500, empty: undefined }),
+    departmentId: reference({ empty: undefined }),
+    authorId: author,
+    createdAt,
+  },
+  unique: [['nameKey'], ['emailKey'], ['phoneKey']],
+})
+
+export type UserRow = RowOf<typeof USER.fields>

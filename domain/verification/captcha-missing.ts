@@ -1,0 +1,10 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+/** Told as a login tells it: nobody has solved anything yet. */
+export class CaptchaMissing extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'invalid_request'
+  constructor(field: 'uuid' | 'code') {
+    super('The captcha is missing.', { params: { field, reason: 'captcha' } })
+  }
+}

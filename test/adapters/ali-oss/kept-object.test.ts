@@ -1,0 +1,39 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { bodyOf } from '../../support/bodies.ts'
+import { md5Hex, type OssObject } from '../../support/oss-buckets.ts'
+import { contentOf, IMPATIENT, newPlace, storeAt } from '../../support/oss-places.ts'
+import { OssServer } from '../../support/oss-server.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+/** A service that answers a write with 200 and keeps what it likes. */
+async function keeping(change: (object: OssObject) => OssObject | undefined) {
+  const server = await new OssServer().listen()
+  onTestFinished(() => server.close())
+  const place = newPlace(server)
+  const { objects } = server.bucket(place.bucket)
+  const set = objects.set.bind(objects)
+  objects.set = (key, object) => {
+    const kept = change(object)
+    return kept ? set(key, kept) : objects
+  }
+  const key = ObjectKey.parse(`2026/03/04/${uniqueHex(32)}.bin`)
+  const put = () =>
+    storeAt(place, { patience: IMPATIENT }).put(key, bodyOf(Buffer.from('some bytes')), 'a/b')
+  return { put, left: () => contentOf(server, place.bucket).objects }
+}
+
+it.each<readonly [string, (object: OssObject) => OssObject | undefined]>([
+  ['keeps nothing', () => undefined],
+  ['keeps half of it', (object) => ({ ...object, content: object.content.subarray(5) })],
+  ['keeps other bytes', (object) => ({ ...object, etag: `"${md5Hex(Buffer.alloc(10))}"` })],
+])('does not believe an OSS that %s', async (_name, change) => {
+  const { put, left } = await keeping(change)
+  await expect(put()).rejects.toMatchObject({ code: 'storage_unreachable' })
+  expect(left()).toEqual([])
+})
+
+it('believes one whose ETag is no MD5 by its length', async () => {
+  const { put } = await keeping((object) => ({ ...object, etag: '"7A-1"' }))
+  expect(await put()).toMatchObject({ bytes: 10 })
+})

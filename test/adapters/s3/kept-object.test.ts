@@ -1,0 +1,139 @@
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { bodyOf } from '../../support/bodies.ts'
+import { aPlatform } from '../../support/builders.ts'
+import { IMPATIENT, placeAt } from '../../support/s3-places.ts'
+import { uniqueHex } from '../../support/unique.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+type Objects = Map<string, Buffer>
+type Taking = (path: string, body: Buffer, objects: Objects, response: ServerResponse) => void
+
+const md5 = (body: Buffer) => `"${hash('md5', body, 'hex')}"`
+const FOREIGN = `"${'0'.repeat(32)}"`
+
+/** It answers every write with 200 and does with the object what it likes. */
+const honest: Taking = (path, body, objects, response) => {
+  objects.set(path, body)
+  response.setHeader('etag', md5(body))
+}
+
+async function serviceThat(first: Taking) {
+  const told = { take: first }
+  const objects: Objects = new Map()
+  const etags = new Map<string, string>()
+  const seen: string[] = []
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const body = await buffer(request)
+    const [path = ''] = url.split('?')
+    seen.push(method)
+    const kept = objects.get(path)
+    if (method === 'HEAD') {
+      response.statusCode = kept ? 200 : 404
+      if (kept) response.setHeader('content-length', kept.length)
+      response.setHeader('etag', etags.get(path) ?? (kept ? md5(kept) : ''))
+    }
+    if (method === 'DELETE') objects.delete(path)
+    if (method === 'PUT') {
+      if (headers['if-none-match'] && kept) response.statusCode = 412
+      else {
+        told.take(path, body, objects, response)
+        const etag = response.getHeader('etag')
+        if (etag) etags.set(path, String(etag))
+      }
+    }
+    response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => void server.close().closeAllConnections())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const place = placeAt(`http://key:secret@127.0.0.1:${port}`)
+  const stores = new S3ObjectStores({ placeOf: () => place, patience: IMPATIENT })
+  const store = stores.for(aPlatform({ kind: 's3' }))
+  const put = () => {
+    const key = ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.bin`)
+    return store.put(key, bodyOf(Buffer.from('the bytes of a file')), 'text/plain')
+  }
+  return { put, objects, seen, told }
+}
+
+const LIES: readonly (readonly [string, Taking])[] = [
+  ['keeps nothing under a foreign ETag', (_path, _body, _all, to) => to.setHeader('etag', FOREIGN)],
+  ['keeps nothing and gives no ETag', () => undefined],
+  [
+    'keeps nothing under a strange ETag',
+    (_path, _body, _all, to) => to.setHeader('etag', '"0x8D"'),
+  ],
+  [
+    'keeps half of it',
+    (path, body, objects, to) => {
+      objects.set(path, body.subarray(0, body.length >> 1))
+      to.setHeader('etag', FOREIGN)
+    },
+  ],
+]
+
+describe('an S3 service that answers a write with 200', () => {
+  it.each(
+    LIES,
+  )('is not believed when it %s, be it its first object or a later one', async (_name, lie) => {
+    const { put, told, objects } = await serviceThat(lie)
+    await expect(put()).rejects.toMatchObject({ code: 'storage_unreachable' })
+    expect(objects.size).toBe(0)
+    told.take = honest
+    await put()
+    expect(objects.size).toBe(1)
+    told.take = lie
+    await expect(put()).rejects.toMatchObject({ code: 'storage_unreachable' })
+    expect(objects.size).toBe(1)
+  })
+
+  it('is not believed when it has given MD5s before, and gives that of other bytes', async () => {
+    const { put, told } = await serviceThat(honest)
+    await put()
+    told.take = (path, body, objects, response) => {
+      const other = Buffer.alloc(body.length, 1)
+      honest(path, other, objects, response)
+    }
+    await expect(put()).rejects.toMatchObject({ code: 'storage_unreachable' })
+  })
+
+  it.each([
+    ['a strange ETag', { etag: '"0x8DB"' }],
+    ['none', {}],
+    [
+      'one that hides the MD5 of what it encrypted',
+      { etag: FOREIGN, 'x-amz-server-side-encryption': 'aws:kms' },
+    ],
+  ])('is asked for the object when its ETag tells nothing: %s', async (_name, headers) => {
+    const { put, told, seen } = await serviceThat(honest)
+    await put()
+    told.take = (path, body, objects, response) => {
+      objects.set(path, body)
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    }
+    seen.length = 0
+    expect(await put()).toMatchObject({ bytes: 19 })
+    expect(seen.filter((method) => method !== 'PUT')).toEqual(['HEAD'])
+  })
+
+  it('is not asked once more when its ETag is the MD5', async () => {
+    const { put, seen } = await serviceThat(honest)
+    await put()
+    seen.length = 0
+    await put()
+    expect(seen).toEqual(['PUT'])
+  })
+})

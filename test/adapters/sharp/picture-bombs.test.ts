@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { DECODER_LIMITS, PICTURE_DECODER } from '../../../adapters/sharp/sharp-thumbnailer.ts'
+import { ChildProgram } from '../../../adapters/system/child-program.ts'
+import { PICTURE_BOMBS } from '../../support/picture-bombs.ts'
+import { deepPng, pictureOf, progressiveJpeg } from '../../support/pictures.ts'
+
+const MIB = 1024 * 1024
+const MEASURED_DECODER = new URL('../../support/measured-decoder.ts', import.meta.url)
+
+describe('the decoder of pictures', () => {
+  it.each(Object.entries(PICTURE_BOMBS))('survives, or dies small of, a %s', async (name, bomb) => {
+    const picture = await bomb()
+    expect(picture.length).toBeLessThan(20 * MIB)
+    // On a machine that does other things too, only the processor's time says what a picture takes.
+    const limits = { ...DECODER_LIMITS, cpuSeconds: 2, deadlineMs: 60_000 }
+    const began = performance.now()
+    const measured = await new ChildProgram(MEASURED_DECODER, limits).run(picture)
+    const ms = Math.round(performance.now() - began)
+    const peak = measured ? Number(Buffer.from(measured).toString()) * 1024 : 0
+    const told = measured ? `${Math.round(peak / MIB)} MiB` : 'ended by its limits'
+    console.info(`${name}: ${picture.length} bytes, ${told}, ${ms} ms`)
+    // The service holds the picture too, while its process has it.
+    expect(peak + picture.length).toBeLessThan(200 * MIB)
+  })
+
+  it.each([
+    ['PNG', () => pictureOf('png', 10_000, 5000)],
+    ['PNG of long lines', () => pictureOf('png', 16_384, 3000)],
+    ['interlaced PNG', () => deepPng(2700, 2700, true)],
+    ['progressive JPEG', () => progressiveJpeg(6000, 4000, '4:2:0')],
+    ['WebP', () => pictureOf('webp', 3900, 3900)],
+    ['GIF', () => pictureOf('gif', 3200, 3200)],
+  ])('makes a small picture of a large %s within the same limits', async (_kind, picture) => {
+    const limits = { ...DECODER_LIMITS, deadlineMs: 60_000 }
+    const made = await new ChildProgram(PICTURE_DECODER, limits).run(await picture())
+    expect(made?.length).toBeGreaterThan(0)
+  })
+})

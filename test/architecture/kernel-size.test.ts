@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+
+const FOLDERS = [
+  'domain/records',
+  'application/records',
+  'adapters/postgres/records',
+  'adapters/http/pages',
+]
+const FILES = /\/(record-store|bind-page)\.ts$/
+const MOST = 910
+/** Descriptions of pages stand beside the kernel. */
+const isPage = (text: string) => /\bpage\(\{/.test(text)
+
+it(`keeps the kernel of records under ${MOST} lines of code`, () => {
+  const files = [
+    ...sourceFiles(...FOLDERS).filter(({ text }) => !isPage(text)),
+    ...sourceFiles('application/ports', 'bootstrap/container').filter(({ path }) =>
+      FILES.test(path),
+    ),
+  ]
+  const total = files.reduce((sum, { text }) => sum + codeLines(text), 0)
+  console.info(`The kernel of records: ${files.length} files, ${total} lines of code.`)
+  expect(total).toBeGreaterThan(300)
+  expect(total).toBeLessThan(MOST)
+})
+
+/** Without imports, comments and empty lines. */
+function codeLines(text: string): number {
+  const own = text.replaceAll(/^import [^']*'[^']*'$/gm, '')
+  return own.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|$)/.test(line)).length
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { failedStore } from '../../bootstrap/failed-store.ts'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+
+it.each([
+  ['ENOTFOUND', 'its host name stands for no address'],
+  ['EAI_AGAIN', 'its host name stands for no address'],
+  ['ECONNREFUSED', 'nothing answers there'],
+  ['EHOSTUNREACH', 'nothing answers there'],
+])('a store that is not there is told by what the network says: %s', (code, told) => {
+  const cause = Object.assign(new Error('canary'), { code })
+  const text = failedStore('DATABASE_URL', new DependencyUnavailable(cause))
+  expect(text).toContain(`DATABASE_URL: ${told}`)
+  expect(text).not.toContain('canary')
+})

@@ -1,0 +1,20 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sharedDataFolder } from '../../bootstrap/open-data-folder.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+
+it('a data directory that is no folder is named with its path and the reason', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'file'), '')
+  await mkdir(join(folder, 'fine'))
+  const [itself, below] = [join(folder, 'file'), join(folder, 'file', 'below')]
+  const problem = 'cannot be made or written:'
+  await expect(sharedDataFolder(itself)).rejects.toThrow(
+    `DATA_DIR ${itself} ${problem} it is no folder.`,
+  )
+  await expect(sharedDataFolder(below)).rejects.toThrow(
+    `DATA_DIR ${below} ${problem} a part of the path is no folder.`,
+  )
+  expect(await sharedDataFolder(join(folder, 'fine'))).toBe(join(folder, 'fine'))
+})

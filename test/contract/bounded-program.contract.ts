@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { BoundedProgram } from '../../application/ports/bounded-program.ts'
+
+/** @param make of a program that does what its input says, with so many milliseconds on the clock */
+export function boundedProgramContract(
+  adapter: string,
+  make: (deadlineMs?: number) => BoundedProgram,
+) {
+  describe(`BoundedProgram contract: ${adapter}`, () => {
+    const run = (word: string, deadlineMs?: number) => make(deadlineMs).run(Buffer.from(word))
+
+    it('gives what the program makes of its input, however large, and of none', async () => {
+      const large = new Uint8Array(5_000_000).fill(7)
+      expect(Buffer.compare((await make().run(large)) ?? Buffer.alloc(0), large)).toBe(0)
+      expect((await run(''))?.length).toBe(0)
+    })
+
+    it.each([
+      'memory',
+      'processor',
+      'crash',
+    ])('outlives a program that dies of %s', async (what) => {
+      expect(await run(what)).toBeUndefined()
+    })
+
+    it('blames nothing on the input when the clock ran out', async () => {
+      await expect(run('wait', 2000)).rejects.toMatchObject({ code: 'overloaded' })
+      await expect(run('processor', 1)).rejects.toMatchObject({ code: 'overloaded' })
+    })
+
+    it('has no settings of the service', async () => {
+      const names = Object.keys(JSON.parse(Buffer.from((await run('secrets')) ?? []).toString()))
+      expect(names).not.toContain('DATABASE_URL')
+      expect(names).not.toContain('HOME')
+    })
+  })
+}

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { RecordPage, RecordStore } from '../../application/ports/record-store.ts'
+import type { Condition, Scope } from '../../domain/records/record-change.ts'
+import { FieldTaken } from '../../domain/records/record-errors.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import { PAGES, sampleRow, sampleValue } from '../support/pages.ts'
+import type { RecordsHarness } from '../support/records.ts'
+import { later } from '../support/unique.ts'
+
+const NOBODY = '9223372036854775807'
+const ALL: RecordPage = { conditions: [], scope: 'all', sort: [], offset: 0, limit: 200 }
+
+/** Every record that a page shows is kept by the same rules. */
+export function recordStoreContract(adapter: string, records: RecordsHarness) {
+  describe.each(PAGES.map(({ of }) => of))(`RecordStore contract: ${adapter}: $name`, (record) => {
+    const fields = Object.entries(record.fields)
+    const texts = fields.filter(([, { kind }]) => kind === 'text')
+    let store: RecordStore<AnyRow>
+    let rows: AnyRow[]
+
+    beforeEach(async () => {
+      await records().given.danglingIds(record.table)
+      store = records().recordStores(record)
+      rows = []
+      for (const number of [1, 2, 3]) rows.push(await store.add(sampleRow(record, number)))
+    })
+    const idsOf = (found: readonly AnyRow[]) => found.map(({ id }) => id)
+    const asked = async (conditions: Condition[], scope: Scope = 'all') =>
+      idsOf((await store.list({ ...ALL, conditions, scope })).rows)
+
+    it('keeps what it is given', async () => {
+      expect(rows[0]).toEqual({ ...sampleRow(record, 1), id: expect.stringMatching(/^\d{4,}$/) })
+      expect(await store.get(idsOf(rows).toReversed(), 'all')).toEqual(rows)
+      expect(await store.get([NOBODY], 'all')).toEqual([])
+      expect(await store.list(ALL)).toEqual({ rows, total: 3 })
+    })
+
+    it.each(texts)('keeps in %s what nobody expects', async (name) => {
+      const odd = '<p onclick="x">\n\t图 🎈 %_\\</p>'
+      const { id } = await store.add({ ...sampleRow(record, 4), [name]: odd })
+      expect(await store.get([id], 'all')).toMatchObject([{ [name]: odd }])
+      await store.edit(id, { [name]: 'a\0b' })
+      const [row] = await store.get([id], 'all')
+      expect(row?.[name]).toMatch(/^a.b$/s)
+    })
+
+    it.each(texts)('finds part of %s, with wildcards as they are', async (name) => {
+      const { id } = await store.add({ ...sampleRow(record, 4), [name]: '50%_\\off' })
+      for (const contains of ['%', '_', '\\', '0%_']) {
+        expect(await asked([{ field: name, contains }])).toEqual([id])
+      }
+      expect(await asked([{ field: name, contains: 'f%f' }])).toEqual([])
+    })
+
+    it.each(
+      fields.filter(([, { kind }]) => kind !== 'moment'),
+    )('finds by %s, and by several things at once', async (name, field) => {
+      const is = sampleValue(field, 2)
+      const expected = rows.filter((row) => String(row[name]) === String(is))
+      expect(await asked([{ field: name, is }])).toEqual(idsOf(expected))
+      expect(await asked([{ field: name, in: [is] }])).toEqual(idsOf(expected))
+      expect(
+        await asked([
+          { field: name, is },
+          { field: 'id', is: NOBODY },
+        ]),
+      ).toEqual([])
+    })
+
+    it('finds among more ids than a statement has places', async () => {
+      const many = Array.from({ length: 70_000 }, (_none, at) => String(9_000_000_000 + at))
+      const ids = [...many, ...idsOf(rows.slice(1))]
+      expect(await asked([{ field: 'id', in: ids }])).toEqual(idsOf(rows.slice(1)))
+    })
+
+    it('finds within a range, ends included', async () => {
+      const moments = fields.filter(([, { kind }]) => kind === 'moment')
+      for (const [field] of moments) {
+        expect(await asked([{ field, from: later(2), to: later(3) }])).toEqual(idsOf(rows.slice(1)))
+      }
+    })
+
+    it('shows nobody what is out of scope', async () => {
+      const [first, second, third] = idsOf(rows)
+      const only = (...conditions: Condition[]) => conditions
+      const scope = { anyOf: [first, third].map((is) => only({ field: 'id', is })) }
+      expect(await asked([], scope)).toEqual([first, third])
+      expect(await asked([{ field: 'id', is: second }], scope)).toEqual([])
+      expect((await store.list({ ...ALL, scope, limit: 1 })).total).toBe(2)
+      expect(idsOf(await store.get(idsOf(rows), scope))).toEqual([first, third])
+      const filter = { conditions: [], scope }
+      expect(idsOf(await store.slice(filter, undefined, 9))).toEqual([first, third])
+      expect(await asked([], { anyOf: [] })).toEqual([])
+    })
+
+    it.each(record.sort.map((by) => [by]))('sorts by %s, in both directions', async (by) => {
+      for (const descending of [false, true]) {
+        const sorted = idsOf((await store.list({ ...ALL, sort: [{ by, descending }] })).rows)
+        const isFlag = record.fields[by]?.kind === 'flag'
+        if (!isFlag) expect(sorted).toEqual(idsOf(descending ? rows.toReversed() : rows))
+      }
+    })
+
+    it('pages, and counts what is on no page', async () => {
+      const sort = [{ by: 'id', descending: true }]
+      const page = await store.list({ ...ALL, sort, offset: 1, limit: 1 })
+      expect(page).toEqual({ rows: [rows[1]], total: 3 })
+      expect(await store.list({ ...ALL, offset: 3 })).toEqual({ rows: [], total: 3 })
+      const filter = { conditions: [], scope: 'all' } as const
+      expect(await store.slice(filter, rows[0], 1)).toEqual([rows[1]])
+    })
+
+    it('is read slice by slice in the order of a list', async () => {
+      const unique = record.unique.flat()
+      const alike = record.sort.filter((field) => !unique.includes(field))
+      for (let number = 4; number < 12; number += 1) {
+        const same = Object.entries(sampleRow(record, number % 3))
+        const known = same.filter(([field]) => alike.includes(field))
+        await store.add({ ...sampleRow(record, number), ...Object.fromEntries(known) })
+      }
+      const filter = { conditions: [], scope: 'all' } as const
+      const orders = record.sort.flatMap((by) =>
+        [false, true].map((descending) => [{ by, descending }]),
+      )
+      for (const sort of [record.order, ...orders]) {
+        const read: AnyRow[] = []
+        for (let some = 1; some > 0; ) {
+          const slice = await store.slice({ ...filter, sort }, read.at(-1), 3)
+          read.push(...slice)
+          some = slice.length
+        }
+        expect(idsOf(read)).toEqual(idsOf((await store.list({ ...ALL, sort })).rows))
+      }
+    })
+
+    it('edits what it is told, and nothing else', async () => {
+      const id = rows[1]?.id ?? ''
+      for (const [name, field] of fields) {
+        const value = sampleValue(field, 5)
+        await store.edit(id, { [name]: value })
+        rows = rows.map((row) => (row.id === id ? { ...row, [name]: value } : row))
+        expect(await store.get(idsOf(rows), 'all')).toEqual(rows)
+      }
+      await store.edit(id, {})
+      await store.edit(NOBODY, { ...sampleRow(record, 6) })
+      expect((await store.list(ALL)).total).toBe(3)
+    })
+
+    it('can have nothing where nothing may be', async () => {
+      const open = fields.filter(([, field]) => 'empty' in field && field.empty === undefined)
+      const none = Object.fromEntries(open.map(([name]) => [name, undefined]))
+      const { id } = await store.add({ ...sampleRow(record, 4), ...none })
+      expect(await store.get([id], 'all')).toEqual([{ ...sampleRow(record, 4), ...none, id }])
+      for (const name of Object.keys(none)) {
+        const [up] = (await store.list({ ...ALL, sort: [{ by: name, descending: false }] })).rows
+        const down = (await store.list({ ...ALL, sort: [{ by: name, descending: true }] })).rows
+        expect([up?.id, down.at(-1)?.id]).toEqual([id, id])
+      }
+      await store.edit(rows[0]?.id ?? '', none)
+      expect(await store.get([rows[0]?.id ?? ''], 'all')).toEqual([{ ...rows[0], ...none }])
+    })
+
+    it('lists more than a page holds, removes 200 at once, and what is not there', async () => {
+      const many: string[] = []
+      for (let number = 4; number < 204; number += 1) {
+        many.push((await store.add(sampleRow(record, number))).id)
+      }
+      const whole = await store.list({ ...ALL, limit: 10_000 })
+      expect([whole.rows.length, whole.total]).toEqual([203, 203])
+      await store.remove([...many, NOBODY])
+      expect(await store.list(ALL)).toEqual({ rows, total: 3 })
+    })
+
+    it.each(record.unique.map((set) => [set]))('has one row only with the same %s', async (set) => {
+      const same = Object.fromEntries(set.map((name) => [name, rows[0]?.[name]]))
+      const taken = expect.objectContaining({ params: { field: set.at(-1) } })
+      const again = { ...sampleRow(record, 4), ...same }
+      await expect(store.add(again)).rejects.toEqual(taken)
+      await expect(store.edit(rows[1]?.id ?? '', same)).rejects.toBeInstanceOf(FieldTaken)
+      const fresh = Array.from({ length: 8 }, () => store.add(sampleRow(record, 5)))
+      const added = (await Promise.allSettled(fresh)).filter(({ status }) => status === 'fulfilled')
+      expect(added).toHaveLength(1)
+      expect((await store.list(ALL)).total).toBe(4)
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import { setTimeout } from 'node:timers/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { RightsRepo } from '../../application/ports/rights-repo.ts'
+import { EVERY_ROW } from '../../domain/access/data-scope.ts'
+
+export interface RightsGround {
+  readonly rights: RightsRepo
+  run(sql: string): Promise<void>
+  transaction(work: () => Promise<void>): Promise<void>
+  /** Not in the transaction that is running. */
+  outside(sql: string): Promise<void>
+}
+
+const WORLD = [
+  `insert into departments (id, parent_id, name, category, sort_order, phone, email, is_disabled,
+      author_id, created_at)
+    select id, parent, 'd' || id, '', 1, '', '', false, 1, now() from (values
+      (100, null), (101, 100), (102, 101)) as d (id, parent)`,
+  `insert into menus (id, parent_id, kind, title, sort_order, path, icon, opens_externally,
+      is_cached, is_visible, is_enabled, permission)
+    select id, parent, 'page', 'm', 1, 'p', '#', false, true, true, enabled, code from (values
+      (10, null, true, null), (11, 10, true, 'system:a:list'), (12, 10, false, 'system:b:list'),
+      (13, 12, true, 'system:c:list')) as m (id, parent, enabled, code)`,
+  `insert into users (id, name, name_key, nick_name, status, created_at, department_id)
+    values (7, 'mei', 'mei', 'Mei', 'normal', now(), 101)`,
+  `insert into roles (id, key, name, status, scope) values
+    (20, 'clerk', 'Clerk', 'normal', 'department-and-below'),
+    (21, 'idle', 'Idle', 'disabled', 'all')`,
+  'insert into role_menus (role_id, menu_id) values (20, 11), (20, 12), (20, 13), (21, 11)',
+  'insert into user_roles (user_id, role_id) values (7, 20), (7, 21)',
+]
+
+export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsGround>): void {
+  describe(`RightsRepo contract: ${adapter}`, () => {
+    let ground: RightsGround
+    beforeEach(async () => {
+      ground = await fresh()
+      for (const sql of WORLD) await ground.run(sql)
+    })
+
+    it('gives what enabled roles and menus give', async () => {
+      const { permissions, menus, scope } = await ground.rights.of('7')
+      expect(permissions.codes).toEqual(['system:a:list'])
+      expect([...menus].sort()).toEqual(['11', '12', '13'])
+      expect(scope).toEqual({ all: false, departments: new Set(['101', '102']), own: false })
+    })
+
+    it('gives nothing to somebody without roles, or whom nobody knows', async () => {
+      await ground.run('delete from user_roles')
+      for (const id of ['7', '999']) {
+        const { permissions, menus, scope } = await ground.rights.of(id)
+        expect([permissions.codes, menus.size]).toEqual([[], 0])
+        expect(scope).toEqual({ all: false, departments: new Set(), own: false })
+      }
+    })
+
+    it('tells what roles would give, also disabled ones', async () => {
+      expect((await ground.rights.ofRoles(['21'], undefined)).scope).toEqual(EVERY_ROW)
+      const { scope } = await ground.rights.ofRoles(['20'], '102')
+      expect(scope).toMatchObject({ departments: new Set(['102']) })
+    })
+
+    it.each([
+      ['a role is changed', `update roles set scope = 'own' where id = 20`],
+      ['a department moves', 'update departments set parent_id = 100 where id = 102'],
+      ['somebody moves', 'update users set department_id = 102 where id = 7'],
+      ['a role is taken away', 'delete from user_roles where role_id = 20'],
+    ])('knows soon that %s', async (_what, change) => {
+      const { scope } = await ground.rights.of('7')
+      await ground.run(change)
+      await expect.poll(async () => (await ground.rights.of('7')).scope).not.toEqual(scope)
+    })
+
+    it('knows soon that a menu is disabled', async () => {
+      await ground.rights.of('7')
+      await ground.run('update menus set is_enabled = false where id = 10')
+      await expect.poll(async () => (await ground.rights.of('7')).permissions.codes).toEqual([])
+    })
+
+    it('holds rights as they are until the transaction ends', async () => {
+      const { rights, run, transaction } = ground
+      await rights.of('7')
+      const order: string[] = []
+      let other = Promise.resolve()
+      await transaction(async () => {
+        const held = await rights.held()
+        other = ground.outside(`update roles set scope = 'all' where id = 21`).then(() => {
+          order.push('somebody else')
+        })
+        await Promise.race([other, setTimeout(300)])
+        await run(`update roles set scope = 'own' where id = 20`)
+        expect((await held.of('7')).scope).toEqual({
+          all: false,
+          departments: new Set(),
+          own: true,
+        })
+        order.push('the holder')
+      })
+      await other
+      expect(order).toEqual(['the holder', 'somebody else'])
+    })
+
+    it('knows the tree of departments', async () => {
+      const tree = await ground.rights.departments()
+      expect([...tree.branchOf('101')]).toEqual(['101', '102'])
+    })
+  })
+}

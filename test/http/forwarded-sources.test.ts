@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { addressOf, sourceOf } from '../../adapters/http/callers/source-address.ts'
+import { trustIn } from '../../adapters/http/callers/trusted-hops.ts'
+import { Type } from '../../adapters/http/schema.ts'
+import { httpHarness } from '../support/http-harness.ts'
+
+const PROXY = '10.0.0.1'
+const OLDEST = { filter: {}, direction: 'asc', offset: 0, limit: 10 } as const
+const LONG = 'x'.repeat(9000)
+
+it.each([
+  ['198.51.100.7', '198.51.100.7', '198.51.100.7'],
+  ['198.51.100.7:5500', '198.51.100.7', '198.51.100.7'],
+  ['[2001:db8::1]:80', '2001:db8::1', '2001:db8::/64'],
+  ['[2001:db8::1]', '2001:db8::1', '2001:db8::/64'],
+  ['2001:db8::1', '2001:db8::1', '2001:db8::/64'],
+  [`fe80::1%${LONG}`, 'fe80::1', 'fe80::/64'],
+  ['::ffff:198.51.100.7', '::ffff:198.51.100.7', '198.51.100.7'],
+  ['[::ffff:198.51.100.7]:1', '::ffff:198.51.100.7', '198.51.100.7'],
+  ['9.9.9.9, 198.51.100.7:5500', '198.51.100.7', '198.51.100.7'],
+  ['198.51.100.7:5500, 10.0.0.2:80, [::ffff:10.0.0.3]:9', '198.51.100.7', '198.51.100.7'],
+])('a trusted proxy is understood, whatever form it writes ($#)', async (forwarded, address, source) => {
+  expect(await seenFrom(forwarded)).toEqual({ address, source })
+})
+
+it.each([
+  ...['unknown', '_hidden', LONG, '198.51.100.7:', '198.51.100.7:123456', '300.1.1.1:80'],
+  ...['[198.51.100.7]:80', '[2001:db8::1', 'localhost:80', '198.51.100.7:80:80', '<script>'],
+])('what is no address is never kept, and takes nothing from others ($#)', async (forwarded) => {
+  const seen = await seenFrom(forwarded)
+  expect(seen.address).toBe(PROXY)
+  expect(seen.source).toMatch(/^10\.0\.0\.1#[0-9a-f]{16}$/)
+  expect(seen.source).not.toBe((await seenFrom('something else')).source)
+  expect(seen.source).not.toBe((await seenFrom('198.51.100.8')).source)
+})
+
+it('a stranger is not believed, with a port or without', async () => {
+  for (const forwarded of ['1.1.1.1', '1.1.1.1:80']) {
+    expect((await seenFrom(forwarded, '203.0.113.9')).address).toBe('203.0.113.9')
+  }
+})
+
+it('the login log keeps an address, or that of the proxy', async () => {
+  const http = await httpHarness({ settings: { trustedProxies: ['10.0.0.0/8'] } })
+  const sent = ['198.51.100.7:5500', LONG]
+  for (const forwarded of sent) {
+    const body = await http.loginBody({ password: 'wrong-password' })
+    const sealed = http.sealed(body)
+    const headers = { ...sealed.headers, 'x-forwarded-for': forwarded }
+    const post = { method: 'POST', url: '/auth/login', remoteAddress: PROXY } as const
+    await http.send({ ...post, headers, payload: sealed.payload })
+  }
+  const { lines } = await http.log.list(OLDEST)
+  expect(lines).toMatchObject([
+    { origin: { address: '198.51.100.7' } },
+    { origin: { address: PROXY } },
+  ])
+})
+
+it.each([
+  ['10.0.0.0/8', '10.1.2.3', true],
+  ['10.0.0.0/8', '::ffff:10.1.2.3', true],
+  ['10.0.0.0/8', '[::ffff:10.1.2.3]:80', true],
+  ['10.0.0.0/8', '11.1.2.3', false],
+  ['10.0.0.1', '10.0.0.1:9', true],
+  ['10.0.0.1', '10.0.0.2', false],
+  ['::ffff:10.0.0.0/104', '10.1.2.3', true],
+  ['fd00::/8', 'fd00::1', true],
+  ['fd00::/8', '10.0.0.1', false],
+  ['10.0.0.0/8', 'unknown', false],
+])('%s is the network of %s: %s', (network, hop, isTrusted) => {
+  expect(trustIn([network])(hop)).toBe(isTrusted)
+})
+
+/** @returns what a route learns about whoever asks */
+async function seenFrom(forwarded: string, remoteAddress = PROXY) {
+  const seen = { address: '', source: '' }
+  const http = await httpHarness({
+    settings: { trustedProxies: ['10.0.0.0/8'] },
+    routes: () => [
+      async (app) => {
+        const schema = { response: { 200: Type.Null() } }
+        app.get('/who', { schema, config: { access: 'public' } }, async (request) => {
+          seen.address = addressOf(request)
+          seen.source = sourceOf(request)
+          return null
+        })
+      },
+    ],
+  })
+  await http.send({ url: '/who', remoteAddress, headers: { 'x-forwarded-for': forwarded } })
+  return seen
+}

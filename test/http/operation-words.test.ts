@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { areaWord } from '../../adapters/http/messages/area-words.ts'
+import { operationWord } from '../../adapters/http/messages/operation-word.ts'
+import { OPERATION_WORDS } from '../../adapters/http/messages/operation-words.ts'
+import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
+import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
+
+let service: WholeService
+
+beforeAll(async () => {
+  service = await wholeService()
+}, START_MS)
+
+afterAll(() => service.close())
+
+const HAN = /\p{Script=Han}/u
+
+it('everything that is audited is told in both languages, and no word has lost its address', () => {
+  const audited = service.app.routeTable.entries.filter(({ config }) => config.audit)
+  expect(audited.length).toBeGreaterThan(40)
+  for (const { method, url, config } of audited) {
+    const { area, kind } = config.audit ?? expect.unreachable()
+    const line = { area, kind, method, url }
+    expect(operationWord(line, 'zh'), url).toMatch(HAN)
+    expect(operationWord(line, 'en'), url).not.toMatch(HAN)
+  }
+  const known = new Set(audited.map(({ method, url }) => `${method} ${url}`))
+  const commands = Object.keys(OPERATION_WORDS).filter((name) => !known.has(name))
+  expect(commands).toEqual(['CLI gatehouse admin reset-password'])
+})
+
+it('every area has a word of its own in both languages', () => {
+  for (const language of ['en', 'zh'] as const) {
+    const words = OPERATION_AREAS.map((area) => areaWord(area, language))
+    expect(new Set(words).size).toBe(OPERATION_AREAS.length)
+    for (const word of words) expect(HAN.test(word)).toBe(language === 'zh')
+  }
+})
+
+it('an address that is not known any more is told by kind and area', () => {
+  const line = { area: 'file', kind: 'remove', method: 'DELETE', url: '/gone' } as const
+  expect(operationWord(line, 'en')).toBe('Remove: Files')
+  expect(operationWord(line, 'zh')).toBe('删除: 文件管理')
+})

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsync } from 'fastify'
+import { Type } from 'typebox'
+import { expect, it } from 'vitest'
+import { Draining, Readiness } from '../../adapters/http/readiness.ts'
+import { healthRoute } from '../../adapters/http/routes/health.ts'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
+import { publicKeyLine } from '../support/http-stores.ts'
+import { aLoginKey } from '../support/login-keys.ts'
+
+const FLOOD = 300
+const TRUSTED = { settings: { trustedProxies: ['127.0.0.1'] } }
+
+function open(url: string, answer: () => Promise<null>): FastifyPluginAsync {
+  const schema = { response: { 200: Type.Null() } }
+  return async (app) => void app.get(url, { schema, config: { access: 'public' } }, answer)
+}
+
+async function flood(http: HttpHarness, request: Parameters<HttpHarness['send']>[0]) {
+  for (let sent = 0; sent < FLOOD; sent += 1) await http.send(request)
+}
+
+function linesOf(http: HttpHarness): readonly Record<string, unknown>[] {
+  return http
+    .logged()
+    .trimEnd()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
+
+it.each([
+  ['without a session', { url: '/system/user/getInfo' }, 'not_logged_in'],
+  ['of nothing that is there', { url: '/nowhere' }, 'route_not_found'],
+])('a flood %s is written as a few lines and one sum', async (_case, request, reason) => {
+  const http = await httpHarness()
+  await flood(http, request)
+  await http.app.close()
+  const lines = linesOf(http)
+  expect(lines).toHaveLength(21)
+  expect(lines.slice(0, 20)).toEqual(Array(20).fill(expect.objectContaining({ error: reason })))
+  expect(lines.at(-1)).toMatchObject({ source: '127.0.0.1', reason, more: FLOOD - 20 })
+  expect(lines.at(-1)?.msg).toMatch(/^and 280 more in \d+ s$/)
+})
+
+it('sources and reasons are counted apart, and what is not refused is always written', async () => {
+  const http = await httpHarness({ ...TRUSTED, routes: () => [open('/open', async () => null)] })
+  await flood(http, { url: '/nowhere', headers: { 'x-forwarded-for': '198.51.100.7' } })
+  const before = linesOf(http).length
+  await http.send({ url: '/nowhere', headers: { 'x-forwarded-for': '198.51.100.8' } })
+  await http.send({ url: '/system/user/getInfo', headers: { 'x-forwarded-for': '198.51.100.7' } })
+  await flood(http, { url: '/open', headers: { 'x-forwarded-for': '198.51.100.7' } })
+  expect(linesOf(http)).toHaveLength(before + 2 + FLOOD)
+})
+
+it('what cannot be understood, and has no code of its own, is sampled too', async () => {
+  const http = await httpHarness()
+  await flood(http, { url: '/auth/tenant/list', headers: { host: 'a b' } })
+  expect(linesOf(http)).toHaveLength(20)
+})
+
+it('a store that is away is told a few times, whoever meets it', async () => {
+  const away = async () => {
+    throw new DependencyUnavailable()
+  }
+  const http = await httpHarness({
+    ...TRUSTED,
+    routes: () => [open('/away', away)],
+  })
+  for (let sent = 0; sent < FLOOD; sent += 1) {
+    await http.send({ url: '/away', headers: { 'x-forwarded-for': `198.51.100.${sent % 100}` } })
+  }
+  await http.app.close()
+  const told = linesOf(http).filter(({ msg }) => msg === 'dependency away')
+  expect(told).toHaveLength(20)
+  expect(linesOf(http)).toContainEqual(
+    expect.objectContaining({ reason: 'dependency away', more: FLOOD - 20 }),
+  )
+})
+
+it('probes are no information while they are content, and are told when they are not', async () => {
+  let isAway = false
+  const check = async () => {
+    if (isAway) throw new Error('away')
+  }
+  const readiness = new Readiness([{ name: 'cache', check }], new Draining())
+  const http = await httpHarness({
+    routes: () => [healthRoute(readiness, new Readiness([], new Draining()))],
+  })
+  await http.send({ url: '/healthz' })
+  await http.send({ url: '/readyz' })
+  expect(linesOf(http).filter(({ level }) => Number(level) >= 30)).toEqual([])
+  isAway = true
+  const unready = new Readiness([{ name: 'cache', check }], new Draining())
+  const other = await httpHarness({
+    routes: () => [healthRoute(unready, new Readiness([], new Draining()))],
+  })
+  await other.send({ url: '/readyz' })
+  expect(linesOf(other)).toMatchObject([{ level: 30, route: '/readyz', status: 503 }])
+})
+
+it('requests that no key opens are told with the keys that would, as samples', async () => {
+  const http = await httpHarness()
+  const foreign = aLoginKey().publicKeyLine
+  for (let sent = 0; sent < 25; sent += 1) {
+    const request = http.sealed({ username: 'alice' }, foreign)
+    await http.send({ method: 'POST', url: '/auth/login', ...request })
+  }
+  await http.app.close()
+  const active = createHash('sha256').update(Buffer.from(publicKeyLine, 'base64')).digest('hex')
+  const told = linesOf(http).filter(({ reason }) => reason === 'opened-by-no-key')
+  expect(told).toHaveLength(20)
+  expect(told[0]).toMatchObject({
+    level: 30,
+    msg: expect.stringContaining('no active key could open the request'),
+    activeKeys: [active],
+  })
+  expect(linesOf(http)).toContainEqual(
+    expect.objectContaining({ reason: expect.stringContaining('no active key'), more: 5 }),
+  )
+})
+
+it('a request that is opened, but was sent before, names no keys', async () => {
+  const http = await httpHarness()
+  const request = { method: 'POST', url: '/auth/login', ...http.sealed({}) } as const
+  await http.send(request)
+  await http.send(request)
+  expect(linesOf(http)).toContainEqual(expect.objectContaining({ reason: 'used-before' }))
+  expect(http.logged()).not.toContain('activeKeys')
+})

@@ -1,0 +1,62 @@
+import { chown, mkdir, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { diskRoom } from '../../bootstrap/disk-room.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { Service, type Settings } from '../support/service.ts'
+import { NO_SMALL_DISK, smallDisk } from '../support/small-disk.ts'
+
+const MIB = 1024 ** 2
+const NOBODY = 65_534
+/** An ordinary user in all but the name, who may still read the program where it is. */
+const POWERLESS = ['setpriv', '--bounding-set=-all', '--inh-caps=-all']
+const roomy = await smallDisk(64)
+const small = await smallDisk(1)
+const isRoot = process.getuid?.() === 0
+
+async function start(settings: Settings, under: readonly string[] = []) {
+  const folder = await temporaryFolder()
+  const service = new Service({ folder, settings: { PORT: '0', ...settings }, under })
+  return { code: await service.exitCode, output: service.output }
+}
+
+describe.skipIf(!roomy || !small)(`A data folder on a small disk (${NO_SMALL_DISK})`, () => {
+  const disk = small ?? ''
+
+  it('too small for the database is told with its path and the reason', async () => {
+    const data = join(disk, 'first')
+    const { code, output } = await start({ DATA_DIR: data })
+    expect(output).toContain(`DATA_DIR ${data} cannot be made or written: the disk is full.`)
+    expect(output).toMatch(/0 MiB are free at .*first: uploads are refused/)
+    expect(code).toBe(78)
+  })
+
+  it('that is full is told with its path and the reason', async () => {
+    const { bavail, bsize } = await statfs(disk)
+    await writeFile(join(disk, 'filler'), Buffer.alloc(bavail * bsize))
+    const data = join(disk, 'second')
+    const { code, output } = await start({ DATA_DIR: data })
+    expect(output).toContain(`DATA_DIR ${data} cannot be made or written: the disk is full.`)
+    expect(code).toBe(78)
+  })
+
+  it('has too little room, or almost, before it is full', async () => {
+    const rooms = [32, 48, 128].map((least) => diskRoom(roomy ?? '', least * MIB))
+    const states = (await Promise.all(rooms)).map(({ state }) => state)
+    expect(states).toEqual(['enough', 'little', 'none'])
+  })
+})
+
+describe.skipIf(!isRoot)('A data folder of somebody else (not root)', () => {
+  it('is told with its path and the reason', async () => {
+    const closed = join(await temporaryFolder(), 'closed')
+    await mkdir(closed, { mode: 0o755 })
+    await chown(closed, NOBODY, NOBODY)
+    const below = await start({ DATA_DIR: join(closed, 'data') }, POWERLESS)
+    const problem = 'cannot be made or written: this user may not'
+    expect(below.output).toContain(`DATA_DIR ${closed}/data ${problem} write there.`)
+    expect(below.code).toBe(78)
+    const itself = await start({ DATA_DIR: closed }, POWERLESS)
+    expect(itself.output).toContain(`DATA_DIR ${closed} ${problem} change it.`)
+  })
+})

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { firstStartOf } from '../support/front-end.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { describeWith } from '../support/servers/describe-with.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { Service, type Settings } from '../support/service.ts'
+
+const LAUNCHER = join(import.meta.dirname, '../../bootstrap/gatehouse.mjs')
+const EXIT = { fine: 0, warning: 1, failed: 2, usage: 64 }
+
+interface Diagnosis {
+  readonly state: string
+  readonly publicKeyLine: string | null
+  readonly findings: readonly { check: string; state: string; message: string }[]
+}
+
+async function run(folder: string, settings: Settings, ...args: readonly string[]) {
+  const service = new Service({ args: ['doctor', ...args], folder, settings })
+  return { code: await service.exitCode, output: service.output }
+}
+
+async function diagnosed(folder: string, settings: Settings = {}) {
+  const { code, output } = await run(folder, settings, '--json')
+  const diagnosis: Diagnosis = JSON.parse(output)
+  const of = (check: string) => diagnosis.findings.filter((finding) => finding.check === check)
+  return { code, ...diagnosis, of }
+}
+
+/** Every file below a folder, with a digest of what it holds. */
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const digests = files.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    return [
+      path,
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    ]
+  })
+  return Object.fromEntries(await Promise.all(digests))
+}
+
+it('doctor makes nothing in an empty folder', async () => {
+  const folder = await temporaryFolder()
+  const { code, publicKeyLine, of } = await diagnosed(folder)
+  expect([code, publicKeyLine]).toEqual([EXIT.fine, null])
+  expect(of('login key')).toMatchObject([{ state: 'skipped' }])
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('doctor looks into an embedded store, tries its platforms, and leaves all as it was', async () => {
+  const folder = await temporaryFolder()
+  const service = await Service.start(folder, {})
+  const { publicKey } = firstStartOf(service.output)
+  const beside = await diagnosed(folder)
+  expect(beside.of('database')).toMatchObject([
+    { state: 'skipped', message: expect.stringContaining('open in the running service') },
+  ])
+  await service.stop()
+
+  const before = await filesIn(folder)
+  const { code, output } = await run(folder, {})
+  expect(output).toContain(`\nVITE_GLOB_RSA_PUBLIC_KEY=${publicKey}\n`)
+  expect(output).toMatch(/^fine {5}database: answers, and its schema is up to date$/m)
+  expect(output).toMatch(/^fine {5}platform default: passes place, access, write, read, .*remove$/m)
+  expect(output).toMatch(/^fine {5}disk: \d+ MiB are free/m)
+  expect(code).toBe(EXIT.fine)
+  expect(await filesIn(folder)).toEqual(before)
+
+  await rename(join(folder, 'data/keys/service-secret'), join(folder, 'lost'))
+  const lost = await diagnosed(folder)
+  expect([lost.code, lost.of('keys')]).toMatchObject([EXIT.failed, [{ state: 'failed' }]])
+}, 120_000)
+
+it('doctor names what is wrong, and ends with 2', async () => {
+  const folder = await temporaryFolder()
+  const wrong = await run(folder, { PORT: 'none', LOG_LEVEL: 'loud' })
+  expect(wrong.code).toBe(EXIT.failed)
+  expect(wrong.output).toMatch(/^failed {3}settings: PORT /m)
+  expect(wrong.output).toMatch(/^failed {3}settings: LOG_LEVEL /m)
+  const port = await freePort()
+  const away = await diagnosed(folder, {
+    DATABASE_URL: `postgres://canary:canary-word@127.0.0.1:${port}/none`,
+    REDIS_URL: `redis://127.0.0.1:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'codes@example.com',
+  })
+  expect(away.code).toBe(EXIT.failed)
+  for (const check of ['database', 'cache', 'e-mail']) {
+    expect(away.of(check), check).toMatchObject([{ state: 'failed' }])
+  }
+  expect(JSON.stringify(away)).not.toContain('canary')
+})
+
+it('doctor ends with 1 where somebody should look', async () => {
+  const folder = await temporaryFolder()
+  const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`
+  const { code, of } = await diagnosed(folder, { CAPTCHA: 'off', PUBLIC_URL })
+  expect(code).toBe(EXIT.warning)
+  expect(of('settings')).toMatchObject([{ state: 'warning' }])
+  expect(of('PUBLIC_URL')).toMatchObject([{ state: 'warning' }])
+  expect((await run(folder, {}, '--yaml')).code).toBe(EXIT.usage)
+})
+
+it('doctor survives a reader that is gone', async () => {
+  const cwd = await temporaryFolder()
+  const script = '"$0" "$1" doctor 2>errors | true; echo "exit $PIPESTATUS"; cat errors'
+  const arguments_ = ['-c', script, process.execPath, LAUNCHER]
+  const env = { PATH: process.env.PATH }
+  const { stdout } = await promisify(execFile)('bash', arguments_, { cwd, env })
+  expect(stdout).toBe('exit 0\n')
+})
+
+it('a start prints the line for the front end once for each current key', async () => {
+  const folder = await temporaryFolder()
+  const line = /VITE_GLOB_RSA_PUBLIC_KEY=(\S+)/g
+  const first = await Service.start(folder, {})
+  await first.stop()
+  const key = join(folder, 'data/keys/login-key')
+  await rename(`${key}.pem`, `${key}-old.pem`)
+  const changed = await Service.start(folder, {})
+  await changed.stop()
+  const again = await Service.start(folder, {})
+  await again.stop()
+  const lines = [first, changed, again].map(({ output }) => output.match(line) ?? [])
+  expect(lines.map(({ length }) => length)).toEqual([1, 1, 0])
+  expect(lines[0]).not.toEqual(lines[1])
+}, 120_000)
+
+await describeWith('postgres', 'doctor on Postgres', (serverUrl) => {
+  it('compares clocks, and finds a running service at PUBLIC_URL', async () => {
+    const database = await freshDatabase(serverUrl)
+    onTestFinished(() => database.drop())
+    const folder = await temporaryFolder()
+    const settings = { DATABASE_URL: database.url }
+    const early = await diagnosed(folder, settings)
+    expect(early.of('database')).toMatchObject([{ state: 'warning' }])
+    const service = await Service.start(folder, settings)
+    const { code, of } = await diagnosed(folder, { ...settings, PUBLIC_URL: service.origin })
+    expect(code).toBe(EXIT.fine)
+    for (const check of ['database', 'clock', 'platform default', 'PUBLIC_URL']) {
+      expect(of(check), check).toMatchObject([{ state: 'fine' }])
+    }
+  }, 120_000)
+})

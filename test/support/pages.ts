@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '../../adapters/http/pages/page.ts'
+import type { Field } from '../../domain/records/field.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import { later } from './unique.ts'
+
+const FOLDER = join(import.meta.dirname, '../../adapters/http/pages')
+
+/** Every page there is: a new one is found here without being listed. */
+export const PAGES: readonly Page[] = await allPages()
+
+async function allPages(): Promise<Page[]> {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))
+  const modules = await Promise.all(files.map((name) => import(join(FOLDER, name))))
+  return modules.flatMap((module) => Object.values(module)).filter(isPage)
+}
+
+function isPage(value: unknown): value is Page {
+  return typeof value === 'object' && value !== null && 'of' in value && 'wire' in value
+}
+
+/** A row in which no two numbers have the same value of a field, flags excepted. */
+export function sampleRow({ fields }: RecordType, number: number): Omit<AnyRow, 'id'> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, sampleValue(field, number)]),
+  )
+}
+
+export function sampleValue({ kind, min = 0 }: Field, number: number): unknown {
+  if (kind === 'flag') return number % 2 === 1
+  if (kind === 'integer') return min + number
+  if (kind === 'id') return String(7000 + number)
+  return kind === 'moment' ? later(number) : `t${number}`
+}

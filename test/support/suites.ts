@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** What takes longer to come up than most suites take, or must not be shared. */
+const SLOW_TO_COME =
+  /servers\/describe-with\.ts$|^node:child_process$|open-pglite\.ts$|oss-server\.ts$|vendors\/|^(oidc-provider|smtp-server)$/
+/** Of suites that look at their process or change it: what ran in it before would be seen. */
+const SEES_ITS_PROCESS =
+  /\/proc\/self|process\.(memoryUsage|threadCpuUsage)|perf_hooks|useFakeTimers/
+/** Many suites import the same files. */
+const IMPORTS = new Map<string, readonly string[]>()
+const IMPORT = /(?:from|import\() ?'([^']+)'/g
+
+/**
+ * Suites that need no server, no process and no database. They run after one another in a few
+ * processes, so that what they import is loaded once.
+ */
+export function quickSuites(folder = 'test'): string[] {
+  return testFiles(folder).filter(
+    (path) =>
+      !SEES_ITS_PROCESS.test(readFileSync(path, 'utf8')) &&
+      ![...reachedBy(path)].some((name) => SLOW_TO_COME.test(name)),
+  )
+}
+
+/** Suites that ask `soak.ts` how often to try, so a soak tries more in them than CI does. */
+export function soakedSuites(folder = 'test'): string[] {
+  return testFiles(folder).filter((path) => {
+    const text = readFileSync(path, 'utf8')
+    return text.includes("support/soak.ts'") && /\b(times\(|spread\(|SOAK_MS\b)/.test(text)
+  })
+}
+
+function testFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(folder, name))
+}
+
+/** Names that a suite imports, also through files of this folder: paths, and packages. */
+function reachedBy(suite: string): ReadonlySet<string> {
+  const reached = new Set([suite])
+  // A set yields what is added to it while it is being walked.
+  for (const name of reached) {
+    // A program in a text may import what is not here.
+    if (!name.startsWith('test/') || !existsSync(name)) continue
+    for (const imported of importsOf(name)) reached.add(imported)
+  }
+  return reached
+}
+
+function importsOf(path: string): readonly string[] {
+  const known = IMPORTS.get(path)
+  if (known) return known
+  const names = [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(([, name = '']) => name)
+  const found = names.map((name) =>
+    name.startsWith('.') ? normalize(join(dirname(path), name)) : name,
+  )
+  IMPORTS.set(path, found)
+  return found
+}

@@ -1,0 +1,9 @@
+import { Sha256ContentDigests } from '../../adapters/crypto/sha256-content-digests.ts'
+import { type AlteredFile, WholeFiles } from '../../application/files/whole-files.ts'
+
+/** With what it told of. */
+export function wholeFiles() {
+  const altered: AlteredFile[] = []
+  const whole = new WholeFiles(new Sha256ContentDigests(), (one) => altered.push(one))
+  return { whole, altered }
+}
