@@ -115,7 +115,7 @@ const SESSIONS: readonly Protection[] = [
   {
     promise: 'a route asks for its permission',
     file: 'adapters/http/callers/access.ts',
-    text: 'if (needed !== undefined && !permissions.allows(needed)) throw new PermissionDenied()',
+    text: 'if (!may || !is) throw new PermissionDenied()',
     without: '',
     suite: 'test/http/contract.test.ts',
   },

@@ -17,7 +17,7 @@ export async function rawSocket(origin: string): Promise<Socket> {
 
 export function headText(line: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `${line} HTTP/1.1\r\nHost: test\r\n${lines.join('')}\r\n`
+  return `${line} HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}\r\n`
 }
 
 /** Reads to the end of the connection. */

@@ -66,22 +66,22 @@ export class Writers {
 
   async #change(front: FrontEnd, kind: number, marker: string): Promise<void> {
     const file = kind === 6 ? this.#files.shift() : undefined
-    if (file) return this.#ask(front, `Files remove ${file}`, 'DELETE', `/resource/oss/${file}`)
+    if (file) return this.#ask(front, `file remove ${file}`, 'DELETE', `/resource/oss/${file}`)
     if (kind === 5) return this.#upload(front, `${marker}.png`)
     if (kind === 7) return this.#logInAndOut(front, marker)
     if (kind === 4) {
       const client = { clientKey: marker, grantTypeList: ['sms'], deviceType: marker }
-      return this.#ask(front, `Clients add ${marker}`, 'POST', '/system/client', client)
+      return this.#ask(front, `client add ${marker}`, 'POST', '/system/client', client)
     }
     if (kind === 3 || kind === 2) return this.#useParameter(front, kind === 3, marker)
     if (kind === 1) return this.#addParameter(front, marker)
     const notice = { noticeTitle: marker, noticeType: '1', noticeContent: marker }
-    return this.#ask(front, `Notices add ${marker}`, 'POST', '/system/notice', notice)
+    return this.#ask(front, `notice add ${marker}`, 'POST', '/system/notice', notice)
   }
 
   async #addParameter(front: FrontEnd, key: string): Promise<void> {
     const body = { configName: key, configKey: key, configValue: '' }
-    await this.#ask(front, `Parameters add ${key}`, 'POST', '/system/config', body)
+    await this.#ask(front, `parameter add ${key}`, 'POST', '/system/config', body)
     this.#parameters.push(key)
   }
 
@@ -92,7 +92,7 @@ export class Writers {
       const body = { configKey: key, configValue: marker }
       await this.#ask(
         front,
-        `Parameters change ${marker}`,
+        `parameter change ${marker}`,
         'PUT',
         '/system/config/updateByKey',
         body,
@@ -104,7 +104,7 @@ export class Writers {
     const { code, rows = [] } = await front.ask(path, { headers: this.#person.session })
     const id = rows.find(({ configKey }) => configKey === key)?.configId
     if (code !== 200 || id === undefined) return
-    await this.#ask(front, `Parameters remove ${id}`, 'DELETE', `/system/config/${id}`)
+    await this.#ask(front, `parameter remove ${id}`, 'DELETE', `/system/config/${id}`)
   }
 
   async #upload(front: FrontEnd, name: string): Promise<void> {
@@ -113,7 +113,7 @@ export class Writers {
     const request = { method: 'POST', headers: this.#person.session, body }
     const { code, msg, data } = await front.ask('/resource/oss/upload', request)
     acceptOnly(code, msg)
-    this.acknowledged.push(`Files import ${name}`)
+    this.acknowledged.push(`file add ${name}`)
     this.#files.push(String(data.ossId))
   }
 

@@ -38,8 +38,7 @@ export class Ledger {
   }
 
   get acknowledged(): number {
-    return this.#entries.filter(({ deed, acknowledged }) => deed === 'upload' && acknowledged)
-      .length
+    return this.#entries.filter(({ acknowledged }) => acknowledged).length
   }
 
   /** Uploads and removes until the victim answers no more. */

@@ -2,7 +2,7 @@ import { Service } from '../service.ts'
 import type { Ground } from './ground.ts'
 
 interface Report {
-  readonly platformKey: string
+  readonly configKey: string
   readonly outcome: string
   readonly orphans: number
   readonly removed: number
@@ -24,7 +24,7 @@ export async function runReconcile(ground: Ground, ...options: string[]): Promis
   const code = await run.exitCode
   const { output } = run
   const reports: readonly Report[] = output.startsWith('[') ? JSON.parse(output) : []
-  return { code, output, report: reports.find((report) => report.platformKey === platformKey) }
+  return { code, output, report: reports.find(({ configKey }) => configKey === platformKey) }
 }
 
 /** A dry run asked of all instances at once. @returns their answers: done, or why not */
