@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { Answer, AnswerLog } from '../adapters/http/access-log.ts'
+import type { Answer, AnswerLog } from '../adapters/http/edge/access-log.ts'
 import { isoTime } from './iso-time.ts'
 
 const LEVEL = 'info'

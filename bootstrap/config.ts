@@ -1,4 +1,4 @@
-import { isLoopback } from '../adapters/http/callers/loopback-host.ts'
+import { isLoopback } from '../adapters/http/edge/callers/loopback-host.ts'
 import type { Secret } from './secret.ts'
 import { ACCOUNT_SETTINGS } from './settings/account-settings.ts'
 import { CODE_SETTINGS } from './settings/code-settings.ts'

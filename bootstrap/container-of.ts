@@ -1,6 +1,6 @@
 import type { Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
-import type { ReadinessCheck } from '../adapters/http/readiness.ts'
+import type { ReadinessCheck } from '../adapters/http/edge/readiness.ts'
 import { checkWritable } from '../adapters/postgres/connection/check-writable.ts'
 import type { Database } from '../adapters/postgres/connection/database.ts'
 import type { RedisConnection } from '../adapters/redis/redis-connection.ts'

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import type { ReadinessCheck } from '../adapters/http/readiness.ts'
+import type { ReadinessCheck } from '../adapters/http/edge/readiness.ts'
 import type { Config } from './config.ts'
 
 const MIB = 1024 ** 2

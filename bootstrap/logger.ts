@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { loggedError } from '../adapters/http/failures/error-log.ts'
+import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
 import type { Config } from './config.ts'
 import { GatheredLines } from './gathered-lines.ts'
 import { isoTime } from './iso-time.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { loggedError } from '../adapters/http/failures/error-log.ts'
+import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { type Command, commandFor } from './commands.ts'
 import { withEnvFile } from './settings/env-file.ts'

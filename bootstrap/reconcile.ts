@@ -1,5 +1,5 @@
-import { loggedError } from '../adapters/http/failures/error-log.ts'
-import { reconcileRow } from '../adapters/http/platforms/reconcile-row.ts'
+import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
+import { reconcileRow } from '../adapters/http/files/platforms/reconcile-row.ts'
 import type { ReconcileOptions } from '../application/files/recovery/reconcile-objects.ts'
 import type { PlatformReport } from '../application/files/recovery/reconcile-report.ts'
 import type { VerifyTerms } from '../application/files/recovery/verify-objects.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Draining } from '../adapters/http/readiness.ts'
+import type { Draining } from '../adapters/http/edge/readiness.ts'
 
 const SWEEP_MS = 50
 const LAST_WORDS_MS = 500

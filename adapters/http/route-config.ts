@@ -6,8 +6,8 @@ import type { OperationArea } from '../../domain/audit/operation-area.ts'
 import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { ErrorParams } from '../../domain/shared/domain-error.ts'
-import type { WordsOf } from './messages/texts.ts'
-import type { RecordWords } from './pages/record-words.ts'
+import type { RecordWords } from './pages/record/record-words.ts'
+import type { WordsOf } from './words/texts.ts'
 
 /** Who may call a route: anybody, anybody logged in, or holders of a permission code. */
 export type Access = 'public' | 'session' | PermissionCode

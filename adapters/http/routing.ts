@@ -1,15 +1,20 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { auditHandler } from './audit/audited.ts'
-import { bodyDeadline } from './bodies/body-deadline.ts'
-import { closeBody } from './bodies/closed-body.ts'
-import { hideBody, ignoreBody } from './bodies/ignored-body.ts'
-import { type Guard, type GuardedRoute, type GuardMaker, mayCarryBody } from './callers/guard.ts'
-import { putOnEnvelope } from './envelope.ts'
-import { HttpRefusal, MethodNotAllowed } from './failures/http-errors.ts'
-import type { RepeatGuard } from './repeat/repeat-guard.ts'
+import { auditHandler } from './edge/audit/audited.ts'
+import { bodyDeadline } from './edge/bodies/body-deadline.ts'
+import { closeBody } from './edge/bodies/closed-body.ts'
+import { putOnEnvelope } from './edge/bodies/envelope.ts'
+import { hideBody, ignoreBody } from './edge/bodies/ignored-body.ts'
+import {
+  type Guard,
+  type GuardedRoute,
+  type GuardMaker,
+  mayCarryBody,
+} from './edge/callers/guard.ts'
+import type { RepeatGuard } from './edge/callers/repeat-guard.ts'
+import { HttpRefusal, MethodNotAllowed } from './edge/failures/http-errors.ts'
 import { FILE_TYPE, type RouteTable } from './route-table.ts'
 import type { HttpLimits } from './server-parts.ts'
-import { putOnVbenEnvelope } from './vben/vben-envelope.ts'
+import { putOnVbenEnvelope } from './sign-in/vben/vben-envelope.ts'
 
 interface Supervision {
   readonly limits: HttpLimits

@@ -6,8 +6,8 @@ import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { PushTickets } from '../../application/push/push-tickets.ts'
-import type { AnswerLog } from './access-log.ts'
-import type { OverloadLimits } from './overload/pressure.ts'
+import type { AnswerLog } from './edge/access-log.ts'
+import type { OverloadLimits } from './edge/overload/pressure.ts'
 
 export interface HttpLimits {
   /** Longest body that is not an upload. */

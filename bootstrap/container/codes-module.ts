@@ -1,8 +1,5 @@
 import { ContainerModule } from 'inversify'
-import {
-  sendEmailCodeRoute,
-  sendSmsCodeRoute,
-} from '../../adapters/http/routes/resource/send-code.ts'
+import { sendEmailCodeRoute, sendSmsCodeRoute } from '../../adapters/http/sign-in/send-code.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
 import { CodeCheck } from '../../application/auth/code-check.ts'
 import { EmailGrant } from '../../application/auth/grants/email-grant.ts'

@@ -1,6 +1,6 @@
 import { Container, type ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
-import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/readiness.ts'
+import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import type { Config } from '../config.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule } from './auth-module.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
-import { healthRoute } from '../../adapters/http/routes/health.ts'
+import { healthRoute } from '../../adapters/http/edge/health.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
 import { AnswerLines } from '../answer-lines.ts'

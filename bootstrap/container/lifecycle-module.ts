@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { reconcilePlatformsRoute } from '../../adapters/http/routes/resource/oss-config/reconcile-platforms.ts'
+import { reconcilePlatformsRoute } from '../../adapters/http/files/platforms/reconcile-platforms.ts'
 import { MissingObjects } from '../../application/files/recovery/missing-objects.ts'
 import { Orphans } from '../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'

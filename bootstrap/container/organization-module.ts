@@ -1,15 +1,15 @@
 import { type Bind, ContainerModule } from 'inversify'
-import { departmentPlace } from '../../adapters/http/organization/department-place.ts'
-import { postPlace } from '../../adapters/http/organization/post-place.ts'
-import { departmentsPage } from '../../adapters/http/pages/departments.ts'
-import type { MoreMembers } from '../../adapters/http/pages/more-members.ts'
-import { postsPage } from '../../adapters/http/pages/posts.ts'
 import {
   departmentOptionsRoute,
   departmentsWithoutRoute,
-} from '../../adapters/http/routes/system/department-lists.ts'
-import { departmentTreesRoute } from '../../adapters/http/routes/system/department-trees.ts'
-import { postOptionsRoute } from '../../adapters/http/routes/system/post-options.ts'
+} from '../../adapters/http/pages/organization/department-lists.ts'
+import { departmentPlace } from '../../adapters/http/pages/organization/department-place.ts'
+import { departmentTreesRoute } from '../../adapters/http/pages/organization/department-trees.ts'
+import { departmentsPage } from '../../adapters/http/pages/organization/departments.ts'
+import { postOptionsRoute } from '../../adapters/http/pages/organization/post-options.ts'
+import { postPlace } from '../../adapters/http/pages/organization/post-place.ts'
+import { postsPage } from '../../adapters/http/pages/organization/posts.ts'
+import type { MoreMembers } from '../../adapters/http/pages/record/more-members.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
 import { GuardDepartments } from '../../application/organization/guard-departments.ts'
 import { GuardPosts } from '../../application/organization/guard-posts.ts'

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { OssPatience } from '../../adapters/ali-oss/oss-connection.ts'
-import { testPlatformRoute } from '../../adapters/http/routes/resource/oss-config/test-platform.ts'
+import { testPlatformRoute } from '../../adapters/http/files/platforms/test-platform.ts'
 import { AnonymousReading } from '../../adapters/s3/anonymous-reading.ts'
 import type { S3Patience } from '../../adapters/s3/s3-connection.ts'
 import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'

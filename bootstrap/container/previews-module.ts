@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ContainerModule } from 'inversify'
-import { previewFileRoute } from '../../adapters/http/routes/file/preview-file.ts'
+import { previewFileRoute } from '../../adapters/http/files/preview-file.ts'
 import { LocalPreviewCache } from '../../adapters/local-disk/local-preview-cache.ts'
 import {
   DECODER_LIMITS,

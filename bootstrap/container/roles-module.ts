@@ -2,23 +2,17 @@ import { ContainerModule } from 'inversify'
 import {
   changeRoleScopeRoute,
   changeRoleStatusRoute,
-} from '../../adapters/http/routes/system/role/change-role-scope.ts'
+} from '../../adapters/http/pages/roles/change-role-scope.ts'
 import {
   addRoleRoute,
   editRoleRoute,
   removeRolesRoute,
-} from '../../adapters/http/routes/system/role/change-roles.ts'
-import { exportRolesRoute } from '../../adapters/http/routes/system/role/export-roles.ts'
-import { handRolesRoute } from '../../adapters/http/routes/system/role/hand-roles.ts'
-import {
-  listRolesRoute,
-  roleChoicesRoute,
-} from '../../adapters/http/routes/system/role/list-roles.ts'
-import { roleHoldersRoute } from '../../adapters/http/routes/system/role/role-holders.ts'
-import {
-  roleDepartmentsRoute,
-  roleMenusRoute,
-} from '../../adapters/http/routes/system/role/role-trees.ts'
+} from '../../adapters/http/pages/roles/change-roles.ts'
+import { exportRolesRoute } from '../../adapters/http/pages/roles/export-roles.ts'
+import { handRolesRoute } from '../../adapters/http/pages/roles/hand-roles.ts'
+import { listRolesRoute, roleChoicesRoute } from '../../adapters/http/pages/roles/list-roles.ts'
+import { roleHoldersRoute } from '../../adapters/http/pages/roles/role-holders.ts'
+import { roleDepartmentsRoute, roleMenusRoute } from '../../adapters/http/pages/roles/role-trees.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
 import { AddRole } from '../../application/roles/add-role.ts'
 import { EditRole } from '../../application/roles/edit-role.ts'

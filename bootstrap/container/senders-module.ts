@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { devInboxRoute } from '../../adapters/http/routes/dev-inbox.ts'
+import { devInboxRoute } from '../../adapters/http/sign-in/dev-inbox.ts'
 import { AliyunSmsSender } from '../../adapters/senders/aliyun-sms-sender.ts'
 import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
 import { HttpGatewaySender } from '../../adapters/senders/http-gateway-sender.ts'

@@ -1,4 +1,4 @@
-import type { BrowserCookie } from '../../adapters/http/callers/browser-cookie.ts'
+import type { BrowserCookie } from '../../adapters/http/edge/callers/browser-cookie.ts'
 import type { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
 import type { ChangePassword, PasswordTools } from '../../application/auth/change-password.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'

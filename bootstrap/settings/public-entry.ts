@@ -1,4 +1,4 @@
-import { isLoopback } from '../../adapters/http/callers/loopback-host.ts'
+import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
 
 export interface Entry {
   readonly host: string

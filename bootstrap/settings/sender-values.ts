@@ -1,4 +1,4 @@
-import { isLoopback } from '../../adapters/http/callers/loopback-host.ts'
+import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
 import { isMailbox } from '../../adapters/senders/one-recipient.ts'
 import type { Mailbox, MailServer } from '../../adapters/senders/smtp-sender.ts'
 import { WrongValue } from './setting.ts'

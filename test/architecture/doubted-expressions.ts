@@ -59,13 +59,13 @@ export const DOUBTS: readonly Doubt[] = [
     because: 'the operator sets the keys',
   },
   {
-    path: 'adapters/http/failures/error-log.ts',
+    path: 'adapters/http/edge/failures/error-log.ts',
     source: '([\'"`]).*?(\\1|$)',
     longest: 300,
     because: 'messages are cut before',
   },
   {
-    path: 'adapters/http/bodies/json-object.ts',
+    path: 'adapters/http/edge/bodies/json-object.ts',
     source: '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"\\s*(:?)',
     longest: 4096,
     because: 'used on valid JSON only, where every text that begins also ends',
@@ -83,19 +83,19 @@ export const DOUBTS: readonly Doubt[] = [
     because: 'longer addresses are left out',
   },
   {
-    path: 'adapters/http/form/form-reader.ts',
+    path: 'adapters/http/edge/bodies/form/form-reader.ts',
     source: ';\\s*boundary=(?:"([ !#-[\\]-~]{0,69}[!#-[\\]-~])"|([!#-:<-[\\]-~]{1,70}))\\s*(?:;|$)',
     longest: 16 * 1024,
     because: 'headers end there',
   },
   {
-    path: 'adapters/http/messages/texts.ts',
+    path: 'adapters/http/words/texts.ts',
     source: '\\{(\\w+)\\}',
     longest: UNBOUNDED,
     because: 'the next brace ends each try',
   },
   {
-    path: 'adapters/http/platforms/platform-body.ts',
+    path: 'adapters/http/files/platforms/platform-body.ts',
     source: '^( *|[^\\u0000-\\u001f\\u007f]{2,})$',
     longest: UNBOUNDED,
     because: 'two ways at most, one after the other',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wordsOfRoute } from '../../adapters/http/messages/route-words.ts'
 import type { RouteEntry } from '../../adapters/http/route-table.ts'
+import { wordsOfRoute } from '../../adapters/http/words/route-words.ts'
 import { NAME_FIELDS } from '../../application/auth/grants/name-fields.ts'
 import {
   type ApiDocument,
@@ -94,7 +94,7 @@ describe('the description of every route', () => {
           .filter((name) => !wordsOfRoute({ routeOptions: { url, config } })(name))
           .map((name) => `${method} ${url}: ${name}`),
       )
-    // A name that is new here is given words in adapters/http/messages/member-words.ts.
+    // A name that is new here is given words in adapters/http/words/member-words.ts.
     expect(wordless).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { menusIn } from '../../adapters/http/messages/menus-in.ts'
+import { menusIn } from '../../adapters/http/words/menus-in.ts'
 import { builtInRows } from '../../adapters/postgres/seed/built-in-rows.ts'
 import { builtInText, textIn } from '../../domain/language/built-in-text.ts'
 import { BUILT_IN_WORDS } from '../../domain/language/built-in-words.ts'

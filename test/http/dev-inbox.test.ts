@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { devInboxRoute } from '../../adapters/http/routes/dev-inbox.ts'
-import { Type } from '../../adapters/http/schema.ts'
+import { devInboxRoute } from '../../adapters/http/sign-in/dev-inbox.ts'
+import { Type } from '../../adapters/http/wire/schema.ts'
 import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import { aMessage } from '../contract/code-sender.contract.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Type } from '../../adapters/http/schema.ts'
+import { Type } from '../../adapters/http/wire/schema.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { httpStores } from '../support/http-stores.ts'
 import { aLoginKey } from '../support/login-keys.ts'

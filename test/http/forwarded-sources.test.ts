@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { addressOf, sourceOf } from '../../adapters/http/callers/source-address.ts'
-import { trustIn } from '../../adapters/http/callers/trusted-hops.ts'
-import { Type } from '../../adapters/http/schema.ts'
+import { addressOf, sourceOf } from '../../adapters/http/edge/callers/source-address.ts'
+import { trustIn } from '../../adapters/http/edge/callers/trusted-hops.ts'
+import { Type } from '../../adapters/http/wire/schema.ts'
 import { httpHarness } from '../support/http-harness.ts'
 
 const PROXY = '10.0.0.1'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Draining, Readiness } from '../../adapters/http/readiness.ts'
-import { healthRoute } from '../../adapters/http/routes/health.ts'
+import { healthRoute } from '../../adapters/http/edge/health.ts'
+import { Draining, Readiness } from '../../adapters/http/edge/readiness.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { httpHarness } from '../support/http-harness.ts'
 import { SOON } from '../support/soak.ts'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Type } from '../../adapters/http/schema.ts'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
+import { Type } from '../../adapters/http/wire/schema.ts'
 import {
   ADMIN_PASSWORD,
   type HarnessOptions,

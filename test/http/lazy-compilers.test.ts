@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { VALIDATION } from '../../adapters/http/failures/validation.ts'
-import { LazyCompilers } from '../../adapters/http/lazy-compilers.ts'
+import { VALIDATION } from '../../adapters/http/edge/failures/validation.ts'
+import { LazyCompilers } from '../../adapters/http/edge/lazy-compilers.ts'
 import { filesHarness } from '../support/files-harness.ts'
 
 describe('schemas that are compiled when they are needed', () => {

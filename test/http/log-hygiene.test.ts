@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Type } from '../../adapters/http/schema.ts'
+import { Type } from '../../adapters/http/wire/schema.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { aUser } from '../support/builders.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { chinese } from '../../adapters/http/messages/chinese.ts'
-import { english } from '../../adapters/http/messages/english.ts'
-import { loginLogText } from '../../adapters/http/messages/login-log-text.ts'
+import { chinese } from '../../adapters/http/words/chinese.ts'
+import { english } from '../../adapters/http/words/english.ts'
+import { loginLogText } from '../../adapters/http/words/login-log-text.ts'
 import { someMoment } from '../support/unique.ts'
 
 const line = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskedParameters } from '../../adapters/http/audit/masked-parameters.ts'
+import { maskedParameters } from '../../adapters/http/edge/audit/masked-parameters.ts'
 
 const CANARY = 'Canary-7f3a'
 

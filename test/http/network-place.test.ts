@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkPlace } from '../../adapters/http/monitor/network-place.ts'
+import { networkPlace } from '../../adapters/http/pages/monitor/network-place.ts'
 
 it.each([
   '127.0.0.1',

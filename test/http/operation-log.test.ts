@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cacheStateRoute } from '../../adapters/http/routes/monitor/cache-state.ts'
+import { cacheStateRoute } from '../../adapters/http/pages/monitor/cache-state.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { type ConsoleHarness, consoleHarness } from '../support/console-harness.ts'
 import { ADMIN_PASSWORD, httpHarness } from '../support/http-harness.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { areaWord } from '../../adapters/http/messages/area-words.ts'
-import { operationWord } from '../../adapters/http/messages/operation-word.ts'
-import { OPERATION_WORDS } from '../../adapters/http/messages/operation-words.ts'
+import { areaWord } from '../../adapters/http/words/area-words.ts'
+import { operationWord } from '../../adapters/http/words/operation-word.ts'
+import { OPERATION_WORDS } from '../../adapters/http/words/operation-words.ts'
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 

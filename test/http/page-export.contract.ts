@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Page } from '../../adapters/http/pages/page.ts'
-import { columnsOf } from '../../adapters/http/pages/page-columns.ts'
+import type { Page } from '../../adapters/http/pages/record/page.ts'
+import { columnsOf } from '../../adapters/http/pages/record/page-columns.ts'
 import { builtInLabel } from '../../domain/language/built-in-text.ts'
 import { holderOf } from '../support/page-holder.ts'
 import type { WholeService } from '../support/whole-service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reconcilePlatformsRoute } from '../../adapters/http/routes/resource/oss-config/reconcile-platforms.ts'
+import { reconcilePlatformsRoute } from '../../adapters/http/files/platforms/reconcile-platforms.ts'
 import { MemoryObjectStores } from '../../adapters/memory/files/memory-object-stores.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
 import { MissingObjects } from '../../application/files/recovery/missing-objects.ts'

@@ -3,7 +3,7 @@ import {
   ALL_SOURCES,
   RefusalSamples,
   type RefusalSum,
-} from '../../adapters/http/failures/refusal-samples.ts'
+} from '../../adapters/http/edge/failures/refusal-samples.ts'
 
 it('a window ends by itself, and the next begins anew', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })

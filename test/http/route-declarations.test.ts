@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Type } from '../../adapters/http/schema.ts'
+import { Type } from '../../adapters/http/wire/schema.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 
 describe('the start of the server', () => {

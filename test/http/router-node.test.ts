@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toRouterNode } from '../../adapters/http/routes/system/router-node.ts'
+import { toRouterNode } from '../../adapters/http/sign-in/router-node.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import { aMenu } from '../support/access-builders.ts'
 

@@ -1,6 +1,6 @@
 import * as TypeBox from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { Type } from '../../adapters/http/schema.ts'
+import { Type } from '../../adapters/http/wire/schema.ts'
 
 /** The same schema, by whatever has TypeBox's builders. */
 function someSchemas({ Type: make }: { Type: typeof Type }) {

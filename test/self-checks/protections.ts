@@ -114,7 +114,7 @@ const SESSIONS: readonly Protection[] = [
   },
   {
     promise: 'a route asks for its permission',
-    file: 'adapters/http/callers/access.ts',
+    file: 'adapters/http/edge/callers/access.ts',
     text: 'if (!may || !is) throw new PermissionDenied()',
     without: '',
     suite: 'test/http/contract.test.ts',
@@ -124,14 +124,14 @@ const SESSIONS: readonly Protection[] = [
 const REQUESTS: readonly Protection[] = [
   {
     promise: 'an envelope is opened once',
-    file: 'adapters/http/bodies/json-body.ts',
+    file: 'adapters/http/edge/bodies/json-body.ts',
     text: 'if (!(await this.#replays.isFirstUse(replayDigest, REPLAY_SECONDS))) {',
     without: 'if (await this.#replays.isFirstUse(replayDigest, 0) === undefined) {',
     suite: 'test/http/envelopes.test.ts',
   },
   {
     promise: 'a login needs an envelope',
-    file: 'adapters/http/callers/envelope-guard.ts',
+    file: 'adapters/http/edge/callers/envelope-guard.ts',
     text: 'if (isRequired && !sealed) throw new EnvelopeRequired()',
     without: '',
     suite: 'test/http/contract.test.ts',
@@ -145,21 +145,21 @@ const REQUESTS: readonly Protection[] = [
   },
   {
     promise: 'a page of another origin opens no push channel',
-    file: 'adapters/http/callers/origin-guard.ts',
+    file: 'adapters/http/edge/callers/origin-guard.ts',
     text: "if (!this.#isWelcome(request)) throw new HttpRefusal('origin_refused')",
     without: '',
     suite: 'test/http/push-sse.test.ts',
   },
   {
     promise: 'what is for development answers no proxy',
-    file: 'adapters/http/callers/development-guard.ts',
+    file: 'adapters/http/edge/callers/development-guard.ts',
     text: "if (!isOfThisMachine(request)) throw new HttpRefusal('development_only')",
     without: '',
     suite: 'test/http/development-doors.test.ts',
   },
   {
     promise: 'keys that change what objects are, are refused',
-    file: 'adapters/http/bodies/json-object.ts',
+    file: 'adapters/http/edge/bodies/json-object.ts',
     text: 'count.members > MOST_MEMBERS || SPECIAL.has(key)',
     without: 'count.members > MOST_MEMBERS',
     suite: 'test/http/bad-input.test.ts',

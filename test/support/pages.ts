@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '../../adapters/http/pages/page.ts'
+import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
@@ -12,9 +12,14 @@ const FOLDER = join(import.meta.dirname, '../../adapters/http/pages')
 export const PAGES: readonly Page[] = await allPages()
 
 async function allPages(): Promise<Page[]> {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))
-  const modules = await Promise.all(files.map((name) => import(join(FOLDER, name))))
+  const files = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
+  const described = files.map((name) => join(FOLDER, name)).filter(describesPage)
+  const modules = await Promise.all(described.map((path) => import(path)))
   return modules.flatMap((module) => Object.values(module)).filter(isPage)
+}
+
+function describesPage(path: string): boolean {
+  return path.endsWith('.ts') && /\bpage\(\{/.test(readFileSync(path, 'utf8'))
 }
 
 function isPage(value: unknown): value is Page {

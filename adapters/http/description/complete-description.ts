@@ -1,5 +1,5 @@
-import { wordsOfRoute } from '../messages/route-words.ts'
 import { FILE_TYPE, type RouteEntry } from '../route-table.ts'
+import { wordsOfRoute } from '../words/route-words.ts'
 import { closed } from './closed.ts'
 import { exampleOf } from './example-of.ts'
 import { isJson, type Json, jsonAt } from './json.ts'

@@ -1,4 +1,4 @@
-import { mayBeSealed } from '../callers/sealed.ts'
+import { mayBeSealed } from '../edge/callers/sealed.ts'
 import type { RouteEntry } from '../route-table.ts'
 import { AREA_ERRORS } from './area-errors.ts'
 

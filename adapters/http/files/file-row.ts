@@ -1,7 +1,7 @@
 import type { FileLinks } from '../../../application/files/file-links.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { isViewable } from '../../../domain/storage/viewable.ts'
-import { Type } from '../schema.ts'
+import { Type } from '../wire/schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
 import { wireId } from '../wire/wire-id.ts'
 import { NullableText, WireId } from '../wire/wire-types.ts'

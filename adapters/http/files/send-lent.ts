@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { ObjectBody } from '../../../application/ports/object-store.ts'
-import { takeOver } from '../connections/hijacked-head.ts'
+import { takeOver } from '../edge/connections/hijacked-head.ts'
 
 /**
  * Sends a body whose chunks are only lent: the next one is asked for when the last one has left

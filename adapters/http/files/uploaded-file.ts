@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { ObjectBody } from '../../../application/ports/object-store.ts'
 import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
-import { HttpRefusal } from '../failures/http-errors.ts'
-import { FormReader } from '../form/form-reader.ts'
+import { FormReader } from '../edge/bodies/form/form-reader.ts'
+import { HttpRefusal } from '../edge/failures/http-errors.ts'
 
 export interface UploadedFile {
   readonly name: string

@@ -1,6 +1,6 @@
 import { NOTICE } from '../../../domain/notices/notice.ts'
-import { page } from './page.ts'
-import { lettered, named } from './wire-column.ts'
+import { page } from './record/page.ts'
+import { lettered, named } from './record/wire-column.ts'
 
 export const noticesPage = page({
   of: NOTICE,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { PushOwner } from '../../../application/push/push-connection.ts'
 import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
-import { callerOf } from '../callers/caller-of.ts'
+import { callerOf } from '../edge/callers/caller-of.ts'
 
 /** Whose channel it is, on a route that is not public. */
 export function pushOwnerOf(request: FastifyRequest): PushOwner {

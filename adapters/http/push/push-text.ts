@@ -1,7 +1,7 @@
 import { textIn } from '../../../domain/language/built-in-text.ts'
 import type { NoticeNews, PushEvent } from '../../../domain/push/push-event.ts'
-import type { Language } from '../language.ts'
-import { catalogueOf, textFor } from '../messages/texts.ts'
+import type { Language } from '../words/language.ts'
+import { catalogueOf, textFor } from '../words/texts.ts'
 
 /** Front ends show it as it is. */
 export function pushText(event: PushEvent, language: Language): string {

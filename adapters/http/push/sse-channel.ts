@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { PushChannel, PushEnd } from '../../../application/push/push-channel.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'
-import { takeOver } from '../connections/hijacked-head.ts'
+import { takeOver } from '../edge/connections/hijacked-head.ts'
 import { LAST_WORDS_MS, MOST_UNSENT_BYTES } from './channel-limits.ts'
 import { SSE } from './sse-frames.ts'
 

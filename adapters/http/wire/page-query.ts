@@ -1,4 +1,4 @@
-import { Type } from '../schema.ts'
+import { Type } from './schema.ts'
 import { textOf } from './wire-types.ts'
 
 const LARGEST_SIZE = 200

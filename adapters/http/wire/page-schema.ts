@@ -1,5 +1,5 @@
 import type { TProperties, TSchema } from 'typebox'
-import { Type } from '../schema.ts'
+import { Type } from './schema.ts'
 
 const pages = new WeakMap<object, TProperties>()
 

@@ -1,4 +1,4 @@
-import { Type } from '../schema.ts'
+import { Type } from './schema.ts'
 import { parseWireDate } from './wire-date.ts'
 import { textOf } from './wire-types.ts'
 

@@ -1,5 +1,5 @@
 import type { UserProps } from '../../../domain/identity/user.ts'
-import { Type } from '../schema.ts'
+import { Type } from './schema.ts'
 import { wireId } from './wire-id.ts'
 import { NullableText, WireId } from './wire-types.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordStatus } from '../../../domain/shared/record-status.ts'
-import { Type } from '../schema.ts'
+import { Type } from './schema.ts'
 
 export const WireStatus = Type.String({ pattern: '^[01]$', description: '0 normal, 1 disabled' })
 

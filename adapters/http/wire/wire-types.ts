@@ -1,4 +1,4 @@
-import { Type } from '../schema.ts'
+import { Type } from './schema.ts'
 
 /** One more than ids have: what is out of their range is told so, what is longer is no id at all. */
 const MOST_ID_SIGNS = 20

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { BodyChunks } from '../../../adapters/http/form/body-chunks.ts'
+import { BodyChunks } from '../../../adapters/http/edge/bodies/form/body-chunks.ts'
 
 const BYTES = Buffer.from(Array.from({ length: 50_000 }, (_, at) => at % 251))
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { BrowserCookie } from '../../../adapters/http/callers/browser-cookie.ts'
+import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
 
 const secret = 'x'.repeat(43)
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { describe, expect, it } from 'vitest'
-import { FormReader } from '../../../adapters/http/form/form-reader.ts'
+import { FormReader } from '../../../adapters/http/edge/bodies/form/form-reader.ts'
 import { Dice } from '../../support/dice.ts'
 
 const SEED = Number(process.env.SEED ?? 20_261_121)

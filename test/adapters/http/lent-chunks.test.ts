@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { discardUnread } from '../../../adapters/http/bodies/unread-body.ts'
-import { BodyChunks } from '../../../adapters/http/form/body-chunks.ts'
+import { BodyChunks } from '../../../adapters/http/edge/bodies/form/body-chunks.ts'
+import { discardUnread } from '../../../adapters/http/edge/bodies/unread-body.ts'
 
 const CONTENT = randomBytes(600_000)
 

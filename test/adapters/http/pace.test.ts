@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Pace } from '../../../adapters/http/overload/pace.ts'
+import { Pace } from '../../../adapters/http/edge/overload/pace.ts'
 import { SOON } from '../../support/soak.ts'
 import { standStill } from '../../support/stand-still.ts'
 

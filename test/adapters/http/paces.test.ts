@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { paceOfRefusals, paceOfStrangers } from '../../../adapters/http/overload/paces.ts'
+import { paceOfRefusals, paceOfStrangers } from '../../../adapters/http/edge/overload/paces.ts'
 import { SOON } from '../../support/soak.ts'
 import { standStill } from '../../support/stand-still.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Pressure } from '../../../adapters/http/overload/pressure.ts'
+import { Pressure } from '../../../adapters/http/edge/overload/pressure.ts'
 
 const LIMITS = { delayMs: 100, memoryBytes: 1000, requests: 10, logins: 10 }
 const CALM = { delayMs: 0, memoryBytes: 10 }

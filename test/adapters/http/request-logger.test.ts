@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { RequestLogger } from '../../../adapters/http/request-logger.ts'
+import { RequestLogger } from '../../../adapters/http/edge/request-logger.ts'
 
 describe('the logger of a request', () => {
   it('puts the id of the request on each line, of each level and of its children', () => {

@@ -1,9 +1,9 @@
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { collectGarbage } from '../../../adapters/http/overload/collect-garbage.ts'
-import { Pressure } from '../../../adapters/http/overload/pressure.ts'
-import { watchProcess } from '../../../adapters/http/overload/watch-process.ts'
+import { collectGarbage } from '../../../adapters/http/edge/overload/collect-garbage.ts'
+import { Pressure } from '../../../adapters/http/edge/overload/pressure.ts'
+import { watchProcess } from '../../../adapters/http/edge/overload/watch-process.ts'
 import { SOON } from '../../support/soak.ts'
 
 const MIB = 1024 * 1024

@@ -1,0 +1,95 @@
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import type { Deed } from '../../../../application/audit/audit-trail.ts'
+import type { WithLine } from '../../../../application/ports/audit.ts'
+import type { AuditConfig } from '../../route-config.ts'
+import { addressOf } from '../callers/source-address.ts'
+import { maskedParameters } from './masked-parameters.ts'
+
+/** Operator of what is done without an account. */
+const NOBODY = '0'
+
+/** Requests that have a line, or had theirs refused. */
+const told = new WeakSet<FastifyRequest>()
+
+/**
+ * Does the work and keeps a line of it in the operation log: both or neither.
+ * @param work changes records and nothing else
+ * @param details what the request itself does not say
+ */
+export function audited<T>(
+  request: FastifyRequest,
+  work: () => Promise<T>,
+  details: object = {},
+): Promise<T> {
+  told.add(request)
+  return request.server.trail.record(deedOf(request, details), work)
+}
+
+/**
+ * For work that is long, and ends in one step that keeps its line; the time of it counts from here.
+ * What fails before that step has a line as any failure has.
+ */
+export function auditedInStep(request: FastifyRequest, details: object): WithLine {
+  const keep = request.server.trail.begin(deedOf(request, details))
+  return (change) => {
+    told.add(request)
+    return keep(change)
+  }
+}
+
+/** Keeps the line of what changes no record, before it is done. */
+export function noted(request: FastifyRequest, details: object = {}): Promise<void> {
+  told.add(request)
+  return request.server.trail.note(deedOf(request, details))
+}
+
+/**
+ * Routes that declare what they change are audited as a whole, unless they say otherwise. What
+ * fails in a caller's hands before it comes to a change has its line too; strangers could fill the
+ * log with such lines, so theirs are written by `audited` alone.
+ */
+export function auditHandler(route: RouteOptions): void {
+  const audit = route.config?.audit
+  if (!audit) return
+  const { handler } = route
+  const isWhole = audit.covers !== 'part'
+  route.handler = async function auditedHandler(request, reply) {
+    if (isWhole) return audited(request, async () => handler.call(this, request, reply))
+    try {
+      return await handler.call(this, request, reply)
+    } catch (error) {
+      if (!told.has(request) && request.caller !== null) {
+        await request.server.trail.failed(deedOf(request, {}), error)
+      }
+      throw error
+    }
+  }
+}
+
+function deedOf(request: FastifyRequest, details: object): Deed {
+  const { url = '' } = request.routeOptions
+  const { area, kind } = auditOf(request)
+  const { userId, userName } = operatorOf(request)
+  return {
+    area,
+    kind,
+    method: request.method,
+    url,
+    operatorId: userId,
+    operatorName: userName,
+    address: addressOf(request),
+    parameters: maskedParameters(request.query, request.params, request.body, details),
+  }
+}
+
+function auditOf({ routeOptions: { config, url = '' } }: FastifyRequest): AuditConfig {
+  if (!config.audit) throw new Error(`${url} does not declare what it changes`)
+  return config.audit
+}
+
+/** Where nobody is logged in, the name that somebody gives. */
+function operatorOf({ caller, body }: FastifyRequest) {
+  if (caller !== null) return caller
+  const named: unknown = Object(body).username
+  return { userId: NOBODY, userName: typeof named === 'string' ? named : '' }
+}

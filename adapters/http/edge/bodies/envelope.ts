@@ -1,0 +1,46 @@
+import type { FastifyReply, RouteOptions } from 'fastify'
+import { pageProperties } from '../../wire/page-schema.ts'
+import { Type } from '../../wire/schema.ts'
+import { type Language, languageOf } from '../../words/language.ts'
+import { successText, textFor } from '../../words/texts.ts'
+
+const HEAD = { code: Type.Integer({ examples: [200] }), msg: Type.String() }
+
+/**
+ * The one place where the envelope is put on. A route declares and returns its data only; here its
+ * schema and its handler are wrapped together. Pages must not have a `data` key, not even `null`.
+ */
+export function putOnEnvelope(route: RouteOptions): void {
+  const data = dataSchema(route)
+  const page = pageProperties(data)
+  const { handler } = route
+  const properties = page ?? { data: Type.Unsafe(data) }
+  const response = { 200: Type.Object({ ...HEAD, ...properties }) }
+  // A HEAD answer has no body, so its serializer would only cost time at the start.
+  route.schema = { ...route.schema, response: route.method === 'HEAD' ? {} : response }
+  route.handler = async function enveloped(request, reply) {
+    const result: unknown = await handler.call(this, request, reply)
+    reply.bodyCode = 200
+    const msg = textOf(reply, languageOf(request))
+    return page ? { ...asPage(result), code: 200, msg } : { code: 200, msg, data: result ?? null }
+  }
+}
+
+function textOf({ warning }: FastifyReply, language: Language): string {
+  return warning ? textFor(warning.text, warning.params, language) : successText(language)
+}
+
+function dataSchema({ schema, url }: RouteOptions): object {
+  const response: unknown = schema?.response
+  const data = isRecord(response) ? response['200'] : undefined
+  if (!isRecord(data)) throw new Error(`${url} does not declare its reply`)
+  return data
+}
+
+function asPage(result: unknown): Record<string, unknown> {
+  return isRecord(result) ? result : {}
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

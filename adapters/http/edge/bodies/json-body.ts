@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LoginEnvelope } from '../../../../application/ports/login-envelope.ts'
+import type { ReplayMemory } from '../../../../application/ports/replay-memory.ts'
+import { InvalidEnvelope } from '../../../../domain/identity/envelope-errors.ts'
+import { isSealed, sealedKey } from '../callers/sealed.ts'
+import { HttpRefusal } from '../failures/http-errors.ts'
+import type { SealedRoom } from '../overload/sealed-room.ts'
+import { bodyText } from './body-text.ts'
+import { type JsonObject, parseJsonObject } from './json-object.ts'
+
+/** How long a used envelope is remembered. */
+const REPLAY_SECONDS = 600
+/** What the front ends encrypt when there is no body. */
+const NO_BODY = '""'
+
+/** Reads JSON bodies, and opens them first when they come in an envelope. */
+export class JsonBody {
+  readonly #envelope: LoginEnvelope
+  readonly #replays: ReplayMemory
+  readonly #room: SealedRoom
+
+  constructor(envelope: LoginEnvelope, replays: ReplayMemory, room: SealedRoom) {
+    this.#envelope = envelope
+    this.#replays = replays
+    this.#room = room
+  }
+
+  register(app: FastifyInstance): void {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      (request: FastifyRequest, body: Buffer) => this.#read(request, body),
+    )
+  }
+
+  async #read(request: FastifyRequest, bytes: Buffer): Promise<JsonObject | undefined> {
+    if (request.is404) return undefined
+    this.#room.enter(request)
+    const body = bodyText(request, bytes)
+    if (isSealed(request)) return this.#open(request, body)
+    return body.trim() === '' ? undefined : parseJsonObject(body)
+  }
+
+  async #open(request: FastifyRequest, body: string): Promise<JsonObject | undefined> {
+    const { method, headers, routeOptions } = request
+    const { plaintext, replayDigest } = await this.#envelope.open({
+      key: sealedKey(headers),
+      body,
+      method,
+      path: routeOptions.url ?? '',
+    })
+    if (!(await this.#replays.isFirstUse(replayDigest, REPLAY_SECONDS))) {
+      throw new InvalidEnvelope('used-before')
+    }
+    return plaintext === NO_BODY ? undefined : parseInside(plaintext)
+  }
+}
+
+/** Whatever is wrong inside looks like a key that does not fit. */
+function parseInside(plaintext: string): JsonObject {
+  try {
+    return parseJsonObject(plaintext)
+  } catch (error) {
+    if (error instanceof HttpRefusal) throw new InvalidEnvelope('unreadable')
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import type { ResolveSession } from '../../../../application/auth/resolve-session.ts'
+import type { TokenDigest } from '../../../../application/ports/token-digest.ts'
+import type { PushTickets } from '../../../../application/push/push-tickets.ts'
+import { PermissionDenied } from '../../../../domain/access/access-errors.ts'
+import { parsePermissionCode } from '../../../../domain/access/permission-code.ts'
+import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
+import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
+import { presentedBy, presentedTicket } from './presented-token.ts'
+
+/** Session first, then the permission. A public route never looks at the token. */
+export class AccessGuard {
+  readonly #sessions: ResolveSession
+  readonly #tokens: TokenDigest
+  readonly #tickets: PushTickets
+
+  constructor(sessions: ResolveSession, tokens: TokenDigest, tickets: PushTickets) {
+    this.#sessions = sessions
+    this.#tokens = tokens
+    this.#tickets = tickets
+  }
+
+  for(route: GuardedRoute): Guard | undefined {
+    const { config } = route
+    const { access, role } = config
+    if (access === 'public') return undefined
+    const codes = access === 'session' ? [] : [access, config.or ?? []].flat()
+    const needed = codes.map(parsePermissionCode)
+    const inQuery = config.tokenInQuery === true && !mayCarryBody(route)
+    const { clientId } = config
+    return async (request) => {
+      const ticket = config.ticket === true ? presentedTicket(request) : undefined
+      const presented =
+        ticket === undefined
+          ? this.#presented(request, inQuery, clientId)
+          : await this.#tickets.spend(ticket)
+      if (!presented) throw new NotLoggedIn()
+      request.caller = await this.#sessions.execute(presented)
+      request.tokenDigest = presented.tokenDigest
+      const { permissions, roleKeys } = request.caller
+      const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
+      const is = role === undefined || permissions.everything || roleKeys.includes(role)
+      if (!may || !is) throw new PermissionDenied()
+    }
+  }
+
+  #presented(request: FastifyRequest, inQuery: boolean, ownClientId: string | undefined) {
+    const presented = presentedBy(request, { inQuery, ownClientId })
+    if (!presented) return undefined
+    const { token, clientId } = presented
+    return { tokenDigest: this.#tokens.digest(token), clientId }
+  }
+}

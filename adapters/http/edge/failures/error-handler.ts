@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReplyForm } from '../../route-config.ts'
+import { vbenFailure } from '../../sign-in/vben/vben-envelope.ts'
+import { languageOf } from '../../words/language.ts'
+import { wordsOfRoute } from '../../words/route-words.ts'
+import { failureText } from '../../words/texts.ts'
+import { CODES, type Failure, failureOf } from './failure.ts'
+import { failureHeaders } from './failure-headers.ts'
+import { noteFailure } from './failure-note.ts'
+
+const REAL_STATUSES: ReadonlySet<ReplyForm> = new Set(['plain', 'stream', 'vben', 'vben-bare'])
+
+/** The one place where an error becomes an answer. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error)
+  noteFailure(error, failure, request)
+  const form = formOf(request)
+  const isPlain = REAL_STATUSES.has(form)
+  const status = statusOf(failure, request)
+  reply.bodyCode = isPlain ? status : failure.body
+  reply.errorCode = failure.error
+  // Overload is said in HTTP itself, so that proxies understand it too.
+  const hasRealStatus = isPlain || failure.kind === 'overloaded'
+  reply.code(hasRealStatus ? status : 200)
+  reply.headers(failureHeaders(error, form)).header('x-request-id', request.id)
+  const isVben = form === 'vben' || form === 'vben-bare'
+  const answer = isVben ? vbenFailure(failure, request) : body(failure, reply.bodyCode, request)
+  // Bytes go out under the type they were given; a text would be told its charset.
+  reply.send(Buffer.from(JSON.stringify(answer)))
+}
+
+function statusOf({ kind, plain }: Failure, { routeOptions }: FastifyRequest): number {
+  const isAway = kind === 'unavailable' || kind === 'overloaded'
+  return isAway && routeOptions.config?.away === 'locked' ? CODES.locked.plain : plain
+}
+
+function formOf({ is404, routeOptions, server, url }: FastifyRequest): ReplyForm {
+  return is404 ? server.routeTable.formAt(url) : (routeOptions.config?.reply ?? 'envelope')
+}
+
+function body(failure: Failure, code: number, request: FastifyRequest) {
+  const language = languageOf(request)
+  const words = request.routeOptions.config?.recordWords?.(failure.params.field, language)
+  const told = { ...failure, params: { ...failure.params, ...words } }
+  const msg = failureText(told, language, wordsOfRoute(request))
+  return { code, msg, data: null, error: failure.error, requestId: request.id }
+}

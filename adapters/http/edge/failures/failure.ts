@@ -1,0 +1,94 @@
+import {
+  DomainError,
+  type ErrorKind,
+  type ErrorParams,
+} from '../../../../domain/shared/domain-error.ts'
+import { HTTP_ERRORS, HttpRefusal } from './http-errors.ts'
+import { type ValidationProblem, validationProblems } from './validation.ts'
+
+/** `body`: the code in the envelope. `plain`: the HTTP status on routes without envelope. */
+interface Codes {
+  readonly body: number
+  readonly plain: number
+}
+
+export const CODES: Record<ErrorKind, Codes> = {
+  invalid: { body: 500, plain: 400 },
+  refused: { body: 500, plain: 403 },
+  // The front ends show it as a hint, not as an error.
+  needed: { body: 601, plain: 409 },
+  unauthenticated: { body: 401, plain: 401 },
+  forbidden: { body: 403, plain: 403 },
+  'not-found': { body: 500, plain: 404 },
+  conflict: { body: 500, plain: 409 },
+  locked: { body: 500, plain: 423 },
+  limited: { body: 500, plain: 429 },
+  unavailable: { body: 503, plain: 503 },
+  overloaded: { body: 503, plain: 503 },
+}
+
+/** Codes of the framework and its plugins that are the caller's doing. */
+const FRAMEWORK: ReadonlyMap<string, HttpRefusal> = new Map([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', new HttpRefusal('body_too_large')],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', new HttpRefusal('unsupported_content_type')],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', new HttpRefusal('malformed_body')],
+  ['FST_INVALID_MULTIPART_CONTENT_TYPE', new HttpRefusal('unsupported_content_type')],
+  ['FST_REQ_FILE_TOO_LARGE', new HttpRefusal('body_too_large')],
+])
+
+export interface Failure extends Codes {
+  readonly error: string
+  readonly kind: ErrorKind | 'request' | 'internal'
+  readonly params: ErrorParams
+  readonly problems: readonly ValidationProblem[]
+  /** Shown when the catalogue has no text for `error`. */
+  readonly fallback: string | undefined
+}
+
+/** What a caller learns of an error. Anything unknown is an internal error without detail. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof DomainError) return domainFailure(error)
+  if (error instanceof HttpRefusal) return requestFailure(error)
+  const { code, statusCode, validation } = frameworkFacts(error)
+  if (validation) return requestFailure(new HttpRefusal('validation_failed'), validation)
+  const known = FRAMEWORK.get(code)
+  if (known) return requestFailure(known)
+  if (isBrokenOff(code, statusCode)) return requestFailure(new HttpRefusal('malformed_body'))
+  if (statusCode === 413) return requestFailure(new HttpRefusal('body_too_large'))
+  if (code.startsWith('FST_') && statusCode >= 400 && statusCode < 500) {
+    return requestFailure(new HttpRefusal('bad_request'))
+  }
+  return { ...requestFailure(new HttpRefusal('internal_error')), kind: 'internal' }
+}
+
+/** A body whose connection ended in the middle. Of a connection of ours nobody says 400. */
+function isBrokenOff(code: string, statusCode: number): boolean {
+  return code === 'ECONNRESET' && statusCode === 400
+}
+
+function domainFailure({ kind, code, params, message }: DomainError): Failure {
+  return { ...CODES[kind], kind, error: code, params, problems: [], fallback: message }
+}
+
+function requestFailure(
+  { code, params }: HttpRefusal,
+  problems: readonly ValidationProblem[] = [],
+): Failure {
+  const body = HTTP_ERRORS[code]
+  const plain = code === 'validation_failed' ? 400 : body
+  return { body, plain, kind: 'request', error: code, params, problems, fallback: undefined }
+}
+
+interface FrameworkFacts {
+  readonly code: string
+  readonly statusCode: number
+  readonly validation: readonly ValidationProblem[] | undefined
+}
+
+function frameworkFacts(error: unknown): FrameworkFacts {
+  if (!(error instanceof Error)) return { code: '', statusCode: 500, validation: undefined }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const statusCode =
+    'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  return { code, statusCode, validation: validationProblems(error) }
+}

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { DeleteFiles } from '../../../application/files/delete-files.ts'
+import { parseIdList } from '../../../domain/shared/id.ts'
+import { audited } from '../edge/audit/audited.ts'
+import { Type } from '../wire/schema.ts'
+import { textOf } from '../wire/wire-types.ts'
+
+export function deleteFilesRoute(deleteFiles: DeleteFiles): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Delete files',
+      description: 'Up to 200 ids, joined by commas. It is no error when some do not exist.',
+      tags: ['Files'],
+      params: Type.Object({ ids: textOf(4096) }),
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'file', kind: 'remove', covers: 'part' } as const
+    const config = { access: 'system:oss:remove', audit } as const
+    app.delete('/resource/oss/:ids', { schema, config }, async (request) => {
+      const ids = parseIdList(request.params.ids)
+      await deleteFiles.execute(ids, (work) => audited(request, work))
+      return null
+    })
+  }
+}

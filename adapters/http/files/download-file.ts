@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { OpenFile } from '../../../application/files/open-file.ts'
+import { parseId } from '../../../domain/shared/id.ts'
+import { noted } from '../edge/audit/audited.ts'
+import { callerOf } from '../edge/callers/caller-of.ts'
+import { addressOf } from '../edge/callers/source-address.ts'
+import { Type } from '../wire/schema.ts'
+import { textOf } from '../wire/wire-types.ts'
+import { attachmentHeaders } from './file-headers.ts'
+import { NotedParts } from './noted-parts.ts'
+import { sendFile } from './send-file.ts'
+
+export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox {
+  const parts = new NotedParts()
+  return async (app) => {
+    const schema = {
+      summary: 'Download a file',
+      description:
+        'Token and client id may stand in the query. One range of bytes is answered with 206; ' +
+        'several ranges are answered with the whole file. Where the platform says so, the answer is ' +
+        '302 to an address of its own that is good for two minutes.',
+      tags: ['Files'],
+      params: Type.Object({ id: textOf(20) }),
+    }
+    const audit = { area: 'file', kind: 'other', covers: 'part' } as const
+    const access = 'system:oss:download'
+    const config = { access, reply: 'bytes', tokenInQuery: true, audit } as const
+    app.route({
+      // The HEAD that the framework makes of a GET forgets the length.
+      method: ['GET', 'HEAD'],
+      url: '/resource/oss/download/:id',
+      schema,
+      config,
+      handler: async (request, reply) => {
+        const opened = await openFile.execute(parseId(request.params.id))
+        const { originalName } = opened.file.props
+        const headers = {
+          ...attachmentHeaders(opened.file),
+          'cache-control': 'private, no-cache',
+          'download-filename': encodeURIComponent(originalName),
+          'access-control-expose-headers': 'Content-Disposition,download-filename',
+        }
+        const note = () => noted(request, { originalName })
+        const who = [callerOf(request).sessionId, addressOf(request), request.params.id].join(' ')
+        const beforeBytes = (extent: 'whole' | 'part') =>
+          extent === 'whole' ? note() : parts.note(who, note)
+        return sendFile(request, reply, opened, headers, { beforeBytes })
+      },
+    })
+  }
+}

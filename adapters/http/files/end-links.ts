@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { EndLinks } from '../../../application/files/end-links.ts'
+import { parseIdList } from '../../../domain/shared/id.ts'
+import { Type } from '../wire/schema.ts'
+import { textOf } from '../wire/wire-types.ts'
+
+export function endLinksRoute(endLinks: EndLinks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'End the signed addresses of files',
+      description:
+        'Every address below `/file/` that was given out for them so far is dead at once. Up to 200 ids, joined by commas.',
+      tags: ['Files'],
+      params: Type.Object({ ids: textOf(4096) }),
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'file', kind: 'change' } as const
+    const config = { access: 'system:oss:remove', audit } as const
+    app.delete('/resource/oss/links/:ids', { schema, config }, async ({ params }) => {
+      await endLinks.execute(parseIdList(params.ids))
+      return null
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FileLinks } from '../../../application/files/file-links.ts'
+import type { FindFiles } from '../../../application/files/find-files.ts'
+import { parseIdList } from '../../../domain/shared/id.ts'
+import { InvalidId } from '../../../domain/shared/invalid-id.ts'
+import { Type } from '../wire/schema.ts'
+import { textOf } from '../wire/wire-types.ts'
+import { FileRow, fileRows } from './file-row.ts'
+
+export function filesByIdsRoute(findFiles: FindFiles, links: FileLinks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Files by their ids',
+      description: 'Up to 200 ids, joined by commas; those that do not exist are left out.',
+      tags: ['Files'],
+      params: Type.Object({ ids: textOf(4096) }),
+      response: { 200: Type.Array(FileRow) },
+    }
+    const config = { access: 'system:oss:query' } as const
+    app.get('/resource/oss/listByIds/:ids', { schema, config }, async ({ params }) => {
+      const files = await findFiles.execute(parseIdList(params.ids))
+      return fileRows(files, links)
+    })
+    // Without this, an empty list would be a wrong method of "delete files".
+    const summary = 'Refuses an empty list of ids'
+    const none = { schema: { ...schema, summary, params: Type.Object({}) }, config }
+    app.get('/resource/oss/listByIds', none, async () => {
+      throw new InvalidId()
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Static } from 'typebox'
+import type { FileLinks } from '../../../application/files/file-links.ts'
+import type { ListFiles } from '../../../application/files/list-files.ts'
+import type { FileFilter, FilePage } from '../../../application/ports/stored-file-repo.ts'
+import { type Id, parseId } from '../../../domain/shared/id.ts'
+import { PAGE_KEYS, pageSlice } from '../wire/page-query.ts'
+import { pageOf } from '../wire/page-schema.ts'
+import { Type } from '../wire/schema.ts'
+import { sortKeys } from '../wire/sort-query.ts'
+import { parseWireDate } from '../wire/wire-date.ts'
+import { textOf } from '../wire/wire-types.ts'
+import { FileRow, fileRows } from './file-row.ts'
+import { linkedFile } from './linked-file.ts'
+
+const Query = Type.Object({
+  ...PAGE_KEYS,
+  fileName: Type.Optional(textOf(200)),
+  originalName: Type.Optional(textOf(200)),
+  fileSuffix: Type.Optional(textOf(20)),
+  service: Type.Optional(textOf(100)),
+  createBy: Type.Optional(textOf(20)),
+  url: Type.Optional(textOf(2000)),
+  'params[beginCreateTime]': Type.Optional(textOf(19)),
+  'params[endCreateTime]': Type.Optional(textOf(19)),
+})
+
+const SORTABLE = new Map([
+  ['createTime', 'createdAt' as const],
+  ['ossId', 'id' as const],
+])
+
+export function listFilesRoute(listFiles: ListFiles, links: FileLinks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'A page of the files',
+      description:
+        'The newest first, unless asked otherwise. The two dates count only together. A signed address finds its file, at any age.',
+      tags: ['Files'],
+      querystring: Query,
+      response: { 200: pageOf(FileRow) },
+    }
+    const config = { access: 'system:oss:list' } as const
+    app.get('/resource/oss/list', { schema, config }, async ({ query }) => {
+      const linkedId = query.url === undefined ? undefined : linkedFile(query.url)
+      if (query.url !== undefined && linkedId === undefined) return { total: 0, rows: [] }
+      const { files, total } = await listFiles.execute(toPage(query, linkedId))
+      return { total, rows: await fileRows(files, links) }
+    })
+  }
+}
+
+function toPage(query: Static<typeof Query>, linkedId: Id | undefined): FilePage {
+  const [sort] = sortKeys(query, SORTABLE)
+  const filter = toFilter(query)
+  // Nobody asked for an order: of some days it is the one that leads to them.
+  const usual = filter.createdFrom ? 'createdAt' : 'id'
+  return {
+    ...pageSlice(query),
+    filter: { ...filter, ...(linkedId !== undefined && { id: linkedId }) },
+    sort: { by: sort?.column ?? usual, direction: sort?.descending === false ? 'asc' : 'desc' },
+  }
+}
+
+function toFilter(query: Static<typeof Query>): FileFilter {
+  const { fileName, originalName, fileSuffix, service, createBy } = query
+  const from = query['params[beginCreateTime]']
+  const to = query['params[endCreateTime]']
+  return {
+    ...(fileName !== undefined && { objectKeyContains: fileName }),
+    ...(originalName !== undefined && { originalNameContains: originalName }),
+    ...(fileSuffix !== undefined && { suffix: suffixOf(fileSuffix) }),
+    ...(service !== undefined && { platformKey: service }),
+    ...(createBy !== undefined && { uploaderId: parseId(createBy) }),
+    ...(from !== undefined && to !== undefined && dateRange(from, to)),
+  }
+}
+
+/** People leave out the dot that is kept. */
+function suffixOf(typed: string): string {
+  const suffix = typed.trim().toLowerCase()
+  return suffix === '' || suffix.startsWith('.') ? suffix : `.${suffix}`
+}
+
+function dateRange(from: string, to: string) {
+  // The wire has whole seconds; the last one counts to its end.
+  const lastMillisecond = parseWireDate(to).getTime() + 999
+  return { createdFrom: parseWireDate(from), createdTo: new Date(lastMillisecond) }
+}

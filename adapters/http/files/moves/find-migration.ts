@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ShowFileMigrations } from '../../../../application/files/moves/show-file-migrations.ts'
+import { parseId } from '../../../../domain/shared/id.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+import { languageOf } from '../../words/language.ts'
+import { MigrationRow, migrationRow } from './migration-row.ts'
+
+export function findMigrationRoute(show: ShowFileMigrations): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'How far a move of files is',
+      tags: ['Storage platforms'],
+      params: Type.Object({ migrationId: textOf(20) }),
+      response: { 200: MigrationRow },
+    }
+    const config = { access: 'system:ossConfig:list' } as const
+    app.get('/resource/oss/migration/:migrationId', { schema, config }, async (request) => {
+      const migration = await show.one(parseId(request.params.migrationId))
+      return migrationRow(migration, languageOf(request))
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ShowFileMigrations } from '../../../../application/files/moves/show-file-migrations.ts'
+import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
+import { pageOf } from '../../wire/page-schema.ts'
+import { Type } from '../../wire/schema.ts'
+import { languageOf } from '../../words/language.ts'
+import { MigrationRow, migrationRow } from './migration-row.ts'
+
+export function listMigrationsRoute(show: ShowFileMigrations): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'A page of the moves of files between platforms',
+      description: 'The newest first.',
+      tags: ['Storage platforms'],
+      querystring: Type.Object(PAGE_KEYS),
+      response: { 200: pageOf(MigrationRow) },
+    }
+    const config = { access: 'system:ossConfig:list' } as const
+    app.get('/resource/oss/migration/list', { schema, config }, async (request) => {
+      const { offset, limit } = pageSlice(request.query)
+      const { migrations, total } = await show.list(offset, limit)
+      return { total, rows: migrations.map((one) => migrationRow(one, languageOf(request))) }
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import type { FileLimits } from '../../../../domain/storage/file-limits.ts'
+
+const MEMBERS = new Set(['maxBytes', 'extensions', 'contentTypes'])
+
+/**
+ * `limits` of a platform: `{"maxBytes":1048576,"extensions":["png"],"contentTypes":["image/png"]}`.
+ * A member that is not known is refused: a misspelt limit would limit nothing.
+ * @returns `undefined` when it cannot be understood
+ */
+export function readLimits(value: unknown): FileLimits | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const limits: ReadonlyMap<string, unknown> = new Map(Object.entries(value))
+  if ([...limits.keys()].some((name) => !MEMBERS.has(name))) return undefined
+  const maxBytes = limits.get('maxBytes')
+  const extensions = limits.get('extensions')
+  const contentTypes = limits.get('contentTypes')
+  if (maxBytes !== undefined && typeof maxBytes !== 'number') return undefined
+  if (extensions !== undefined && !isTexts(extensions)) return undefined
+  if (contentTypes !== undefined && !isTexts(contentTypes)) return undefined
+  return {
+    ...(maxBytes !== undefined && { maxBytes }),
+    ...(extensions !== undefined && { suffixes: extensions.map(suffixOf) }),
+    ...(contentTypes !== undefined && { contentTypes: contentTypes.map((t) => t.toLowerCase()) }),
+  }
+}
+
+export function limitsMember(limits: FileLimits | undefined) {
+  if (limits === undefined || Object.keys(limits).length === 0) return {}
+  const { suffixes, ...same } = limits
+  return { limits: { ...same, ...(suffixes && { extensions: suffixes }) } }
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}
+
+/** With or without its dot. */
+function suffixOf(extension: string): string {
+  const bare = extension.toLowerCase().replace(/^\./, '')
+  return bare === '' ? '' : `.${bare}`
+}

@@ -1,0 +1,89 @@
+import type { Static } from 'typebox'
+import type { PlatformFields } from '../../../../application/platforms/platform-fields.ts'
+import type { AccessPolicy } from '../../../../domain/storage/remote-settings.ts'
+import { Type } from '../../wire/schema.ts'
+import { FIELD_NOTES } from './field-notes.ts'
+import { parseExtras } from './platform-extras.ts'
+import { UNTRIED } from './untried.ts'
+
+const VISIBLE = '^[^\\u0000-\\u001f\\u007f]*$'
+
+/** Forms send null for what they leave alone. */
+function maybe(maxLength: number, more: object = {}) {
+  const text = { type: ['string', 'null'], maxLength, pattern: VISIBLE, ...more }
+  return Type.Optional(Type.Unsafe<string | null>(text))
+}
+
+function oneOf(words: readonly string[], more: object = {}) {
+  return Type.Optional(Type.Unsafe<string | null>({ enum: [...words, '', null], ...more }))
+}
+
+const required = Type.String({ minLength: 2, maxLength: 100, pattern: VISIBLE })
+/** As long as a new one, or none. */
+const keptSecret = maybe(100, { pattern: '^( *|[^\\u0000-\\u001f\\u007f]{2,})$' })
+
+const FIELDS = {
+  configKey: required,
+  bucketName: required,
+  endpoint: required,
+  prefix: maybe(200),
+  domain: maybe(255, { description: FIELD_NOTES.domain }),
+  isHttps: oneOf(['Y', 'N']),
+  region: maybe(64),
+  accessPolicy: oneOf(['0', '1', '2'], { description: FIELD_NOTES.accessPolicy }),
+  ext1: maybe(2000),
+  remark: maybe(500),
+}
+
+export const NEW_PLATFORM = {
+  ...FIELDS,
+  accessKey: required,
+  secretKey: required,
+  status: oneOf(['0', '1']),
+  force: UNTRIED,
+}
+
+export const CHANGED_PLATFORM = { ...FIELDS, accessKey: keptSecret, secretKey: keptSecret }
+
+/** Of a saved platform the id is enough; a new one needs what adding it needs. */
+export const TESTED_PLATFORM = {
+  ...CHANGED_PLATFORM,
+  configKey: Type.Optional(required),
+  bucketName: Type.Optional(required),
+  endpoint: Type.Optional(required),
+}
+
+const changed = Type.Object(CHANGED_PLATFORM)
+
+const ACCESS: ReadonlyMap<unknown, AccessPolicy> = new Map([
+  ['0', 'private'],
+  ['1', 'public'],
+  ['2', 'custom'],
+])
+
+const tested = Type.Object(TESTED_PLATFORM)
+
+/** @returns `undefined` when nothing is to differ from what is saved. @throws InvalidPlatform */
+export function testedFields(body: Static<typeof tested>): PlatformFields | undefined {
+  if (Object.keys(body).length === 0) return undefined
+  const { configKey = '', bucketName = '', endpoint = '' } = body
+  return platformFields({ ...body, configKey, bucketName, endpoint })
+}
+
+/** @throws InvalidPlatform when `ext1` is not what it should be */
+export function platformFields(body: Static<typeof changed>): PlatformFields {
+  return {
+    key: body.configKey.trim(),
+    endpoint: body.endpoint.trim(),
+    bucket: body.bucketName.trim(),
+    accessKey: body.accessKey?.trim() ?? '',
+    secretKey: body.secretKey?.trim() ?? '',
+    isHttps: body.isHttps ? body.isHttps === 'Y' : undefined,
+    region: body.region?.trim() ?? undefined,
+    basePath: body.prefix?.trim() ?? undefined,
+    customDomain: body.domain?.trim() ?? undefined,
+    accessPolicy: ACCESS.get(body.accessPolicy),
+    remark: body.remark ?? undefined,
+    options: parseExtras(body.ext1 ?? ''),
+  }
+}

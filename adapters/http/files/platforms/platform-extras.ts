@@ -1,0 +1,109 @@
+import type { PlatformOptions } from '../../../../domain/storage/platform-draft.ts'
+import { InvalidPlatform } from '../../../../domain/storage/platform-errors.ts'
+import type { PlatformKind, StoragePlatform } from '../../../../domain/storage/storage-platform.ts'
+import { INLINE_WORDS } from '../../../../domain/storage/viewable.ts'
+import { type JsonObject, parseJsonObject } from '../../edge/bodies/json-object.ts'
+import { limitsMember, readLimits } from './limits-member.ts'
+
+/** Our own names, and those of the library that the front ends' documentation knows. */
+const KINDS: ReadonlyMap<unknown, PlatformKind> = new Map([
+  ['local', 'local'],
+  ['local-plus', 'local'],
+  ['s3', 's3'],
+  ['amazon-s3', 's3'],
+  ['amazon-s3-v2', 's3'],
+  ['ali-oss', 'ali-oss'],
+  ['aliyun-oss', 'ali-oss'],
+])
+
+const SIGNATURES = new Map([
+  // Version 1 is the name that one cloud has for the same age of signature.
+  ['v1', 'v2' as const],
+  ['v2', 'v2' as const],
+  ['v4', 'v4' as const],
+])
+
+const DOWNLOADS = new Map([
+  ['stream', 'stream' as const],
+  ['redirect', 'redirect' as const],
+])
+
+/** What of a platform has no field of its own on the wire, as JSON text. */
+export function extrasOf(platform: StoragePlatform): string {
+  const { isUsable, verifiesDownloads, givesAddresses, inline } = platform
+  const { kind, rootPath, remote, limits } = platform.props
+  const extras = remote ? remote.options : { storagePath: shownFolder(rootPath ?? '') }
+  const switches = {
+    enableStorage: isUsable,
+    enableAccess: givesAddresses,
+    ...(!verifiesDownloads && { verifyDownloads: false }),
+    ...(inline !== 'pictures' && { inline }),
+  }
+  return JSON.stringify({ kind, ...extras, ...switches, ...limitsMember(limits) })
+}
+
+/** As the front ends' documentation writes a folder below the data folder. */
+function shownFolder(rootPath: string): string {
+  return rootPath.startsWith('/') ? rootPath : `./data/${rootPath}/`
+}
+
+const MEMBERS = [
+  ...['kind', 'cloud', 'pathStyle', 'signatureVersion', 'download', 'storagePath', 'limits'],
+  ...['enableStorage', 'enableAccess', 'verifyDownloads', 'inline'],
+]
+const LONGEST_NAME = 40
+
+/** A member that is not known is refused: a misspelt one would change nothing. @throws InvalidPlatform */
+export function parseExtras(text: string): PlatformOptions {
+  if (text.trim() === '') return {}
+  const extras = jsonObject(text)
+  const unknown = Object.keys(extras).find((name) => !MEMBERS.includes(name))
+  if (unknown !== undefined) throw unfit(unknown.slice(0, LONGEST_NAME))
+  const member = <T>(name: string, read: (value: unknown) => T | undefined) =>
+    understood(name, extras[name], read)
+  return {
+    kind: member('kind', (value) => KINDS.get(value)),
+    cloud: member('cloud', textOnly),
+    pathStyle: member('pathStyle', booleanOnly),
+    isEnabled: member('enableStorage', booleanOnly),
+    givesAddresses: member('enableAccess', booleanOnly),
+    verifyDownloads: member('verifyDownloads', booleanOnly),
+    inline: member('inline', (value) => INLINE_WORDS.find((word) => word === value)),
+    limits: member('limits', readLimits),
+    rootPath: member('storagePath', textOnly),
+    signatureVersion: member('signatureVersion', (value) => SIGNATURES.get(String(value))),
+    download: member('download', (value) => DOWNLOADS.get(String(value))),
+  }
+}
+
+function jsonObject(text: string): JsonObject {
+  try {
+    return parseJsonObject(text)
+  } catch {
+    // Its own refusal speaks of the body; what is malformed is one field of it.
+    throw new InvalidPlatform('ext1')
+  }
+}
+
+function understood<T>(
+  name: string,
+  value: unknown,
+  read: (value: unknown) => T | undefined,
+): T | undefined {
+  if (value === undefined || value === null) return undefined
+  const meaning = read(value)
+  if (meaning === undefined) throw unfit(name)
+  return meaning
+}
+
+function unfit(name: string): InvalidPlatform {
+  return new InvalidPlatform(`ext1.${name}`)
+}
+
+function textOnly(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function booleanOnly(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined
+}

@@ -1,0 +1,54 @@
+import { SECRET_MASK } from '../../../../application/platforms/platform-secrets.ts'
+import { OWN_PREFIX } from '../../../../domain/storage/custom-domain.ts'
+import { LOCAL_ENDPOINT } from '../../../../domain/storage/platform-draft.ts'
+import type { AccessPolicy } from '../../../../domain/storage/remote-settings.ts'
+import type { StoragePlatform } from '../../../../domain/storage/storage-platform.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { WireId } from '../../wire/wire-types.ts'
+import { FIELD_NOTES } from './field-notes.ts'
+import { extrasOf } from './platform-extras.ts'
+
+/** A storage platform as lists and forms show it. */
+export const PlatformRow = Type.Object({
+  ossConfigId: WireId,
+  configKey: Type.String(),
+  accessKey: Type.String({ description: 'Never shown: six asterisks' }),
+  secretKey: Type.String({ description: 'Never shown: six asterisks' }),
+  bucketName: Type.String(),
+  endpoint: Type.String({ description: 'Without scheme; `local` is the local disk' }),
+  prefix: Type.String(),
+  domain: Type.String({ description: FIELD_NOTES.domain }),
+  isHttps: Type.String({ description: '`Y` or `N`' }),
+  region: Type.String(),
+  accessPolicy: Type.String({ description: FIELD_NOTES.accessPolicy }),
+  status: Type.String({ description: '`0`: new files go here' }),
+  ext1: Type.String({ description: 'JSON: kind, enableStorage and what the kind needs' }),
+  remark: Type.String(),
+})
+
+const ACCESS: Readonly<Record<AccessPolicy, string>> = { private: '0', public: '1', custom: '2' }
+
+/** The local disk has no endpoint, bucket and region; the form wants to see some. */
+const LOCAL = { endpoint: LOCAL_ENDPOINT, bucket: LOCAL_ENDPOINT, region: '', isHttps: false }
+
+export function platformRow(platform: StoragePlatform) {
+  const { id, props } = platform
+  const { endpoint, bucket, region, isHttps } = props.remote ?? LOCAL
+  return {
+    ossConfigId: wireId(id),
+    configKey: props.key,
+    accessKey: SECRET_MASK,
+    secretKey: SECRET_MASK,
+    bucketName: bucket,
+    endpoint,
+    prefix: props.basePath,
+    domain: props.customDomain || (props.remote ? '' : OWN_PREFIX),
+    isHttps: isHttps ? 'Y' : 'N',
+    region,
+    accessPolicy: ACCESS[props.accessPolicy],
+    status: props.isDefault ? '0' : '1',
+    ext1: extrasOf(platform),
+    remark: props.remark,
+  }
+}

@@ -1,0 +1,41 @@
+import type { PlatformReport } from '../../../../application/files/recovery/reconcile-report.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { WireId } from '../../wire/wire-types.ts'
+
+/** What was found on one storage platform. */
+export const ReconcileRow = Type.Object({
+  configKey: Type.String(),
+  outcome: Type.String({
+    description:
+      '`done`, `dry-run`, `held-back` (most objects have no record: are these the right ones?), `out-of-time` (ask again) or `failed`',
+  }),
+  objects: Type.Integer({ description: 'Objects that an upload could have made' }),
+  orphans: Type.Integer({ description: 'Those of them that no record names' }),
+  orphanBytes: Type.Integer(),
+  sample: Type.Array(Type.String(), { description: 'Up to ten keys of orphans' }),
+  removed: Type.Integer(),
+  missing: Type.Unsafe<number | null>({
+    ...{ type: ['integer', 'null'], description: 'Files whose object is not there, at least' },
+  }),
+  missingSample: Type.Array(WireId, { description: 'Up to ten of their ids' }),
+  verified: Type.Integer({ description: 'Files that were read and compared with their checksum' }),
+  altered: Type.Integer({ description: 'Those of them that are not what was stored' }),
+  alteredSample: Type.Array(WireId, { description: 'Up to ten of their ids' }),
+})
+
+const NOT_COMPARED = { verified: 0, altered: 0, alteredSample: [] }
+
+/** Why one failed stays in the log. */
+export function reconcileRow(report: PlatformReport) {
+  const { platformKey, cause: _logged, compared = NOT_COMPARED, ...counts } = report
+  const { verified, altered } = compared
+  return {
+    configKey: platformKey,
+    ...counts,
+    sample: [...counts.sample],
+    missing: counts.missing ?? null,
+    missingSample: counts.missingSample.map(wireId),
+    ...{ verified, altered, alteredSample: compared.alteredSample.map(wireId) },
+  }
+}

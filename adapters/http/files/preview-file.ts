@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { PreviewFile } from '../../../application/files/previews/preview-file.ts'
+import { Type } from '../wire/schema.ts'
+import { isNotModified } from './conditions.ts'
+import { viewableHeaders } from './file-headers.ts'
+import { prefixOf } from './other-prefixes.ts'
+import { queryOf, SignedName } from './signed-address.ts'
+
+/** What lists load: the signed address of a file, for a small picture of it. */
+export function previewFileRoute(previewFile: PreviewFile): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'A small picture of a picture, by its signed address',
+      description: 'At most 320 pixels wide and high, WebP. For other files it is not there.',
+      tags: ['Files'],
+      params: Type.Object({ id: SignedName }),
+    }
+    const config = { access: 'public', reply: 'plain' } as const
+    app.get('/file/:id/preview', { schema, config }, async (request, reply) => {
+      const { params, url, originalUrl, headers } = request
+      const prefix = prefixOf(originalUrl)
+      const preview = await previewFile.execute(params.id, queryOf(url), prefix)
+      const { file, picture, contentType, secondsLeft } = preview
+      const etag = file.etag.replace(/"$/, '-preview"')
+      reply.headers({
+        ...viewableHeaders(file, true),
+        'content-type': contentType,
+        etag,
+        'cache-control': `private, max-age=${secondsLeft}`,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      const isKnown = isNotModified(headers, { etag, modifiedAt: file.props.createdAt })
+      return isKnown ? reply.code(304).send() : reply.send(picture)
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AppendToUpload } from '../../../../application/files/resumable/append-to-upload.ts'
+import type { FinishStagedUpload } from '../../../../application/files/resumable/finish-staged-upload.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { HttpRefusal } from '../../edge/failures/http-errors.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+import { UPLOAD_HOOKS } from '../upload-hooks.ts'
+import { PartBody } from './part-body.ts'
+import { byteCount, tusFailure } from './tus-headers.ts'
+import { PartHeaders } from './tus-schema.ts'
+import { PART_TYPE, sayProgress, storedBy, TUS_URL } from './tus-scope.ts'
+
+const config = {
+  access: 'system:oss:upload',
+  reply: 'stream',
+  upload: true,
+  uploadType: PART_TYPE,
+  audit: { area: 'file', kind: 'add', covers: 'part' },
+} as const
+
+/** To be registered in a scope of tus. */
+export function appendPartRoute(
+  append: AppendToUpload,
+  finish: FinishStagedUpload,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Send the next part of a resumable upload',
+      description:
+        'tus 1.0. With the last part the file is stored; `Upload-Result` is its `ossId`. What came before a connection broke is kept. 423 while another request writes it, or when it cannot be ended now: ask again after `Retry-After`.',
+      tags: ['Files'],
+      params: Type.Object({ id: textOf(64) }),
+      headers: PartHeaders,
+      response: { 204: Type.Null() },
+    }
+    const options = { schema, config, ...UPLOAD_HOOKS }
+    app.patch(`${TUS_URL}/:id`, options, async (request, reply) => {
+      const { headers, params, raw } = request
+      const { userId } = callerOf(request)
+      if (headers['content-encoding'] !== undefined) {
+        throw new HttpRefusal('unsupported_content_type')
+      }
+      const offset = byteCount(headers, 'upload-offset')
+      const body = new PartBody(raw)
+      try {
+        const upload = await append.execute(params.id, userId, offset, body)
+        const fileId = await finish.execute(upload, storedBy(request, upload))
+        sayProgress(reply, upload, fileId)
+      } catch (error) {
+        throw tusFailure(error)
+      } finally {
+        await body.return()
+      }
+      return reply.code(204).send(null)
+    })
+  }
+}

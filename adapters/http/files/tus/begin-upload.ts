@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { BeginStagedUpload } from '../../../../application/files/resumable/begin-staged-upload.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { announcedFile, byteCount, tusFailure } from './tus-headers.ts'
+import { BeginHeaders, Nothing } from './tus-schema.ts'
+import { TUS_URL } from './tus-scope.ts'
+
+/** To be registered in a scope of tus. */
+export function beginUploadRoute(begin: BeginStagedUpload): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Begin a resumable upload',
+      description:
+        'tus 1.0. `Upload-Length` and, in `Upload-Metadata`, `filename`; `filetype` may follow. `Location` is where the parts go.',
+      tags: ['Files'],
+      headers: BeginHeaders,
+      response: { 201: Nothing },
+    }
+    const access = 'system:oss:upload'
+    // What is refused has its line here; what begins has it when it ends.
+    const audit = { area: 'file', kind: 'add', covers: 'part' } as const
+    const config = { access, reply: 'stream', body: 'ignored', audit } as const
+    app.post(TUS_URL, { schema, config }, async (request, reply) => {
+      const { userId, userName } = callerOf(request)
+      const length = byteCount(request.headers, 'upload-length')
+      const file = announcedFile(request.headers)
+      const announced = { ownerId: userId, ownerName: userName, ...file, length }
+      const { id, expiresAt } = await begin.execute(announced).catch((error: unknown) => {
+        throw tusFailure(error)
+      })
+      reply.headers({
+        location: besides(request.url, id),
+        'upload-offset': 0,
+        'upload-expires': expiresAt.toUTCString(),
+      })
+      return reply.code(201).send(undefined)
+    })
+  }
+}
+
+/** Relative: good behind whatever prefix a proxy took away. */
+function besides(url: string, id: string): string {
+  const [path = ''] = url.split('?', 1)
+  return path.endsWith('/') ? id : `tus/${id}`
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { OwnStagedUploads } from '../../../../application/files/resumable/own-staged-uploads.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+import { TusHeaders } from './tus-schema.ts'
+import { TUS_URL } from './tus-scope.ts'
+
+/** To be registered in a scope of tus. */
+export function endUploadRoute(uploads: OwnStagedUploads): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Give a resumable upload up',
+      description: 'tus 1.0. Its parts are removed; a file it has become stays.',
+      tags: ['Files'],
+      params: Type.Object({ id: textOf(64) }),
+      headers: TusHeaders,
+      response: { 204: Type.Null() },
+    }
+    const access = 'system:oss:upload'
+    const config = { access, reply: 'stream', body: 'ignored' } as const
+    app.delete(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {
+      await uploads.remove(request.params.id, callerOf(request).userId)
+      return reply.code(204).send(null)
+    })
+  }
+}

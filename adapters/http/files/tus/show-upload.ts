@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FinishStagedUpload } from '../../../../application/files/resumable/finish-staged-upload.ts'
+import type { OwnStagedUploads } from '../../../../application/files/resumable/own-staged-uploads.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+import { Nothing, TusHeaders } from './tus-schema.ts'
+import { sayProgress, storedBy, TUS_URL } from './tus-scope.ts'
+
+/** To be registered in a scope of tus. */
+export function showUploadRoute(
+  uploads: OwnStagedUploads,
+  finish: FinishStagedUpload,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'How far a resumable upload is',
+      description:
+        'tus 1.0. `Upload-Offset`, `Upload-Length` and `Upload-Metadata`; `Upload-Result` is the `ossId` of the file it became. 423 while another request makes it a file, or while it cannot be ended: ask again after `Retry-After`. 404 when it is over without a file.',
+      tags: ['Files'],
+      params: Type.Object({ id: textOf(64) }),
+      headers: TusHeaders,
+      response: { 200: Nothing },
+    }
+    const audit = { area: 'file', kind: 'add', covers: 'part' } as const
+    const access = 'system:oss:upload'
+    const config = { access, reply: 'stream', audit, away: 'locked' } as const
+    app.head(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {
+      const { userId } = callerOf(request)
+      const upload = await uploads.find(request.params.id, userId)
+      // Clients take a full length for success, so it is made one before it is said.
+      const fileId = await finish.execute(upload, storedBy(request, upload))
+      sayProgress(reply, upload, fileId)
+      const { length, metadata } = upload.props
+      reply.headers({ 'upload-length': length, 'cache-control': 'no-store' })
+      if (metadata !== undefined) reply.header('upload-metadata', metadata)
+      return reply.code(200).send(undefined)
+    })
+  }
+}

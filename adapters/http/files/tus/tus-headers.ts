@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { UploadRefused } from '../../../../domain/storage/upload-refused.ts'
+import { HttpRefusal } from '../../edge/failures/http-errors.ts'
+
+/** The only version of the protocol there is (https://tus.io/protocols/resumable-upload, 1.0.0). */
+export const TUS_VERSION = '1.0.0'
+
+/** Longer than any name and type that are kept. */
+const LONGEST_METADATA = 4096
+
+/** @throws HttpRefusal */
+export function checkTusVersion(headers: IncomingHttpHeaders): void {
+  if (headers['tus-resumable'] !== TUS_VERSION) throw new HttpRefusal('tus_version')
+}
+
+/** A header that is a count of bytes. @throws HttpRefusal */
+export function byteCount(headers: IncomingHttpHeaders, name: string): number {
+  const value = headers[name]
+  const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+  if (!Number.isSafeInteger(count)) throw new HttpRefusal('tus_header', { header: name })
+  return count
+}
+
+/**
+ * `Upload-Metadata`: keys, each with its value in Base64. Clients call name and type by two names.
+ * @throws HttpRefusal
+ */
+export function announcedFile(headers: IncomingHttpHeaders) {
+  const { 'upload-metadata': text } = headers
+  const metadata = typeof text === 'string' && text.length <= LONGEST_METADATA ? text : ''
+  const values = valuesOf(metadata)
+  const name = values.get('filename') ?? values.get('name')
+  if (name === undefined) throw new HttpRefusal('tus_header', { header: 'upload-metadata' })
+  return { name, declaredType: values.get('filetype') ?? values.get('type'), metadata }
+}
+
+/** A body that is too long has a status of its own in HTTP. */
+export function tusFailure(error: unknown): unknown {
+  const isTooLarge = error instanceof UploadRefused && error.problem === 'too-large'
+  return isTooLarge ? new HttpRefusal('body_too_large') : error
+}
+
+function valuesOf(metadata: string): ReadonlyMap<string, string> {
+  const pairs = metadata.split(',').map((pair): [string, string] => {
+    const [key = '', value = ''] = pair.trim().split(' ', 2)
+    return [key, Buffer.from(value, 'base64').toString('utf8')]
+  })
+  return new Map(pairs)
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+import { TUS_VERSION } from './tus-headers.ts'
+import { TUS_URL } from './tus-scope.ts'
+
+/** To be registered in a scope of tus. @param maxBytes of a file on any platform */
+export function tusOptionsRoute(maxBytes: number): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'What resumable uploads can do here',
+      description: 'tus 1.0 with creation, termination and expiration.',
+      tags: ['Files'],
+      response: { 204: Type.Null() },
+    }
+    const config = { access: 'public', reply: 'stream', body: 'ignored' } as const
+    const can = {
+      'tus-version': TUS_VERSION,
+      'tus-extension': 'creation,termination,expiration',
+      'tus-max-size': maxBytes,
+    }
+    app.options(TUS_URL, { schema, config }, async (_request, reply) => {
+      return reply.headers(can).code(204).send(null)
+    })
+    const ofOne = { ...schema, params: Type.Object({ id: textOf(64) }) }
+    app.options(`${TUS_URL}/:id`, { schema: ofOne, config }, async (_request, reply) => {
+      return reply.headers(can).code(204).send(null)
+    })
+  }
+}

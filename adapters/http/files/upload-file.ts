@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FileLinks } from '../../../application/files/file-links.ts'
+import type { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
+import type { UploadFile } from '../../../application/files/uploads/upload-file.ts'
+import { UPLOAD_KEY_HOURS } from '../../../domain/storage/upload-key.ts'
+import { auditedInStep } from '../edge/audit/audited.ts'
+import { callerOf } from '../edge/callers/caller-of.ts'
+import { Type } from '../wire/schema.ts'
+import { clientGone } from './client-gone.ts'
+import { declaredLength, UPLOAD_HOOKS } from './upload-hooks.ts'
+import { uploadedFile } from './uploaded-file.ts'
+
+const Uploaded = Type.Object({
+  url: Type.String({ description: 'Signed address, good for two minutes' }),
+  fileName: Type.String({ description: 'The name at upload' }),
+  ossId: Type.String(),
+})
+
+const Headers = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: '^[!-~]{1,128}$',
+      description: `Repeated with the same key within ${UPLOAD_KEY_HOURS} hours, an upload gives the same record and stores nothing. A key is its user's and stands for one file.`,
+    }),
+  ),
+})
+
+/** To be registered in an upload scope. */
+export function uploadFileRoute(
+  admitUpload: AdmitUpload,
+  uploadFile: UploadFile,
+  links: FileLinks,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Upload one file',
+      description: 'A form with one part named "file"; other parts may be short texts.',
+      tags: ['Files'],
+      consumes: ['multipart/form-data'],
+      headers: Headers,
+      response: { 200: Uploaded },
+    }
+    const audit = { area: 'file', kind: 'add', covers: 'part' } as const
+    const config = { access: 'system:oss:upload', upload: true, uploadPart: 'file', audit } as const
+    const options = { schema, config, ...UPLOAD_HOOKS }
+    app.post('/resource/oss/upload', options, async (request, reply) => {
+      const { userId, userName } = callerOf(request)
+      await admitUpload.execute(declaredLength(request))
+      const uploaded = await uploadedFile(request, 'file')
+      const key = request.headers['idempotency-key']
+      const gone = clientGone(reply)
+      const wanted = { uploader: { userId, userName }, key, gone, ...uploaded }
+      const file = await uploadFile.execute(
+        wanted,
+        auditedInStep(request, { originalName: uploaded.name }),
+      )
+      return { url: await links.linkTo(file), fileName: file.props.originalName, ossId: file.id }
+    })
+  }
+}

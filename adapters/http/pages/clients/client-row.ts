@@ -1,0 +1,36 @@
+import type { Client } from '../../../../domain/client/client.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { wireStatus } from '../../wire/wire-status.ts'
+import { WireId } from '../../wire/wire-types.ts'
+import { HIDDEN_SECRET } from './typed-secret.ts'
+
+/** A client as lists and forms show it. */
+export const ClientRow = Type.Object({
+  id: WireId,
+  clientId: Type.String(),
+  clientKey: Type.String(),
+  clientSecret: Type.String({ description: 'Always hidden; sent back, it leaves the secret' }),
+  grantTypeList: Type.Array(Type.String()),
+  grantType: Type.String({ description: 'The same, joined by commas' }),
+  deviceType: Type.String(),
+  activeTimeout: Type.Integer({ description: 'Longest pause in seconds; -1 for none' }),
+  timeout: Type.Integer({ description: 'Seconds from login to the end; -1 for none' }),
+  status: Type.String({ description: '0 normal, 1 disabled' }),
+})
+
+export function clientRow({ props, lifetime }: Client) {
+  const { id, clientId, clientKey, deviceType, status, grants } = props
+  return {
+    id: wireId(id),
+    clientId,
+    clientKey,
+    clientSecret: HIDDEN_SECRET,
+    grantTypeList: grants.grantTypes,
+    grantType: grants.grantTypes.join(','),
+    deviceType,
+    activeTimeout: lifetime.activeTimeout,
+    timeout: lifetime.timeout,
+    status: wireStatus(status),
+  }
+}

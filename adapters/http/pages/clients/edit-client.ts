@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { EditClient } from '../../../../application/clients/edit-client.ts'
+import { parseId } from '../../../../domain/shared/id.ts'
+import { Type } from '../../wire/schema.ts'
+import { EditClientBody, editedEntry } from './client-body.ts'
+import { typedSecret } from './typed-secret.ts'
+import { unconfiguredGrants } from './unconfigured-grants.ts'
+
+export function editClientRoute(editClient: EditClient): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Change a client',
+      description:
+        'What is missing stays, and the secret also when it is blank or as lists show it. `msg` names ' +
+        'grant types that nobody can log in by until settings have what they need.',
+      tags: ['Clients'],
+      body: EditClientBody,
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'client', kind: 'change' } as const
+    const config = { access: 'system:client:edit', audit } as const
+    app.put('/system/client', { schema, config }, async ({ body }, reply) => {
+      const id = parseId(String(body.id))
+      const secret = typedSecret(body.clientSecret)
+      const unconfigured = await editClient.execute(id, editedEntry(body), secret)
+      reply.warning = unconfiguredGrants(unconfigured)
+      return null
+    })
+  }
+}

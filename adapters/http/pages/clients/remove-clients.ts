@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RemoveClients } from '../../../../application/clients/remove-clients.ts'
+import { parseIdList } from '../../../../domain/shared/id.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+export function removeClientsRoute(removeClients: RemoveClients): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Remove clients, which ends their sessions',
+      description: 'Up to 200 ids, joined by commas. It is no error when some do not exist.',
+      tags: ['Clients'],
+      params: Type.Object({ ids: textOf(4096) }),
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'client', kind: 'remove' } as const
+    const config = { access: 'system:client:remove', audit } as const
+    app.delete('/system/client/:ids', { schema, config }, async ({ params }) => {
+      await removeClients.execute(parseIdList(params.ids))
+      return null
+    })
+  }
+}

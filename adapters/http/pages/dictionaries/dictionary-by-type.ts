@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { DictionaryEntry } from '../../../../application/ports/dictionary-repo.ts'
+import type { ListDictionary } from '../../../../application/settings/list-dictionary.ts'
+import { textIn } from '../../../../domain/language/built-in-text.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireDate } from '../../wire/wire-date.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { NullableText, textOf, WireId } from '../../wire/wire-types.ts'
+import { type Language, languageOf } from '../../words/language.ts'
+
+const Entry = Type.Object({
+  dictCode: WireId,
+  dictSort: Type.Integer(),
+  dictLabel: Type.String(),
+  dictValue: Type.String(),
+  dictType: Type.String(),
+  cssClass: NullableText,
+  listClass: NullableText,
+  isDefault: Type.String(),
+  remark: NullableText,
+  createTime: Type.String(),
+})
+
+export function dictionaryByTypeRoute(listDictionary: ListDictionary): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Values of a dictionary',
+      description: 'Labels that came with the service are in the language of the request.',
+      tags: ['Settings'],
+      params: Type.Object({ dictType: textOf(100) }),
+      response: { 200: Type.Array(Entry) },
+    }
+    const config = { access: 'session' }
+    app.get('/system/dict/data/type/:dictType', { schema, config }, async (request) => {
+      const entries = await listDictionary.execute(request.params.dictType)
+      return entries.map((entry) => toWireEntry(entry, languageOf(request)))
+    })
+  }
+}
+
+function toWireEntry(entry: DictionaryEntry, language: Language) {
+  const { type, value, label } = entry
+  return {
+    dictCode: wireId(entry.id),
+    dictSort: entry.order,
+    dictLabel: textIn(`${type}.${value}`, label, language),
+    dictValue: value,
+    dictType: type,
+    cssClass: entry.cssClass ?? null,
+    listClass: entry.listClass ?? null,
+    isDefault: entry.isDefault ? 'Y' : 'N',
+    remark: entry.remark ?? null,
+    createTime: wireDate(entry.createdAt),
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { TObject } from 'typebox'
+import type { RowExport } from '../../../../application/exports/row-export.ts'
+import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
+import type { OperationArea } from '../../../../domain/audit/operation-area.ts'
+import type { Caller } from '../../../../domain/identity/caller.ts'
+import { audited } from '../../edge/audit/audited.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import type { Access } from '../../route-config.ts'
+import { areaWord } from '../../words/area-words.ts'
+import { type Language, languageOf } from '../../words/language.ts'
+import type { WordsOf } from '../../words/texts.ts'
+import { FILTER_TYPES } from './form-scope.ts'
+import { EXPORT_RATE, SheetAnswer, type SheetLayout, type SheetRow } from './sheet-answer.ts'
+
+/** Members of a form. */
+type Form = Readonly<Record<string, string | undefined>>
+
+/** A list of the console, as a spreadsheet has it. */
+export interface ExportedList<Filter, Source, Column extends string> {
+  readonly url: string
+  readonly access: Access
+  readonly summary: string
+  /** Its area, in the description and in the operation log. */
+  readonly area: OperationArea
+  /** Its members are optional texts. */
+  readonly body: TObject
+  /** What its page calls them, where that is a page of records. */
+  readonly memberWords?: WordsOf
+  readonly layout: SheetLayout<Column>
+  filter(body: Form, language: Language, by: Caller): Filter
+  row(source: Source, language: Language): SheetRow<Column>
+}
+
+/** To be registered in a form scope. */
+export function exportRoute<Filter, Source, Column extends string>(
+  list: ExportedList<Filter, Source, Column>,
+  rows: RowExport<Filter, Source>,
+  sheets: SheetWriter,
+): FastifyPluginAsync {
+  const { url, access, summary, area, body, memberWords } = list
+  const answer = new SheetAnswer(list.layout, sheets)
+  return async (app) => {
+    const schema = {
+      summary,
+      description:
+        'The filters of the list, as a form or as JSON. The last row tells when there would be more.',
+      tags: [areaWord(area, 'en')],
+      consumes: FILTER_TYPES,
+      produces: [sheets.contentType],
+      body,
+    }
+    const audit = { area, kind: 'export', covers: 'part' } as const
+    const words = memberWords && { memberWords }
+    const config = { access, reply: 'bytes', rate: EXPORT_RATE, audit, ...words } as const
+    app.post<{ Body: Form }>(url, { schema, config }, async (request, reply) => {
+      const language = languageOf(request)
+      const filter = list.filter(request.body, language, callerOf(request))
+      const found = await audited(request, () => rows.execute(filter))
+      return answer.send(reply, found, (source) => list.row(source, language), language)
+    })
+  }
+}

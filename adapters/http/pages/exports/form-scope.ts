@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { bodyText } from '../../edge/bodies/body-text.ts'
+import { parseQuery } from '../../wire/query-text.ts'
+
+/** What filters of an export may come as. */
+export const FILTER_TYPES = ['application/x-www-form-urlencoded', 'application/json']
+
+/**
+ * Routes that take filters of an export: as what a browser's form sends, or as JSON, which other
+ * callers send. No body is an empty form. No other route accepts a form.
+ */
+export function formScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
+  return async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) => parseQuery(bodyText(request, body)),
+    )
+    scope.addHook('preValidation', async (request) => {
+      request.body = Object.fromEntries(Object.entries(Object(request.body)).flatMap(asForm))
+    })
+    for (const route of routes) await scope.register(route)
+  }
+}
+
+/** JSON has an object where a form has brackets, and null for what is not asked. */
+function asForm([name, value]: readonly [string, unknown]): [string, unknown][] {
+  if (value === null || value === '') return []
+  if (typeof value === 'number') return [[name, String(value)]]
+  if (name !== 'params' || typeof value !== 'object') return [[name, value]]
+  return Object.entries(value).flatMap(([inner, one]) => asForm([`params[${inner}]`, one]))
+}

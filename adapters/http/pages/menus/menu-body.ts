@@ -1,0 +1,129 @@
+import type { Static, TSchema } from 'typebox'
+import type { Menu, MenuKind } from '../../../../domain/access/menu.ts'
+import { Type } from '../../wire/schema.ts'
+import { idFromWire } from '../../wire/wire-id.ts'
+import { iconFrom } from './front-end-icons.ts'
+import { LETTERS } from './menu-row.ts'
+
+const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
+const LARGEST = 2_147_483_647
+
+function line(maxLength: number, more: object = {}) {
+  return Type.Unsafe<string | null>({
+    ...{ type: ['string', 'null'], maxLength, pattern: LINE },
+    ...more,
+  })
+}
+
+/** Blank says nothing. */
+function letter(letters: string, description: string) {
+  return line(1, { pattern: `^[${letters}]?$`, description: `${description}; blank says nothing` })
+}
+
+const order = { minimum: 0, maximum: LARGEST }
+
+const SHARED = {
+  parentId: Type.Optional(
+    Type.Unsafe<string | number | null>({ type: ['integer', 'string', 'null'], maxLength: 20 }),
+  ),
+  path: Type.Optional(line(200)),
+  component: Type.Optional(line(200)),
+  queryParam: Type.Optional(line(255, { description: 'Empty, or a JSON object' })),
+  isFrame: Type.Optional(letter('01', '0 opens outside, 1 inside')),
+  isCache: Type.Optional(letter('01', '0 kept, 1 not')),
+  visible: Type.Optional(letter('01', '0 shown, 1 hidden')),
+  status: Type.Optional(letter('01', '0 normal, 1 disabled')),
+  perms: Type.Optional(line(100, { description: 'Empty, or three parts joined by colons' })),
+  icon: Type.Optional(line(100)),
+  remark: Type.Optional(line(500)),
+}
+
+const NAME = { minLength: 1, maxLength: 50, pattern: LINE }
+const KIND = { pattern: '^[MCF]$', description: 'M directory, C page, F button' }
+
+export const NewMenu = Type.Object({
+  menuName: Type.String(NAME),
+  orderNum: Type.Integer(order),
+  menuType: Type.String(KIND),
+  ...SHARED,
+})
+
+export const ChangedMenu = Type.Object({
+  menuId: Type.Unsafe<number | string>({ type: ['integer', 'string'], maxLength: 20 }),
+  menuName: orNull(Type.String(NAME)),
+  orderNum: orNull(Type.Integer(order)),
+  menuType: orNull(Type.String(KIND)),
+  ...SHARED,
+})
+
+type Body = Omit<Static<typeof ChangedMenu>, 'menuId'>
+
+const NEW = {
+  parentId: undefined,
+  path: '',
+  component: undefined,
+  query: undefined,
+  icon: '#',
+  opensExternally: false,
+  isCached: true,
+  isVisible: true,
+  isEnabled: true,
+  permission: undefined,
+  remark: undefined,
+} as const
+
+export function newMenu(body: Static<typeof NewMenu>, hasNamedIcons: boolean): Omit<Menu, 'id'> {
+  const { menuName: title, orderNum, menuType } = body
+  const said = menuChange(body, hasNamedIcons)
+  return { ...NEW, title, order: orderNum, kind: kindOf(menuType) ?? 'button', ...said }
+}
+
+/** What a form says; absent and null members say nothing, and an empty text is one. */
+export function menuChange(body: Body, hasNamedIcons: boolean): Partial<Menu> {
+  const { menuName, orderNum, menuType, parentId, path, icon } = body
+  return {
+    ...(menuName && { title: menuName }),
+    ...(typeof orderNum === 'number' && { order: orderNum }),
+    ...(menuType && { kind: kindOf(menuType) ?? 'button' }),
+    ...(isSaid(parentId) && { parentId: parentFrom(parentId) }),
+    ...(isSaid(path) && { path }),
+    ...(isSaid(icon) && { icon: iconFrom(icon, hasNamedIcons) || '#' }),
+    ...flagsOf(body),
+    ...textsOf(body),
+  }
+}
+
+function flagsOf({ isFrame, isCache, visible, status }: Body): Partial<Menu> {
+  return {
+    ...(isFrame && { opensExternally: isFrame === '0' }),
+    ...(isCache && { isCached: isCache === '0' }),
+    ...(visible && { isVisible: visible === '0' }),
+    ...(status && { isEnabled: status === '0' }),
+  }
+}
+
+function textsOf({ component, queryParam, perms, remark }: Body): Partial<Menu> {
+  return {
+    ...(isSaid(component) && { component: component || undefined }),
+    ...(isSaid(queryParam) && { query: queryParam || undefined }),
+    ...(isSaid(perms) && { permission: perms || undefined }),
+    ...(isSaid(remark) && { remark: remark || undefined }),
+  }
+}
+
+function isSaid<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined
+}
+
+/** The number 0 stands above the top. @throws InvalidId */
+function parentFrom(wire: string | number) {
+  return String(wire) === '0' || wire === '' ? undefined : idFromWire(wire)
+}
+
+function kindOf(wire: string): MenuKind | undefined {
+  return (['directory', 'page', 'button'] as const).find((kind) => LETTERS[kind] === wire)
+}
+
+function orNull<T extends TSchema & { readonly type?: unknown }>(schema: T) {
+  return Type.Optional(Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] }))
+}

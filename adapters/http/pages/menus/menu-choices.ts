@@ -1,0 +1,55 @@
+import type { Menu, MenuNode } from '../../../../domain/access/menu.ts'
+import { menuForest } from '../../../../domain/access/menu-forest.ts'
+import { textIn } from '../../../../domain/language/built-in-text.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { WireId } from '../../wire/wire-types.ts'
+import { iconFor } from './front-end-icons.ts'
+import { LETTERS, type MenuReader } from './menu-row.ts'
+
+/** A node of the tree in which rights are ticked; a leaf has no children at all. */
+interface MenuChoice {
+  readonly id: number | string
+  readonly parentId: number | string
+  readonly label: string
+  readonly weight: number
+  readonly menuType: string
+  readonly icon: string
+  readonly visible: string
+  readonly status: string
+  readonly children?: readonly MenuChoice[]
+}
+
+/** To be added to every scope whose routes answer trees of menus. */
+export const MenuChoiceSchema = Type.Object(
+  {
+    id: WireId,
+    parentId: WireId,
+    label: Type.String(),
+    weight: Type.Integer(),
+    menuType: Type.String(),
+    icon: Type.String(),
+    visible: Type.String(),
+    status: Type.String(),
+    children: Type.Optional(Type.Array(Type.Ref('MenuChoice#'))),
+  },
+  { $id: 'MenuChoice' },
+)
+
+export function menuChoices(menus: readonly Menu[], reader: MenuReader): MenuChoice[] {
+  return menuForest(menus).map((node) => choiceOf(node, reader))
+}
+
+function choiceOf({ menu, children }: MenuNode, reader: MenuReader): MenuChoice {
+  return {
+    id: wireId(menu.id),
+    parentId: menu.parentId === undefined ? 0 : wireId(menu.parentId),
+    label: textIn(`menu.${menu.id}`, menu.title, reader.language),
+    weight: menu.order,
+    menuType: LETTERS[menu.kind],
+    icon: iconFor(menu.icon, reader.hasNamedIcons),
+    visible: menu.isVisible ? '0' : '1',
+    status: menu.isEnabled ? '0' : '1',
+    ...(children.length > 0 && { children: children.map((child) => choiceOf(child, reader)) }),
+  }
+}

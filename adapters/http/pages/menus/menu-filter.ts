@@ -1,0 +1,29 @@
+import type { Static } from 'typebox'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+import type { menuRow } from './menu-row.ts'
+
+export const MenuQuery = Type.Object({
+  menuName: Type.Optional(textOf(50)),
+  visible: Type.Optional(textOf(1)),
+  status: Type.Optional(textOf(1)),
+  menuType: Type.Optional(textOf(1)),
+  parentId: Type.Optional(textOf(20)),
+})
+
+type Row = ReturnType<typeof menuRow>
+
+/** As the page shows them, so that a name is found in the language it is read in. */
+export function isAsked(row: Row, query: Static<typeof MenuQuery>): boolean {
+  const { menuName = '', ...exact } = query
+  const isNamed = row.menuName.toLowerCase().includes(menuName.toLowerCase())
+  const values = { ...row, parentId: String(row.parentId) }
+  const { visible, status, menuType, parentId } = { ...values, ...exact }
+  return (
+    isNamed &&
+    visible === values.visible &&
+    status === values.status &&
+    menuType === values.menuType &&
+    parentId === values.parentId
+  )
+}

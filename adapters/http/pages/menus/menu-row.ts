@@ -1,0 +1,65 @@
+import type { StoredMenu } from '../../../../application/ports/menu-store.ts'
+import type { MenuKind } from '../../../../domain/access/menu.ts'
+import { textIn } from '../../../../domain/language/built-in-text.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireDate } from '../../wire/wire-date.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { WireId } from '../../wire/wire-types.ts'
+import type { Language } from '../../words/language.ts'
+import { iconFor } from './front-end-icons.ts'
+
+export const LETTERS: Readonly<Record<MenuKind, string>> = {
+  directory: 'M',
+  page: 'C',
+  button: 'F',
+}
+
+/** Who asks: menus are shown in their language, with icons that their front end has. */
+export interface MenuReader {
+  readonly language: Language
+  readonly hasNamedIcons: boolean
+}
+
+export const MenuRow = Type.Object({
+  menuId: WireId,
+  parentId: WireId,
+  menuName: Type.String(),
+  orderNum: Type.Integer(),
+  menuType: Type.String({ description: 'M directory, C page, F button' }),
+  path: Type.String(),
+  component: Type.String(),
+  queryParam: Type.String(),
+  isFrame: Type.String({ description: '0 opens outside, 1 inside' }),
+  isCache: Type.String({ description: '0 kept, 1 not' }),
+  visible: Type.String({ description: '0 shown, 1 hidden' }),
+  status: Type.String({ description: '0 normal, 1 disabled' }),
+  perms: Type.String(),
+  icon: Type.String(),
+  remark: Type.String(),
+  createTime: Type.String(),
+  createDept: Type.Null(),
+  children: Type.Array(Type.Null(), { description: 'Empty: pages build the tree' }),
+})
+
+export function menuRow(menu: StoredMenu, { language, hasNamedIcons }: MenuReader) {
+  return {
+    menuId: wireId(menu.id),
+    parentId: menu.parentId === undefined ? 0 : wireId(menu.parentId),
+    menuName: textIn(`menu.${menu.id}`, menu.title, language),
+    orderNum: menu.order,
+    menuType: LETTERS[menu.kind],
+    path: menu.path,
+    component: menu.component ?? '',
+    queryParam: menu.query ?? '',
+    isFrame: menu.opensExternally ? '0' : '1',
+    isCache: menu.isCached ? '0' : '1',
+    visible: menu.isVisible ? '0' : '1',
+    status: menu.isEnabled ? '0' : '1',
+    perms: menu.permission ?? '',
+    icon: iconFor(menu.icon, hasNamedIcons),
+    remark: menu.remark ?? '',
+    createTime: wireDate(menu.createdAt),
+    createDept: null,
+    children: [],
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RemoveMenus } from '../../../../application/menus/remove-menus.ts'
+import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+const audit = { area: 'menu', kind: 'remove' } as const
+const config = { access: 'system:menu:remove', role: 'superadmin', audit } as const
+/** A branch may be long. */
+const MOST_IDS = 1000
+const MOST_SIGNS = 8192
+
+export function removeMenusRoute(remove: RemoveMenus): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const one = {
+      summary: 'Remove a menu that nothing hangs on',
+      tags: ['Menus'],
+      params: Type.Object({ menuId: textOf(21) }),
+      response: { 200: Type.Null() },
+    }
+    app.delete('/system/menu/:menuId', { schema: one, config }, async ({ params }) => {
+      await remove.one(parseId(params.menuId.replace(/,$/, '')))
+      return null
+    })
+    const branches = {
+      summary: 'Remove menus with all below them',
+      description: 'Every one below has to be named too. Roles lose these menus.',
+      tags: ['Menus'],
+      params: Type.Object({ ids: textOf(MOST_SIGNS) }),
+      response: { 200: Type.Null() },
+    }
+    const url = '/system/menu/cascade/:ids'
+    app.delete(url, { schema: branches, config }, async ({ params }) => {
+      // A page may name the root above all menus, which is none.
+      const ids = params.ids.split(',').filter((id) => id !== '0')
+      await remove.branches(parseIdList(ids.join(','), MOST_IDS))
+      return null
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RemoveLines } from '../../../../application/logs/remove-lines.ts'
+import { Type } from '../../wire/schema.ts'
+
+export function clearLoginLogRoute(removeLog: RemoveLines): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Empty the login log',
+      tags: ['Login log'],
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'login-log', kind: 'clear' } as const
+    const config = { access: 'monitor:logininfor:remove', audit } as const
+    app.delete('/monitor/logininfor/clean', { schema, config }, async () => {
+      await removeLog.execute('all')
+      return null
+    })
+  }
+}

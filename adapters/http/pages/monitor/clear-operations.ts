@@ -1,0 +1,20 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RemoveLines } from '../../../../application/logs/remove-lines.ts'
+import { Type } from '../../wire/schema.ts'
+
+export function clearOperationsRoute(remove: RemoveLines): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Empty the operation log',
+      description: 'One line stays: who emptied it.',
+      tags: ['Operation log'],
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'operation-log', kind: 'clear' } as const
+    const config = { access: 'monitor:operlog:remove', audit } as const
+    app.delete('/monitor/operlog/clean', { schema, config }, async () => {
+      await remove.execute('all')
+      return null
+    })
+  }
+}

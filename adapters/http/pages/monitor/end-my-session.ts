@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { EndOnlineSession } from '../../../../application/auth/end-online-session.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+/** Two addresses for one thing: the front ends do not agree on one. */
+export function endMySessionRoute(endSession: EndOnlineSession): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'End an own session',
+      description: 'Done too when there is no such session, or when it is somebody else’s.',
+      tags: ['Sessions'],
+      params: Type.Object({ tokenId: textOf(64) }),
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'session', kind: 'end-session' } as const
+    const config = { access: 'session', repeat: 'allowed', audit } as const
+    for (const [method, url] of [
+      ['DELETE', '/monitor/online/myself/:tokenId'],
+      ['POST', '/monitor/online/:tokenId'],
+    ] as const) {
+      app.route({
+        method,
+        url,
+        schema,
+        config,
+        handler: async (request) => {
+          await endSession.execute(request.params.tokenId, callerOf(request).userId)
+          return null
+        },
+      })
+    }
+  }
+}

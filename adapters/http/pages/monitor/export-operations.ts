@@ -1,0 +1,47 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { RowExport } from '../../../../application/exports/row-export.ts'
+import type { OperationFilter, OperationLine } from '../../../../application/ports/operation-log.ts'
+import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
+import { Type } from '../../wire/schema.ts'
+import { exportRoute } from '../exports/export-route.ts'
+import { OPERATION_KEYS, operationFilter } from './operation-filter.ts'
+import { operationRow } from './operation-row.ts'
+
+const LAYOUT = {
+  name: 'operations',
+  columns: [
+    'operId',
+    'title',
+    'businessType',
+    'method',
+    'requestMethod',
+    'operName',
+    'operUrl',
+    'operIp',
+    'operLocation',
+    'operParam',
+    'status',
+    'errorMsg',
+    'operTime',
+    'costTime',
+  ],
+  dictionaries: { businessType: 'sys_oper_type', status: 'sys_common_status' },
+} as const
+
+const LIST = {
+  url: '/monitor/operlog/export',
+  access: 'monitor:operlog:export',
+  summary: 'Export the operation log',
+  area: 'operation-log',
+  body: Type.Object(OPERATION_KEYS),
+  layout: LAYOUT,
+  filter: operationFilter,
+  row: operationRow,
+} as const
+
+export function exportOperationsRoute(
+  rows: RowExport<OperationFilter, OperationLine>,
+  sheets: SheetWriter,
+): FastifyPluginAsync {
+  return exportRoute(LIST, rows, sheets)
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { EndOnlineSession } from '../../../../application/auth/end-online-session.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+export function forceLogoutRoute(endSession: EndOnlineSession): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'End anybody’s session',
+      description: 'Done too when there is no such session.',
+      tags: ['Sessions'],
+      params: Type.Object({ tokenId: textOf(64) }),
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'session', kind: 'end-session' } as const
+    const config = { access: 'monitor:online:forceLogout', audit } as const
+    app.delete('/monitor/online/:tokenId', { schema, config }, async ({ params }) => {
+      await endSession.execute(params.tokenId)
+      return null
+    })
+  }
+}

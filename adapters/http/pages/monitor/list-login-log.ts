@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Static } from 'typebox'
+import type { ListLoginLog } from '../../../../application/login-log/list-login-log.ts'
+import type { LoginLogPage } from '../../../../application/ports/login-log.ts'
+import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
+import { pageOf } from '../../wire/page-schema.ts'
+import { Type } from '../../wire/schema.ts'
+import { sortKeys } from '../../wire/sort-query.ts'
+import { languageOf } from '../../words/language.ts'
+import { LOGIN_LOG_KEYS, loginLogFilter } from './login-log-filter.ts'
+import { LoginLogRow, loginLogRow } from './login-log-row.ts'
+
+const Query = Type.Object({
+  ...PAGE_KEYS,
+  ...LOGIN_LOG_KEYS,
+})
+
+const SORTABLE = new Map([['loginTime', 'at']])
+
+export function listLoginLogRoute(listLog: ListLoginLog): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'A page of the login log',
+      description: 'The newest first, unless sorted otherwise. The two dates count only together.',
+      tags: ['Login log'],
+      querystring: Query,
+      response: { 200: pageOf(LoginLogRow) },
+    }
+    const config = { access: 'monitor:logininfor:list' } as const
+    app.get('/monitor/logininfor/list', { schema, config }, async (request) => {
+      const { lines, total } = await listLog.execute(toPage(request.query))
+      return { total, rows: lines.map((line) => loginLogRow(line, languageOf(request))) }
+    })
+  }
+}
+
+function toPage(query: Static<typeof Query>): LoginLogPage {
+  const [sort = { descending: true }] = sortKeys(query, SORTABLE)
+  return {
+    ...pageSlice(query),
+    filter: loginLogFilter(query),
+    direction: sort.descending ? 'desc' : 'asc',
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ListOnlineSessions } from '../../../../application/auth/list-online-sessions.ts'
+import { pageOf } from '../../wire/page-schema.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+import { languageOf } from '../../words/language.ts'
+import { OnlineRow, onlinePage } from './online-row.ts'
+
+const Query = Type.Object({
+  ipaddr: Type.Optional(textOf(64)),
+  userName: Type.Optional(textOf(64)),
+})
+
+export function listSessionsRoute(listSessions: ListOnlineSessions): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Everybody’s sessions, unpaged',
+      description: 'The newest ten thousand. Parts of the name and the address find them.',
+      tags: ['Sessions'],
+      querystring: Query,
+      response: { 200: pageOf(OnlineRow) },
+    }
+    const config = { access: 'monitor:online:list' } as const
+    app.get('/monitor/online/list', { schema, config }, async (request) => {
+      const { ipaddr, userName } = request.query
+      const filter = {
+        ...(ipaddr !== undefined && { addressContains: ipaddr }),
+        ...(userName !== undefined && { userNameContains: userName }),
+      }
+      return onlinePage(await listSessions.execute(filter), languageOf(request))
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import type { OnlineSession } from '../../../../application/ports/online-sessions.ts'
+import { deviceOf } from '../../../../domain/identity/user-agent.ts'
+import { Type } from '../../wire/schema.ts'
+import { NullableText } from '../../wire/wire-types.ts'
+import type { Language } from '../../words/language.ts'
+import { networkPlace } from './network-place.ts'
+
+/** A session as lists show it. */
+export const OnlineRow = Type.Object({
+  tokenId: Type.String({ description: 'Handle of the session; not its token' }),
+  deptName: Type.Null(),
+  userName: Type.String(),
+  clientKey: NullableText,
+  deviceType: NullableText,
+  ipaddr: Type.String(),
+  loginLocation: Type.String(),
+  browser: Type.String(),
+  os: Type.String(),
+  loginTime: Type.Integer({ description: 'Milliseconds since 1970' }),
+})
+
+export function onlinePage(sessions: readonly OnlineSession[], language: Language) {
+  return { total: sessions.length, rows: sessions.map((session) => onlineRow(session, language)) }
+}
+
+function onlineRow(session: OnlineSession, language: Language) {
+  const { id, userName, clientKey, deviceType, origin, openedAt } = session
+  return {
+    tokenId: id,
+    deptName: null,
+    userName,
+    clientKey: clientKey ?? null,
+    deviceType: deviceType ?? null,
+    ipaddr: origin.address,
+    loginLocation: networkPlace(origin.address, language),
+    ...deviceOf(origin.userAgent),
+    loginTime: openedAt.getTime(),
+  }
+}

@@ -1,0 +1,68 @@
+import type { OperationLine } from '../../../../application/ports/operation-log.ts'
+import { OPERATION_KINDS } from '../../../../domain/audit/operation-kind.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireDate } from '../../wire/wire-date.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { WireId } from '../../wire/wire-types.ts'
+import { areaWord } from '../../words/area-words.ts'
+import type { Language } from '../../words/language.ts'
+import { operationWord } from '../../words/operation-word.ts'
+import { catalogueOf } from '../../words/texts.ts'
+import { networkPlace } from './network-place.ts'
+
+const TENANT = '000000'
+/** Not a customer and not a phone, as far as anybody knows. */
+const OTHER_OPERATOR = 0
+
+/** A line of the operation log as lists show it. */
+export const OperationRow = Type.Object({
+  operId: WireId,
+  tenantId: Type.String(),
+  title: Type.String({ description: 'The area, in the language of the request' }),
+  businessType: Type.Integer({ description: 'A value of the dictionary sys_oper_type' }),
+  method: Type.String({
+    description: 'What was done, in a few words in the language of the request',
+  }),
+  requestMethod: Type.String(),
+  operatorType: Type.Integer(),
+  operName: Type.String(),
+  deptName: Type.String(),
+  operUrl: Type.String({ description: 'Pattern of the address' }),
+  operIp: Type.String(),
+  operLocation: Type.String(),
+  operParam: Type.String({ description: 'JSON, secrets masked' }),
+  jsonResult: Type.String({ description: 'Empty: what was answered is not kept' }),
+  status: Type.Integer({ description: '0 success, 1 failure' }),
+  errorMsg: Type.String(),
+  operTime: Type.String(),
+  costTime: Type.Integer({ description: 'Milliseconds' }),
+})
+
+export function operationRow(line: OperationLine, language: Language) {
+  return {
+    operId: wireId(line.id),
+    tenantId: TENANT,
+    title: areaWord(line.area, language),
+    businessType: OPERATION_KINDS.indexOf(line.kind),
+    method: operationWord(line, language),
+    requestMethod: line.method,
+    operatorType: OTHER_OPERATOR,
+    operName: line.operatorName,
+    deptName: '',
+    operUrl: line.url,
+    operIp: line.address,
+    operLocation: networkPlace(line.address, language),
+    operParam: line.parameters,
+    jsonResult: '',
+    status: line.error === undefined ? 0 : 1,
+    errorMsg: line.error === undefined ? '' : errorText(line.error, language),
+    operTime: wireDate(line.at),
+    costTime: line.milliseconds,
+  }
+}
+
+/** The log keeps no numbers: a text that quotes some, or is not known any more, is its code. */
+function errorText(error: string, language: Language): string {
+  const text = catalogueOf(language)[error] ?? error
+  return text.includes('{') ? error : text
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RemoveLines } from '../../../../application/logs/remove-lines.ts'
+import { parseIdList } from '../../../../domain/shared/id.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+export function removeLoginLogRoute(removeLog: RemoveLines): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Remove lines of the login log',
+      description: 'Up to 200 ids, joined by commas. It is no error when some do not exist.',
+      tags: ['Login log'],
+      params: Type.Object({ ids: textOf(4096) }),
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'login-log', kind: 'remove' } as const
+    const config = { access: 'monitor:logininfor:remove', audit } as const
+    app.delete('/monitor/logininfor/:ids', { schema, config }, async ({ params }) => {
+      await removeLog.execute(parseIdList(params.ids))
+      return null
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { DEPARTMENT } from '../../../../domain/organization/department.ts'
+import { page } from '../record/page.ts'
+import { lettered, named, parentOf } from '../record/wire-column.ts'
+
+export const departmentsPage = page({
+  of: DEPARTMENT,
+  words: { en: ['a department', 'departments'], zh: '部门' },
+  url: '/system/dept',
+  permission: 'system:dept',
+  area: 'department',
+  isFlat: true,
+  wire: {
+    id: named('deptId', 'Id', '部门编号'),
+    parentId: parentOf('parentId', 'Parent department', '上级部门'),
+    name: named('deptName', 'Name', '部门名称'),
+    category: named('deptCategory', 'Category', '类别编码'),
+    sortOrder: named('orderNum', 'Order', '显示顺序'),
+    leaderId: named('leader', 'Leader', '负责人'),
+    phone: named('phone', 'Phone', '联系电话'),
+    email: named('email', 'E-mail', '邮箱'),
+    isDisabled: lettered('status', ['0', '1'], '0 normal, 1 disabled', 'Status', '状态'),
+    authorId: 'hidden',
+    authorDepartmentId: 'hidden',
+    createdAt: named('createTime', 'Created', '创建时间'),
+  },
+  askedOfScope: ['deptId', 'belongDeptId'],
+})

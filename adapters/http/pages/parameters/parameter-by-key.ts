@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ReadParameter } from '../../../../application/settings/read-parameter.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+import { NullableText, textOf } from '../../wire/wire-types.ts'
+
+export function parameterByKeyRoute(readParameter: ReadParameter): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Value of a system parameter',
+      description:
+        'A session reads the keys that pages ask for: `sys.oss.previewListResource`, and with `system:user:add` also `sys.user.initPassword`, which is empty for others. All keys take `system:config:query`; without it they are null, as unknown ones are.',
+      tags: ['Settings'],
+      params: Type.Object({ configKey: textOf(100) }),
+      response: { 200: NullableText },
+    }
+    const config = { access: 'session' }
+    app.get('/system/config/configKey/:configKey', { schema, config }, async (request) => {
+      const { permissions } = callerOf(request)
+      const value = await readParameter.execute(request.params.configKey, permissions)
+      return value ?? null
+    })
+  }
+}

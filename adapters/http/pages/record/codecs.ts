@@ -1,0 +1,97 @@
+import type { TSchema } from 'typebox'
+import type { Field, FieldKind } from '../../../../domain/records/field.ts'
+import type { Id } from '../../../../domain/shared/id.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireDate } from '../../wire/wire-date.ts'
+import { idFromWire, wireId } from '../../wire/wire-id.ts'
+import { textOf } from '../../wire/wire-types.ts'
+
+/** How values of a field travel. What its schemas let through, it can read. */
+export interface Codec<T> {
+  /** Types of JSON. */
+  readonly types: readonly string[]
+  /** What else holds for a value that a form gives. */
+  given(field: Field): object
+  asked(field: Field): TSchema
+  show(value: T): unknown
+  /** @returns `undefined` where nothing is said, `null` where it is to be none */
+  read(wire: unknown): T | null | undefined
+}
+
+const MOST_ID_SIGNS = 20
+const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
+
+const ids: Codec<Id> = {
+  types: ['integer', 'string'],
+  given: () => ({ maxLength: MOST_ID_SIGNS }),
+  asked: () => textOf(MOST_ID_SIGNS),
+  show: (id: Id | undefined) => (id === undefined ? null : wireId(id)),
+  read: (wire) => (wire === '' ? undefined : idFromWire(String(wire))),
+}
+
+const texts: Codec<string> = {
+  types: ['string'],
+  given: ({ min, max, pattern, hasLines }) => ({
+    ...(min && { minLength: min }),
+    ...(max !== undefined && { maxLength: max }),
+    ...(!hasLines && { pattern: pattern?.source ?? LINE }),
+  }),
+  asked: ({ max = 64 }) => textOf(max),
+  show: (value) => value,
+  read: (wire) => String(wire),
+}
+
+const flags: Codec<boolean> = {
+  types: ['boolean'],
+  given: () => ({}),
+  asked: () => Type.String({ pattern: '^(true|false)$' }),
+  show: (value) => value,
+  read: (wire) => String(wire) === 'true',
+}
+
+const integers: Codec<number> = {
+  types: ['integer'],
+  given: ({ min, max }) => ({ minimum: min, maximum: max }),
+  asked: () => Type.String({ pattern: '^-?[0-9]{1,9}$' }),
+  show: (value) => value,
+  read: (wire) => Number(wire),
+}
+
+/** Forms give none: the service stamps them. */
+const moments: Codec<Date> = {
+  types: ['string'],
+  given: () => ({}),
+  asked: () => textOf(19),
+  show: wireDate,
+  read: () => undefined,
+}
+
+export const CODECS: Record<FieldKind, Codec<unknown>> = {
+  text: texts,
+  flag: flags,
+  integer: integers,
+  id: ids,
+  moment: moments,
+}
+
+/** A flag as one of two letters. */
+export function lettersOf(
+  [down, up]: readonly [string, string],
+  description: string,
+): Codec<boolean> {
+  const letters = `[${down}${up}]`
+  return {
+    types: ['string'],
+    given: () => ({ pattern: `^${letters}?$`, description: `${description}; blank says nothing` }),
+    asked: () => Type.String({ pattern: `^${letters}$`, description }),
+    show: (value) => (value ? up : down),
+    read: (wire) => (wire === '' ? undefined : wire === up),
+  }
+}
+
+/** The number 0 stands above the top of a tree. */
+export const parents: Codec<Id> = {
+  ...ids,
+  show: (id: Id | undefined) => (id === undefined ? 0 : wireId(id)),
+  read: (wire) => (String(wire) === '0' ? null : ids.read(wire)),
+}

@@ -1,0 +1,64 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { RowExport } from '../../../../application/exports/row-export.ts'
+import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
+import type {
+  ManageRecords,
+  SliceQuestion,
+} from '../../../../application/records/manage-records.ts'
+import type { AnyRow } from '../../../../domain/records/record-row.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireWords } from '../../words/route-words.ts'
+import { type ExportedList, exportRoute } from '../exports/export-route.ts'
+import { formScope } from '../exports/form-scope.ts'
+import type { SheetLayout } from '../exports/sheet-answer.ts'
+import type { Page } from './page.ts'
+import { columnsOf } from './page-columns.ts'
+import { filterMembers } from './page-schemas.ts'
+import { conditionsOf, shownRow } from './page-values.ts'
+
+export interface ExportParts {
+  readonly sheets: SheetWriter
+  /** Rows in one file. */
+  readonly most: number
+}
+
+/** What a list shows, whole and in its order, as a spreadsheet; nothing for a page without one. */
+export function pageExport(
+  page: Page,
+  records: ManageRecords,
+  { sheets, most }: ExportParts,
+): FastifyPluginAsync[] {
+  if (!page.sheet) return []
+  const list: ExportedList<SliceQuestion, AnyRow, string> = {
+    url: `${page.url}/export`,
+    access: `${page.permission}:export`,
+    summary: `Export ${page.words.en[1]}`,
+    area: page.area,
+    body: Type.Object(filterMembers(page)),
+    memberWords: wireWords(page),
+    layout: layoutOf(page, page.sheet),
+    filter: (asked, _language, by) => {
+      return { conditions: conditionsOf(page, asked), sort: page.of.order, asked, by }
+    },
+    row: shownRow(page),
+  }
+  const rows = new RowExport({ read: records.slice.bind(records) }, most)
+  return [formScope([exportRoute(list, rows, sheets)])]
+}
+
+function layoutOf(
+  page: Page,
+  { name, words, columns, labels = {} }: NonNullable<Page['sheet']>,
+): SheetLayout<string> {
+  const all = columnsOf(page)
+  const shown = columns.flatMap((wanted) => all.filter(({ field }) => field === wanted))
+  return {
+    name,
+    columns: shown.map((column) => column.name),
+    dictionaries: Object.fromEntries(shown.map((column) => [column.name, labels[column.field]])),
+    words: {
+      sheet: words,
+      columns: Object.fromEntries(shown.map((column) => [column.name, column.words])),
+    },
+  }
+}

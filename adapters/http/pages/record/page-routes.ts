@@ -1,0 +1,150 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { ManageRecords } from '../../../../application/records/manage-records.ts'
+import type { Asked } from '../../../../application/records/record-hooks.ts'
+import type { OperationKind } from '../../../../domain/audit/operation-kind.ts'
+import type { Settled } from '../../../../domain/records/record-change.ts'
+import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
+import { audited } from '../../edge/audit/audited.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
+import { pageOf } from '../../wire/page-schema.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+import { areaWord } from '../../words/area-words.ts'
+import { wireWords } from '../../words/route-words.ts'
+import { type MoreMembers, NOTHING_MORE } from './more-members.ts'
+import type { Page } from './page.ts'
+import { filterMembers, formSchema, rowSchema } from './page-schemas.ts'
+import { conditionsOf, formValues, shownRows, sortOf } from './page-values.ts'
+import { recordWords } from './record-words.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** A flat list is whole: beyond this a tree is no list any more. */
+const WHOLE = { offset: 0, limit: 10_000 }
+const MOST_SIGNS = 4096
+const SEVERAL =
+  'Up to 200 ids, joined by commas. It is no error when some do not exist, unless none does.'
+const KEPT = 'What is missing or null stays as it is.'
+
+/** List, get, add, edit and remove, as the front ends call them for any page. */
+export function pageRoutes(
+  page: Page,
+  records: ManageRecords,
+  more = NOTHING_MORE,
+): FastifyPluginAsync {
+  return async (app) => {
+    for (const route of [listRoute, getRoute, addRoute, editRoute, removeRoute]) {
+      await app.register(route(page, records, more))
+    }
+  }
+}
+
+function listRoute(page: Page, records: ManageRecords, more: MoreMembers): FastifyPluginAsync {
+  const { url, isFlat, words } = page
+  const show = shownRows(page, more)
+  const row = rowSchema(page, more)
+  const schema = {
+    summary: isFlat ? `All ${words.en[1]}` : `A page of the ${words.en[1]}`,
+    tags: [areaWord(page.area, 'en')],
+    querystring: Type.Object({ ...PAGE_KEYS, ...filterMembers(page) }),
+    response: { 200: isFlat ? Type.Array(row) : pageOf(row) },
+  }
+  const options = { schema, config: configOf(page, 'list') }
+  return async (app) => {
+    app.get<{ Querystring: Asked }>(`${url}/list`, options, async (request) => {
+      const { query } = request
+      const filter = { conditions: conditionsOf(page, query), sort: sortOf(page, query) }
+      const slice = isFlat ? WHOLE : pageSlice(query)
+      const { rows, total } = await records.list(
+        { ...slice, ...filter, asked: query },
+        callerOf(request),
+      )
+      const shown = await show(rows)
+      return isFlat ? shown : { total, rows: shown }
+    })
+  }
+}
+
+function getRoute(page: Page, records: ManageRecords, more: MoreMembers): FastifyPluginAsync {
+  const show = shownRows(page, more)
+  const schema = {
+    summary: `Look up ${page.words.en[0]}`,
+    tags: [areaWord(page.area, 'en')],
+    params: Type.Object({ id: textOf(20) }),
+    response: { 200: rowSchema(page, more) },
+  }
+  const options = { schema, config: configOf(page, 'query') }
+  return async (app) => {
+    app.get<{ Params: { id: string } }>(`${page.url}/:id`, options, async (request) => {
+      const [row] = await show([await records.get(parseId(request.params.id), callerOf(request))])
+      return row
+    })
+  }
+}
+
+function addRoute(page: Page, records: ManageRecords): FastifyPluginAsync {
+  const schema = {
+    summary: `Add ${page.words.en[0]}`,
+    tags: [areaWord(page.area, 'en')],
+    body: formSchema(page, 'add'),
+    response: { 200: Type.Null() },
+  }
+  const options = { schema, config: configOf(page, 'add', 'add') }
+  return async (app) => {
+    app.post<{ Body: Body }>(page.url, options, async (request) =>
+      changed(request, () => records.add(formValues(page, request.body), callerOf(request))),
+    )
+  }
+}
+
+function editRoute(page: Page, records: ManageRecords): FastifyPluginAsync {
+  const schema = {
+    summary: `Edit ${page.words.en[0]}`,
+    description: KEPT,
+    tags: [areaWord(page.area, 'en')],
+    body: formSchema(page, 'edit'),
+    response: { 200: Type.Null() },
+  }
+  const options = { schema, config: configOf(page, 'edit', 'change') }
+  return async (app) => {
+    app.put<{ Body: Body }>(page.url, options, async (request) => {
+      const { id, ...form } = formValues(page, request.body)
+      return changed(request, () => records.edit(parseId(String(id)), form, callerOf(request)))
+    })
+  }
+}
+
+function removeRoute(page: Page, records: ManageRecords): FastifyPluginAsync {
+  const schema = {
+    summary: `Remove ${page.words.en[1]}`,
+    description: SEVERAL,
+    tags: [areaWord(page.area, 'en')],
+    params: Type.Object({ ids: textOf(MOST_SIGNS) }),
+    response: { 200: Type.Null() },
+  }
+  const options = { schema, config: configOf(page, 'remove', 'remove') }
+  return async (app) => {
+    app.delete<{ Params: { ids: string } }>(`${page.url}/:ids`, options, async (request) =>
+      changed(request, () => records.remove(parseIdList(request.params.ids), callerOf(request))),
+    )
+  }
+}
+
+function configOf(page: Page, code: string, kind?: OperationKind) {
+  const audit = kind && ({ area: page.area, kind, covers: 'part' } as const)
+  const access = `${page.permission}:${code}` as const
+  return {
+    access,
+    recordWords: recordWords(page),
+    memberWords: wireWords(page),
+    ...(audit && { audit }),
+  }
+}
+
+/** The change and its line in one transaction, then what waits for both. */
+async function changed(request: FastifyRequest, change: () => Promise<Settled>): Promise<null> {
+  const settled = await audited(request, change)
+  await settled()
+  return null
+}

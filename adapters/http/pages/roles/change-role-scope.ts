@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { EditRole } from '../../../../application/roles/edit-role.ts'
+import type { SetRoleScope } from '../../../../application/roles/set-role-scope.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+import { idFromWire } from '../../wire/wire-id.ts'
+import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
+import { WireId } from '../../wire/wire-types.ts'
+import { ScopeBody, scopeForm } from './scope-body.ts'
+
+export function changeRoleScopeRoute(setScope: SetRoleScope): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Choose the rows that a role opens',
+      description: 'Not more than are open to the caller. Departments count for the kind 2 only.',
+      tags: ['Roles'],
+      body: ScopeBody,
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'role', kind: 'change' } as const
+    const config = { access: 'system:role:edit', audit } as const
+    app.put('/system/role/dataScope', { schema, config }, async (request) => {
+      const { body } = request
+      await setScope.execute(idFromWire(body.roleId), scopeForm(body), callerOf(request))
+      return null
+    })
+  }
+}
+
+export function changeRoleStatusRoute(editRole: EditRole): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Enable or disable a role',
+      tags: ['Roles'],
+      body: Type.Object({ roleId: WireId, status: WireStatus }),
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'role', kind: 'change' } as const
+    const config = { access: 'system:role:edit', audit } as const
+    app.put('/system/role/changeStatus', { schema, config }, async (request) => {
+      const form = { status: recordStatus(request.body.status) }
+      await editRole.execute(idFromWire(request.body.roleId), form, callerOf(request))
+      return null
+    })
+  }
+}

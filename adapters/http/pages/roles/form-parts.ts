@@ -1,0 +1,26 @@
+import type { Id } from '../../../../domain/shared/id.ts'
+import { Type } from '../../wire/schema.ts'
+import { idFromWire } from '../../wire/wire-id.ts'
+
+/** Of menus or departments in a form. */
+const MOST_IDS = 10_000
+
+export const SomeIds = Type.Optional(
+  Type.Unsafe<(number | string)[] | null>({
+    type: ['array', 'null'],
+    maxItems: MOST_IDS,
+    items: { type: ['integer', 'string'], maxLength: 20 },
+  }),
+)
+
+export const Flag = Type.Optional(
+  Type.Unsafe<boolean | null>({
+    type: ['boolean', 'null'],
+    description: 'Whether parent and child are linked',
+  }),
+)
+
+/** Each once. @throws InvalidId */
+export function idsFrom(wire: readonly (number | string)[]): Id[] {
+  return [...new Set(wire.map(idFromWire))]
+}

@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { LookUpRoles } from '../../../../application/roles/look-up-roles.ts'
+import { parseId } from '../../../../domain/shared/id.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireId } from '../../wire/wire-id.ts'
+import { textOf, WireId } from '../../wire/wire-types.ts'
+import { MenuChoiceSchema, menuChoices } from '../menus/menu-choices.ts'
+import { readerOf } from '../menus/menu-reader.ts'
+import { DepartmentNode, departmentNodes } from '../organization/department-node.ts'
+
+/** What a role gives, ticked in a tree of what the caller could give. */
+export function roleMenusRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.addSchema(MenuChoiceSchema)
+    const menus = Type.Array(Type.Ref('MenuChoice#'))
+    const schema = {
+      summary: 'The menus of the caller as a tree, with those of a role ticked',
+      tags: ['Menus'],
+      params: Type.Object({ roleId: textOf(20) }),
+      response: { 200: Type.Object({ checkedKeys: Type.Array(WireId), menus }) },
+    }
+    const config = { access: 'system:menu:query' } as const
+    const url = '/system/menu/roleMenuTreeselect/:roleId'
+    app.get(url, { schema, config }, async (request) => {
+      const id = parseId(request.params.roleId)
+      const { menus: own, ticked } = await roles.menusOf(id, callerOf(request))
+      return { checkedKeys: ticked.map(wireId), menus: menuChoices(own, readerOf(request)) }
+    })
+  }
+}
+
+export function roleDepartmentsRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.addSchema(DepartmentNode)
+    const depts = Type.Array(Type.Ref('DepartmentNode#'))
+    const schema = {
+      summary: 'The departments that the caller sees as a tree, with those of a role ticked',
+      tags: ['Roles'],
+      params: Type.Object({ roleId: textOf(20) }),
+      response: { 200: Type.Object({ checkedKeys: Type.Array(WireId), depts }) },
+    }
+    const config = { access: 'system:role:list' } as const
+    app.get('/system/role/deptTree/:roleId', { schema, config }, async (request) => {
+      const id = parseId(request.params.roleId)
+      const { departments, ticked } = await roles.departmentsOf(id, callerOf(request))
+      return { checkedKeys: ticked.map(wireId), depts: departmentNodes(departments) }
+    })
+  }
+}

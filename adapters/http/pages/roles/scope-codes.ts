@@ -1,0 +1,20 @@
+import type { ScopeKind } from '../../../../domain/access/scope-kind.ts'
+
+const KINDS: readonly ScopeKind[] = [
+  'all',
+  'custom',
+  'department',
+  'department-and-below',
+  'own',
+  'department-and-below-or-own',
+]
+
+/** Counted from 1. */
+export function scopeCode(kind: ScopeKind): string {
+  return String(KINDS.indexOf(kind) + 1)
+}
+
+/** One that nobody knows opens the least. */
+export function scopeKindFrom(code: string): ScopeKind {
+  return KINDS[Number(code) - 1] ?? 'own'
+}

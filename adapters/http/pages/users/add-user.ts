@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AddUser } from '../../../../application/users/add-user.ts'
+import { audited } from '../../edge/audit/audited.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+import { NewUserBody, userForm } from './user-body.ts'
+import { userWords } from './user-words.ts'
+
+export function addUserRoute(addUser: AddUser): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Add a user',
+      description: 'Without a password nobody logs in by this name until one is set.',
+      tags: ['Users'],
+      body: NewUserBody,
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'user', kind: 'add', covers: 'part' } as const
+    const config = { access: 'system:user:add', audit, recordWords: userWords } as const
+    app.post('/system/user', { schema, config }, async (request) => {
+      const { userName: name, nickName, password } = request.body
+      const form = { ...userForm(request.body), name, nickName, password: password ?? undefined }
+      await addUser.execute(form, callerOf(request), (work) => audited(request, work))
+      return null
+    })
+  }
+}

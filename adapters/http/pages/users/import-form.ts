@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { Busboy } from '@fastify/busboy'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { UploadRefused } from '../../../../domain/storage/upload-refused.ts'
+
+/** A sheet of ten thousand users has less. */
+const MOST_BYTES = 4 * 1024 * 1024
+const LIMITS = { files: 1, fileSize: MOST_BYTES, fields: 10, fieldSize: 64, parts: 11 }
+
+/** Beside the bodies, which logs and guards look at. */
+const FILES = new WeakMap<FastifyRequest, Buffer>()
+
+/** Routes that take a small form with one file; its texts are the body. */
+export function importScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
+  return async (scope) => {
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+      async (request: FastifyRequest, body: Buffer) => {
+        const { file, texts } = await readForm(body, request.headers['content-type'] ?? '')
+        if (file) FILES.set(request, file)
+        return texts
+      },
+    )
+    for (const route of routes) await scope.register(route)
+  }
+}
+
+/** @throws UploadRefused without one */
+export function importedFile(request: FastifyRequest): Buffer {
+  const file = FILES.get(request)
+  if (!file) throw new UploadRefused('malformed')
+  return file
+}
+
+/** Whatever the reader complains about, it is the form that is not in order. */
+async function readForm(body: Buffer, type: string) {
+  const texts: Record<string, string> = {}
+  const chunks: Buffer[] = []
+  let hasFile = false
+  try {
+    const parser = new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
+    parser.on('field', (name, value) => {
+      texts[name] = value
+    })
+    parser.on('file', (name, content) => {
+      hasFile ||= name === 'file'
+      content.on('data', (chunk: Buffer) => name === 'file' && chunks.push(chunk))
+    })
+    const read = once(parser, 'finish')
+    parser.end(body)
+    await read
+  } catch (error) {
+    throw new UploadRefused('malformed', {}, error)
+  }
+  return { texts, file: hasFile ? Buffer.concat(chunks) : undefined }
+}

@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { SheetReader } from '../../../../application/ports/sheet-reader.ts'
+import { type ImportUsers, MOST_IMPORTED } from '../../../../application/users/import-users.ts'
+import {
+  ImportFailed,
+  TooManyRows,
+  UnreadableSheet,
+} from '../../../../domain/users/import-errors.ts'
+import { audited } from '../../edge/audit/audited.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+import { languageOf } from '../../words/language.ts'
+import { importedFile } from './import-form.ts'
+import { importText } from './import-text.ts'
+import { importedRows, type Labels } from './sheet-users.ts'
+import { userWords } from './user-words.ts'
+
+/** Each is read in a process of its own. */
+const RATE = { name: 'import', limit: 20, seconds: 60 }
+const YES: ReadonlySet<string> = new Set(['true', '1'])
+const SWITCH = Type.Object({ updateSupport: Type.Optional(textOf(8)) })
+
+interface Reading {
+  readonly sheets: SheetReader
+  /** As they are now. */
+  readonly labels: () => Promise<Labels>
+}
+
+const SCHEMA = {
+  summary: 'Import users',
+  description:
+    `An .xlsx sheet of up to ${MOST_IMPORTED} rows in the part "file". "updateSupport", true or 1, in ` +
+    'the form or the query: users that are there are changed. Rows that fail leave the others. ' +
+    '`msg` is HTML in which everything from the sheet is escaped.',
+  tags: ['Users'],
+  consumes: ['multipart/form-data'],
+  querystring: SWITCH,
+  body: SWITCH,
+  response: { 200: Type.Null() },
+}
+
+/** To be registered in an import scope. */
+export function importUsersRoute(
+  users: ImportUsers,
+  { sheets, labels }: Reading,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = SCHEMA
+    const audit = { area: 'user', kind: 'import', covers: 'part' } as const
+    const config = {
+      access: 'system:user:import',
+      rate: RATE,
+      repeat: 'allowed',
+      recordWords: userWords,
+      audit,
+    } as const
+    app.post('/system/user/importData', { schema, config }, async (request, reply) => {
+      const cells = await sheets.read(importedFile(request), MOST_IMPORTED + 2)
+      if (!cells) throw new UnreadableSheet()
+      if (cells.length > MOST_IMPORTED + 1) throw new TooManyRows(MOST_IMPORTED)
+      const rows = importedRows(cells, await labels())
+      const { updateSupport = request.query.updateSupport ?? '' } = request.body
+      const work = { rows, updates: YES.has(updateSupport) }
+      const report = await users.execute(work, callerOf(request), (step) => audited(request, step))
+      const { isWhole, text } = importText(report, languageOf(request))
+      if (!isWhole) throw new ImportFailed(text)
+      reply.warning = { text: 'import_text', params: { text } }
+      return null
+    })
+  }
+}

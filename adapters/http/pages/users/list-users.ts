@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ListedUser, ListUsers } from '../../../../application/users/list-users.ts'
+import type { Caller } from '../../../../domain/identity/caller.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
+import { pageOf } from '../../wire/page-schema.ts'
+import { Type } from '../../wire/schema.ts'
+import { sortKeys } from '../../wire/sort-query.ts'
+import { CHOSEN_KEYS, USER_FILTER_KEYS, userFilter } from './user-filter.ts'
+import { USER_MEMBERS, userRow } from './user-row.ts'
+
+/** Addresses of pictures, in the order of the users. */
+export type Avatars = (
+  users: readonly { readonly avatarUrl: string | undefined }[],
+) => Promise<readonly (string | undefined)[]>
+
+const Row = Type.Object({
+  ...USER_MEMBERS,
+  roles: Type.Null(),
+  roleIds: Type.Null(),
+  postIds: Type.Null(),
+  roleId: Type.Null(),
+})
+
+const NOT_LISTED = { roles: null, roleIds: null, postIds: null, roleId: null }
+const SORTABLE = new Map([
+  ['userId', 'id'],
+  ['userName', 'name'],
+  ['nickName', 'nickName'],
+  ['createTime', 'createdAt'],
+  ['status', 'status'],
+])
+
+export function listUsersRoute(users: ListUsers, avatars: Avatars): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'A page of the users',
+      description: 'Those of the data scope, and the caller. A department means all below it too.',
+      tags: ['Users'],
+      querystring: Type.Object({ ...PAGE_KEYS, ...USER_FILTER_KEYS, ...CHOSEN_KEYS }),
+      response: { 200: pageOf(Row) },
+    }
+    const config = { access: 'system:user:list' } as const
+    app.get('/system/user/list', { schema, config }, async (request) => {
+      const { query } = request
+      const by = callerOf(request)
+      const sort = sortKeys(query, SORTABLE).map(({ column: field, descending }) => ({
+        by: field,
+        descending,
+      }))
+      const question = { ...pageSlice(query), ...userFilter(query), sort }
+      const { total, users: found } = await users.execute(question, by)
+      return { total, rows: await listedRows(found, by, avatars) }
+    })
+  }
+}
+
+async function listedRows(found: readonly ListedUser[], by: Caller, avatars: Avatars) {
+  const pictures = await avatars(found.map(({ user }) => user))
+  return found.map((listed, at) => ({
+    ...userRow(listed, { by, avatar: pictures[at] }),
+    ...NOT_LISTED,
+  }))
+}

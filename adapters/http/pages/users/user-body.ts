@@ -1,0 +1,69 @@
+import type { Static } from 'typebox'
+import type { UserForm } from '../../../../application/users/user-form.ts'
+import { Type } from '../../wire/schema.ts'
+import { idFromWire } from '../../wire/wire-id.ts'
+import { recordStatus } from '../../wire/wire-status.ts'
+import { WireId } from '../../wire/wire-types.ts'
+
+const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
+
+/** Absent and null: unchanged, or what new users have. */
+const FORM = {
+  deptId: Type.Optional(
+    Type.Unsafe<number | string | null>({ ...WireId, type: ['integer', 'string', 'null'] }),
+  ),
+  email: lineOf(50),
+  phonenumber: lineOf(20),
+  sex: lineOf(1, '^[012]?$'),
+  status: lineOf(1, '^[01]?$'),
+  remark: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 500 })),
+  roleIds: idsOf(),
+  postIds: idsOf(),
+}
+
+const Name = Type.String({ minLength: 1, maxLength: 30, pattern: LINE })
+
+export const NewUserBody = Type.Object({
+  ...FORM,
+  userName: Name,
+  nickName: Name,
+  password: lineOf(256, ''),
+})
+
+/** The name stays, a password is set elsewhere: whole rows come back with both. */
+export const EditUserBody = Type.Object({
+  userId: WireId,
+  ...FORM,
+  nickName: Type.Optional(
+    Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 30, pattern: LINE }),
+  ),
+})
+
+export function userForm(body: Static<typeof EditUserBody> | Static<typeof NewUserBody>): UserForm {
+  const { deptId, sex, status, roleIds, postIds } = body
+  return {
+    nickName: body.nickName ?? undefined,
+    email: body.email ?? undefined,
+    phoneNumber: body.phonenumber ?? undefined,
+    sex: sex || undefined,
+    status: status ? recordStatus(status) : undefined,
+    remark: body.remark ?? undefined,
+    departmentId: deptId ? idFromWire(deptId) : undefined,
+    roles: roleIds?.map(idFromWire),
+    posts: postIds?.map(idFromWire),
+  }
+}
+
+function lineOf(maxLength: number, pattern = LINE) {
+  const schema = { type: ['string', 'null'], maxLength, ...(pattern && { pattern }) }
+  return Type.Optional(Type.Unsafe<string | null>(schema))
+}
+
+function idsOf() {
+  return Type.Optional(
+    Type.Unsafe<(number | string)[] | null>({
+      ...Type.Array(WireId, { maxItems: 200 }),
+      type: ['array', 'null'],
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Notifier } from '../../../application/ports/notifier.ts'
+import type { TokenDigest } from '../../../application/ports/token-digest.ts'
+import { headerToken } from '../edge/callers/presented-token.ts'
+import { Type } from '../wire/schema.ts'
+
+/** The front ends call this at logout, also with a dead session, and must never hear 401. */
+export function sseCloseRoute(notifier: Notifier, tokens: TokenDigest): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Close the channels of the presented token',
+      tags: ['Push'],
+      response: { 200: Type.Null() },
+    }
+    const options = { schema, config: { access: 'public' }, exposeHeadRoute: false } as const
+    app.get('/resource/sse/close', options, async (request) => {
+      const token = headerToken(request)
+      if (token !== undefined) notifier.sessionOver(tokens.digest(token))
+      return null
+    })
+  }
+}

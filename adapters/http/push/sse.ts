@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import type { PushHub } from '../../../application/push/push-hub.ts'
+import { browserLanguageOf } from '../words/language.ts'
+import { pushOwnerOf } from './push-owner.ts'
+import { pushText } from './push-text.ts'
+import { SseChannel } from './sse-channel.ts'
+
+const POSITION = /^\d{1,16}$/
+
+/** @param tokenInQuery whether the token may stand in the address, as front ends send it */
+export function sseRoute(hub: PushHub, tokenInQuery: boolean): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Open the event stream',
+      description:
+        'Each message is a plain text. `Last-Event-ID` brings what was missed within five minutes.',
+      tags: ['Push'],
+      produces: ['text/event-stream'],
+    }
+    const doors = {
+      ticket: true,
+      origin: 'checked',
+      ...(tokenInQuery && { tokenInQuery }),
+    } as const
+    const config = { access: 'session', reply: 'stream', ...doors } as const
+    app.addHook('preClose', async () => hub.stop())
+    app.get('/resource/sse', { schema, config, exposeHeadRoute: false }, async (request, reply) => {
+      const language = browserLanguageOf(request)
+      const channel = new SseChannel(reply, (event) => pushText(event, language))
+      const connection = hub.enter(pushOwnerOf(request), channel)
+      reply.raw.once('close', () => hub.leave(connection))
+      await hub.begin(connection, lastEventId(request))
+      return reply
+    })
+  }
+}
+
+function lastEventId({ headers }: FastifyRequest): number | undefined {
+  const id = headers['last-event-id']
+  return typeof id === 'string' && POSITION.test(id) ? Number(id) : undefined
+}

@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { WebSocket } from '@fastify/websocket'
+import type { FastifyRequest } from 'fastify'
+import type { PushHub } from '../../../application/push/push-hub.ts'
+import { loggedError } from '../edge/failures/error-log.ts'
+import { browserLanguageOf } from '../words/language.ts'
+import { pushOwnerOf } from './push-owner.ts'
+import { pushText } from './push-text.ts'
+import { WebSocketChannel } from './websocket-channel.ts'
+
+/** A ping is 15 characters long, and nothing else is listened to. */
+const LONGEST_MESSAGE = 1024
+const TRY_AGAIN_LATER = 1013
+
+/** @param tokenInQuery whether the token may stand in the address, as front ends send it */
+export function websocketRoute(hub: PushHub, tokenInQuery: boolean): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const { default: websocket } = await import('@fastify/websocket')
+    await app.register(websocket, {
+      options: { maxPayload: LONGEST_MESSAGE },
+      // What it tells is that a browser left without a word, or sent what no browser sends.
+      errorHandler: (_error, socket) => socket.terminate(),
+      preClose: (done) => {
+        hub.stop()
+        done()
+      },
+    })
+    const doors = {
+      ticket: true,
+      origin: 'checked',
+      ...(tokenInQuery && { tokenInQuery }),
+    } as const
+    const config = { access: 'session', reply: 'stream', upgrade: true, ...doors } as const
+    const schema = { summary: 'Open a WebSocket for messages', tags: ['Push'] }
+    const options = { schema, config, websocket: true, exposeHeadRoute: false } as const
+    app.get('/resource/websocket', options, (socket, request) => open(hub, socket, request))
+  }
+}
+
+async function open(hub: PushHub, socket: WebSocket, request: FastifyRequest): Promise<void> {
+  const language = browserLanguageOf(request)
+  const channel = new WebSocketChannel(socket, (event) => pushText(event, language))
+  try {
+    const connection = hub.enter(pushOwnerOf(request), channel)
+    socket.once('close', () => hub.leave(connection))
+    await hub.begin(connection, undefined)
+  } catch (error) {
+    request.log.info({ failure: loggedError(error) }, 'a push channel was not opened')
+    // The handshake is over, so this is how "later" is said.
+    socket.close(TRY_AGAIN_LATER)
+  }
+}

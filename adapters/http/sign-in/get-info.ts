@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AvatarLinks } from '../../../application/files/avatar-links.ts'
+import type { WhoAmI } from '../../../application/me/who-am-i.ts'
+import type { Role } from '../../../domain/access/role.ts'
+import type { User } from '../../../domain/identity/user.ts'
+import { callerOf } from '../edge/callers/caller-of.ts'
+import { Type } from '../wire/schema.ts'
+import { wireDate } from '../wire/wire-date.ts'
+import { wireId } from '../wire/wire-id.ts'
+import { PERSON, toWirePerson } from '../wire/wire-person.ts'
+import { wireStatus } from '../wire/wire-status.ts'
+import { NullableText, WireId } from '../wire/wire-types.ts'
+
+const WireRole = Type.Object({
+  roleId: WireId,
+  roleName: Type.String(),
+  roleKey: Type.String(),
+  status: Type.String(),
+})
+
+const WireUser = Type.Object({
+  ...PERSON,
+  avatar: NullableText,
+  status: Type.String(),
+  loginIp: Type.Unsafe<null>({
+    ...Type.Null(),
+    description: 'Not looked up here; the profile has it',
+  }),
+  loginDate: Type.String({ description: 'When this session was opened' }),
+  remark: NullableText,
+  createTime: Type.String(),
+  roles: Type.Array(WireRole),
+})
+
+const InfoReply = Type.Object({
+  user: WireUser,
+  roles: Type.Array(Type.String()),
+  permissions: Type.Array(Type.String()),
+})
+
+export function getInfoRoute(whoAmI: WhoAmI, avatars: AvatarLinks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'The caller, with roles and permissions',
+      tags: ['Me'],
+      response: { 200: InfoReply },
+    }
+    const config = { access: 'session' }
+    app.get('/system/user/getInfo', { schema, config }, async (request) => {
+      const caller = callerOf(request)
+      const { user, roleKeys, permissionCodes } = await whoAmI.execute(caller)
+      const wireUser = toWireUser(user, await avatars.of(user))
+      const loginDate = wireDate(new Date(caller.loggedInAt))
+      return {
+        user: { ...wireUser, loginDate },
+        roles: [...roleKeys],
+        permissions: [...permissionCodes],
+      }
+    })
+  }
+}
+
+function toWireUser({ props }: User, avatar: string | undefined) {
+  return {
+    ...toWirePerson(props),
+    avatar: avatar ?? null,
+    status: wireStatus(props.status),
+    loginIp: null,
+    remark: props.remark ?? null,
+    createTime: wireDate(props.createdAt),
+    roles: props.roles.map(toWireRole),
+  }
+}
+
+function toWireRole({ id, name, key, status }: Role) {
+  return { roleId: wireId(id), roleName: name, roleKey: key, status: wireStatus(status) }
+}

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ListBindings } from '../../../application/auth/social/list-bindings.ts'
+import type { SocialBinding } from '../../../domain/identity/social-binding.ts'
+import { callerOf } from '../edge/callers/caller-of.ts'
+import { Type } from '../wire/schema.ts'
+import { wireDate } from '../wire/wire-date.ts'
+import { wireId } from '../wire/wire-id.ts'
+import { NullableText, WireId } from '../wire/wire-types.ts'
+
+const BindingRow = Type.Object({
+  id: WireId,
+  userId: WireId,
+  tenantId: Type.String(),
+  authId: Type.String({ description: 'Source and id at the source in one' }),
+  source: Type.String(),
+  openId: Type.String({ description: 'Id at the source' }),
+  userName: Type.String(),
+  nickName: Type.String(),
+  email: NullableText,
+  avatar: NullableText,
+  createTime: Type.String(),
+})
+
+export function listBindingsRoute(listBindings: ListBindings): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'The bindings of the caller',
+      tags: ['Third parties'],
+      response: { 200: Type.Array(BindingRow) },
+    }
+    const config = { access: 'session' } as const
+    app.get('/system/social/list', { schema, config }, async (request) => {
+      const bindings = await listBindings.execute(callerOf(request).userId)
+      return bindings.map(toRow)
+    })
+  }
+}
+
+function toRow(binding: SocialBinding) {
+  const { source, outsideId } = binding
+  return {
+    id: wireId(binding.id),
+    userId: wireId(binding.userId),
+    tenantId: '000000',
+    authId: `${source}${outsideId}`,
+    source,
+    openId: outsideId,
+    userName: binding.userName,
+    nickName: binding.nickName,
+    email: binding.email ?? null,
+    avatar: binding.avatarUrl ?? null,
+    createTime: wireDate(binding.createdAt),
+  }
+}

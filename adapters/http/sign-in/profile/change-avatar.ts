@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ChangeAvatar } from '../../../../application/files/change-avatar.ts'
+import type { FileLinks } from '../../../../application/files/file-links.ts'
+import type { AdmitUpload } from '../../../../application/files/uploads/admit-upload.ts'
+import { audited } from '../../edge/audit/audited.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { clientGone } from '../../files/client-gone.ts'
+import { declaredLength, UPLOAD_HOOKS } from '../../files/upload-hooks.ts'
+import { uploadedFile } from '../../files/uploaded-file.ts'
+import { Type } from '../../wire/schema.ts'
+
+const AvatarReply = Type.Object({
+  imgUrl: Type.String({ description: 'Signed address, good for two minutes' }),
+  url: Type.String({ description: 'The same' }),
+})
+
+/** To be registered in an upload scope. */
+export function changeAvatarRoute(
+  admitUpload: AdmitUpload,
+  changeAvatar: ChangeAvatar,
+  links: FileLinks,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Change the own picture',
+      description: 'A form with one part named "avatarfile": PNG, JPEG, GIF or WebP, up to 16 MiB.',
+      tags: ['Me'],
+      consumes: ['multipart/form-data'],
+      response: { 200: AvatarReply },
+    }
+    const audit = { area: 'avatar', kind: 'change', covers: 'part' } as const
+    const config = { access: 'session', upload: true, uploadPart: 'avatarfile', audit } as const
+    const options = { schema, config, ...UPLOAD_HOOKS }
+    app.post('/system/user/profile/avatar', options, async (request, reply) => {
+      const { userId, userName } = callerOf(request)
+      await admitUpload.execute(declaredLength(request))
+      const { body } = await uploadedFile(request, 'avatarfile')
+      const file = await changeAvatar.execute(
+        { userId, userName },
+        body,
+        (work) => audited(request, work),
+        clientGone(reply),
+      )
+      const url = await links.linkTo(file)
+      return { imgUrl: url, url }
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
+import type { MyProfile, Profile } from '../../../../application/me/my-profile.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireDate } from '../../wire/wire-date.ts'
+import { PERSON, toWirePerson } from '../../wire/wire-person.ts'
+import { NullableText } from '../../wire/wire-types.ts'
+
+const WireProfile = Type.Object({
+  ...PERSON,
+  avatar: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Signed address, good for two minutes',
+  }),
+  loginIp: NullableText,
+  loginDate: NullableText,
+})
+
+const ProfileReply = Type.Object({
+  user: WireProfile,
+  roleGroup: Type.String({ description: 'Names of the roles, comma-separated' }),
+  postGroup: Type.String(),
+})
+
+export function showProfileRoute(
+  myProfile: MyProfile,
+  avatars: AvatarLinks,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = { summary: 'The own profile', tags: ['Me'], response: { 200: ProfileReply } }
+    const config = { access: 'session' }
+    app.get('/system/user/profile', { schema, config }, async (request) => {
+      const profile = await myProfile.execute(callerOf(request))
+      const { roles } = profile.user.props
+      const enabled = roles.filter((role) => role.status === 'normal')
+      return {
+        user: toWireProfile(profile, await avatars.of(profile.user)),
+        roleGroup: enabled.map((role) => role.name).join(','),
+        postGroup: '',
+      }
+    })
+  }
+}
+
+function toWireProfile({ user: { props }, lastLogin }: Profile, avatar: string | undefined) {
+  return {
+    ...toWirePerson(props),
+    avatar: avatar ?? null,
+    loginIp: lastLogin?.address ?? null,
+    loginDate: lastLogin ? wireDate(lastLogin.at) : null,
+  }
+}

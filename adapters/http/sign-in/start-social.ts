@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { StartSocial } from '../../../application/auth/social/start-social.ts'
+import type { BrowserCookie } from '../edge/callers/browser-cookie.ts'
+import type { OptionalCaller } from '../edge/callers/optional-caller.ts'
+import { Type } from '../wire/schema.ts'
+import { textOf } from '../wire/wire-types.ts'
+
+const Params = Type.Object({ source: textOf(64) })
+const Query = Type.Object({ domain: textOf(255), tenantId: Type.Optional(textOf(20)) })
+
+/** Login pages call it without a session, profile pages with one: then it starts a binding. */
+export function startSocialRoute(
+  startSocial: StartSocial,
+  caller: OptionalCaller,
+  cookie: BrowserCookie,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Where to go to log in with a third party, or to bind one',
+      tags: ['Third parties'],
+      params: Params,
+      querystring: Query,
+      response: { 200: Type.String() },
+    }
+    const rate = { name: 'social-start', limit: 20, seconds: 60 }
+    const config = { access: 'public', rate } as const
+    app.get('/auth/binding/:source', { schema, config }, async (request, reply) => {
+      const { source } = request.params
+      const userId = (await caller.of(request))?.userId
+      const started = await startSocial.execute({ source, domain: request.query.domain, userId })
+      if (started.browserSecret !== undefined) cookie.set(reply, started.browserSecret)
+      return started.url
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import type { Failure } from '../../edge/failures/failure.ts'
+import { Type } from '../../wire/schema.ts'
+import { browserLanguageOf } from '../../words/language.ts'
+import { wordsOfRoute } from '../../words/route-words.ts'
+import { failureText } from '../../words/texts.ts'
+
+const GOOD = 0
+const BAD = -1
+
+/** The one place where the envelope of stock Vben Admin is put on, as `putOnEnvelope` does it. */
+export function putOnVbenEnvelope(route: RouteOptions): void {
+  const response: unknown = route.schema?.response
+  const data: unknown = Object(response)['200']
+  if (typeof data !== 'object' || data === null) {
+    throw new Error(`${route.url} does not declare its reply`)
+  }
+  const { handler } = route
+  const enveloped = Type.Object({
+    code: Type.Integer({ examples: [GOOD] }),
+    data: Type.Unsafe(data),
+    error: Type.Null(),
+    message: Type.String(),
+  })
+  route.schema = { ...route.schema, response: route.method === 'HEAD' ? {} : { 200: enveloped } }
+  route.handler = async function vbenEnveloped(request, reply) {
+    const result: unknown = await handler.call(this, request, reply)
+    reply.bodyCode = GOOD
+    return { code: GOOD, data: result, error: null, message: 'ok' }
+  }
+}
+
+/** Stock Vben shows `error`, or `message` where there is none; `reason` is the stable code. */
+export function vbenFailure(failure: Failure, request: FastifyRequest) {
+  const message = failureText(failure, browserLanguageOf(request), wordsOfRoute(request))
+  const reason = failure.error
+  return { code: BAD, data: null, error: message, message, reason, requestId: request.id }
+}

@@ -1,0 +1,71 @@
+import type { Menu, MenuNode } from '../../../../domain/access/menu.ts'
+
+export interface VbenMeta {
+  readonly title: string
+  readonly icon: string
+  readonly order: number
+  readonly keepAlive: boolean
+  readonly hideInMenu: boolean
+  readonly activePath?: string
+  readonly iframeSrc?: string
+  readonly link?: string
+}
+
+/** A menu entry in the form that stock Vben Admin makes routes of. */
+export interface VbenNode {
+  readonly name: string
+  readonly path: string
+  readonly component?: string
+  readonly redirect?: string
+  readonly meta: VbenMeta
+  readonly children?: readonly VbenNode[]
+}
+
+/** @param parentPath of the node above; empty at the top */
+export function toVbenNode({ menu, children }: MenuNode, parentPath = ''): VbenNode {
+  const path = pathOf(menu, parentPath)
+  const below = children.map((child) => toVbenNode(child, path))
+  const first = below.find(({ meta }) => !meta.hideInMenu)
+  return {
+    name: `Menu${menu.id}`,
+    path,
+    ...componentOf(menu, parentPath === ''),
+    ...(first && { redirect: first.path }),
+    meta: metaOf(menu),
+    ...(below.length > 0 && { children: below }),
+  }
+}
+
+/** An address is no path, so such an entry has its id for one. */
+function pathOf({ id, path }: Menu, parentPath: string): string {
+  return `${parentPath}/${isWeb(path) ? `link-${id}` : path.replace(/^\/+/, '')}`
+}
+
+function componentOf({ kind, path, component }: Menu, isTop: boolean): { component?: string } {
+  if (isWeb(path)) return { component: 'IFrameView' }
+  if (component) return { component: `/${component.replace(/^\/+/, '')}` }
+  return kind === 'directory' && isTop ? { component: 'BasicLayout' } : {}
+}
+
+function metaOf(menu: Menu): VbenMeta {
+  const { title, icon, order, isCached, isVisible, remark } = menu
+  const activePath = !isVisible && remark?.startsWith('/') ? { activePath: remark } : {}
+  return {
+    title,
+    icon: icon === '#' ? '' : icon,
+    order,
+    keepAlive: isCached,
+    hideInMenu: !isVisible,
+    ...activePath,
+    ...addressOf(menu),
+  }
+}
+
+function addressOf({ path, opensExternally }: Menu): Pick<VbenMeta, 'iframeSrc' | 'link'> {
+  if (!isWeb(path)) return {}
+  return opensExternally ? { link: path } : { iframeSrc: path }
+}
+
+function isWeb(path: string): boolean {
+  return /^https?:\/\//i.test(path)
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ResolveSession } from '../../../../application/auth/resolve-session.ts'
+import type { TokenDigest } from '../../../../application/ports/token-digest.ts'
+import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
+import { refreshCookie } from './refresh-cookie.ts'
+
+/**
+ * Gives a page its token again. The session is the same: its pause starts anew as with every
+ * request, and its end does not move.
+ */
+export function vbenRefreshRoute(
+  sessions: ResolveSession,
+  tokens: TokenDigest,
+  clientId: string,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'The token of the session that the cookie is of, as bare text',
+      tags: ['Stock Vben'],
+    }
+    const config = {
+      access: 'public',
+      body: 'ignored',
+      reply: 'vben-bare',
+      development: true,
+    } as const
+    app.post('/api/auth/refresh', { schema, config }, async (request, reply) => {
+      const token = refreshCookie.read(request)
+      if (token === undefined) throw new NotLoggedIn()
+      await sessions.execute({ tokenDigest: tokens.digest(token), clientId })
+      return reply.type('text/plain; charset=utf-8').send(token)
+    })
+  }
+}

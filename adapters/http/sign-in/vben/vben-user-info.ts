@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
+import type { WhoAmI } from '../../../../application/me/who-am-i.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+
+const Info = Type.Object({
+  id: Type.String(),
+  userId: Type.String(),
+  username: Type.String(),
+  realName: Type.String(),
+  roles: Type.Array(Type.String()),
+  avatar: Type.String({ description: 'Empty: the front end shows its own' }),
+  desc: Type.String(),
+})
+
+export function vbenUserInfoRoute(
+  whoAmI: WhoAmI,
+  avatars: AvatarLinks,
+  clientId: string,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'The caller, as stock Vben Admin shows people',
+      tags: ['Stock Vben'],
+      response: { 200: Info },
+    }
+    const config = { access: 'session', reply: 'vben', development: true, clientId } as const
+    app.get('/api/user/info', { schema, config }, async (request) => {
+      const { user, roleKeys } = await whoAmI.execute(callerOf(request))
+      const { id, name, nickName, remark } = user.props
+      return {
+        id,
+        userId: id,
+        username: name,
+        realName: nickName,
+        roles: [...roleKeys],
+        avatar: (await avatars.of(user)) ?? '',
+        desc: remark ?? '',
+      }
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import { OPERATION_AREAS, type OperationArea } from '../../../domain/audit/operation-area.ts'
+import type { Language } from './language.ts'
+
+const WORDS: Record<OperationArea, Record<Language, string>> = {
+  other: { en: 'Other', zh: '其他' },
+  avatar: { en: 'Avatar', zh: '用户头像' },
+  binding: { en: 'Bindings', zh: '第三方绑定' },
+  client: { en: 'Clients', zh: '客户端管理' },
+  dictionary: { en: 'Dictionaries', zh: '字典类型' },
+  'dictionary-value': { en: 'Dictionary values', zh: '字典数据' },
+  department: { en: 'Departments', zh: '部门管理' },
+  file: { en: 'Files', zh: '文件管理' },
+  'login-log': { en: 'Login log', zh: '登录日志' },
+  menu: { en: 'Menus', zh: '菜单管理' },
+  notice: { en: 'Notices', zh: '通知公告' },
+  'operation-log': { en: 'Operation log', zh: '操作日志' },
+  parameter: { en: 'Parameters', zh: '参数管理' },
+  post: { en: 'Posts', zh: '岗位管理' },
+  platform: { en: 'Storage platforms', zh: '存储配置' },
+  profile: { en: 'Profile', zh: '个人信息' },
+  role: { en: 'Roles', zh: '角色管理' },
+  session: { en: 'Sessions', zh: '在线用户' },
+  user: { en: 'Users', zh: '用户管理' },
+}
+
+export function areaWord(area: OperationArea, language: Language): string {
+  return WORDS[area][language]
+}
+
+/** Areas whose word has this part, whatever the case of its letters. */
+export function areasWith(part: string, language: Language): OperationArea[] {
+  const wanted = part.toLowerCase()
+  return OPERATION_AREAS.filter((area) => areaWord(area, language).toLowerCase().includes(wanted))
+}

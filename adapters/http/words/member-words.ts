@@ -1,0 +1,197 @@
+import type { Language } from './language.ts'
+
+export type Words = Readonly<Record<Language, string>>
+
+/** What a page calls a member of a request, and what it takes there. */
+export interface MemberWords {
+  readonly label: Words
+  readonly rule?: Words
+}
+
+type Entry = readonly [name: string, words: MemberWords]
+
+const member = (name: string, en: string, zh: string): Entry => [name, { label: { en, zh } }]
+
+/** @param rule English and Chinese */
+const ruled = ([name, { label }]: Entry, ...[en, zh]: [string, string]): Entry => [
+  name,
+  { label, rule: { en, zh } },
+]
+
+const SECONDS = [
+  'seconds from 60 to 315360000 or -1 for none',
+  '60 至 315360000 秒，或 -1 表示不限',
+] as const
+
+/** Where one name means different things, the area stands before it. */
+const WORDS: ReadonlyMap<string, MemberWords> = new Map([
+  member('pageNum', 'Page', '页码'),
+  member('pageSize', 'Rows per page', '每页条数'),
+  member('orderByColumn', 'Sorted by', '排序列'),
+  member('isAsc', 'Order', '排序方向'),
+  member('params[beginTime]', 'From', '开始时间'),
+  member('params[endTime]', 'To', '结束时间'),
+  member('params[beginCreateTime]', 'From', '开始时间'),
+  member('params[endCreateTime]', 'To', '结束时间'),
+  member('id', 'Id', '编号'),
+  member('ids', 'Ids', '编号'),
+  member('status', 'Status', '状态'),
+  member('remark', 'Remark', '备注'),
+
+  member('username', 'User name', '用户名'),
+  member('userName', 'User name', '用户名'),
+  member('password', 'Password', '密码'),
+  member('oldPassword', 'Old password', '旧密码'),
+  member('newPassword', 'New password', '新密码'),
+  member('code', 'Captcha', '验证码'),
+  member('uuid', 'Captcha', '验证码'),
+  member('smsCode', 'Code', '短信验证码'),
+  member('emailCode', 'Code', '邮箱验证码'),
+  member('tenantId', 'Tenant', '租户'),
+  member('userType', 'User type', '用户类型'),
+  member('source', 'Third party', '第三方平台'),
+  member('socialCode', 'Authorization code', '授权码'),
+  member('socialState', 'Authorization state', '授权状态'),
+  member('socialId', 'Binding', '绑定'),
+  member('xcxCode', 'Mini-program code', '小程序授权码'),
+  member('appid', 'Mini-program', '小程序'),
+  member('domain', 'Domain', '域名'),
+  ruled(member('nickName', 'Nickname', '昵称'), '1 to 30 characters', '1 至 30 个字符'),
+  member('email', 'E-mail', '邮箱'),
+  member('phonenumber', 'Phone number', '手机号码'),
+  ruled(member('sex', 'Sex', '性别'), '0 or 1 or 2', '0、1 或 2'),
+  member('avatarfile', 'Picture', '头像'),
+
+  member('clientId', 'Client id', '客户端 id'),
+  ruled(
+    member('clientKey', 'Client key', '客户端 key'),
+    '1 to 64 letters or digits or . _ - and a letter or digit first',
+    '字母、数字或 . _ -，以字母或数字开头，1 至 64 位',
+  ),
+  ruled(
+    member('clientSecret', 'Client secret', '客户端密钥'),
+    '8 to 128 letters or digits or signs without blanks',
+    '字母、数字或符号，不含空格，8 至 128 位',
+  ),
+  ruled(
+    member('grantTypeList', 'Grant types', '授权类型'),
+    '1 to 32 names in small letters or digits or _ -',
+    '1 至 32 个，由小写字母、数字或 _ - 组成',
+  ),
+  member('grantType', 'Grant type', '授权类型'),
+  ruled(
+    member('deviceType', 'Device type', '设备类型'),
+    'small letters or digits or _ - with a letter first and 32 at most',
+    '小写字母、数字或 _ -，以字母开头，最多 32 位',
+  ),
+  ruled(member('activeTimeout', 'Longest pause', 'Token 活跃超时时间'), ...SECONDS),
+  ruled(member('timeout', 'Longest session', 'Token 固定超时时间'), ...SECONDS),
+  member('address', 'Address', '地址'),
+
+  member('userId', 'User', '用户'),
+  member('userIds', 'Users', '用户'),
+  member('roleIds', 'Roles', '角色'),
+  member('postIds', 'Posts', '岗位'),
+  member('updateSupport', 'Change users that are there', '更新已有用户'),
+  member('dictType', 'Dictionary type', '字典类型'),
+  member('configId', 'Id', '编号'),
+  member('configName', 'Parameter name', '参数名称'),
+  ruled(
+    member('configKey', 'Parameter key', '参数键名'),
+    '1 to 100 letters or digits or . _ : -',
+    '字母、数字或 . _ : -，1 至 100 位',
+  ),
+  member('configValue', 'Parameter value', '参数键值'),
+  ruled(member('configType', 'Built in', '系统内置'), 'Y or N', 'Y 或 N'),
+
+  member('belongDeptId', 'Department with all below', '所属部门'),
+  member('deptCategory', 'Category', '类别编码'),
+  member('deptId', 'Department', '部门'),
+  member('deptIds', 'Departments', '部门'),
+  member('deptName', 'Department name', '部门名称'),
+  member('roleId', 'Role', '角色'),
+  member('roleIds', 'Roles', '角色'),
+  member('roleName', 'Role name', '角色名称'),
+  member('roleKey', 'Role key', '权限字符'),
+  member('roleSort', 'Order', '显示顺序'),
+  member('menuCheckStrictly', 'Menus are linked', '菜单父子联动'),
+  member('deptCheckStrictly', 'Departments are linked', '部门父子联动'),
+  member('dataScope', 'Data scope', '数据范围'),
+  member('userId', 'User', '用户'),
+  member('userIds', 'Users', '用户'),
+  member('postCategory', 'Category', '类别编码'),
+  member('postCode', 'Post code', '岗位编码'),
+  member('postIds', 'Posts', '岗位'),
+  member('postName', 'Post name', '岗位名称'),
+  member('menuId', 'Menu', '菜单'),
+  member('menuIds', 'Menus', '菜单'),
+  member('menuName', 'Menu name', '菜单名称'),
+  member('menuType', 'Menu type', '菜单类型'),
+  member('parentId', 'Parent menu', '上级菜单'),
+  member('orderNum', 'Order', '显示排序'),
+  member('path', 'Route path', '路由地址'),
+  member('component', 'Component', '组件路径'),
+  member('queryParam', 'Route parameters', '路由参数'),
+  member('isFrame', 'External link', '是否外链'),
+  member('isCache', 'Cached', '是否缓存'),
+  member('visible', 'Visible', '显示状态'),
+  member('perms', 'Permission code', '权限标识'),
+  member('icon', 'Icon', '菜单图标'),
+
+  member('ipaddr', 'Address', '登录地址'),
+  member('tokenId', 'Session', '会话'),
+  member('title', 'Area', '系统模块'),
+  member('businessType', 'Kind', '操作类型'),
+  member('operName', 'Operator', '操作人员'),
+  member('operIp', 'Address', '操作地址'),
+
+  member('file', 'File', '文件'),
+  member('fileName', 'Object key', '文件名'),
+  member('originalName', 'File name', '原名'),
+  member('fileSuffix', 'File extension', '文件后缀'),
+  member('createBy', 'Uploaded by', '上传人'),
+  member('url', 'Address', '文件地址'),
+  member('service', 'Storage platform', '服务商'),
+
+  member('ossConfigId', 'Storage platform', '存储平台'),
+  ruled(
+    member('/resource/oss configKey', 'Configuration key', '配置 key'),
+    '2 to 100 letters or digits or . _ - and a letter or digit first',
+    '字母、数字或 . _ -，以字母或数字开头，2 至 100 位',
+  ),
+  member('endpoint', 'Endpoint', '访问站点'),
+  ruled(
+    member('/resource/oss domain', 'Custom domain', '自定义域名'),
+    'a host name with a port and path where needed',
+    '域名，可带端口和路径',
+  ),
+  ruled(
+    member('bucketName', 'Bucket', '桶名称'),
+    '2 to 100 letters or digits or . _ - and a letter or digit at both ends',
+    '字母、数字或 . _ -，以字母或数字开头和结尾，2 至 100 位',
+  ),
+  member('prefix', 'Prefix', '前缀'),
+  member('accessKey', 'Access key', 'accessKey'),
+  member('secretKey', 'Secret key', 'secretKey'),
+  ruled(member('isHttps', 'HTTPS', '是否 HTTPS'), 'Y or N', 'Y 或 N'),
+  ruled(member('accessPolicy', 'Access policy', '桶权限类型'), '0 (private)', '0（private）'),
+  ruled(
+    member('region', 'Region', '区域'),
+    'letters or digits or - and 64 at most',
+    '字母、数字或 -，最多 64 位',
+  ),
+  member('ext1', 'Extra settings (ext1)', '扩展配置（ext1）'),
+  member('force', 'Anyway (force)', '强制（force）'),
+  member('dryRun', 'Only look (dryRun)', '只查看（dryRun）'),
+  member('verify', 'Compare (verify)', '核对内容（verify）'),
+  member('migrationId', 'Move of files', '迁移任务'),
+  member('action', 'What to do', '操作'),
+  member('from', 'From platform', '源存储平台'),
+  member('to', 'To platform', '目标存储平台'),
+])
+
+/** @param url of the route */
+export function memberWords(url: string, name: string): MemberWords | undefined {
+  const area = url.split('/').slice(0, 3).join('/')
+  return WORDS.get(`${area} ${name}`) ?? WORDS.get(name)
+}

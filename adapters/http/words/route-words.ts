@@ -1,0 +1,25 @@
+import type { FastifyContextConfig } from 'fastify'
+import type { Page } from '../pages/record/page.ts'
+import { memberWords } from './member-words.ts'
+import type { WordsOf } from './texts.ts'
+
+interface Routed {
+  readonly routeOptions: {
+    readonly url?: string | undefined
+    readonly config?: Pick<FastifyContextConfig, 'memberWords'>
+  }
+}
+
+/** As its page of records calls them, which comes first, or as all pages do. */
+export function wordsOfRoute({ routeOptions: { url = '', config } }: Routed): WordsOf {
+  return (member) => config?.memberWords?.(member) ?? memberWords(url, member)
+}
+
+/** What the page calls the members of its requests. */
+export function wireWords({ wire }: Page): WordsOf {
+  const columns = Object.values(wire).filter(
+    (column) => column !== undefined && column !== 'hidden',
+  )
+  const words = new Map(columns.map(({ name, words: label }) => [name, { label }]))
+  return (member) => words.get(member)
+}

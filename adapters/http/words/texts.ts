@@ -1,0 +1,72 @@
+import type { ErrorParams } from '../../../domain/shared/domain-error.ts'
+import type { Failure } from '../edge/failures/failure.ts'
+import type { ValidationProblem } from '../edge/failures/validation.ts'
+import type { Catalogue } from './catalogue.ts'
+import { chinese } from './chinese.ts'
+import { english } from './english.ts'
+import type { Language } from './language.ts'
+import type { MemberWords, Words } from './member-words.ts'
+
+const CATALOGUES: Record<Language, Catalogue> = { en: english, zh: chinese }
+
+export function catalogueOf(language: Language): Catalogue {
+  return CATALOGUES[language]
+}
+
+export function successText(language: Language): string {
+  return catalogueOf(language).ok ?? ''
+}
+
+/** What the page of a route calls a member of its requests. */
+export type WordsOf = (member: string) => MemberWords | undefined
+
+const unnamed: WordsOf = () => undefined
+
+export function failureText(failure: Failure, language: Language, wordsOf: WordsOf = unnamed) {
+  const { error, params, problems, fallback } = failure
+  const catalogue = catalogueOf(language)
+  if (problems.length > 0) {
+    return problems.map((one) => problemText(one, language, wordsOf)).join(', ')
+  }
+  const words = wordsOf(String(params.field))
+  if (words?.rule) return ruleText(words.label, words.rule, language)
+  return errorText({ error, fallback, params: called(params, words, language) }, catalogue)
+}
+
+type Told = Pick<Failure, 'error' | 'params' | 'fallback'>
+
+function errorText({ error, params, fallback }: Told, catalogue: Catalogue): string {
+  // An error that names its reason may have a text for each.
+  const precise = catalogue[`${error}.${params.reason}`]
+  return fill(precise ?? catalogue[error] ?? fallback ?? catalogue.internal_error ?? error, params)
+}
+
+/** A text that stands by itself, not for an error. */
+export function textFor(key: string, params: ErrorParams, language: Language): string {
+  return fill(catalogueOf(language)[key] ?? key, params)
+}
+
+function problemText(problem: ValidationProblem, language: Language, wordsOf: WordsOf): string {
+  const { field, rule, limit } = problem
+  const catalogue = catalogueOf(language)
+  // Of a list, the member that it stands in.
+  const words = wordsOf(field) ?? wordsOf(field.split('.')[0] ?? '')
+  if (words?.rule && rule !== 'required') return ruleText(words.label, words.rule, language)
+  const template = catalogue[`field.${rule}`] ?? catalogue['field.other'] ?? '{field}'
+  return fill(template, { field: words?.label[language] ?? field, limit })
+}
+
+function ruleText(label: Words, rule: Words, language: Language): string {
+  const template = catalogueOf(language)['field.rule'] ?? '{field}'
+  return fill(template, { field: label[language], rule: rule[language] })
+}
+
+function called(params: ErrorParams, words: MemberWords | undefined, language: Language) {
+  return words ? { ...params, field: words.label[language] } : params
+}
+
+function fill(template: string, params: ErrorParams): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  )
+}
