@@ -1,5 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
 /**
  * The last check before a session opens, and room for it. A function, because each of its
  * statements sees what others have committed before the user's row was locked; one statement alone
@@ -29,23 +27,15 @@ const ADMIT_SESSION = `create function admit_session(
     delete from sessions s using oldest where s.id = oldest.id returning s.token_digest;
   end $$`
 
-/** Clearing the login log must not make the owner a stranger at home. */
-const KNOWN_SOURCES = `create table known_sources (
-  user_id bigint not null references users on delete cascade,
-  source text not null,
-  last_login_at timestamptz(3) not null,
-  primary key (user_id, source)
-)`
+/** Sessions of a disabled user end: enabling the user again does not bring them back. */
+const END_SESSIONS = [
+  `create function end_sessions_of_disabled() returns trigger language plpgsql as $$
+    begin
+      delete from sessions where user_id = new.id;
+      return null;
+    end $$`,
+  `create trigger end_sessions_of_disabled after update of status on users
+    for each row when (new.status = 'disabled') execute function end_sessions_of_disabled()`,
+]
 
-/** The version before keeps its own function, column and index. */
-export class AdmitSessions extends Migration {
-  override up(): void {
-    this.addSql(ADMIT_SESSION)
-    this.addSql(KNOWN_SOURCES)
-    this.addSql('create index known_sources_age on known_sources (last_login_at)')
-    this.addSql(`insert into known_sources (user_id, source, last_login_at)
-      select l.user_id, l.source, max(l.at) from login_log l join users u on u.id = l.user_id
-      where l.outcome = 'success' and l.source is not null group by l.user_id, l.source`)
-    this.addSql('create index login_failures_age on login_failures (last_failure_at)')
-  }
-}
+export const ADMITTED_SESSIONS: readonly string[] = [ADMIT_SESSION, ...END_SESSIONS]

@@ -1,31 +1,25 @@
-import { Migration } from '@mikro-orm/migrations'
-
-const CHANGES = {
-  insert: [countsOf('added', 1)],
-  delete: [countsOf('gone', -1)],
-  update: [countsOf('added', 1), countsOf('gone', -1)],
-}
 const SUMS = 'sum(c.files), sum(c.bytes), sum(c.running)'
 
-/** Counts as before, for half of the work. */
-export class CountUploadsCheaply extends Migration {
-  override up(): void {
-    for (const [event, changes] of Object.entries(CHANGES)) this.#onEach(event, changes)
-    // What is planned once the server has looked at a small table reads all of it, until the next
-    // look: the first one waits until there is something to see.
-    this.addSql(`alter table stored_files
-      set (autovacuum_vacuum_threshold = 1000, autovacuum_analyze_threshold = 1000)`)
-  }
+/** Kept by the database itself, so that no way to change a record can forget it. */
+export const UPLOAD_COUNTING: readonly string[] = [
+  ...onEach('insert', 'new table as added', [countsOf('added', 1)]),
+  ...onEach('delete', 'old table as gone', [countsOf('gone', -1)]),
+  ...onEach('update', 'old table as gone new table as added', [
+    countsOf('added', 1),
+    countsOf('gone', -1),
+  ]),
+]
 
-  /**
-   * Almost always records of one user have changed, whose row is there: that is one look at them,
-   * and an update. By the statement, not by the row: who changes records of several users must count
-   * for these in one order, and a row that is changed a thousand times in one transaction is slow.
-   */
-  #onEach(event: string, changes: readonly string[]): void {
-    const changed = `(${changes.join(' union all ')}) as c`
-    this.addSql(`create or replace function count_uploads_on_${event}() returns trigger
-      language plpgsql as $$
+/**
+ * Almost always records of one user have changed, whose row is there: that is one look at them,
+ * and an update. By the statement, not by the row: who changes records of several users must count
+ * for these in one order, and a row that is changed a thousand times in one transaction is slow.
+ */
+function onEach(event: string, tables: string, changes: readonly string[]): readonly string[] {
+  const name = `count_uploads_on_${event}`
+  const changed = `(${changes.join(' union all ')}) as c`
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$
       declare
         first_user bigint;
         last_user bigint;
@@ -48,8 +42,10 @@ export class CountUploadsCheaply extends Migration {
           on conflict (user_id) do update set files = u.files + excluded.files,
             bytes = u.bytes + excluded.bytes, running = u.running + excluded.running;
         return null;
-      end $$`)
-  }
+      end $$`,
+    `create trigger ${name} after ${event} on stored_files referencing ${tables}
+      for each statement execute function ${name}()`,
+  ]
 }
 
 function countsOf(table: string, sign: 1 | -1): string {

@@ -1,0 +1,27 @@
+import { Migration } from '@mikro-orm/migrations'
+import { ACCESS_VERSION } from './first/access-version.ts'
+import { ADMITTED_SESSIONS } from './first/admitted-sessions.ts'
+import { CONSOLE } from './first/console.ts'
+import { FILES } from './first/files.ts'
+import { NAME_SEARCH } from './first/name-search.ts'
+import { PEOPLE } from './first/people.ts'
+import { RIGHTS } from './first/rights.ts'
+import { SIGN_IN } from './first/sign-in.ts'
+import { UPLOAD_COUNTING } from './first/upload-counting.ts'
+
+/** Which built-in rows were brought already. What an administrator removed does not come back. */
+const SEEDS = `create table seeds (
+  name text primary key,
+  applied_at timestamptz not null default now()
+)`
+
+const AREAS = [PEOPLE, RIGHTS, SIGN_IN, CONSOLE, FILES]
+const RULES = [ACCESS_VERSION, ADMITTED_SESSIONS, UPLOAD_COUNTING, NAME_SEARCH]
+
+/** The whole schema of the first release: tables by area, then what the database does by itself. */
+export class CreateSchema extends Migration {
+  override up(): void {
+    this.addSql(SEEDS)
+    for (const statement of [...AREAS, ...RULES].flat()) this.addSql(statement)
+  }
+}
