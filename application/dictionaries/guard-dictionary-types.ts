@@ -1,8 +1,8 @@
 import type { DictionaryType } from '../../domain/dictionaries/dictionary-type.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
-import { RecordBuiltIn, RecordInUse } from '../../domain/records/record-errors.ts'
+import { RecordInUse } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
-import { isBuiltIn } from '../../domain/shared/built-in.ts'
+import { isBuiltIn, keepBuiltIn } from '../../domain/shared/built-in.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 
 /** Pages name what came with the service, and nothing may belong to a dictionary that is gone. */
@@ -15,14 +15,9 @@ export class GuardDictionaryTypes {
 
   /** @throws RecordBuiltIn, RecordInUse */
   async execute(change: RecordChange<DictionaryType>): Promise<void> {
-    if (change.kind === 'remove') await this.#refuseRemoval(change.rows)
-    const isRenamed = change.kind === 'edit' && change.row.type !== change.before.type
-    if (isRenamed && isBuiltIn(change.before)) throw new RecordBuiltIn()
-  }
-
-  async #refuseRemoval(rows: readonly DictionaryType[]): Promise<void> {
-    if (rows.some(isBuiltIn)) throw new RecordBuiltIn()
-    for (const { type, name } of rows) {
+    keepBuiltIn(change, isBuiltIn, 'type')
+    if (change.kind !== 'remove') return
+    for (const { type, name } of change.rows) {
       const filter = { conditions: [{ field: 'type', is: type }], scope: 'all' } as const
       const [used] = await this.#values.slice(filter, undefined, 1)
       if (used) throw new RecordInUse(name)

@@ -1,8 +1,8 @@
 import type { DictionaryValue } from '../../domain/dictionaries/dictionary-value.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
-import { InvalidField, RecordBuiltIn } from '../../domain/records/record-errors.ts'
+import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
-import { isBuiltIn } from '../../domain/shared/built-in.ts'
+import { isBuiltIn, keepBuiltIn } from '../../domain/shared/built-in.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 
 /** A value belongs to a dictionary there is; what pages know by its value keeps that. */
@@ -15,15 +15,9 @@ export class GuardDictionaryValues {
 
   /** @throws RecordBuiltIn, InvalidField */
   async execute(change: RecordChange<DictionaryValue>): Promise<void> {
-    if (change.kind === 'remove') {
-      if (change.rows.some(isBuiltIn)) throw new RecordBuiltIn()
-      return
-    }
-    const { type, value } = change.row
-    if (change.kind === 'edit' && isBuiltIn(change.before)) {
-      const { before } = change
-      if (before.type !== type || before.value !== value) throw new RecordBuiltIn()
-    }
+    keepBuiltIn(change, isBuiltIn, 'type', 'value')
+    if (change.kind === 'remove') return
+    const { type } = change.row
     if (!(await this.#isThere(type))) throw new InvalidField('type')
   }
 

@@ -7,6 +7,7 @@ import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks } from '../../application/records/record-hooks.ts'
 import type { Fields, RowOf } from '../../domain/records/record-row.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
+import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** What stands for each of the hooks of a page, and for what it shows beside its record. */
@@ -14,26 +15,29 @@ type BoundHooks<Row> = {
   readonly [K in keyof RecordHooks<Row>]?: ServiceIdentifier<NonNullable<RecordHooks<Row>[K]>>
 } & { readonly more?: ServiceIdentifier<MoreMembers> }
 
-/** The routes of a page, with what is special about it. */
+/**
+ * The routes of a page, with what is special about it.
+ * @returns what its records are managed by, for routes beside it
+ */
 export function bindPage<const F extends Fields>(
   bind: Bind,
   page: PageDescription<F>,
-  hooks: BoundHooks<RowOf<F>> = {},
-): void {
-  const { guard, after, scope, more } = hooks
+  { guard, after, scope, more }: BoundHooks<RowOf<F>> = {},
+): ServiceIdentifier<ManageRecords> {
+  const records = token<ManageRecords>(`Manage ${page.of.name}`)
+  bind(records).toDynamicValue((made) => {
+    const hooks = {
+      guard: guard ? made.get(guard) : undefined,
+      after: after ? made.get(after) : undefined,
+      scope: scope ? made.get(scope) : undefined,
+    }
+    return new ManageRecords(page.of, made.get(C.RecordStores)(page.of), made.get(T.Clock), hooks)
+  })
   bind(T.Routes).toDynamicValue((made) => {
-    const records = new ManageRecords(
-      page.of,
-      made.get(C.RecordStores)(page.of),
-      made.get(T.Clock),
-      {
-        guard: guard ? made.get(guard) : undefined,
-        after: after ? made.get(after) : undefined,
-        scope: scope ? made.get(scope) : undefined,
-      },
-    )
+    const manage = made.get(records)
     const parts = { sheets: made.get(C.SheetWriter), most: made.get(T.Config).console.exportRows }
     const others = more ? made.get(more) : undefined
-    return [pageRoutes(page, records, others), ...pageExport(page, records, parts)]
+    return [pageRoutes(page, manage, others), ...pageExport(page, manage, parts)]
   })
+  return records
 }

@@ -16,9 +16,7 @@ import { GuardPosts } from '../../application/organization/guard-posts.ts'
 import { OpenDepartments } from '../../application/organization/open-departments.ts'
 import { PlaceDepartments } from '../../application/organization/place-departments.ts'
 import { SettleDepartments } from '../../application/organization/settle-departments.ts'
-import { ManageRecords } from '../../application/records/manage-records.ts'
-import { DEPARTMENT } from '../../domain/organization/department.ts'
-import { POST } from '../../domain/organization/post.ts'
+import { bindClass } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
 import { token } from './token.ts'
@@ -35,27 +33,24 @@ const OPEN_DEPARTMENTS = token<OpenDepartments>('OpenDepartments')
 
 /** Departments and posts. */
 export const organizationModule = new ContainerModule(({ bind }) => {
-  bindPage(bind, departmentsPage, {
+  const departments = bindPage(bind, departmentsPage, {
     guard: GUARD_DEPARTMENTS,
     after: SETTLE_DEPARTMENTS,
     scope: SCOPE_OF_DEPARTMENTS,
     more: DEPARTMENT_PLACE,
   })
+  bindClass(bind, OPEN_DEPARTMENTS, OpenDepartments, [departments, C.RightsRepo])
   bind(T.Routes).toResolvedValue(
-    (departments, more) => [
-      departmentsWithoutRoute(departments, more),
-      departmentOptionsRoute(departments),
-      departmentTreesRoute(departments),
+    (open, more) => [
+      departmentsWithoutRoute(open, more),
+      departmentOptionsRoute(open),
+      departmentTreesRoute(open),
     ],
     [OPEN_DEPARTMENTS, DEPARTMENT_PLACE],
   )
-  bindPage(bind, postsPage, { guard: GUARD_POSTS, scope: SCOPE_OF_POSTS, more: POST_PLACE })
-  bind(T.Routes).toResolvedValue(
-    (stores, clock, scope) => [
-      postOptionsRoute(new ManageRecords(POST, stores(POST), clock, { scope })),
-    ],
-    [C.RecordStores, T.Clock, SCOPE_OF_POSTS],
-  )
+  const hooks = { guard: GUARD_POSTS, scope: SCOPE_OF_POSTS, more: POST_PLACE }
+  const posts = bindPage(bind, postsPage, hooks)
+  bind(T.Routes).toResolvedValue((records) => [postOptionsRoute(records)], [posts])
   bindPostRules(bind)
   bindDepartmentRules(bind)
 })
@@ -81,14 +76,6 @@ function bindDepartmentRules(bind: Bind): void {
   bind(DEPARTMENT_PLACE).toResolvedValue(
     (stores, rights) => departmentPlace(new PlaceDepartments(stores, rights)),
     [C.RecordStores, C.RightsRepo],
-  )
-  bind(OPEN_DEPARTMENTS).toResolvedValue(
-    (stores, clock, scope, rights) =>
-      new OpenDepartments(
-        new ManageRecords(DEPARTMENT, stores(DEPARTMENT), clock, { scope }),
-        rights,
-      ),
-    [C.RecordStores, T.Clock, SCOPE_OF_DEPARTMENTS, C.RightsRepo],
   )
 }
 

@@ -9,7 +9,6 @@ import { CarryDictionaryType } from '../../application/dictionaries/carry-dictio
 import { GuardDictionaryTypes } from '../../application/dictionaries/guard-dictionary-types.ts'
 import { GuardDictionaryValues } from '../../application/dictionaries/guard-dictionary-values.ts'
 import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
-import { ManageRecords } from '../../application/records/manage-records.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import { bindPage } from './bind-page.ts'
@@ -24,17 +23,12 @@ const GUARD_VALUES = token<GuardDictionaryValues>('GuardDictionaryValues')
 /** The table of contents of the console: one row for each page. */
 export const pagesModule = new ContainerModule(({ bind }) => {
   bindPage(bind, noticesPage, { after: C.AnnounceNotice })
-  bindPage(bind, dictionaryTypesPage, { guard: GUARD_TYPES, after: CARRY_TYPE })
+  const types = bindPage(bind, dictionaryTypesPage, { guard: GUARD_TYPES, after: CARRY_TYPE })
   bindPage(bind, dictionaryValuesPage, { guard: GUARD_VALUES })
 
   bind(T.Routes).toResolvedValue(
-    (stores, clock) => [
-      dictionaryTypeOptionsRoute(
-        new ManageRecords(DICTIONARY_TYPE, stores(DICTIONARY_TYPE), clock),
-      ),
-      refreshDictionariesRoute(),
-    ],
-    [C.RecordStores, T.Clock],
+    (records) => [dictionaryTypeOptionsRoute(records), refreshDictionariesRoute()],
+    [types],
   )
   bind(GUARD_TYPES).toResolvedValue(
     (stores) => new GuardDictionaryTypes(stores(DICTIONARY_VALUE)),

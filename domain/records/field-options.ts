@@ -1,14 +1,15 @@
-import type { FieldKind, FilterKind, Writing } from './field.ts'
+import type { Field, FieldKind, FilterKind, Writing } from './field.ts'
 
+/** Without `empty` a form has to give the value. With `empty: undefined` there may be none. */
 export interface Options<T> {
   readonly filter?: FilterKind
   readonly empty?: T | undefined
 }
 
-// Without `empty` a form has to give the value. With `empty: undefined` there may be none.
-export interface Absent {
-  readonly empty: undefined
-}
+/** What the options say of the values of a field, and of who gives them. */
+export type FieldOf<T, O> = O extends { readonly empty: infer E }
+  ? Field<E extends undefined ? T | undefined : T, 'optional'>
+  : Field<T, 'required'>
 
 export function base<T>(kind: FieldKind, options: Options<T>) {
   const writing: Writing = 'empty' in options ? 'optional' : 'required'

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import { type Absent, base, type Options } from './field-options.ts'
+import { base, type FieldOf, type Options } from './field-options.ts'
 
 const LARGEST = 2_147_483_647
 
@@ -8,11 +8,7 @@ interface IntegerOptions extends Options<number> {
   readonly max?: number
 }
 
-export function integer(
-  options: IntegerOptions & { readonly empty: number },
-): Field<number, 'optional'>
-export function integer(options: IntegerOptions & Absent): Field<number | undefined, 'optional'>
-export function integer(options?: IntegerOptions): Field<number, 'required'>
+export function integer<const O extends IntegerOptions>(options?: O): FieldOf<number, O>
 export function integer(options: IntegerOptions = {}): Field<number | undefined> {
   const { min = -LARGEST, max = LARGEST } = options
   return {

@@ -33,12 +33,3 @@ export class RecordInUse extends DomainError {
     super('Other records need this one.', { params: { name } })
   }
 }
-
-/** It came with the service. */
-export class RecordBuiltIn extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'record_built_in'
-  constructor() {
-    super('What came with the service stays as it is.')
-  }
-}

@@ -1,35 +1,24 @@
 import type { Id } from '../shared/id.ts'
-import type { Field } from './field.ts'
+import type { Field, Stamp } from './field.ts'
 
-const accepts = () => true
+type Stamped<T> = Pick<Field<T>, 'kind' | 'filter' | 'empty'>
 
-/** Fields that the service fills when a row is added. No form can write them. */
-export const author: Field<Id, 'never'> = { kind: 'id', writing: 'never', stamp: 'author', accepts }
+/** A field that the service fills when a row is added. No form can write it. */
+function stamped<T>(stamp: Stamp, field: Stamped<T>): Field<T, 'never'> {
+  return { ...field, stamp, writing: 'never', accepts: () => true }
+}
+
+export const author = stamped<Id>('author', { kind: 'id' })
 
 /** As the author was called then. */
-export const authorName: Field<string, 'never'> = {
-  kind: 'text',
-  writing: 'never',
-  stamp: 'authorName',
-  filter: 'contains',
-  accepts,
-}
+export const authorName = stamped<string>('authorName', { kind: 'text', filter: 'contains' })
 
-export const authorDepartment: Field<Id | undefined, 'never'> = {
+export const authorDepartment = stamped<Id | undefined>('department', {
   kind: 'id',
-  writing: 'never',
-  stamp: 'department',
   empty: undefined,
-  accepts,
-}
+})
 
-export const createdAt: Field<Date, 'never'> = {
-  kind: 'moment',
-  writing: 'never',
-  stamp: 'now',
-  filter: 'range',
-  accepts,
-}
+export const createdAt = stamped<Date>('now', { kind: 'moment', filter: 'range' })
 
 /** Not for forms: what it is in a new row, until the service itself changes it. */
 export function kept<T>(field: Field<T>, empty: T): Field<T, 'never'> {

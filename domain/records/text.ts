@@ -1,6 +1,6 @@
 import { utf8Bytes } from '../shared/utf8-bytes.ts'
 import type { Field } from './field.ts'
-import { type Absent, base, type Options } from './field-options.ts'
+import { base, type FieldOf, type Options } from './field-options.ts'
 
 interface TextOptions extends Options<string> {
   readonly max: number
@@ -11,9 +11,7 @@ interface TextOptions extends Options<string> {
 }
 
 /** Not empty, unless it is optional. */
-export function text(options: TextOptions & { readonly empty: string }): Field<string, 'optional'>
-export function text(options: TextOptions & Absent): Field<string | undefined, 'optional'>
-export function text(options: TextOptions): Field<string, 'required'>
+export function text<const O extends TextOptions>(options: O): FieldOf<string, O>
 export function text({ inBytes = false, ...options }: TextOptions): Field<string | undefined> {
   const min = 'empty' in options ? 0 : 1
   return {

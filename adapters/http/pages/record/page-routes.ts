@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ManageRecords } from '../../../../application/records/manage-records.ts'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
 import type { OperationKind } from '../../../../domain/audit/operation-kind.ts'
@@ -35,115 +35,89 @@ export function pageRoutes(
 ): FastifyPluginAsync {
   return async (app) => {
     for (const route of [listRoute, getRoute, addRoute, editRoute, removeRoute]) {
-      await app.register(route(page, records, more))
+      route(app, page, records, more)
     }
   }
 }
 
-function listRoute(page: Page, records: ManageRecords, more: MoreMembers): FastifyPluginAsync {
+function listRoute(app: FastifyInstance, page: Page, records: ManageRecords, more: MoreMembers) {
   const { url, isFlat, words } = page
   const show = shownRows(page, more)
   const row = rowSchema(page, more)
-  const schema = {
+  const options = declared(page, 'list', {
     summary: isFlat ? `All ${words.en[1]}` : `A page of the ${words.en[1]}`,
-    tags: [areaWord(page.area, 'en')],
     querystring: Type.Object({ ...PAGE_KEYS, ...filterMembers(page) }),
     response: { 200: isFlat ? Type.Array(row) : pageOf(row) },
-  }
-  const options = { schema, config: configOf(page, 'list') }
-  return async (app) => {
-    app.get<{ Querystring: Asked }>(`${url}/list`, options, async (request) => {
-      const { query } = request
-      const filter = { conditions: conditionsOf(page, query), sort: sortOf(page, query) }
-      const slice = isFlat ? WHOLE : pageSlice(query)
-      const { rows, total } = await records.list(
-        { ...slice, ...filter, asked: query },
-        callerOf(request),
-      )
-      const shown = await show(rows)
-      return isFlat ? shown : { total, rows: shown }
-    })
-  }
+  })
+  app.get<{ Querystring: Asked }>(`${url}/list`, options, async (request) => {
+    const { query } = request
+    const filter = { conditions: conditionsOf(page, query), sort: sortOf(page, query) }
+    const slice = isFlat ? WHOLE : pageSlice(query)
+    const question = { ...slice, ...filter, asked: query }
+    const { rows, total } = await records.list(question, callerOf(request))
+    const shown = await show(rows)
+    return isFlat ? shown : { total, rows: shown }
+  })
 }
 
-function getRoute(page: Page, records: ManageRecords, more: MoreMembers): FastifyPluginAsync {
+function getRoute(app: FastifyInstance, page: Page, records: ManageRecords, more: MoreMembers) {
   const show = shownRows(page, more)
-  const schema = {
+  const options = declared(page, 'query', {
     summary: `Look up ${page.words.en[0]}`,
-    tags: [areaWord(page.area, 'en')],
     params: Type.Object({ id: textOf(20) }),
     response: { 200: rowSchema(page, more) },
-  }
-  const options = { schema, config: configOf(page, 'query') }
-  return async (app) => {
-    app.get<{ Params: { id: string } }>(`${page.url}/:id`, options, async (request) => {
-      const [row] = await show([await records.get(parseId(request.params.id), callerOf(request))])
-      return row
-    })
-  }
+  })
+  app.get<{ Params: { id: string } }>(`${page.url}/:id`, options, async (request) => {
+    const [row] = await show([await records.get(parseId(request.params.id), callerOf(request))])
+    return row
+  })
 }
 
-function addRoute(page: Page, records: ManageRecords): FastifyPluginAsync {
-  const schema = {
-    summary: `Add ${page.words.en[0]}`,
-    tags: [areaWord(page.area, 'en')],
-    body: formSchema(page, 'add'),
-    response: { 200: Type.Null() },
-  }
-  const options = { schema, config: configOf(page, 'add', 'add') }
-  return async (app) => {
-    app.post<{ Body: Body }>(page.url, options, async (request) =>
-      changed(request, () => records.add(formValues(page, request.body), callerOf(request))),
-    )
-  }
+function addRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
+  const schema = { summary: `Add ${page.words.en[0]}`, body: formSchema(page, 'add') }
+  app.post<{ Body: Body }>(page.url, declared(page, 'add', schema, 'add'), async (request) =>
+    changed(request, () => records.add(formValues(page, request.body), callerOf(request))),
+  )
 }
 
-function editRoute(page: Page, records: ManageRecords): FastifyPluginAsync {
-  const schema = {
-    summary: `Edit ${page.words.en[0]}`,
-    description: KEPT,
-    tags: [areaWord(page.area, 'en')],
-    body: formSchema(page, 'edit'),
-    response: { 200: Type.Null() },
-  }
-  const options = { schema, config: configOf(page, 'edit', 'change') }
-  return async (app) => {
-    app.put<{ Body: Body }>(page.url, options, async (request) => {
-      const { id, ...form } = formValues(page, request.body)
-      return changed(request, () => records.edit(parseId(String(id)), form, callerOf(request)))
-    })
-  }
+function editRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
+  const body = formSchema(page, 'edit')
+  const schema = { summary: `Edit ${page.words.en[0]}`, description: KEPT, body }
+  app.put<{ Body: Body }>(page.url, declared(page, 'edit', schema, 'change'), async (request) => {
+    const { id, ...form } = formValues(page, request.body)
+    return changed(request, () => records.edit(parseId(String(id)), form, callerOf(request)))
+  })
 }
 
-function removeRoute(page: Page, records: ManageRecords): FastifyPluginAsync {
-  const schema = {
-    summary: `Remove ${page.words.en[1]}`,
-    description: SEVERAL,
-    tags: [areaWord(page.area, 'en')],
-    params: Type.Object({ ids: textOf(MOST_SIGNS) }),
-    response: { 200: Type.Null() },
-  }
-  const options = { schema, config: configOf(page, 'remove', 'remove') }
-  return async (app) => {
-    app.delete<{ Params: { ids: string } }>(`${page.url}/:ids`, options, async (request) =>
-      changed(request, () => records.remove(parseIdList(request.params.ids), callerOf(request))),
-    )
-  }
+function removeRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
+  const params = Type.Object({ ids: textOf(MOST_SIGNS) })
+  const schema = { summary: `Remove ${page.words.en[1]}`, description: SEVERAL, params }
+  const options = declared(page, 'remove', schema, 'remove')
+  app.delete<{ Params: { ids: string } }>(`${page.url}/:ids`, options, async (request) =>
+    changed(request, () => records.remove(parseIdList(request.params.ids), callerOf(request))),
+  )
 }
 
-function configOf(page: Page, code: string, kind?: OperationKind) {
-  const audit = kind && ({ area: page.area, kind, covers: 'part' } as const)
-  const access = `${page.permission}:${code}` as const
+/** @param kind of a change; a change answers nothing */
+function declared(page: Page, code: string, schema: object, kind?: OperationKind) {
+  const { area, permission } = page
+  const audit = kind && ({ area, kind, covers: 'part' } as const)
   return {
-    access,
-    recordWords: recordWords(page),
-    memberWords: wireWords(page),
-    ...(audit && { audit }),
+    schema: { tags: [areaWord(area, 'en')], response: { 200: Type.Null() }, ...schema },
+    config: {
+      access: `${permission}:${code}` as const,
+      recordWords: recordWords(page),
+      memberWords: wireWords(page),
+      ...(audit && { audit }),
+    },
   }
 }
 
 /** The change and its line in one transaction, then what waits for both. */
-async function changed(request: FastifyRequest, change: () => Promise<Settled>): Promise<null> {
+export async function changed(
+  request: FastifyRequest,
+  change: () => Promise<Settled>,
+): Promise<null> {
   const settled = await audited(request, change)
   await settled()
   return null
