@@ -32,7 +32,7 @@ export class EditRole {
     const { key = before.key } = form
     if (key !== before.key && before.key === MANAGER_ROLE) throw new BuiltInRoleKept(before.name)
     if (key !== before.key) checkRoleKey(key)
-    await this.#requireFree(before, form)
+    await this.#requireSwitchable(before, form, judge)
     await unlessTaken(() => storeOf(this.#tools.stores, ROLE).edit(id, said(form)))
     const isMore = menus !== undefined && (await this.#give(id, judge))
     const { departmentsAreLinked = before.departmentsAreLinked } = form
@@ -40,11 +40,15 @@ export class EditRole {
       await judge.requireGivable(id)
   }
 
-  /** @throws RoleHeld when it is to be disabled while somebody holds it, BuiltInRoleKept */
-  async #requireFree({ id, key, name, status }: RoleRow, form: RoleForm): Promise<void> {
+  /**
+   * Nobody holds what is disabled; enabled, it gives its holders what they had not.
+   * @throws RoleHeld, RightsExceeded, BuiltInRoleKept
+   */
+  async #requireSwitchable(before: RoleRow, form: RoleForm, judge: RoleJudge): Promise<void> {
+    const { id, key, name, status } = before
     if (form.status === undefined || form.status === status) return
     if (key === MANAGER_ROLE) throw new BuiltInRoleKept(name)
-    if (form.status === 'normal') return
+    if (form.status === 'normal') return judge.requireHoldersLess(id)
     if (await this.#tools.links.isHeld([id])) throw new RoleHeld(name)
   }
 

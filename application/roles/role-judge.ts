@@ -118,6 +118,11 @@ export class RoleJudge {
     if (this.mine.permissions.everything) return
     const own = await this.#rights.ofRoles([roleId], this.by.departmentId)
     if (!isWithin(own.scope, this.mine.scope, this.by.departmentId)) throw new RightsExceeded()
+    await this.requireHoldersLess(roleId)
+  }
+
+  /** @throws RightsExceeded when a holder has what the caller lacks, be it of disabled roles */
+  async requireHoldersLess(roleId: Id): Promise<void> {
     await this.requireHoldLess(await this.#links.standings(roleId))
   }
 

@@ -389,6 +389,18 @@ function roles(walk: Walk): void {
       const as = await walk.service.logIn(person.name)
       expect((await walk.ask('GET', '/system/notice/list', { as })).body.code).toBe(403)
     })
+
+    it('C-46: nobody enables what gives others more than they have themselves', async () => {
+      const { roleId } = await added(asA, { status: '1' })
+      await walk.run(`insert into role_menus values (${roleId}, 118)`)
+      const person = await somebody(D1)
+      expect(await give(admin, roleId, person.id)).toMatchObject(DONE)
+      const on = { roleId, status: '0' }
+      const refused = { code: 500, error: 'rights_exceeded' }
+      expect(await ask(asA, 'PUT', '/changeStatus', on)).toMatchObject(refused)
+      expect(await ask(asA, 'PUT', '', on)).toMatchObject(refused)
+      expect(await ask(admin, 'PUT', '/changeStatus', on)).toMatchObject(DONE)
+    })
   })
 
   it('C-82: the export has these headings, in this order, and text stays text', async () => {
