@@ -18,18 +18,24 @@ import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
+import { GuardMoves } from './guard-moves.ts'
 
 /** Keeps departments one tree, in which nothing is at work below what is disabled. */
 export class GuardDepartments {
   readonly #stores: RecordStores
   readonly #rights: RightsRepo
+  readonly #moves: GuardMoves
 
   constructor(stores: RecordStores, rights: RightsRepo) {
     this.#stores = stores
     this.#rights = rights
+    this.#moves = new GuardMoves(rights)
   }
 
-  /** @throws InvalidField, DepartmentCycle, DepartmentDisabled, DepartmentAtWork, DepartmentNeeded */
+  /**
+   * @throws InvalidField, DepartmentCycle, DepartmentDisabled, DepartmentAtWork, DepartmentNeeded,
+   * RightsExceeded
+   */
   async execute(change: RecordChange<Department>, by: Caller): Promise<void> {
     switch (change.kind) {
       case 'add':
@@ -38,6 +44,7 @@ export class GuardDepartments {
         return this.#refuseEdit(change, by)
       case 'remove':
         for (const row of change.rows) await this.#refuseRemoval(row)
+        await this.#moves.execute({ ids: change.rows.map(({ id }) => id), to: 'nowhere' }, by)
     }
   }
 
@@ -60,6 +67,7 @@ export class GuardDepartments {
     if (parentId !== before.parentId) {
       const tree = await this.#requireParent(parentId, by)
       if (tree.branchOf(row.id).has(parentId ?? '')) throw new DepartmentCycle()
+      if (parentId) await this.#moves.execute({ ids: [row.id], to: parentId }, by)
     }
     if (row.isDisabled && !before.isDisabled) await this.#requireIdle(row)
     if (row.leaderId && row.leaderId !== before.leaderId) await this.#requireMember(row)

@@ -12,6 +12,8 @@ export interface RightsRepo {
   /** What these roles would give to somebody of this department. Disabled ones count as enabled. */
   ofRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights>
   departments(): Promise<DepartmentTree>
+  /** Departments that each role chooses whose form links boxes, while somebody has it. */
+  linkedChoices(): Promise<readonly (readonly Id[])[]>
   /**
    * Inside a transaction: the rights as they are, remembered by nobody. Until it ends, nobody else
    * changes any, so what is judged by them still holds when it is written. To be called after the rows

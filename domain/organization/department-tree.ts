@@ -8,10 +8,12 @@ export interface DepartmentNode {
 
 /** Who is below whom. Made once from all departments, then asked. */
 export class DepartmentTree {
+  readonly #nodes: readonly DepartmentNode[]
   readonly #parents: ReadonlyMap<Id, Id | undefined>
   readonly #children: ReadonlyMap<Id | undefined, readonly DepartmentNode[]>
 
   constructor(departments: readonly DepartmentNode[]) {
+    this.#nodes = departments
     this.#parents = new Map(departments.map(({ id, parentId }) => [id, parentId]))
     this.#children = Map.groupBy(departments, ({ parentId }) => parentId)
   }
@@ -30,6 +32,19 @@ export class DepartmentTree {
     // A set yields what is added to it while it is being walked, and nothing twice.
     for (const member of branch) for (const child of this.childrenOf(member)) branch.add(child)
     return branch
+  }
+
+  /** With everything below it. */
+  moved(ids: readonly Id[], parentId: Id): DepartmentTree {
+    const isMoved = new Set(ids)
+    return new DepartmentTree(
+      this.#nodes.map((one) => (isMoved.has(one.id) ? { id: one.id, parentId } : one)),
+    )
+  }
+
+  without(ids: readonly Id[]): DepartmentTree {
+    const isGone = new Set(ids)
+    return new DepartmentTree(this.#nodes.filter(({ id }) => !isGone.has(id)))
   }
 
   /** From the root down to the parent. */

@@ -100,6 +100,15 @@ export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsG
       expect(order).toEqual(['the holder', 'somebody else'])
     })
 
+    it('knows which departments are chosen with linked boxes by roles that somebody has', async () => {
+      await ground.run(`update roles set scope = 'custom', departments_are_linked = true`)
+      await ground.run('insert into role_departments values (20, 101), (20, 102), (21, 100)')
+      await ground.run('delete from user_roles where role_id = 21')
+      expect(await ground.rights.linkedChoices()).toEqual([['101', '102']])
+      await ground.run('update roles set departments_are_linked = false where id = 20')
+      expect(await ground.rights.linkedChoices()).toEqual([])
+    })
+
     it('knows the tree of departments', async () => {
       const tree = await ground.rights.departments()
       expect([...tree.branchOf('101')]).toEqual(['101', '102'])

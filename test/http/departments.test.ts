@@ -123,6 +123,29 @@ describe('departments', () => {
     expect(await edit(d1, { phone: '1' }, a)).toMatchObject(DONE)
   })
 
+  it('open no rows to anybody, when they move or go, that are not open to whoever does it', async () => {
+    const [half, open, place] = [
+      await company.department(d1),
+      await company.department(d1),
+      await company.department(d1),
+    ]
+    const [ticked, unticked] = [await company.department(half), await company.department(half)]
+    const closed = await company.department(open)
+    // Whose choice of departments is whole once the others have gone.
+    const chosen = [half, ticked]
+    await company.somebody({ codes: ALL, scopes: ['custom'], chosen, isLinked: true })
+    const position = { codes: ALL, scopes: ['custom'], chosen: [open, place, unticked] }
+    const mover = await company.somebody(position)
+    const refused = { code: 500, error: 'rights_exceeded' }
+    expect(await edit(open, { parentId: place }, mover)).toMatchObject(refused)
+    expect(await edit(unticked, { parentId: place }, mover)).toMatchObject(refused)
+    const url = `/system/dept/${unticked}`
+    expect(await company.ask('DELETE', url, undefined, mover.headers)).toMatchObject(refused)
+    expect(await company.ask('DELETE', `/system/dept/${closed}`)).toMatchObject(DONE)
+    expect(await edit(open, { parentId: place }, mover)).toMatchObject(DONE)
+    expect(await company.ask('DELETE', url)).toMatchObject(DONE)
+  })
+
   it('C-62: are disabled when nothing in them is at work, and enabled with all above', async () => {
     const top = await company.department(d2)
     const middle = await company.department(top)

@@ -36,6 +36,10 @@ export class CachedRightsRepo implements RightsRepo {
     return this.#departments.recall(ONLY, version, () => this.#source.departments())
   }
 
+  linkedChoices(): Promise<readonly (readonly Id[])[]> {
+    return this.#source.linkedChoices()
+  }
+
   held(): Promise<RightsRepo> {
     return this.#source.held()
   }

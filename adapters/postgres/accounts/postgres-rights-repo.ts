@@ -35,6 +35,12 @@ const DEPARTMENTS: Statement = {
   text: 'select id, parent_id from departments',
 }
 
+const LINKED_CHOICES: Statement = {
+  text: `select array(select department_id::text from role_departments where role_id = r.id) as departments
+    from roles r where r.scope = 'custom' and r.departments_are_linked
+      and exists (select from user_roles where role_id = r.id)`,
+}
+
 /** Every change of rights advances the version, and so waits for this row. */
 const HOLD: Statement = {
   name: 'hold-access-version',
@@ -65,6 +71,11 @@ export class PostgresRightsRepo implements RightsRepo {
     return new DepartmentTree(
       rows.map((row) => ({ id: text(row, 'id'), parentId: optionalText(row, 'parent_id') })),
     )
+  }
+
+  async linkedChoices(): Promise<readonly (readonly Id[])[]> {
+    const rows = await this.#database.rows(LINKED_CHOICES, [])
+    return rows.map((row) => ids(row, 'departments'))
   }
 
   async held(): Promise<RightsRepo> {
