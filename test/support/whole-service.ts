@@ -63,6 +63,8 @@ export interface WholeService {
   send(request: LoopbackRequest): Promise<LoopbackAnswer>
   /** @returns the headers of a session */
   logIn(username: string, clientId?: string): Promise<Record<string, string>>
+  /** After changes behind its back: nothing is believed that was read before. */
+  forgetRights(): Promise<void>
   close(): Promise<void>
 }
 
@@ -110,6 +112,7 @@ export async function wholeService(
     send: (request) => loopback.send(request),
     passwordHash: await hasher.hash(PASSWORD),
     logIn: (username, clientId = CLIENT_ID) => logIn(app, publicKey, username, clientId),
+    forgetRights: () => container.get(Tokens.AccessVersion).advance(),
     close: async () => {
       await app.close()
       await closers.closeAll()

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
+import { Dice } from '../support/dice.ts'
+import { embeddedDatabase } from '../support/embedded-database.ts'
+import { allDeeds, type Deed, someOfEachShape } from '../support/escalation/deeds.ts'
+import { breachesOf } from '../support/escalation/judgement.ts'
+import { powersIn, type State } from '../support/escalation/powers.ts'
+import { PLACES, USERS } from '../support/escalation/small-company.ts'
+import { SmallWorld } from '../support/escalation/small-world.ts'
+import { seedOfRun } from '../support/seed-of-run.ts'
+import { describeWith } from '../support/servers/describe-with.ts'
+import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { report, SOAK_MS, times } from '../support/soak.ts'
+import { START_MS } from '../support/whole-service.ts'
+
+/** Those who may do something; the others are refused for their codes. */
+const STRONG = [USERS.ADMIN, USERS.HEAD, USERS.CLERK, USERS.OTHER_HEAD, USERS.PLANNER] as const
+const DEEDS = allDeeds()
+const OF_EACH_SHAPE = times(4, DEEDS.length)
+const CHAINS = times(15, 2000)
+const PAIRS = times(20, 2000)
+const LONGEST = 4
+
+/*
+ * That it can fail was tried by taking away, one by one: `requireHoldsLess` of EditUser, SetUserPassword
+ * and RemoveUsers, the look at the super role and at what is given in AccountJudge, `requireGivable` of
+ * SetRoleScope, `requireMine` of AddRole and EditRole, `requireHoldLess` of HandRole, the branch that
+ * GuardMoves looks at, and the role that routes of menus ask for. Some of it is in test/self-checks.
+ */
+
+function suite(name: string, open: () => Promise<Database>): void {
+  describe(`T-79, ${name}: nobody holds what nobody who held it gave`, () => {
+    let world: SmallWorld
+    beforeAll(async () => {
+      world = await SmallWorld.open(await open())
+    }, START_MS)
+    afterAll(() => world.service.close())
+
+    const told = (by: number, { method, url, body = {} }: Deed) =>
+      `${by}: ${method} ${url} ${JSON.stringify(body)}`
+
+    it('in a company of which the service says the same as its reference', async () => {
+      for (const [user, power] of powersIn(world.before)) {
+        const url = '/system/user/getInfo'
+        const { data } = await world.try(user, { method: 'GET', url })
+        const codes = [...power].flatMap((word) => /^code (.*)$/.exec(word)?.[1] ?? [])
+        const all = power.has('everything') ? ['*:*:*'] : codes.sort()
+        expect(Object(data).permissions, String(user)).toEqual(all)
+      }
+    })
+
+    it.each(Object.entries(USERS))(
+      'by anything that %s may try',
+      async (_name, by) => {
+        const deeds = someOfEachShape(DEEDS, OF_EACH_SHAPE, by)
+        const breaches: string[] = []
+        let accepted = 0
+        for (const deed of deeds) {
+          const { code } = await world.try(by, deed)
+          if (code !== 200) continue
+          accepted += 1
+          const after = await world.state()
+          const found = breachesOf({ before: world.before, after, by: [by] })
+          breaches.push(...found.map((breach) => `${told(by, deed)}: ${breach}`))
+          await world.restore(after)
+        }
+        report('nobody gains', { by, deeds: deeds.length, accepted, breaches: breaches.length })
+        expect(breaches).toEqual([])
+      },
+      SOAK_MS,
+    )
+
+    it('by a sheet with everybody in it, and somebody new in each department', async () => {
+      const old = Object.values(USERS).map((id) => [
+        id,
+        PLACES.D111,
+        `user${id}`,
+        'x',
+        '',
+        phone(id),
+      ])
+      const fresh = Object.values(PLACES).map((id) => [1, id, `fresh${id}`, 'x', '', phone(id)])
+      for (const by of STRONG) {
+        await world.import(by, [...old, ...fresh])
+        const after = await world.state()
+        expect([by, breachesOf({ before: world.before, after, by: [by] })]).toEqual([by, []])
+        await world.restore(after)
+      }
+    })
+
+    it(
+      'by several deeds of several people, one after the other',
+      async () => {
+        const dice = new Dice(seedOfRun())
+        for (let chain = 0; chain < CHAINS; chain += 1) {
+          const steps: string[] = []
+          const by: number[] = []
+          let before: State = world.before
+          for (let step = 0; step < LONGEST; step += 1) {
+            const [who, deed] = [dice.oneOf(STRONG), dice.oneOf(atLeastOne(DEEDS))]
+            if ((await world.try(who, deed)).code !== 200) continue
+            steps.push(told(who, deed))
+            by.push(who)
+            const after = await world.state()
+            expect([steps, breachesOf({ before, after, by: [who] })]).toEqual([steps, []])
+            before = after
+          }
+          const whole = { before: world.before, after: before, by }
+          expect([steps, breachesOf(whole)]).toEqual([steps, []])
+          await world.restore(before)
+        }
+      },
+      SOAK_MS,
+    )
+
+    it(
+      'by two deeds at once',
+      async () => {
+        const dice = new Dice(seedOfRun())
+        for (let pair = 0; pair < PAIRS; pair += 1) {
+          const two = [dice, dice].map(
+            (one) => [one.oneOf(STRONG), one.oneOf(atLeastOne(DEEDS))] as const,
+          )
+          await Promise.all(two.map(([who, deed]) => world.try(who, deed)))
+          const after = await world.state()
+          const by = two.map(([who]) => who)
+          const steps = two.map(([who, deed]) => told(who, deed))
+          const breaches = breachesOf({ before: world.before, after, by })
+          expect([steps, breaches]).toEqual([steps, []])
+          await world.restore(after)
+        }
+      },
+      SOAK_MS,
+    )
+  })
+}
+
+function atLeastOne<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
+  if (first === undefined) throw new Error('There is nothing to choose from.')
+  return [first, ...others]
+}
+
+function phone(id: number): string {
+  return `1390000${String(id).padStart(4, '0')}`
+}
+
+suite('embedded', embeddedDatabase)
+
+await describeWith('postgres', 'T-79, on Postgres', (serverUrl) => {
+  const drops: (() => Promise<void>)[] = []
+  suite('on Postgres', async () => {
+    const { url, drop } = await freshDatabase(serverUrl)
+    drops.push(drop)
+    return openPostgres({ url, poolSize: 5 })
+  })
+  afterAll(async () => {
+    for (const drop of drops) await drop()
+  })
+})

@@ -1,0 +1,201 @@
+import { spread } from '../soak.ts'
+import { MENUS, PLACES, POSTS, ROLES, USERS } from './small-company.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** One thing that somebody may try. */
+export interface Deed {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly body?: Body
+  /** Travels in an envelope. */
+  readonly sealed?: boolean
+}
+
+const [users, roles, places, menus, posts] = [USERS, ROLES, PLACES, MENUS, POSTS].map((those) =>
+  Object.values(those),
+) as [number[], number[], number[], number[], number[]]
+const KINDS = ['1', '2', '3', '4', '5', '6']
+const KEYS = ['superadmin', 'SuperAdmin', 'admin', 'x,superadmin', 'fresh']
+
+/**
+ * Some of each shape, spread over what it is done to: a guard that is gone lets many pass.
+ * @param turn with which others come first
+ */
+export function someOfEachShape(deeds: readonly Deed[], most: number, turn: number): Deed[] {
+  const shapes = Map.groupBy(deeds, shapeOf).values()
+  return [...shapes].flatMap((all) => {
+    const at = turn % all.length
+    return spread([...all.slice(at), ...all.slice(0, at)], most)
+  })
+}
+
+function shapeOf({ method, url, body = {} }: Deed): string {
+  return `${method} ${url.replaceAll(/\d+/g, '')} ${Object.keys(body)}`
+}
+
+/** Every change of rights and people, of everything there is, in every way that forms have. */
+export function allDeeds(): Deed[] {
+  return [
+    ...ofUsers(),
+    ...ofAccounts(),
+    ...ofRoles(),
+    ...ofScopes(),
+    ...ofHolders(),
+    ...ofMenus(),
+    ...ofDepartments(),
+    ...ofPosts(),
+    ...ofOthers(),
+  ]
+}
+
+function ofUsers(): Deed[] {
+  const url = '/system/user'
+  const name = { userName: 'newcomer', nickName: 'newcomer' }
+  const changes = [
+    ...roles.map((role) => ({ roleIds: [role] })),
+    { roleIds: [ROLES.HEAD, ROLES.STRONG] },
+    ...places.map((deptId) => ({ deptId })),
+    ...posts.map((post) => ({ postIds: [post] })),
+    { deptId: PLACES.D111, roleIds: [ROLES.HEAD] },
+    { status: '1' },
+    { status: '0' },
+  ]
+  return [
+    ...changes.map((change) => put(url, { deptId: PLACES.D111, ...name, ...change }, 'POST')),
+    ...users.flatMap((userId) => changes.map((change) => put(url, { userId, ...change }))),
+    ...users.map((userId) => ({ method: 'DELETE' as const, url: `${url}/${userId}` })),
+    { method: 'DELETE', url: `${url}/${users.join()}` },
+  ]
+}
+
+/** Whoever may do these is the other one from then on. */
+function ofAccounts(): Deed[] {
+  const url = '/system/user'
+  return users.flatMap((userId) => [
+    put(url, { userId, phonenumber: '13912345678' }),
+    put(url, { userId, email: 'mine@example.com' }),
+    put(url, { userId, userName: 'renamed', password: 'Taken-Over-9', userType: 'x' }),
+    put(`${url}/changeStatus`, { userId, status: '1' }),
+    put(`${url}/changeStatus`, { userId, status: '0' }),
+    { ...put(`${url}/resetPwd`, { userId, password: 'Taken-Over-9' }), sealed: true },
+    ...roles.map((role) => query(`${url}/authRole?userId=${userId}&roleIds=${role}`)),
+    query(`${url}/authRole?userId=${userId}&roleIds=`),
+    put(`${url}/authRole`, { userId, roleIds: [ROLES.LIGHT, ROLES.NEAR] }),
+    put('/system/user/profile', { userId, phonenumber: '13912345678', nickName: 'me' }),
+  ])
+}
+
+function ofRoles(): Deed[] {
+  const url = '/system/role'
+  const choices = [[], ...menus.map((menu) => [1, menu]), menus]
+  const form = { roleName: 'Fresh', roleKey: 'fresh', roleSort: 1, menuIds: [], dataScope: '1' }
+  const changes = [
+    ...choices.map((menuIds) => ({ menuIds })),
+    ...KEYS.map((roleKey) => ({ roleKey })),
+    ...['0', '1'].map((status) => ({ status })),
+    { deptCheckStrictly: false, dataScope: '1' },
+    { menuCheckStrictly: false, deptCheckStrictly: true },
+  ]
+  return [
+    ...[...choices.map((menuIds) => ({ menuIds })), ...KEYS.map((roleKey) => ({ roleKey }))].map(
+      (change) => put(url, { ...form, ...change }, 'POST'),
+    ),
+    ...roles.flatMap((roleId) => [
+      ...changes.map((change) => put(url, { roleId, ...change })),
+      put(`${url}/changeStatus`, { roleId, status: '0' }),
+      put(`${url}/changeStatus`, { roleId, status: '1' }),
+      { method: 'DELETE' as const, url: `${url}/${roleId}` },
+    ]),
+  ]
+}
+
+function ofScopes(): Deed[] {
+  const choices = [
+    ...KINDS.map((dataScope) => ({ dataScope, deptIds: [] })),
+    ...places.map((one) => ({ dataScope: '2', deptIds: [one] })),
+    { dataScope: '2', deptIds: [PLACES.D1, PLACES.D11, PLACES.D111], deptCheckStrictly: true },
+    { dataScope: '2', deptIds: [PLACES.D1, PLACES.D11, PLACES.D111], deptCheckStrictly: false },
+  ]
+  return roles.flatMap((roleId) =>
+    choices.map((choice) => put('/system/role/dataScope', { roleId, menuIds: menus, ...choice })),
+  )
+}
+
+function ofHolders(): Deed[] {
+  const url = '/system/role/authUser'
+  return roles.flatMap((roleId) => [
+    ...users.flatMap((userId) => [
+      query(`${url}/selectAll?roleId=${roleId}&userIds=${userId}`),
+      query(`${url}/cancelAll?roleId=${roleId}&userIds=${userId}`),
+      put(`${url}/cancel`, { roleId, userId }),
+    ]),
+    query(`${url}/selectAll?roleId=${roleId}&userIds=${users.join()}`),
+  ])
+}
+
+function ofMenus(): Deed[] {
+  const url = '/system/menu'
+  const button = { menuName: 'New', orderNum: 1, menuType: 'F', perms: 'system:client:edit' }
+  return [
+    put(url, { ...button, parentId: MENUS.PAGE }, 'POST'),
+    ...menus.flatMap((menuId) => [
+      put(url, { menuId, perms: 'system:client:edit' }),
+      put(url, { menuId, parentId: 1, status: '0' }),
+      put(url, { menuId, status: '1' }),
+      { method: 'DELETE' as const, url: `${url}/${menuId}` },
+      { method: 'DELETE' as const, url: `${url}/cascade/${menuId}` },
+    ]),
+  ]
+}
+
+function ofDepartments(): Deed[] {
+  const url = '/system/dept'
+  const form = { deptName: 'New', orderNum: 1 }
+  return places.flatMap((deptId) => [
+    put(url, { ...form, parentId: deptId }, 'POST'),
+    ...places.map((parentId) => put(url, { deptId, parentId })),
+    ...['0', '1'].map((status) => put(url, { deptId, status })),
+    put(url, { deptId, leader: USERS.HEAD }),
+    { method: 'DELETE' as const, url: `${url}/${deptId}` },
+  ])
+}
+
+function ofPosts(): Deed[] {
+  const url = '/system/post'
+  const form = { postName: 'New', postCode: 'new', postSort: 1 }
+  return [
+    ...places.map((deptId) => put(url, { ...form, deptId }, 'POST')),
+    ...posts.flatMap((postId) => [
+      ...places.map((deptId) => put(url, { postId, deptId })),
+      put(url, { postId, status: '1' }),
+      { method: 'DELETE' as const, url: `${url}/${postId}` },
+    ]),
+  ]
+}
+
+/** Sessions, locks, clients, parameters. Sessions have the ids of their users. */
+function ofOthers(): Deed[] {
+  return [
+    ...users.flatMap((user) => [
+      { method: 'DELETE' as const, url: `/monitor/online/session${user}` },
+      { method: 'DELETE' as const, url: `/monitor/online/myself/session${user}` },
+      { method: 'POST' as const, url: `/monitor/online/session${user}` },
+      { method: 'GET' as const, url: `/monitor/logininfor/unlock/user${user}` },
+    ]),
+    put('/system/client/resetSecret', { id: 1 }),
+    put('/system/client/changeStatus', { clientId: 1, status: '1' }),
+    put('/system/config/updateByKey', {
+      configKey: 'sys.account.registerUser',
+      configValue: 'true',
+    }),
+  ]
+}
+
+function put(url: string, body: Body, method: 'POST' | 'PUT' = 'PUT'): Deed {
+  return { method, url, body }
+}
+
+function query(url: string): Deed {
+  return { method: 'PUT', url }
+}

@@ -1,0 +1,76 @@
+import { type Power, powersIn, type State } from './powers.ts'
+import { ROLES, USERS } from './small-company.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+interface Done {
+  readonly before: State
+  readonly after: State
+  /** Who did it. */
+  readonly by: readonly number[]
+}
+
+const NOTHING: Power = new Set()
+
+/** What must not have come of it. Nothing, where all is well. */
+export function breachesOf(done: Done): string[] {
+  return [...gains(done), ...takeovers(done), ...lockOuts(done)]
+}
+
+/** Nobody holds what nobody who acted held; whoever acts alone gains nothing at all. */
+function gains({ before, after, by }: Done): string[] {
+  const [had, have] = [powersIn(before), powersIn(after)]
+  return after.users.flatMap((user) => {
+    const id = Number(user.id)
+    const givers = by.filter((one) => one !== id).map((one) => had.get(one) ?? NOTHING)
+    const own = had.get(id) ?? NOTHING
+    const isHeld = (word: string) =>
+      own.has('everything') || own.has(word) || givers.some((giver) => holds(giver, word, user))
+    const known = new Set(before.departments.map((one) => `rows of ${one.id}`))
+    const isOld = (word: string) => !word.startsWith('rows of ') || known.has(word)
+    return [...(have.get(id) ?? [])]
+      .filter((word) => !isHeld(word) && (isOld(word) || word === 'rows of everybody'))
+      .map((word) => `${id} gained ${word}`)
+  })
+}
+
+/** Whoever can log in as somebody holds all that they hold. */
+function takeovers({ before, after, by }: Done): string[] {
+  const had = powersIn(before)
+  const now = new Map(after.users.map((user) => [user.id, user]))
+  return before.users
+    .filter((user) => !by.includes(Number(user.id)) && isTaken(user, now.get(user.id)))
+    .flatMap((user) => {
+      const own = [...(had.get(Number(user.id)) ?? [])]
+      return own
+        .filter((word) => !by.some((one) => holds(had.get(one) ?? NOTHING, word, user)))
+        .map((word) => `${user.id}, who has ${word}, was taken over`)
+    })
+}
+
+function isTaken(before: Row, after: Row | undefined): boolean {
+  if (!after) return false
+  const ways = ['password_hash', 'email_key', 'phone_key', 'name_key']
+  return ways.some((way) => after[way] !== null && after[way] !== before[way])
+}
+
+/** Rows of one's own making count as lying in one's department (contract-system.md 10.3). */
+function holds(power: Power, word: string, user: Row): boolean {
+  if (power.has('everything') || power.has(word)) return true
+  return word === 'own rows' && power.has(`rows of ${user.department_id}`)
+}
+
+/** The first user stays as it is, whoever acts, but for what it does in its own profile. */
+function lockOuts({ before, after, by }: Done): string[] {
+  const first = ({ users }: State) => users.find(({ id }) => id === USERS.FIRST)
+  const [was, is] = [first(before), first(after)]
+  const role = after.roles.find(({ id }) => id === ROLES.FIRST)
+  const held = after.user_roles.filter(({ role_id }) => role_id === ROLES.FIRST)
+  const own = by.includes(USERS.FIRST) ? [] : ['email_key', 'phone_key', 'nick_name']
+  const kept = ['name_key', 'password_hash', 'status', 'department_id', ...own]
+  return [
+    ...kept.filter((name) => was?.[name] !== is?.[name]).map((name) => `the first lost ${name}`),
+    ...(role?.status === 'normal' && role.key === 'superadmin' ? [] : ['the first role is off']),
+    ...(held.length === 1 && held[0]?.user_id === USERS.FIRST ? [] : ['the first role moved']),
+  ]
+}

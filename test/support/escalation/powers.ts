@@ -1,0 +1,117 @@
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Everything that decides what anybody may do. */
+export interface State {
+  readonly users: readonly Row[]
+  readonly roles: readonly Row[]
+  readonly user_roles: readonly Row[]
+  readonly role_menus: readonly Row[]
+  readonly role_departments: readonly Row[]
+  readonly menus: readonly Row[]
+  readonly departments: readonly Row[]
+  readonly sessions: readonly Row[]
+}
+
+/** Of which a state is made. */
+export const STATE_TABLES = [
+  'users',
+  'roles',
+  'user_roles',
+  'role_menus',
+  'role_departments',
+  'menus',
+  'departments',
+  'sessions',
+] as const
+
+/** What somebody may do, as words: codes, menus, departments whose rows are open. */
+export type Power = ReadonlySet<string>
+
+export async function stateOf(database: Database): Promise<State> {
+  const parts = STATE_TABLES.map(
+    (table) => `'${table}', (select coalesce(json_agg(t), '[]') from ${table} t)`,
+  )
+  const [row] = await database.rows({ text: `select json_build_object(${parts}) as state` }, [])
+  return typeof row?.state === 'string' ? JSON.parse(row.state) : Object(row?.state)
+}
+
+/**
+ * What everybody may do, worked out from the rows as contract-system.md sections 1.1 and 10 say,
+ * and by nothing that the service uses for it.
+ */
+export function powersIn(state: State): ReadonlyMap<number, Power> {
+  return new Map(state.users.map((user) => [Number(user.id), powerOf(user, state)]))
+}
+
+function powerOf(user: Row, state: State): Power {
+  const held = state.user_roles.filter((link) => link.user_id === user.id)
+  const roles = state.roles.filter(
+    ({ id, status }) => status === 'normal' && held.some((link) => link.role_id === id),
+  )
+  const words = new Set<string>()
+  for (const role of roles) {
+    const key = role.key === 'admin' ? ['key admin'] : []
+    const all = role.key === 'superadmin' ? everything(state) : []
+    const own = [...menuWords(role, state), ...rowWords(role, user, state)]
+    for (const word of [...key, ...all, ...own]) words.add(word)
+  }
+  return words
+}
+
+function everything(state: State): string[] {
+  const own = state.menus.flatMap(({ id, permission }) => [`menu ${id}`, `code ${permission}`])
+  return ['everything', 'key admin', ...own, ...everyRow(state)]
+}
+
+function everyRow({ departments }: State): string[] {
+  return ['rows of everybody', 'own rows', ...departments.map(({ id }) => `rows of ${id}`)]
+}
+
+function menuWords({ id }: Row, { role_menus, menus }: State): string[] {
+  const byId = new Map(menus.map((menu) => [menu.id, menu]))
+  const isOpen = (menu: Row | undefined): boolean =>
+    menu?.is_enabled === true && (menu.parent_id === null || isOpen(byId.get(menu.parent_id)))
+  return role_menus
+    .filter(({ role_id }) => role_id === id)
+    .flatMap(({ menu_id }) => {
+      const menu = byId.get(menu_id)
+      const code = isOpen(menu) && menu?.permission ? [`code ${menu.permission}`] : []
+      return [`menu ${menu_id}`, ...code]
+    })
+}
+
+function rowWords(role: Row, user: Row, state: State): string[] {
+  const below = () => branch(user.department_id, state).map((id) => `rows of ${id}`)
+  if (role.key === 'admin') return everyRow(state)
+  switch (role.scope) {
+    case 'all':
+      return everyRow(state)
+    case 'custom':
+      return chosen(role, state).map((id) => `rows of ${id}`)
+    case 'department':
+      return user.department_id === null ? [] : [`rows of ${user.department_id}`]
+    case 'department-and-below':
+      return below()
+    case 'department-and-below-or-own':
+      return [...below(), 'own rows']
+    default:
+      return ['own rows']
+  }
+}
+
+function branch(id: unknown, state: State): unknown[] {
+  if (id === null) return []
+  const children = state.departments.filter(({ parent_id }) => parent_id === id)
+  return [id, ...children.flatMap((child) => branch(child.id, state))]
+}
+
+/** Where parents are ticked with their children, one opens its rows only with its whole branch. */
+function chosen({ id, departments_are_linked }: Row, state: State): unknown[] {
+  const ticked = state.role_departments
+    .filter(({ role_id }) => role_id === id)
+    .map(({ department_id }) => department_id)
+  if (departments_are_linked !== true) return ticked
+  return ticked.filter((one) => branch(one, state).every((below) => ticked.includes(below)))
+}

@@ -1,0 +1,160 @@
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+
+/** Departments: D1 with D11, D111 below that, and D12; D2 with D21 and D22. */
+export const PLACES = {
+  ...{ TOP: 100, D1: 2001, D11: 2002, D111: 2003, D12: 2004 },
+  ...{ D2: 2010, D21: 2011, D22: 2012 },
+}
+
+/** Whoever has none of these acts on nobody. */
+const PEOPLE_CODES = [
+  ...codes('user', ['list', 'query', 'add', 'edit', 'remove', 'import', 'export', 'resetPwd']),
+  ...codes('role', ['list', 'query', 'add', 'edit', 'remove']),
+  ...codes('dept', ['list', 'query', 'add', 'edit', 'remove']),
+  ...codes('post', ['list', 'query', 'add', 'edit', 'remove']),
+  'system:menu:query',
+]
+
+export const ROLES = {
+  FIRST: 1,
+  /** Sees every row; may not do everything. */
+  ADMIN: 3001,
+  HEAD: 3002,
+  /** Opens D11 with all below it, and D1 as soon as D12 does not lie there. */
+  CLERK: 3003,
+  LIGHT: 3004,
+  /** Has codes that only the first user has, and opens every row. It is made where heads see it. */
+  STRONG: 3005,
+  /** The same, and disabled: whoever holds it has nothing of it yet. */
+  ASLEEP: 3006,
+  /** Opens one's own department, without those below. */
+  NEAR: 3007,
+  /** Opens D111 and D21. */
+  PICK: 3008,
+}
+
+export const USERS = {
+  FIRST: 1,
+  ADMIN: 4001,
+  /** Of D1. */
+  HEAD: 4002,
+  /** Of D12, sees D11, D111 and D21 as well. */
+  CLERK: 4003,
+  /** Of D11, with the role that is asleep. */
+  SLEEPER: 4004,
+  /** Of D11, with the strong role. */
+  STRONG: 4005,
+  /** Of D11, with the light role. */
+  LIGHT: 4006,
+  /** Of D111, with no role. */
+  BARE: 4007,
+  /** Of D2, a head too. */
+  OTHER_HEAD: 4008,
+  /** Of D2, and sees D111 and D21 as well. */
+  PLANNER: 4009,
+}
+
+export const POSTS = { IN_D1: 6001, IN_D2: 6002 }
+
+/** A page and buttons that heads have, and one of each that they lack. */
+export const MENUS = { PAGE: 101, BUTTON: 302, HIDDEN: 123, FOREIGN: 118 }
+
+/** The page of menus needs them. */
+const MENU_BUTTONS = [321, 322, 323, 324]
+
+interface RoleGiven {
+  readonly id: number
+  readonly key: string
+  readonly scope: string
+  readonly codes: readonly string[]
+  readonly status?: string
+  readonly departments?: readonly number[]
+}
+
+const STRONG_CODES = codes('client', ['list', 'query', 'edit'])
+
+const MADE_ROLES: readonly RoleGiven[] = [
+  {
+    ...{ id: ROLES.ADMIN, key: 'admin', scope: 'all' },
+    codes: [...PEOPLE_CODES, 'monitor:online:list', 'monitor:online:forceLogout'],
+  },
+  { id: ROLES.HEAD, key: 'head', scope: 'department-and-below', codes: PEOPLE_CODES },
+  {
+    ...{ id: ROLES.CLERK, key: 'clerk', scope: 'custom' },
+    codes: PEOPLE_CODES.filter((code) => !/user:(add|remove|import)/.test(code)),
+    // D12 is missing: D1 is ticked in part, and opens nothing by itself.
+    departments: [PLACES.D1, PLACES.D11, PLACES.D111],
+  },
+  { id: ROLES.LIGHT, key: 'light', scope: 'own', codes: ['system:user:list'] },
+  { id: ROLES.STRONG, key: 'strong', scope: 'all', codes: STRONG_CODES },
+  { id: ROLES.NEAR, key: 'near', scope: 'department', codes: PEOPLE_CODES },
+  {
+    ...{ id: ROLES.PICK, key: 'pick', scope: 'custom', codes: [] },
+    departments: [PLACES.D111, PLACES.D21],
+  },
+  { id: ROLES.ASLEEP, key: 'asleep', scope: 'all', codes: STRONG_CODES, status: 'disabled' },
+]
+
+/** Name, department, roles. */
+const MADE_USERS: readonly (readonly [number, number, readonly number[]])[] = [
+  [USERS.ADMIN, PLACES.D1, [ROLES.ADMIN]],
+  [USERS.HEAD, PLACES.D1, [ROLES.HEAD]],
+  [USERS.CLERK, PLACES.D12, [ROLES.CLERK, ROLES.NEAR, ROLES.PICK]],
+  [USERS.SLEEPER, PLACES.D11, [ROLES.ASLEEP]],
+  [USERS.STRONG, PLACES.D11, [ROLES.STRONG]],
+  [USERS.LIGHT, PLACES.D11, [ROLES.LIGHT]],
+  [USERS.BARE, PLACES.D111, []],
+  [USERS.OTHER_HEAD, PLACES.D2, [ROLES.HEAD]],
+  [USERS.PLANNER, PLACES.D2, [ROLES.NEAR, ROLES.PICK]],
+]
+
+/** Puts the company there, beside the first user and what the service came with. */
+export async function found(database: Database, passwordHash: string): Promise<void> {
+  const run = (text: string, values: readonly unknown[] = []) => database.rows({ text }, values)
+  await run(`insert into departments (id, parent_id, name, category, sort_order, phone, email,
+      is_disabled, author_id, created_at)
+    select id, parent, 'D' || id, '', 1, '', '', false, 1, now() from (values
+      (2001, 100), (2002, 2001), (2003, 2002), (2004, 2001), (2010, 100), (2011, 2010), (2012, 2010)
+    ) as d (id, parent)`)
+  for (const role of MADE_ROLES) await addRole(run, role)
+  // Each judgement reads all menus: those that nobody here has or asks for only cost time.
+  await run(
+    `delete from menus where kind = 'button' and id <> all($1)
+      and id not in (select menu_id from role_menus)`,
+    [[...Object.values(MENUS), ...MENU_BUTTONS]],
+  )
+  for (const [id, department, roles] of MADE_USERS) {
+    await run(
+      `insert into users (id, name, name_key, nick_name, password_hash, status, created_at,
+          department_id) values ($1, $2, $2, $2, $3, 'normal', now(), $4)`,
+      [id, `user${id}`, passwordHash, department],
+    )
+    for (const role of roles) await run('insert into user_roles values ($1, $2)', [id, role])
+  }
+  await run(`insert into posts (id, department_id, code, name, category, sort_order, is_disabled,
+      remark, author_id, created_at)
+    select id, dept, 'p' || id, 'P' || id, '', 1, false, '', 1, now()
+    from (values (6001, 2001), (6002, 2010)) as p (id, dept)`)
+}
+
+type Run = (text: string, values?: readonly unknown[]) => Promise<unknown>
+
+async function addRole(run: Run, role: RoleGiven): Promise<void> {
+  const { id, key, scope, status = 'normal', departments = [] } = role
+  await run(
+    `insert into roles (id, key, name, status, scope, author_id, author_department_id)
+      values ($1, $2, $2, $3, $4, 1, $5)`,
+    [id, key, status, scope, PLACES.D1],
+  )
+  await run(
+    `insert into role_menus (role_id, menu_id)
+      select $1, id from menus where permission = any($2) or id = 1`,
+    [id, [...role.codes]],
+  )
+  for (const department of departments)
+    await run('insert into role_departments values ($1, $2)', [id, department])
+}
+
+function codes(page: string, actions: readonly string[]): string[] {
+  return actions.map((action) => `system:${page}:${action}`)
+}

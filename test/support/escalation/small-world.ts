@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto'
+import { writeXlsx } from 'hucre/xlsx'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { sealV2 } from '../sealed-request.ts'
+import { type WholeService, wholeService } from '../whole-service.ts'
+import type { Deed } from './deeds.ts'
+import { STATE_TABLES, type State, stateOf } from './powers.ts'
+import { found, USERS } from './small-company.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+export interface Outcome {
+  readonly data?: unknown
+  readonly code: number
+  readonly error?: string
+}
+
+const SETTINGS = { REPEAT_SECONDS: '0', PROFILE_CHANGES_PER_HOUR: '1000' }
+/** What changes besides: it is put back too. */
+const TABLES = [...STATE_TABLES, 'user_posts', 'posts', 'clients', 'parameters'] as const
+
+/** The whole service and a small company in it, which is put back as it was after each deed. */
+export class SmallWorld {
+  readonly service: WholeService
+  readonly database: Database
+  /** As everything is at the beginning. */
+  before: State
+  /** By which tokens are new, once the service knows that old ones have ended. */
+  readonly #tries = new Map<number, number>()
+
+  private constructor(service: WholeService, database: Database, before: State) {
+    this.service = service
+    this.database = database
+    this.before = before
+  }
+
+  static async open(database: Database): Promise<SmallWorld> {
+    const service = await wholeService(SETTINGS, undefined, database)
+    await found(database, service.passwordHash)
+    const world = new SmallWorld(service, database, await stateOf(database))
+    for (const user of Object.values(USERS)) await world.#enter(user)
+    await world.#run('create schema kept')
+    for (const table of TABLES) await world.#run(`create table kept.${table} as table ${table}`)
+    world.before = await stateOf(database)
+    return world
+  }
+
+  async try(user: number, { method, url, body, sealed = false }: Deed): Promise<Outcome> {
+    const headers = { ...this.headersOf(user), ...(body && { 'content-type': 'application/json' }) }
+    const plain = { method, url, headers, ...(body && { payload: JSON.stringify(body) }) }
+    const request = sealed ? this.#sealed(user, url, body ?? {}) : plain
+    return (await this.service.app.inject(request)).json()
+  }
+
+  /** A sheet with a row for each; those who are there are changed. */
+  async import(user: number, rows: readonly (readonly (string | number)[])[]): Promise<Outcome> {
+    const heads = ['用户序号', '部门编号', '用户账号', '用户昵称', '用户邮箱', '手机号码']
+    const sheet = await writeXlsx({
+      sheets: [{ name: 'x', rows: [heads, ...rows].map((r) => [...r]) }],
+    })
+    const form = new FormData()
+    form.append('file', new Blob([Buffer.from(sheet)]), 'users.xlsx')
+    const encoded = new Response(form)
+    const type = { 'content-type': encoded.headers.get('content-type') ?? '' }
+    const url = '/system/user/importData?updateSupport=true'
+    const headers = { ...this.headersOf(user), ...type }
+    const payload = Buffer.from(await encoded.arrayBuffer())
+    return (await this.service.app.inject({ method: 'POST', url, headers, payload })).json()
+  }
+
+  state(): Promise<State> {
+    return stateOf(this.database)
+  }
+
+  headersOf(user: number): Headers {
+    return { clientid: this.service.clientId, authorization: `Bearer ${this.#token(user)}` }
+  }
+
+  /** Everything as it was, also for what the service remembers. */
+  async restore(ended: State): Promise<void> {
+    const there = new Set(ended.sessions.map(({ user_id }) => user_id))
+    const gone = this.before.sessions.filter(({ user_id }) => !there.has(user_id))
+    await this.#run(`do $$ begin set local session_replication_role = replica;
+      ${TABLES.map((table) => `delete from ${table}; insert into ${table} table kept.${table};`).join('\n')}
+      end $$`)
+    for (const { user_id } of gone) await this.#enter(Number(user_id))
+    await this.service.forgetRights()
+  }
+
+  #token(user: number): string {
+    return `${user}-${this.#tries.get(user) ?? 0}`.padEnd(43, 'x')
+  }
+
+  /** A session as a login makes it, without the time that a password takes. */
+  async #enter(user: number): Promise<void> {
+    this.#tries.set(user, (this.#tries.get(user) ?? 0) + 1)
+    const values = [`session${user}`, hash('sha256', this.#token(user)), user]
+    await this.#run('delete from sessions where id = $1', values.slice(0, 1))
+    await this.#run(
+      `insert into sessions (id, token_digest, user_id, client_id, opened_at, last_used_at, address,
+        user_agent) values ($1, $2, $3, $4, now(), now(), '127.0.0.1', '')`,
+      [...values, this.service.clientId],
+    )
+    await this.#keepSession(user)
+  }
+
+  async #keepSession(user: number): Promise<void> {
+    const [kept] = await this.#run(`select to_regclass('kept.sessions') as there`)
+    if (!kept?.there) return
+    await this.#run('delete from kept.sessions where user_id = $1', [user])
+    await this.#run('insert into kept.sessions select * from sessions where user_id = $1', [user])
+  }
+
+  #sealed(user: number, url: string, content: object) {
+    const { headers, body } = sealV2(this.service.publicKey, content, { method: 'PUT', path: url })
+    const own = { ...headers, ...this.headersOf(user) }
+    return { method: 'PUT' as const, url, headers: own, payload: body }
+  }
+
+  #run(text: string, values: readonly unknown[] = []) {
+    return this.database.rows({ text }, values)
+  }
+}
