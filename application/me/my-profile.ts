@@ -7,6 +7,8 @@ import type { UserRepo } from '../ports/user-repo.ts'
 export interface Profile {
   readonly user: User
   readonly lastLogin: LastLogin | undefined
+  /** Names. */
+  readonly posts: readonly string[]
 }
 
 export class MyProfile {
@@ -19,11 +21,12 @@ export class MyProfile {
   }
 
   async execute({ userId }: Caller): Promise<Profile> {
-    const [user, lastLogin] = await Promise.all([
+    const [user, lastLogin, posts] = await Promise.all([
       this.#users.find(userId),
       this.#profiles.lastLogin(userId),
+      this.#profiles.posts(userId),
     ])
     if (!user) throw new NotLoggedIn()
-    return { user, lastLogin }
+    return { user, lastLogin, posts }
   }
 }

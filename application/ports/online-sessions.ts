@@ -6,6 +6,8 @@ export interface OnlineSession {
   /** Opaque handle. */
   readonly id: string
   readonly userName: string
+  /** Of the department that the user is in by now. */
+  readonly departmentName?: string | undefined
   /** `undefined` when the client has been removed. */
   readonly clientKey: string | undefined
   readonly deviceType: string | undefined

@@ -18,6 +18,8 @@ export interface LastLogin {
 export interface Profiles {
   /** The newest successful login. */
   lastLogin(userId: Id): Promise<LastLogin | undefined>
+  /** Names of the posts that somebody holds, in the order of posts. */
+  posts(userId: Id): Promise<string[]>
   /** Of each who has logged in; of up to 1000 users. */
   lastLogins(userIds: readonly Id[]): Promise<ReadonlyMap<Id, LastLogin>>
   /**

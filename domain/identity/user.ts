@@ -2,6 +2,11 @@ import type { Role } from '../access/role.ts'
 import type { Id } from '../shared/id.ts'
 import type { RecordStatus } from '../shared/record-status.ts'
 
+interface Department {
+  readonly id: Id
+  readonly name: string
+}
+
 export interface UserProps {
   readonly id: Id
   readonly name: string
@@ -14,6 +19,7 @@ export interface UserProps {
   readonly status: RecordStatus
   readonly remark: string | undefined
   readonly createdAt: Date
+  readonly department?: Department | undefined
   readonly roles: readonly Role[]
 }
 

@@ -24,7 +24,7 @@ const PROFILE: Shape = {
 }
 const DEVICE: Shape = {
   tokenId: 'filled',
-  deptName: 'null',
+  deptName: 'text or null',
   userName: 'filled',
   clientKey: 'filled',
   deviceType: 'filled',

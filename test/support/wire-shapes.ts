@@ -17,6 +17,7 @@ const KINDS = {
   date: isDate,
   'date or null': orNull(isDate),
   id: isWireId,
+  'id or null': orNull(isWireId),
   'id as text': (value: unknown) => isText(value) && /^\d+$/.test(String(value)),
   number: Number.isSafeInteger,
   boolean: (value: unknown) => typeof value === 'boolean',
@@ -35,8 +36,8 @@ export type Shape = Readonly<Record<string, keyof typeof KINDS>>
 export const PERSON = {
   userId: 'id',
   tenantId: 'filled',
-  deptId: 'null',
-  deptName: 'null',
+  deptId: 'id or null',
+  deptName: 'text or null',
   userName: 'filled',
   nickName: 'filled',
   userType: 'filled',

@@ -3,12 +3,12 @@ import { Type } from './schema.ts'
 import { wireId } from './wire-id.ts'
 import { NullableText, WireId } from './wire-types.ts'
 
-/** What every answer about a user begins with. Tenants and departments are the front end's idea. */
+/** What every answer about a user begins with. Tenants are the front end's idea. */
 export const PERSON = {
   userId: WireId,
   tenantId: Type.String(),
-  deptId: Type.Null(),
-  deptName: Type.Null(),
+  deptId: Type.Unsafe<number | string | null>({ ...WireId, type: ['integer', 'string', 'null'] }),
+  deptName: NullableText,
   userName: Type.String(),
   nickName: Type.String(),
   userType: Type.String(),
@@ -17,12 +17,13 @@ export const PERSON = {
   sex: Type.String(),
 }
 
-export function toWirePerson({ id, name, nickName, email, phoneNumber, sex }: UserProps) {
+export function toWirePerson({ id, name, nickName, department, ...more }: UserProps) {
+  const { email, phoneNumber, sex } = more
   return {
     userId: wireId(id),
     tenantId: '000000',
-    deptId: null,
-    deptName: null,
+    deptId: department ? wireId(department.id) : null,
+    deptName: department?.name ?? null,
     userName: name,
     nickName,
     userType: 'sys_user',

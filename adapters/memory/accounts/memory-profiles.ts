@@ -20,6 +20,11 @@ export class MemoryProfiles implements Profiles {
     return newest && { at: newest.at, address: newest.origin.address }
   }
 
+  /** Users in memory hold none. */
+  async posts(): Promise<string[]> {
+    return []
+  }
+
   async lastLogins(userIds: readonly Id[]): Promise<ReadonlyMap<Id, LastLogin>> {
     const found = new Map<Id, LastLogin>()
     for (const id of userIds) {

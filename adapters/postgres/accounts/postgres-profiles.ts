@@ -19,6 +19,12 @@ const LAST_LOGINS: Statement = {
       where user_id = asked.id and outcome = 'success' order by at desc, id desc limit 1) as l`,
 }
 
+const POSTS: Statement = {
+  name: 'names-of-posts',
+  text: `select p.name from user_posts u join posts p on p.id = u.post_id where u.user_id = $1
+    order by p.sort_order, p.id`,
+}
+
 /** In one order, so that two who want each other's contacts do not wait for each other. */
 const HOLD_OWNERS: Statement = {
   text: `select id from users where id = $1 or email_key = $2 or phone_key = $3
@@ -71,6 +77,10 @@ export class PostgresProfiles implements Profiles {
   async lastLogin(userId: Id): Promise<LastLogin | undefined> {
     const [row] = await this.#database.rows(LAST_LOGIN, [userId])
     return row && toLastLogin(row)
+  }
+
+  async posts(userId: Id): Promise<string[]> {
+    return (await this.#database.rows(POSTS, [userId])).map((row) => text(row, 'name'))
   }
 
   async lastLogins(userIds: readonly Id[]): Promise<ReadonlyMap<Id, LastLogin>> {

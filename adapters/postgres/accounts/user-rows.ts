@@ -1,5 +1,5 @@
 import type { Role } from '../../../domain/access/role.ts'
-import { User } from '../../../domain/identity/user.ts'
+import { User, type UserProps } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { RecordStatus } from '../../../domain/shared/record-status.ts'
 import type { Row } from '../connection/database.ts'
@@ -11,8 +11,9 @@ export const FIND_USERS: Statement = {
   name: 'find-users',
   text: `select u.id, u.name, u.nick_name, u.email, u.phone_number, u.sex, u.avatar_url, u.status,
       u.remark, u.created_at, r.id as role_id, r.key as role_key, r.name as role_name,
-      r.status as role_status
+      r.status as role_status, d.id as department_id, d.name as department_name
     from users u
+    left join departments d on d.id = u.department_id
     left join user_roles ur on ur.user_id = u.id
     left join roles r on r.id = ur.role_id
     where u.id = any($1::bigint[])
@@ -41,8 +42,14 @@ function toUser(row: Row, roles: readonly Role[]): User {
     status: statusIn(row, 'status'),
     remark: optionalText(row, 'remark'),
     createdAt: moment(row, 'created_at'),
+    ...departmentIn(row),
     roles,
   })
+}
+
+function departmentIn(row: Row): Pick<UserProps, 'department'> {
+  const id = optionalText(row, 'department_id')
+  return id === undefined ? {} : { department: { id, name: text(row, 'department_name') } }
 }
 
 function toRoles(row: Row): Role[] {

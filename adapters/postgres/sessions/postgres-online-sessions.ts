@@ -39,6 +39,7 @@ function toOnlineSession(row: Row): OnlineSession {
   return {
     id: text(row, 'id'),
     userName: text(row, 'user_name'),
+    departmentName: optionalText(row, 'department_name'),
     clientKey: optionalText(row, 'client_key'),
     deviceType: optionalText(row, 'device_type'),
     origin: { address: text(row, 'address'), userAgent: text(row, 'user_agent') },

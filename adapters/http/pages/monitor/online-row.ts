@@ -8,7 +8,7 @@ import { networkPlace } from './network-place.ts'
 /** A session as lists show it. */
 export const OnlineRow = Type.Object({
   tokenId: Type.String({ description: 'Handle of the session; not its token' }),
-  deptName: Type.Null(),
+  deptName: NullableText,
   userName: Type.String(),
   clientKey: NullableText,
   deviceType: NullableText,
@@ -24,10 +24,10 @@ export function onlinePage(sessions: readonly OnlineSession[], language: Languag
 }
 
 function onlineRow(session: OnlineSession, language: Language) {
-  const { id, userName, clientKey, deviceType, origin, openedAt } = session
+  const { id, userName, departmentName, clientKey, deviceType, origin, openedAt } = session
   return {
     tokenId: id,
-    deptName: null,
+    deptName: departmentName ?? null,
     userName,
     clientKey: clientKey ?? null,
     deviceType: deviceType ?? null,

@@ -20,7 +20,7 @@ const WireProfile = Type.Object({
 const ProfileReply = Type.Object({
   user: WireProfile,
   roleGroup: Type.String({ description: 'Names of the roles, comma-separated' }),
-  postGroup: Type.String(),
+  postGroup: Type.String({ description: 'Names of the posts, comma-separated' }),
 })
 
 export function showProfileRoute(
@@ -37,7 +37,7 @@ export function showProfileRoute(
       return {
         user: toWireProfile(profile, await avatars.of(profile.user)),
         roleGroup: enabled.map((role) => role.name).join(','),
-        postGroup: '',
+        postGroup: profile.posts.join(','),
       }
     })
   }
