@@ -56,6 +56,7 @@ function isCachedSession(found: unknown): found is CachedSession {
     'clientId' in found &&
     typeof found.clientId === 'string' &&
     (!('departmentId' in found) || typeof found.departmentId === 'string') &&
+    (!('openedFrom' in found) || typeof found.openedFrom === 'string') &&
     'roleKeys' in found &&
     isTextList(found.roleKeys) &&
     'permissionCodes' in found &&

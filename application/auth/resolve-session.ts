@@ -99,6 +99,6 @@ function isFresh(copy: CachedSession | undefined, now: Date): copy is CachedSess
 function callerOf(copy: CachedSession): Caller {
   const { sessionId, userId, userName, clientId, departmentId, roleKeys } = copy
   const permissions = PermissionSet.of(roleKeys, copy.permissionCodes)
-  const loggedInAt = copy.openedAt
-  return { sessionId, userId, userName, clientId, departmentId, roleKeys, permissions, loggedInAt }
+  const login = { loggedInAt: copy.openedAt, loggedInFrom: copy.openedFrom }
+  return { sessionId, userId, userName, clientId, departmentId, roleKeys, permissions, ...login }
 }

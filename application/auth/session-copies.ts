@@ -70,6 +70,7 @@ function copyOf({ session, caller, accessVersion }: LiveSession, at: Date): Cach
     roleKeys: caller.roleKeys,
     permissionCodes: caller.permissions.everything ? [] : caller.permissions.codes,
     openedAt: caller.loggedInAt,
+    openedFrom: caller.loggedInFrom,
     expiresAt: session.props.expiresAt?.getTime() ?? null,
     accessVersion,
     copiedAt: at.getTime(),

@@ -9,6 +9,8 @@ export interface CachedSession {
   readonly permissionCodes: readonly string[]
   /** Epoch milliseconds of the login. */
   readonly openedAt: number
+  /** Source address of the login. Copies that earlier versions made do not say. */
+  readonly openedFrom?: string | undefined
   /** Epoch milliseconds of the absolute end; `null`: none. */
   readonly expiresAt: number | null
   /** `AccessVersion` when it was read from the store. */

@@ -12,4 +12,6 @@ export interface Caller {
   readonly permissions: PermissionSet
   /** Epoch milliseconds. */
   readonly loggedInAt: number
+  /** Source address of the login; `undefined` while a copy of an earlier version is believed. */
+  readonly loggedInFrom?: string | undefined
 }

@@ -32,6 +32,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const found = await sessions.find(session.props.tokenDigest)
       expect(found?.session.props).toEqual(session.props)
       expect(found?.caller).toMatchObject({ userId: '1', userName: 'alice', roleKeys: [] })
+      expect(found?.caller.loggedInFrom).toBe(session.props.origin.address)
     })
 
     it('keeps an origin with a NUL instead of failing', async () => {

@@ -15,7 +15,7 @@ const LOGIN: Shape = {
 const USER: Shape = {
   ...PERSON,
   status: '0 or 1',
-  loginIp: 'null',
+  loginIp: 'filled',
   loginDate: 'date',
   remark: 'text or null',
   createTime: 'date',

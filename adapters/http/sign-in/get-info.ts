@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import type { WhoAmI } from '../../../application/me/who-am-i.ts'
 import type { Role } from '../../../domain/access/role.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
 import { Type } from '../wire/schema.ts'
@@ -22,9 +23,9 @@ const WireUser = Type.Object({
   ...PERSON,
   avatar: NullableText,
   status: Type.String(),
-  loginIp: Type.Unsafe<null>({
-    ...Type.Null(),
-    description: 'Not looked up here; the profile has it',
+  loginIp: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'From where this session was opened',
   }),
   loginDate: Type.String({ description: 'When this session was opened' }),
   remark: NullableText,
@@ -50,9 +51,8 @@ export function getInfoRoute(whoAmI: WhoAmI, avatars: AvatarLinks): FastifyPlugi
       const caller = callerOf(request)
       const { user, roleKeys, permissionCodes } = await whoAmI.execute(caller)
       const wireUser = toWireUser(user, await avatars.of(user))
-      const loginDate = wireDate(new Date(caller.loggedInAt))
       return {
-        user: { ...wireUser, loginDate },
+        user: { ...wireUser, ...loginOf(caller) },
         roles: [...roleKeys],
         permissions: [...permissionCodes],
       }
@@ -65,11 +65,14 @@ function toWireUser({ props }: User, avatar: string | undefined) {
     ...toWirePerson(props),
     avatar: avatar ?? null,
     status: wireStatus(props.status),
-    loginIp: null,
     remark: props.remark ?? null,
     createTime: wireDate(props.createdAt),
     roles: props.roles.map(toWireRole),
   }
+}
+
+function loginOf({ loggedInAt, loggedInFrom }: Caller) {
+  return { loginIp: loggedInFrom ?? null, loginDate: wireDate(new Date(loggedInAt)) }
 }
 
 function toWireRole({ id, name, key, status }: Role) {

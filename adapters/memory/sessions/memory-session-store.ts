@@ -97,7 +97,7 @@ export class MemorySessionStore implements SessionStore {
   }
 
   #live(session: Session, user: User): LiveSession {
-    const { id: sessionId, userId, clientId, openedAt } = session.props
+    const { id: sessionId, userId, clientId, openedAt, origin } = session.props
     const roles = user.props.roles.filter((role) => role.status === 'normal')
     const roleKeys = roles.map((role) => role.key)
     const codes = roles
@@ -106,8 +106,8 @@ export class MemorySessionStore implements SessionStore {
       .flatMap((menu) => (menu?.isEnabled && menu.permission ? [menu.permission] : []))
     const permissions = PermissionSet.of(roleKeys, codes)
     const userName = user.props.name
-    const loggedInAt = openedAt.getTime()
-    const caller = { sessionId, userId, userName, clientId, roleKeys, permissions, loggedInAt }
+    const login = { loggedInAt: openedAt.getTime(), loggedInFrom: origin.address }
+    const caller = { sessionId, userId, userName, clientId, roleKeys, permissions, ...login }
     return { session, caller, accessVersion: this.#database.accessVersion }
   }
 }

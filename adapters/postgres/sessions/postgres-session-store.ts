@@ -89,7 +89,7 @@ function toValues({ props }: Session): unknown[] {
 
 function toLiveSession(row: Row): LiveSession {
   const session = toSession(row)
-  const { id, userId, clientId, openedAt } = session.props
+  const { id, userId, clientId, openedAt, origin } = session.props
   const roleKeys = texts(row, 'role_keys')
   const permissions = PermissionSet.of(roleKeys, texts(row, 'codes'))
   const userName = text(row, 'user_name')
@@ -97,6 +97,7 @@ function toLiveSession(row: Row): LiveSession {
     ...{ sessionId: id, userId, userName, clientId, roleKeys, permissions },
     departmentId: optionalText(row, 'department_id'),
     loggedInAt: openedAt.getTime(),
+    loggedInFrom: origin.address,
   }
   return { session, caller, accessVersion: optionalNumber(row, 'access_version') ?? 0 }
 }

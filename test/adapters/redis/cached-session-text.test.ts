@@ -17,6 +17,15 @@ describe('SessionTexts', () => {
     expect(texts.read('a', '{"sessionId":1}')).toBeUndefined()
   })
 
+  it('keeps where a session was opened from, and reads those that do not say', () => {
+    const texts = new SessionTexts()
+    const session = aCachedSession({ openedFrom: '203.0.113.7' })
+    const { openedFrom, ...older } = session
+    expect(texts.read('a', toText(session))?.openedFrom).toBe(openedFrom)
+    expect(texts.read('a', JSON.stringify(older))).toEqual(older)
+    expect(texts.read('a', JSON.stringify({ ...older, openedFrom: 7 }))).toBeUndefined()
+  })
+
   it('keeps sessions with the same text apart, and more of them than it remembers', () => {
     const texts = new SessionTexts()
     const session = aCachedSession()
