@@ -8,7 +8,13 @@ export class ListFiles {
     this.#files = files
   }
 
+  /** Avatars are found one by one, by id: between other files they are in the way. */
   execute(page: FilePage): Promise<{ readonly files: StoredFile[]; readonly total: number }> {
-    return this.#files.list(page)
+    const { filter } = page
+    const isOne = filter.id !== undefined
+    return this.#files.list({
+      ...page,
+      filter: isOne ? filter : { ...filter, withoutAvatars: true },
+    })
   }
 }

@@ -24,13 +24,9 @@ export class ListPlatforms {
   }
 }
 
-function fits({ props }: StoragePlatform, page: PlatformPage): boolean {
+function fits({ props, shownBucket }: StoragePlatform, page: PlatformPage): boolean {
   const { key, bucketContains, isDefault } = page
   if (key !== undefined && props.key !== key) return false
   if (isDefault !== undefined && props.isDefault !== isDefault) return false
-  return bucketContains === undefined || bucketOf(props).includes(bucketContains)
-}
-
-function bucketOf({ remote }: StoragePlatform['props']): string {
-  return remote?.bucket ?? ''
+  return bucketContains === undefined || shownBucket.includes(bucketContains)
 }

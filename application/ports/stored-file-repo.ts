@@ -35,6 +35,8 @@ export interface FileFilter {
   readonly createdFrom?: Date
   /** Inclusive. */
   readonly createdTo?: Date
+  /** Without those that are somebody's avatar now. */
+  readonly withoutAvatars?: true
 }
 
 export interface FilePage {

@@ -77,6 +77,7 @@ export function draftPlatform(
     rootPath: isLocal
       ? rootPath(options.rootPath ?? before?.rootPath ?? `storage/${key}`)
       : undefined,
+    localBucket: isLocal ? input.bucket : undefined,
     remote: isLocal ? undefined : remote(input, kind, current),
   }
   const isElsewhere = before !== undefined && !isSamePlace(place, before)

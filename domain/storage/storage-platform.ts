@@ -20,6 +20,8 @@ export interface StoragePlatformProps {
   readonly basePath: string
   /** `local` only: the root folder. */
   readonly rootPath: string | undefined
+  /** `local` only: what its form calls the bucket. It means nothing. */
+  readonly localBucket?: string | undefined
   /** All kinds but `local`. */
   readonly remote: RemoteSettings | undefined
   readonly accessPolicy: AccessPolicy
@@ -60,6 +62,12 @@ export class StoragePlatform {
 
   get key(): string {
     return this.props.key
+  }
+
+  /** The form wants to see one of a local platform too. */
+  get shownBucket(): string {
+    const { remote, localBucket } = this.props
+    return remote?.bucket ?? (localBucket || 'local')
   }
 
   get isUsable(): boolean {

@@ -33,7 +33,10 @@ export function platformRegisterContract(adapter: string, records: RecordsHarnes
         'a remote one',
         aDraft({ basePath: 'a/b', remark: 'ü "quoted"', customDomain: 'x.example' }),
       ],
-      ['a local one', aDraft({ endpoint: 'local', options: { isEnabled: false } })],
+      [
+        'a local one',
+        aDraft({ endpoint: 'local', bucket: 'archive', options: { isEnabled: false } }),
+      ],
     ])('keeps %s as it was added, under an id that is not the seed’s', async (_case, drafted) => {
       const { platformRegister, platforms } = records()
       const draft = { ...drafted, key: uniqueHex(12) }
@@ -42,6 +45,16 @@ export function platformRegisterContract(adapter: string, records: RecordsHarnes
       const expected = new StoragePlatform({ ...draft, id: String(id), isDefault: false })
       expect(await platformRegister.find(String(id))).toEqual(expected)
       expect(await platforms.find(draft.key)).toEqual(expected)
+    })
+
+    it('keeps the name of a bucket that a local one has for its readers only', async () => {
+      const { platformRegister, given } = records()
+      const { id } = await given.platform(aPlatform())
+      const local = aDraft({ endpoint: 'local', bucket: 'archive' })
+      await platformRegister.update(id, () => local)
+      expect((await platformRegister.find(id))?.shownBucket).toBe('archive')
+      await platformRegister.update(id, () => aDraft({ bucket: 'files' }))
+      expect((await platformRegister.find(id))?.shownBucket).toBe('files')
     })
 
     it('adds a key once, however many add it at once', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FileFilter, FilePage } from '../../application/ports/stored-file-repo.ts'
+import { avatarOfFile } from '../../domain/identity/avatar.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
-import { aPlatform } from '../support/builders.ts'
+import { aPlatform, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { later } from '../support/unique.ts'
 import { added } from './stored-file-repo.contract.ts'
@@ -88,6 +89,24 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
       expect([files.map(({ id }) => id), total]).toEqual([[first.id], 1])
       expect(await names({ id: '9223372036854775807' })).toEqual([])
       expect(await names({ id: first.id, suffix: '.other' })).toEqual([])
+    })
+
+    it('leaves out what is an avatar now, where that is asked for', async () => {
+      const { profiles, given } = records()
+      const mei = await given.user(aUser())
+      const [first, second] = [await added(records()), await added(records())]
+      const other = await added(records())
+      await given.user(aUser({ avatarUrl: 'https://example.com/a.png' }))
+      const listed = async (filter: FileFilter) => {
+        const { files, total } = await records().files.list({ ...byId, filter })
+        expect(total).toBe(files.length)
+        return files.map(({ id }) => id)
+      }
+      await profiles.replaceAvatar(mei.id, avatarOfFile(first.id))
+      expect(await listed({ withoutAvatars: true })).toEqual([second.id, other.id])
+      await profiles.replaceAvatar(mei.id, avatarOfFile(second.id))
+      expect(await listed({ withoutAvatars: true })).toEqual([first.id, other.id])
+      expect(await listed({})).toEqual([first.id, second.id, other.id])
     })
 
     it.each<[FilePage['sort'], number[]]>([

@@ -177,6 +177,19 @@ function files(walk: Walk): void {
     expect(alone.body).toMatchObject({ code: 403, data: null })
   })
 
+  it('5.2: an avatar is not listed with other files, and is found by its address and id', async () => {
+    const form = formOf({ ...PICTURE, name: 'avatarfile' })
+    const body = { headers: { 'content-type': FORM_TYPE }, payload: form }
+    const avatar = '/system/user/profile/avatar'
+    const sent = await walk.ask('POST', avatar, { as: await walk.holderOf(), ...body })
+    const { url } = Object(sent.body.data)
+    const [id] = /(?<=\/file\/)\d+/.exec(url) ?? []
+    expect((await list('originalName=avatar')).body).toMatchObject({ total: 0 })
+    expect((await list(`url=${encodeURIComponent(url)}`)).rows).toMatchObject([{ ossId: id }])
+    const found = await walk.ask('GET', `/resource/oss/listByIds/${id}`, as('query'))
+    expect(found.body.data).toMatchObject([{ ossId: id }])
+  })
+
   it('5.2: a download is bytes with a name for either front end, by header or by query', async () => {
     const { ossId } = await uploaded()
     const url = `/resource/oss/download/${ossId}`
@@ -305,8 +318,11 @@ function platforms(walk: Walk): void {
   })
 
   it('6.2: one platform is the default, or none; then nothing is uploaded', async () => {
-    const given = form('second', { endpoint: 'local', bucketName: 'local' })
+    const given = form('second', { endpoint: 'local', bucketName: 'archive' })
     expect((await call('add', 'POST', '', given)).body).toEqual(DONE)
+    expect(await rowOf('second')).toMatchObject({ bucketName: 'archive' })
+    const found = (await list('bucketName=rchiv')).map(({ configKey }) => configKey)
+    expect(found).toEqual(['second'])
     const turn = async (key: string, status: string) => {
       const { ossConfigId } = await rowOf(key)
       const body = { ossConfigId, configKey: key, status }

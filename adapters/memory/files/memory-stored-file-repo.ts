@@ -20,7 +20,7 @@ import { keepLine } from '../logs/memory-audit.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { platformAt } from '../platform-at.ts'
 import { usageOf } from './memory-upload-usage.ts'
-import { inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
+import { avatarsIn, inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
 
 export class MemoryStoredFileRepo implements StoredFileRepo {
   readonly #database: MemoryDatabase
@@ -123,7 +123,9 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
 
   async list({ filter, sort, offset, limit }: FilePage) {
     const all = [...this.#database.files.values()].map(({ file }) => file)
-    const found = all.filter((file) => file.isReadable && matches(file, filter))
+    const avatars = filter.withoutAvatars ? avatarsIn(this.#database) : new Set<Id>()
+    const shown = all.filter((file) => file.isReadable && !avatars.has(file.id))
+    const found = shown.filter((file) => matches(file, filter))
     const rows = Math.min(Math.max(limit, 0), MOST_ROWS)
     const files = found.sort(inOrder(sort)).slice(offset, offset + rows)
     return { files, total: found.length }

@@ -1,5 +1,8 @@
 import type { FileFilter, FilePage } from '../../../application/ports/stored-file-repo.ts'
+import { fileOfAvatar } from '../../../domain/identity/avatar.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
 
 export const MOST_ROWS = 200
 
@@ -23,4 +26,9 @@ export function inOrder({ by, direction }: FilePage['sort']) {
     const byTime = a.props.createdAt.getTime() - b.props.createdAt.getTime()
     return sign * ((by === 'createdAt' && byTime) || Number(BigInt(a.id) - BigInt(b.id)))
   }
+}
+
+export function avatarsIn({ users }: MemoryDatabase): ReadonlySet<Id> {
+  const avatars = [...users.values()].flatMap(({ props }) => props.avatarUrl ?? [])
+  return new Set(avatars.flatMap((avatar) => fileOfAvatar(avatar) ?? []))
 }

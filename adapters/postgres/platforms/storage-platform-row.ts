@@ -14,6 +14,7 @@ export function toPlatform(row: StoragePlatformRow): StoragePlatform {
     isDefault,
     basePath,
     rootPath: row.rootPath ?? undefined,
+    localBucket: kind === 'local' ? (row.bucket ?? undefined) : undefined,
     remote: toRemote(row),
     accessPolicy,
     customDomain,
@@ -53,9 +54,14 @@ const NOT_REMOTE = {
 }
 
 export function toColumns(draft: PlatformDraft) {
-  const { remote, rootPath, limits, ...more } = draft
+  const { remote, rootPath, localBucket, limits, ...more } = draft
   const { verifyDownloads = true, givesAddresses = true, inline = 'pictures', ...same } = more
   const own = { rootPath: rootPath ?? null, limits: limits ?? null }
   const switches = { verifyDownloads, giveAddresses: givesAddresses, inline }
-  return { ...same, ...own, ...switches, ...(remote ?? NOT_REMOTE) }
+  return {
+    ...same,
+    ...own,
+    ...switches,
+    ...(remote ?? { ...NOT_REMOTE, bucket: localBucket ?? null }),
+  }
 }

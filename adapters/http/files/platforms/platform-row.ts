@@ -29,18 +29,18 @@ export const PlatformRow = Type.Object({
 
 const ACCESS: Readonly<Record<AccessPolicy, string>> = { private: '0', public: '1', custom: '2' }
 
-/** The local disk has no endpoint, bucket and region; the form wants to see some. */
-const LOCAL = { endpoint: LOCAL_ENDPOINT, bucket: LOCAL_ENDPOINT, region: '', isHttps: false }
+/** The local disk has no endpoint and region; the form wants to see some. */
+const LOCAL = { endpoint: LOCAL_ENDPOINT, region: '', isHttps: false }
 
 export function platformRow(platform: StoragePlatform) {
   const { id, props } = platform
-  const { endpoint, bucket, region, isHttps } = props.remote ?? LOCAL
+  const { endpoint, region, isHttps } = props.remote ?? LOCAL
   return {
     ossConfigId: wireId(id),
     configKey: props.key,
     accessKey: SECRET_MASK,
     secretKey: SECRET_MASK,
-    bucketName: bucket,
+    bucketName: platform.shownBucket,
     endpoint,
     prefix: props.basePath,
     domain: props.customDomain || (props.remote ? '' : OWN_PREFIX),
