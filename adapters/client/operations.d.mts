@@ -18,7 +18,6 @@ export interface Schemas {
   readonly FileMigration: { readonly migrationId: number | string; readonly from: string; readonly to: string; readonly status: string; readonly percent: number; readonly filesTotal: number; readonly filesMoved: number; readonly filesFailed: number; readonly bytesTotal: number; readonly bytesMoved: number; readonly bytesPerSecond: number | null; readonly secondsLeft: number | null; readonly trouble: string | null; readonly startedBy: string; readonly createTime: string; readonly endTime: string | null }
   readonly LoginLogLine: { readonly infoId: number | string; readonly tenantId: string; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly status: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly msg: string; readonly loginTime: string }
   readonly OperationLogLine: { readonly operId: number | string; readonly tenantId: string; readonly title: string; readonly businessType: number; readonly method: string; readonly requestMethod: string; readonly operatorType: number; readonly operName: string; readonly deptName: string; readonly operUrl: string; readonly operIp: string; readonly operLocation: string; readonly operParam: string; readonly jsonResult: string; readonly status: number; readonly errorMsg: string; readonly operTime: string; readonly costTime: number }
-  readonly Parameter: { readonly configId: number | string; readonly configName: string; readonly configKey: string; readonly configValue: string; readonly configType: string; readonly remark: string | null; readonly createTime: string }
   readonly PlatformTestStep: { readonly step: string; readonly passed: boolean; readonly milliseconds: number; readonly advice: string | null }
   readonly ReconcileReport: { readonly configKey: string; readonly outcome: string; readonly objects: number; readonly orphans: number; readonly orphanBytes: number; readonly sample: readonly (string)[]; readonly removed: number; readonly missing: number | null; readonly missingSample: readonly (number | string)[]; readonly verified: number; readonly altered: number; readonly alteredSample: readonly (number | string)[] }
   readonly Session: { readonly tokenId: string; readonly deptName: string | null; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly loginTime: number }
@@ -90,12 +89,12 @@ export interface Operations {
   /** Forget copies of system parameters */
   'DELETE /system/config/refreshCache': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Remove system parameters */
+  /** Remove parameters */
   'DELETE /system/config/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove departments */
   'DELETE /system/dept/{ids}': {
@@ -335,17 +334,17 @@ export interface Operations {
   /** Value of a system parameter */
   'GET /system/config/configKey/{configKey}': {
     input: { path: { readonly configKey: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: string | null } | Refused<"not_logged_in" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: string | null } | Refused<"not_logged_in" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the system parameters */
+  /** A page of the parameters */
   'GET /system/config/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly configName?: string | number | boolean; readonly configKey?: string | number | boolean; readonly configType?: string | number | boolean } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['Parameter'])[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly configId: number | string; readonly configName: string; readonly configKey: string; readonly configValue: string; readonly configType: string; readonly remark: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** One system parameter */
+  /** Look up a parameter */
   'GET /system/config/{id}': {
     input: { path: { readonly id: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['Parameter'] } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly configId: number | string; readonly configName: string; readonly configKey: string; readonly configValue: string; readonly configType: string; readonly remark: string | null; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** All departments */
   'GET /system/dept/list': {
@@ -662,15 +661,15 @@ export interface Operations {
     input: { body: { readonly clientId?: string; readonly clientKey?: string; readonly clientSecret?: string; readonly status?: string } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "unknown_grant_type" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Add a system parameter */
+  /** Add a parameter */
   'POST /system/config': {
-    input: { body: { readonly configName: string; readonly configKey: string; readonly configValue: string; readonly remark?: string | null } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { body: { readonly configName: string; readonly configKey: string; readonly configValue?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Export the system parameters */
+  /** Export parameters */
   'POST /system/config/export': {
     input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly configName?: string; readonly configKey?: string; readonly configType?: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Add a department */
   'POST /system/dept': {
@@ -782,15 +781,15 @@ export interface Operations {
     input: { body: { readonly id: number | string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly clientSecret: string } } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "unknown_grant_type" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Edit a system parameter */
+  /** Edit a parameter */
   'PUT /system/config': {
-    input: { body: { readonly configId: number | string; readonly configName: string; readonly configKey: string; readonly configValue: string; readonly remark?: string | null } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { body: { readonly configId: number | string; readonly configName?: string | null; readonly configKey?: string | null; readonly configValue?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Set the value of a system parameter */
   'PUT /system/config/updateByKey': {
     input: { body: { readonly configKey: string; readonly configValue: string | boolean } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_parameter" | "invalid_parameter_value" | "parameter_key_taken" | "parameter_not_found" | "parameter_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Edit a department */
   'PUT /system/dept': {

@@ -8,7 +8,7 @@ import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { SocialBinding } from '../../domain/identity/social-binding.ts'
 import type { User } from '../../domain/identity/user.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
-import type { Parameter } from '../../domain/settings/parameter.ts'
+import { PARAMETER } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { FileMigration } from '../../domain/storage/file-migration.ts'
 import type { NewStagedUpload } from '../../domain/storage/staged-upload.ts'
@@ -83,8 +83,6 @@ export class MemoryDatabase {
   readonly rounds = new Map<string, Date>()
   readonly stagedUploads = new Map<string, KeptStaged>()
   readonly dictionaryEntries: DictionaryEntry[] = []
-  /** By key. */
-  readonly parameters = new Map<string, Parameter>()
   readonly #records = new Map<string, Map<Id, AnyRow>>()
   operations: readonly OperationLine[] = []
   accessVersion = 1
@@ -102,6 +100,11 @@ export class MemoryDatabase {
     const rows = this.#records.get(table) ?? new Map<Id, AnyRow>()
     this.#records.set(table, rows)
     return rows
+  }
+
+  valueOfParameter(key: string): string | undefined {
+    const row = [...this.recordsOf(PARAMETER.table).values()].find((one) => one.key === key)
+    return row && String(row.value)
   }
 
   logLogin(line: Omit<LoggedLogin, 'id'>): void {
@@ -148,7 +151,7 @@ export class MemoryDatabase {
     return String(this.#lastPlatformId)
   }
 
-  /** Of parameters, records and lines of the operation log. */
+  /** Of records and lines of the operation log. */
   nextConsoleId(): Id {
     this.#lastConsoleId += 1n
     return String(this.#lastConsoleId)

@@ -1,17 +1,32 @@
-import { checkParameterValue } from '../../domain/settings/parameter.ts'
-import { ParameterNotFound } from '../../domain/settings/parameter-errors.ts'
-import type { ParameterDesk } from '../ports/parameter-desk.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { Condition, Settled } from '../../domain/records/record-change.ts'
+import { RecordNotFound } from '../../domain/records/record-errors.ts'
+import type { Id } from '../../domain/shared/id.ts'
+
+interface Question {
+  readonly conditions: readonly Condition[]
+  readonly asked: Readonly<Record<string, never>>
+  readonly by: Caller
+}
+
+/** The parameters, with everything that holds for a change of them. */
+interface Parameters {
+  slice(question: Question, after: undefined, limit: number): Promise<readonly { id: Id }[]>
+  edit(id: Id, form: { readonly value: string }, by: Caller): Promise<Settled>
+}
 
 export class SetParameter {
-  readonly #desk: ParameterDesk
+  readonly #parameters: Parameters
 
-  constructor(desk: ParameterDesk) {
-    this.#desk = desk
+  constructor(parameters: Parameters) {
+    this.#parameters = parameters
   }
 
-  /** @throws InvalidParameterValue, ParameterNotFound */
-  async execute(key: string, value: string): Promise<void> {
-    checkParameterValue(key, value)
-    if (!(await this.#desk.setValue(key, value))) throw new ParameterNotFound()
+  /** @throws RecordNotFound, InvalidField */
+  async execute(key: string, value: string, by: Caller): Promise<Settled> {
+    const question = { conditions: [{ field: 'key', is: key }], asked: {}, by } as const
+    const [row] = await this.#parameters.slice(question, undefined, 1)
+    if (!row) throw new RecordNotFound()
+    return this.#parameters.edit(row.id, { value }, by)
   }
 }

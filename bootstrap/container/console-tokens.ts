@@ -7,20 +7,13 @@ import type { AnnounceNotice } from '../../application/notices/announce-notice.t
 import type { Audit } from '../../application/ports/audit.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { OperationLog } from '../../application/ports/operation-log.ts'
-import type { ParameterDesk } from '../../application/ports/parameter-desk.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
 import type { RightsRepo } from '../../application/ports/rights-repo.ts'
 import type { SheetWriter } from '../../application/ports/sheet-writer.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
-import type { AddParameter } from '../../application/settings/add-parameter.ts'
-import type { EditParameter } from '../../application/settings/edit-parameter.ts'
-import type { FindParameter } from '../../application/settings/find-parameter.ts'
-import type { ListParameters } from '../../application/settings/list-parameters.ts'
-import type { RemoveParameters } from '../../application/settings/remove-parameters.ts'
-import type { SetParameter } from '../../application/settings/set-parameter.ts'
 import { token } from './token.ts'
 
-/** Parameters, notices, the operation log and the cache. */
+/** Notices, the operation log and the cache. */
 export const ConsoleTokens = {
   Audit: token<Audit>('Audit'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
@@ -28,18 +21,11 @@ export const ConsoleTokens = {
   RightsRepo: token<RightsRepo>('RightsRepo'),
   UserLinks: token<UserLinks>('UserLinks'),
   OperationLog: token<OperationLog>('OperationLog'),
-  ParameterDesk: token<ParameterDesk>('ParameterDesk'),
-  AddParameter: token<AddParameter>('AddParameter'),
   AnnounceNotice: token<AnnounceNotice>('AnnounceNotice'),
   AuditTrail: token<AuditTrail>('AuditTrail'),
-  EditParameter: token<EditParameter>('EditParameter'),
-  FindParameter: token<FindParameter>('FindParameter'),
   ForgetOldOperations: token<ForgetOldLines>('ForgetOldOperations'),
   ListOperations: token<ListOperations>('ListOperations'),
-  ListParameters: token<ListParameters>('ListParameters'),
   LookAtCache: token<LookAtCache>('LookAtCache'),
   RemoveOperations: token<RemoveLines>('RemoveOperations'),
-  RemoveParameters: token<RemoveParameters>('RemoveParameters'),
   SheetWriter: token<SheetWriter>('SheetWriter'),
-  SetParameter: token<SetParameter>('SetParameter'),
 }

@@ -7,7 +7,7 @@ import { authModule, sessionModule } from './auth-module.ts'
 import { clientsModule } from './clients-module.ts'
 import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
-import { auditModule, parametersModule } from './console-pages-module.ts'
+import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { exportsModule } from './exports-module.ts'
 import { FILE_SERVICE_MODULES } from './file-service-modules.ts'
@@ -64,7 +64,6 @@ const MODULES: readonly ContainerModule[] = [
   organizationModule,
   clientsModule,
   auditModule,
-  parametersModule,
   pagesModule,
   menusModule,
   rolesModule,

@@ -22,7 +22,6 @@ import { PostgresClientRegistry } from '../../adapters/postgres/clients/postgres
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
-import { PostgresParameterDesk } from '../../adapters/postgres/console/postgres-parameter-desk.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
@@ -75,7 +74,6 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
     bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
     bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
-    bind(C.ParameterDesk).toConstantValue(new PostgresParameterDesk(database))
     bind(C.UserLinks).toConstantValue(new PostgresUserLinks(database))
     bind(C.RecordStores).toConstantValue(recordStores(database))
     bind(C.Audit).toConstantValue(new PostgresAudit(database))

@@ -3,7 +3,6 @@ import { exportClientsRoute } from '../../adapters/http/pages/clients/export-cli
 import { formScope } from '../../adapters/http/pages/exports/form-scope.ts'
 import { exportLoginLogRoute } from '../../adapters/http/pages/monitor/export-login-log.ts'
 import { exportOperationsRoute } from '../../adapters/http/pages/monitor/export-operations.ts'
-import { exportParametersRoute } from '../../adapters/http/pages/parameters/export-parameters.ts'
 import { XlsxSheetWriter } from '../../adapters/xlsx/xlsx-sheet-writer.ts'
 import { ClientSource } from '../../application/exports/client-source.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
@@ -24,12 +23,11 @@ export const exportsModule = new ContainerModule(({ bind }) => {
     [C.SheetWriter, T.Config, C.OperationLog, T.LoginLog],
   )
   bind(T.Routes).toResolvedValue(
-    (sheets, { console: { exportRows } }, desk, registry, digests) => [
+    (sheets, { console: { exportRows } }, registry, digests) => [
       formScope([
-        exportParametersRoute(new RowExport(slicedSource(desk), exportRows), sheets),
         exportClientsRoute(new RowExport(new ClientSource(registry, digests), exportRows), sheets),
       ]),
     ],
-    [C.SheetWriter, T.Config, C.ParameterDesk, T.ClientRegistry, T.TokenDigest],
+    [C.SheetWriter, T.Config, T.ClientRegistry, T.TokenDigest],
   )
 })

@@ -5,12 +5,18 @@ import { dictionaryTypesPage } from '../../adapters/http/pages/dictionaries/dict
 import { dictionaryValuesPage } from '../../adapters/http/pages/dictionaries/dictionary-values.ts'
 import { refreshDictionariesRoute } from '../../adapters/http/pages/dictionaries/refresh-dictionaries.ts'
 import { noticesPage } from '../../adapters/http/pages/notices.ts'
+import { parametersPage } from '../../adapters/http/pages/parameters/parameters.ts'
+import { refreshParametersRoute } from '../../adapters/http/pages/parameters/refresh-parameters.ts'
+import { setParameterRoute } from '../../adapters/http/pages/parameters/set-parameter.ts'
 import { CarryDictionaryType } from '../../application/dictionaries/carry-dictionary-type.ts'
 import { GuardDictionaryTypes } from '../../application/dictionaries/guard-dictionary-types.ts'
 import { GuardDictionaryValues } from '../../application/dictionaries/guard-dictionary-values.ts'
 import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
+import { GuardParameters } from '../../application/settings/guard-parameters.ts'
+import { SetParameter } from '../../application/settings/set-parameter.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
+import { bindClass } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
 import { token } from './token.ts'
@@ -18,6 +24,7 @@ import { Tokens as T } from './tokens.ts'
 
 const CARRY_TYPE = token<CarryDictionaryType>('CarryDictionaryType')
 const GUARD_TYPES = token<GuardDictionaryTypes>('GuardDictionaryTypes')
+const GUARD_PARAMETERS = token<GuardParameters>('GuardParameters')
 const GUARD_VALUES = token<GuardDictionaryValues>('GuardDictionaryValues')
 
 /** The table of contents of the console: one row for each page. */
@@ -25,11 +32,17 @@ export const pagesModule = new ContainerModule(({ bind }) => {
   bindPage(bind, noticesPage, { after: C.AnnounceNotice })
   const types = bindPage(bind, dictionaryTypesPage, { guard: GUARD_TYPES, after: CARRY_TYPE })
   bindPage(bind, dictionaryValuesPage, { guard: GUARD_VALUES })
+  const parameters = bindPage(bind, parametersPage, { guard: GUARD_PARAMETERS })
 
   bind(T.Routes).toResolvedValue(
     (records) => [dictionaryTypeOptionsRoute(records), refreshDictionariesRoute()],
     [types],
   )
+  bind(T.Routes).toResolvedValue(
+    (records) => [setParameterRoute(new SetParameter(records)), refreshParametersRoute()],
+    [parameters],
+  )
+  bindClass(bind, GUARD_PARAMETERS, GuardParameters, [])
   bind(GUARD_TYPES).toResolvedValue(
     (stores) => new GuardDictionaryTypes(stores(DICTIONARY_VALUE)),
     [C.RecordStores],

@@ -10,7 +10,7 @@ interface Description<F extends Fields> {
   /** `name` and an s, unless told. */
   readonly table?: string
   readonly fields: F
-  /** What lists may be sorted by; the id always ends the order. */
+  /** What lists may be sorted by, beside the id, which always ends the order. */
   readonly sort?: readonly (keyof F & string)[]
   /** Of a list that nobody sorts. */
   readonly order?: readonly SortKey<keyof F & string>[]

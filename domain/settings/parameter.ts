@@ -1,7 +1,10 @@
-import type { Id } from '../shared/id.ts'
-import { InvalidParameter, InvalidParameterValue } from './parameter-errors.ts'
+import { flag } from '../records/flag.ts'
+import { record } from '../records/record.ts'
+import { InvalidField } from '../records/record-errors.ts'
+import type { RowOf } from '../records/record-row.ts'
+import { createdAt, kept } from '../records/stamps.ts'
+import { text } from '../records/text.ts'
 
-const KEY = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/
 const SWITCH = /^(true|false)$/
 /** Empty: no password is proposed. */
 const PROPOSED_PASSWORD = /^(|.{5,128})$/
@@ -13,27 +16,23 @@ const KNOWN: ReadonlyMap<string, RegExp> = new Map([
   ['sys.user.initPassword', PROPOSED_PASSWORD],
 ])
 
-export interface ParameterText {
-  readonly key: string
-  readonly name: string
-  readonly value: string
-  readonly remark: string | undefined
-}
+export const PARAMETER = record({
+  name: 'parameter',
+  fields: {
+    name: text({ max: 100, filter: 'contains' }),
+    key: text({ max: 100, pattern: /^[A-Za-z0-9][A-Za-z0-9._:-]*$/, filter: 'contains' }),
+    value: text({ max: 4000, hasLines: true, empty: '' }),
+    /** Came with the service: cannot be removed, or get another key. */
+    isBuiltIn: kept(flag({ filter: 'equals' }), false),
+    remark: text({ max: 500, hasLines: true, empty: undefined }),
+    createdAt,
+  },
+  sort: ['createdAt'],
+  unique: [['key']],
+  check({ name, key, value }) {
+    if (name.trim() === '') throw new InvalidField('name')
+    if (KNOWN.get(key)?.test(value) === false) throw new InvalidField('value')
+  },
+})
 
-export interface Parameter extends ParameterText {
-  readonly id: Id
-  /** Came with the service: cannot be renamed or removed. */
-  readonly isBuiltIn: boolean
-  readonly createdAt: Date
-}
-
-/** @throws InvalidParameter, InvalidParameterValue */
-export function checkParameter({ key, name, value }: ParameterText): void {
-  if (!KEY.test(key) || name.trim() === '') throw new InvalidParameter()
-  checkParameterValue(key, value)
-}
-
-/** @throws InvalidParameterValue when whoever reads that parameter could not use the value */
-export function checkParameterValue(key: string, value: string): void {
-  if (KNOWN.get(key)?.test(value) === false) throw new InvalidParameterValue()
-}
+export type Parameter = RowOf<typeof PARAMETER.fields>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { anOperation } from '../support/console-builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
-import { someMoment } from '../support/unique.ts'
 
 const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 200 } as const
 
@@ -36,19 +36,19 @@ export function auditContract(adapter: string, records: RecordsHarness) {
     })
 
     it('keeps changes that come at once apart', async () => {
-      const { audit, operations, parameterDesk: desk } = records()
+      const { audit, given, operations, recordStores } = records()
       const change = (n: number) =>
         audit.change(
           async () => {
             if (n % 3 === 0) throw new Error('not this one')
-            await desk.add({ key: `k${n}`, name: 'n', value: '', remark: undefined }, someMoment)
+            await given.parameter(`k${n}`, '')
           },
           () => anOperation({ url: `k${n}`, error: undefined }),
         )
       const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => change(n)))
       expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(7)
-      const all = { ...NEWEST, sort: { by: 'id', direction: 'asc' } } as const
-      const keys = (await desk.list(all)).parameters.map(({ key }) => key)
+      const all = { conditions: [], scope: 'all', sort: [], offset: 0, limit: 200 } as const
+      const keys = (await recordStores(PARAMETER).list(all)).rows.map(({ key }) => key)
       const lines = (await operations.list(NEWEST)).lines.map(({ url }) => url)
       expect(keys).toHaveLength(13)
       expect(lines.toSorted()).toEqual(keys.toSorted())

@@ -12,7 +12,6 @@ import { menuRepoContract } from './menu-repo.contract.ts'
 import { menuStoreContract } from './menu-store.contract.ts'
 import { onlineSessionsContract } from './online-sessions.contract.ts'
 import { operationLogContract } from './operation-log.contract.ts'
-import { parameterDeskContract } from './parameter-desk.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { passwordChangesContract } from './password-changes.contract.ts'
 import { platformRegisterContract } from './platform-register.contract.ts'
@@ -60,7 +59,6 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   registrationsContract(adapter, records)
   profilesContract(adapter, records)
   passwordChangesContract(adapter, records)
-  parameterDeskContract(adapter, records)
   menuStoreContract(adapter, records)
   roleLinksContract(adapter, records)
   recordStoreContract(adapter, records)

@@ -3,7 +3,6 @@ import { exportClientsRoute } from '../../adapters/http/pages/clients/export-cli
 import { formScope } from '../../adapters/http/pages/exports/form-scope.ts'
 import { exportLoginLogRoute } from '../../adapters/http/pages/monitor/export-login-log.ts'
 import { exportOperationsRoute } from '../../adapters/http/pages/monitor/export-operations.ts'
-import { exportParametersRoute } from '../../adapters/http/pages/parameters/export-parameters.ts'
 import { wireDate } from '../../adapters/http/wire/wire-date.ts'
 import { XlsxSheetWriter } from '../../adapters/xlsx/xlsx-sheet-writer.ts'
 import { ClientSource } from '../../application/exports/client-source.ts'
@@ -24,7 +23,6 @@ const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
 const JSON_TYPE = { 'content-type': 'application/json;charset=UTF-8' }
 const PATHS = {
   '/system/client/export': 'system:client:export',
-  '/system/config/export': 'system:config:export',
   '/monitor/logininfor/export': 'monitor:logininfor:export',
   '/monitor/operlog/export': 'monitor:operlog:export',
 } as const
@@ -42,12 +40,11 @@ function exporting(changes: Partial<HttpStores> = {}) {
   return httpHarness({ stores: changes, routes: (all) => [formScope(exportRoutes(all))] })
 }
 
-function exportRoutes({ operations, log, parameterDesk, registry, tokens }: HttpStores) {
+function exportRoutes({ operations, log, registry, tokens }: HttpStores) {
   const sheets = new XlsxSheetWriter()
   return [
     exportOperationsRoute(new RowExport(slicedSource(operations), MOST), sheets),
     exportLoginLogRoute(new RowExport(slicedSource(log), MOST), sheets),
-    exportParametersRoute(new RowExport(slicedSource(parameterDesk), MOST), sheets),
     exportClientsRoute(new RowExport(new ClientSource(registry, tokens), MOST), sheets),
   ]
 }
@@ -94,10 +91,10 @@ describe('an export', () => {
   })
 
   it('has its headings in the language of the reader', async () => {
-    const [english] = await sheet('/system/config/export')
-    const [chinese] = await sheet('/system/config/export', '', { 'content-language': 'zh_CN' })
-    expect(english?.slice(0, 3)).toEqual(['Number', 'Name', 'Key'])
-    expect(chinese?.slice(0, 3)).toEqual(['编号', '名称', '键名'])
+    const [english] = await sheet('/system/client/export')
+    const [chinese] = await sheet('/system/client/export', '', { 'content-language': 'zh_CN' })
+    expect(english?.[1]).toBe('Client id')
+    expect(chinese?.[1]).toBe('客户端 ID')
   })
 
   it('is refused in the envelope', async () => {
@@ -197,13 +194,6 @@ describe('the rows of an export', () => {
     const found = await sheet('/system/client/export', 'clientSecret=typed')
     expect(found.slice(1).map(([first]) => first)).toEqual([id])
     expect(JSON.stringify(found)).not.toContain(digest)
-  })
-
-  it('are the parameters, and what looks like a formula stays text', async () => {
-    const text = { key: 'a.b', name: '=1+1', value: '@x', remark: undefined }
-    await http.parameterDesk.add(text, later(0))
-    const [, row] = await sheet('/system/config/export', 'configName=%3D1')
-    expect(row?.slice(1, 5)).toEqual(['=1+1', 'a.b', '@x', 'No'])
   })
 
   it('are the lines of the login log', async () => {

@@ -62,9 +62,11 @@ describe('the operation log', () => {
   })
 
   it('says why a change failed, in the language of the reader', async () => {
+    await http.ask('DELETE', '/system/config/x')
     await http.ask('DELETE', `/system/config/${await http.given.parameter('a', '1', true)}`)
     expect(await http.lines()).toMatchObject([
-      { status: 1, errorMsg: expect.stringContaining('built-in parameter cannot be removed') },
+      { status: 1, errorMsg: 'record_built_in' },
+      { status: 1, errorMsg: expect.stringContaining('id') },
     ])
   })
 
@@ -95,7 +97,7 @@ describe('the operation log', () => {
       },
     }))
     const answer = await mute.ask('PUT', '/system/config/updateByKey', PARAMETER)
-    expect(answer).toMatchObject({ code: 500, error: 'parameter_not_found' })
+    expect(answer).toMatchObject({ code: 500, error: 'record_not_found' })
     const notice = { noticeTitle: 'A day off', noticeType: '1', noticeContent: '' }
     const added = await mute.ask('POST', '/system/notice', notice)
     expect(added).toMatchObject({ error: 'internal_error' })

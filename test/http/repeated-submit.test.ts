@@ -77,8 +77,8 @@ describe('a form that is sent twice', () => {
   it('is accepted at once when the first one failed', async () => {
     const missing = { configName: 'n', configKey: 'a.b', configValue: '1' }
     const change = () => send('PUT', '/system/config/updateByKey', missing)
-    expect(await change()).toMatchObject({ error: 'parameter_not_found' })
-    expect(await change()).toMatchObject({ error: 'parameter_not_found' })
+    expect(await change()).toMatchObject({ error: 'record_not_found' })
+    expect(await change()).toMatchObject({ error: 'record_not_found' })
     await http.given.parameter('a.b', '0')
     expect(await change()).toMatchObject({ code: 200 })
     expect(await change()).toMatchObject(REFUSED)
@@ -96,7 +96,7 @@ describe('a form that is sent twice', () => {
 
   it('is no form: what is deleted, read, or needs no session', async () => {
     for (let n = 0; n < 2; n += 1) {
-      expect(await send('DELETE', '/system/config/99')).toMatchObject({ code: 200 })
+      expect(await send('DELETE', '/system/config/99')).toMatchObject({ error: 'record_not_found' })
       expect(await send('POST', '/auth/logout', {}, { authorization: '' })).toMatchObject({
         code: 200,
       })
@@ -128,7 +128,7 @@ describe('while the memory of forms is away', () => {
     })
     const missing = { configName: 'n', configKey: 'a.b', configValue: '1' }
     expect(await send('PUT', '/system/config/updateByKey', missing)).toMatchObject({
-      error: 'parameter_not_found',
+      error: 'record_not_found',
     })
     expect(http.logged()).toContain('a failed request cannot be repeated at once')
   })

@@ -4,12 +4,8 @@ import { clearOperationsRoute } from '../../adapters/http/pages/monitor/clear-op
 import { listOperationsRoute } from '../../adapters/http/pages/monitor/list-operations.ts'
 import { removeOperationsRoute } from '../../adapters/http/pages/monitor/remove-operations.ts'
 import { noticesPage } from '../../adapters/http/pages/notices.ts'
-import { addParameterRoute } from '../../adapters/http/pages/parameters/add-parameter.ts'
-import { editParameterRoute } from '../../adapters/http/pages/parameters/edit-parameter.ts'
-import { getParameterRoute } from '../../adapters/http/pages/parameters/get-parameter.ts'
-import { listParametersRoute } from '../../adapters/http/pages/parameters/list-parameters.ts'
+import { parametersPage } from '../../adapters/http/pages/parameters/parameters.ts'
 import { refreshParametersRoute } from '../../adapters/http/pages/parameters/refresh-parameters.ts'
-import { removeParametersRoute } from '../../adapters/http/pages/parameters/remove-parameters.ts'
 import { setParameterRoute } from '../../adapters/http/pages/parameters/set-parameter.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
 import { CallCounts } from '../../adapters/memory/console/call-counts.ts'
@@ -20,21 +16,17 @@ import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
 import type { Notifier } from '../../application/ports/notifier.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
-import { AddParameter } from '../../application/settings/add-parameter.ts'
-import { EditParameter } from '../../application/settings/edit-parameter.ts'
-import { FindParameter } from '../../application/settings/find-parameter.ts'
-import { ListParameters } from '../../application/settings/list-parameters.ts'
-import { RemoveParameters } from '../../application/settings/remove-parameters.ts'
+import { GuardParameters } from '../../application/settings/guard-parameters.ts'
 import { SetParameter } from '../../application/settings/set-parameter.ts'
 import { NOTICE } from '../../domain/notices/notice.ts'
 import type { PushEvent } from '../../domain/push/push-event.ts'
+import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
 import { type HttpStores, httpStores } from './http-stores.ts'
 import { RecordingNotifier } from './push-recorder.ts'
 
-/** Remembers what was published; fails when told to. */
 /** Remembers the notices that everybody was told of. */
 export class NoticeListener extends RecordingNotifier {
   readonly texts: string[] = []
@@ -49,16 +41,14 @@ export class NoticeListener extends RecordingNotifier {
 
 /** Parameters, notices, the operation log and the cache, for `HarnessOptions.routes`. */
 export function consoleRoutes(stores: HttpStores, notifier: Notifier): FastifyPluginAsync[] {
-  const { clock, parameterDesk, recordStores, operations, codes, cache, dictionaries } = stores
+  const { clock, recordStores, operations, codes, cache, dictionaries } = stores
   const announce = new AnnounceNotice(dictionaries, notifier, () => undefined)
   const remove = new RemoveLines(operations)
+  const guard = new GuardParameters()
+  const parameters = new ManageRecords(PARAMETER, recordStores(PARAMETER), clock, { guard })
   return [
-    listParametersRoute(new ListParameters(parameterDesk)),
-    getParameterRoute(new FindParameter(parameterDesk)),
-    addParameterRoute(new AddParameter(parameterDesk, clock)),
-    editParameterRoute(new EditParameter(parameterDesk)),
-    setParameterRoute(new SetParameter(parameterDesk)),
-    removeParametersRoute(new RemoveParameters(parameterDesk)),
+    pageRoutes(parametersPage, parameters),
+    setParameterRoute(new SetParameter(parameters)),
     refreshParametersRoute(),
     pageRoutes(
       noticesPage,

@@ -12,7 +12,6 @@ import { MemoryUserRepo } from '../../adapters/memory/accounts/memory-user-repo.
 import { MemoryClientRegistry } from '../../adapters/memory/clients/memory-client-registry.ts'
 import { MemoryClientRepo } from '../../adapters/memory/clients/memory-client-repo.ts'
 import { MemoryDictionaryRepo } from '../../adapters/memory/console/memory-dictionary-repo.ts'
-import { MemoryParameterDesk } from '../../adapters/memory/console/memory-parameter-desk.ts'
 import { MemoryParameterRepo } from '../../adapters/memory/console/memory-parameter-repo.ts'
 import { MemoryFileMigrationRepo } from '../../adapters/memory/files/memory-file-migration-repo.ts'
 import { MemoryStagedUploads } from '../../adapters/memory/files/memory-staged-uploads.ts'
@@ -32,6 +31,7 @@ import { MemorySessionWatch } from '../../adapters/memory/sessions/memory-sessio
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import type { RecordType } from '../../domain/records/record.ts'
+import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
 import type { Given, Records } from './records.ts'
 import { someMoment } from './unique.ts'
@@ -63,7 +63,6 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     registrations: new MemoryRegistrations(database),
     profiles: new MemoryProfiles(database),
     passwordChanges: new MemoryPasswordChanges(database),
-    parameterDesk: new MemoryParameterDesk(database),
     recordStores: oncePer((record: RecordType) => new MemoryRecordStore(database, record)),
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
@@ -114,9 +113,10 @@ export function memoryGiven(database: MemoryDatabase): Given {
     },
     danglingIds: async () => undefined,
     async parameter(key, value, isBuiltIn = false) {
-      const id = database.nextConsoleId()
+      const rows = database.recordsOf(PARAMETER.table)
+      const id = [...rows.values()].find((row) => row.key === key)?.id ?? database.nextConsoleId()
       const rest = { name: key, remark: undefined, createdAt: someMoment }
-      database.parameters.set(key, { id, key, value, isBuiltIn, ...rest })
+      rows.set(id, { id, key, value, isBuiltIn, ...rest })
       return id
     },
   }

@@ -13,7 +13,6 @@ import { PostgresClientRegistry } from '../../adapters/postgres/clients/postgres
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
-import { PostgresParameterDesk } from '../../adapters/postgres/console/postgres-parameter-desk.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
@@ -64,7 +63,6 @@ export function postgresRecords(database: Database): Records {
     registrations: new PostgresRegistrations(database),
     profiles: new PostgresProfiles(database),
     passwordChanges: new PostgresPasswordChanges(database),
-    parameterDesk: new PostgresParameterDesk(database),
     recordStores: recordStores(database),
     userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),

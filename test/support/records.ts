@@ -10,7 +10,6 @@ import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { MenuStore } from '../../application/ports/menu-store.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { OperationLog } from '../../application/ports/operation-log.ts'
-import type { ParameterDesk } from '../../application/ports/parameter-desk.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PlatformRegister } from '../../application/ports/platform-register.ts'
@@ -78,7 +77,6 @@ export interface Records {
   readonly registrations: Registrations
   readonly profiles: Profiles
   readonly passwordChanges: PasswordChanges
-  readonly parameterDesk: ParameterDesk
   readonly recordStores: RecordStores
   readonly userLinks: UserLinks
   readonly audit: Audit

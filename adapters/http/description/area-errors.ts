@@ -47,11 +47,6 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'unknown_grant_type',
   ),
   area(/^(GET|POST|PUT|DELETE) \/system\/client/, 'client_not_found', 'built_in_client_kept'),
-  area(
-    /^\w+ \/system\/config/,
-    ...['invalid_parameter', 'invalid_parameter_value', 'parameter_key_taken'],
-    ...['parameter_not_found', 'parameter_built_in'],
-  ),
   {
     errors: [
       'record_not_found',

@@ -7,7 +7,6 @@ import { ClientRow } from '../pages/clients/client-row.ts'
 import { LoginLogRow } from '../pages/monitor/login-log-row.ts'
 import { OnlineRow } from '../pages/monitor/online-row.ts'
 import { OperationRow } from '../pages/monitor/operation-row.ts'
-import { ParameterRow } from '../pages/parameters/parameter-row.ts'
 import { closed } from './closed.ts'
 import { isJson, type Json } from './json.ts'
 
@@ -17,7 +16,6 @@ const SHARED: Readonly<Record<string, object>> = {
   FileMigration: MigrationRow,
   LoginLogLine: LoginLogRow,
   OperationLogLine: OperationRow,
-  Parameter: ParameterRow,
   PlatformTestStep: PlatformStep,
   ReconcileReport: ReconcileRow,
   Session: OnlineRow,

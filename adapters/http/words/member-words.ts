@@ -94,15 +94,11 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('postIds', 'Posts', '岗位'),
   member('updateSupport', 'Change users that are there', '更新已有用户'),
   member('dictType', 'Dictionary type', '字典类型'),
-  member('configId', 'Id', '编号'),
-  member('configName', 'Parameter name', '参数名称'),
   ruled(
     member('configKey', 'Parameter key', '参数键名'),
     '1 to 100 letters or digits or . _ : -',
     '字母、数字或 . _ : -，1 至 100 位',
   ),
-  member('configValue', 'Parameter value', '参数键值'),
-  ruled(member('configType', 'Built in', '系统内置'), 'Y or N', 'Y 或 N'),
 
   member('belongDeptId', 'Department with all below', '所属部门'),
   member('deptCategory', 'Category', '类别编码'),

@@ -11,12 +11,12 @@ export class MemoryRegistrations implements Registrations {
   }
 
   async isOpen(): Promise<boolean> {
-    return this.#database.parameters.get(REGISTRATION_PARAMETER)?.value === REGISTRATION_OPEN
+    return this.#database.valueOfParameter(REGISTRATION_PARAMETER) === REGISTRATION_OPEN
   }
 
   async register(user: NewUser): Promise<'registered' | 'closed' | 'name-taken'> {
-    const { parameters, userIds } = this.#database
-    if (parameters.get(REGISTRATION_PARAMETER)?.value !== REGISTRATION_OPEN) return 'closed'
+    if (!(await this.isOpen())) return 'closed'
+    const { userIds } = this.#database
     const { name, looks } = user.name
     if ([name.key, ...looks].some((key) => userIds.has(key))) return 'name-taken'
     this.#add(user)

@@ -9,6 +9,6 @@ export class MemoryParameterRepo implements ParameterRepo {
   }
 
   async value(key: string): Promise<string | undefined> {
-    return this.#database.parameters.get(key)?.value
+    return this.#database.valueOfParameter(key)
   }
 }

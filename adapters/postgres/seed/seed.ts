@@ -4,10 +4,10 @@ import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts
 import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
+import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import { recordTable } from '../records/record-table.ts'
 import { ClientTable } from '../tables/client-table.ts'
 import { MenuTable } from '../tables/menu-table.ts'
-import { ParameterTable } from '../tables/parameter-table.ts'
 import { RoleTable } from '../tables/role-table.ts'
 import { StoragePlatformTable } from '../tables/storage-platform-table.ts'
 import { UserTable } from '../tables/user-table.ts'
@@ -52,7 +52,7 @@ async function bringRows(
   for (const kind of MENU_KINDS) await bringMenus(em, newMenus, kind)
   await insertMissing(em, recordTable(DICTIONARY_TYPE), types.filter(isNew('dictionary_types')))
   await insertMissing(em, recordTable(DICTIONARY_VALUE), values.filter(isNew('dictionary_entries')))
-  await insertMissing(em, ParameterTable, rows.parameters.filter(isNew('parameters')))
+  await insertMissing(em, recordTable(PARAMETER), rows.parameters.filter(isNew('parameters')))
 }
 
 /** Whoever was there before there were departments belongs to the first one. */

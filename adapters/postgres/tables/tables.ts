@@ -1,10 +1,10 @@
 import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
 import { DEPARTMENT } from '../../../domain/organization/department.ts'
+import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import { recordTable } from '../records/record-table.ts'
 import { ClientTable } from './client-table.ts'
 import { MenuTable } from './menu-table.ts'
-import { ParameterTable } from './parameter-table.ts'
 import { RoleTable } from './role-table.ts'
 import { StoragePlatformTable } from './storage-platform-table.ts'
 import { UserTable } from './user-table.ts'
@@ -16,7 +16,7 @@ export const TABLES = [
   recordTable(DICTIONARY_TYPE),
   recordTable(DICTIONARY_VALUE),
   MenuTable,
-  ParameterTable,
+  recordTable(PARAMETER),
   RoleTable,
   StoragePlatformTable,
   UserTable,

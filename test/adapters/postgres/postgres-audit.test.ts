@@ -5,9 +5,7 @@ import { anOperation } from '../../support/console-builders.ts'
 import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
-import { someMoment } from '../../support/unique.ts'
 
-const text = { key: 'a', name: 'Name', value: '1', remark: undefined }
 const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 200 } as const
 let database: Database
 
@@ -20,9 +18,9 @@ afterAll(() => database.close())
 
 describe('a change and its line', () => {
   it('are undone together when the work fails half-way', async () => {
-    const { audit, parameterDesk: desk, parameters, operations } = postgresRecords(database)
+    const { audit, given, parameters, operations } = postgresRecords(database)
     const work = async () => {
-      await desk.add(text, someMoment)
+      await given.parameter('a', '1')
       throw new Error('half-way')
     }
     await expect(audit.change(work, () => anOperation())).rejects.toThrow('half-way')
@@ -31,18 +29,18 @@ describe('a change and its line', () => {
   })
 
   it('are undone together when the line cannot be kept', async () => {
-    const { audit, parameterDesk: desk, parameters } = postgresRecords(database)
+    const { audit, given, parameters } = postgresRecords(database)
     const line = () => anOperation({ operatorId: 'no number' })
-    await expect(audit.change(() => desk.add(text, someMoment), line)).rejects.toThrow()
+    await expect(audit.change(() => given.parameter('a', '1'), line)).rejects.toThrow()
     expect(await parameters.value('a')).toBeUndefined()
   })
 
   it('are undone together when the line cannot be made', async () => {
-    const { audit, parameterDesk: desk, parameters, operations } = postgresRecords(database)
+    const { audit, given, parameters, operations } = postgresRecords(database)
     const line = () => {
       throw new Error('no line')
     }
-    await expect(audit.change(() => desk.add(text, someMoment), line)).rejects.toThrow('no line')
+    await expect(audit.change(() => given.parameter('a', '1'), line)).rejects.toThrow('no line')
     expect(await parameters.value('a')).toBeUndefined()
     expect((await operations.list(NEWEST)).total).toBe(0)
   })
@@ -55,18 +53,6 @@ describe('a change and its line', () => {
     }
     await expect(audit.change(work, () => anOperation())).rejects.toThrow('half-way')
     expect((await operations.list(NEWEST)).total).toBe(0)
-  })
-
-  it('stay when the key of a parameter is taken within the transaction', async () => {
-    const { audit, given, parameterDesk: desk, operations } = postgresRecords(database)
-    await given.parameter('a', '1')
-    const id = await given.parameter('b', '1')
-    const edited = await audit.change(
-      () => desk.edit(id, text),
-      () => anOperation(),
-    )
-    expect(edited).toBe('key-taken')
-    expect((await operations.list(NEWEST)).total).toBe(1)
   })
 })
 

@@ -1,26 +1,35 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { SetParameter } from '../../../../application/settings/set-parameter.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
-import { PARAMETER_KEYS } from './parameter-row.ts'
-
-const { configKey, configValue: text } = PARAMETER_KEYS
+import { textOf } from '../../wire/wire-types.ts'
+import { areaWord } from '../../words/area-words.ts'
+import { wireWords } from '../../words/route-words.ts'
+import { changed } from '../record/page-routes.ts'
+import { recordWords } from '../record/record-words.ts'
+import { parametersPage } from './parameters.ts'
 
 /** A switch in `plus-ui` sends its value as it is. */
-const configValue = Type.Unsafe<string | boolean>({ ...text, type: ['string', 'boolean'] })
+const Value = Type.Unsafe<string | boolean>({ type: ['string', 'boolean'], maxLength: 4000 })
 
 export function setParameterRoute(setParameter: SetParameter): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Set the value of a system parameter',
-      tags: ['Parameters'],
-      body: Type.Object({ configKey, configValue }),
+      tags: [areaWord(parametersPage.area, 'en')],
+      body: Type.Object({ configKey: textOf(100), configValue: Value }),
       response: { 200: Type.Null() },
     }
-    const audit = { area: 'parameter', kind: 'change' } as const
-    const config = { access: 'system:config:edit', audit } as const
-    app.put('/system/config/updateByKey', { schema, config }, async ({ body }) => {
-      await setParameter.execute(body.configKey, String(body.configValue))
-      return null
+    const audit = { area: 'parameter', kind: 'change', covers: 'part' } as const
+    const words = {
+      recordWords: recordWords(parametersPage),
+      memberWords: wireWords(parametersPage),
+    }
+    const config = { access: 'system:config:edit', audit, ...words } as const
+    app.put('/system/config/updateByKey', { schema, config }, async (request) => {
+      const { configKey, configValue } = request.body
+      const by = callerOf(request)
+      return changed(request, () => setParameter.execute(configKey, String(configValue), by))
     })
   }
 }

@@ -63,7 +63,8 @@ function aliasOf({ alsoAsked = {} }: Page, query: Asked, field: string): string 
 
 /** @throws InvalidOrder */
 export function sortOf(page: Page, query: PageQuery): readonly SortKey[] {
-  const sortable = columnsOf(page).filter(({ field }) => page.of.sort.includes(field))
+  const names = ['id', ...page.of.sort]
+  const sortable = columnsOf(page).filter(({ field }) => names.includes(field))
   const asked = sortKeys(query, new Map(sortable.map(({ field, name }) => [name, field])))
   if (asked.length === 0) return page.of.order
   return asked.map(({ column, descending }) => ({ by: column, descending }))
