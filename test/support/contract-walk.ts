@@ -105,11 +105,15 @@ export class Walk {
 }
 
 /** Walks a part of the contract on the embedded database, and on a real one where there is one. */
-export async function walkContract(part: string, suite: (walk: Walk) => void): Promise<void> {
+export async function walkContract(
+  part: string,
+  suite: (walk: Walk) => void,
+  settings: Settings = {},
+): Promise<void> {
   describe(`contract ${part}, embedded`, () =>
-    stage(suite, async () => ({ database: await embeddedDatabase() })))
+    stage(suite, settings, async () => ({ database: await embeddedDatabase() })))
   await describeWith('postgres', `contract ${part}, on Postgres`, (serverUrl) => {
-    stage(suite, async () => {
+    stage(suite, settings, async () => {
       const { url, drop } = await freshDatabase(serverUrl)
       return { database: await openPostgres({ url, poolSize: 5 }), drop }
     })
@@ -128,12 +132,13 @@ const SETTINGS: Settings = {
   CORS_ORIGINS: 'https://console.example',
 }
 
-function stage(suite: (walk: Walk) => void, open: () => Promise<Ground>): void {
+function stage(suite: (walk: Walk) => void, settings: Settings, open: () => Promise<Ground>): void {
   const walk = new Walk()
   let ground: Ground
   beforeAll(async () => {
     ground = await open()
-    walk.begin(await wholeService(SETTINGS, undefined, ground.database), ground.database)
+    const all = { ...SETTINGS, ...settings }
+    walk.begin(await wholeService(all, undefined, ground.database), ground.database)
   }, START_MS)
   afterAll(async () => {
     await walk.service.close()

@@ -1,0 +1,299 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Session, type Walk, walkContract } from '../support/contract-walk.ts'
+import { SOON } from '../support/soak.ts'
+import { valuesOf } from '../support/xlsx-reader.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const DONE = { code: 200, data: null }
+/** A department with two below it, and one beside it; in each of the last three, a user, a role and a post. */
+const [TOP, LEAF, OTHER, SISTER] = [720_001, 720_002, 720_003, 720_004]
+const PLACES = [TOP, LEAF, OTHER]
+const CODES = ['user', 'role', 'dept', 'post'].flatMap((page) => [
+  `system:${page}:list`,
+  `system:${page}:edit`,
+])
+/** What anybody logged in may ask for. */
+const OF_EVERYBODY = [
+  'GET /system/dict/data/type/:dictType',
+  'GET /system/dict/type/optionselect',
+  'GET /system/menu/getRouters',
+  'GET /system/user/getInfo',
+  'GET /system/user/profile',
+  'POST /system/user/profile/avatar',
+  'PUT /system/user/profile',
+  'PUT /system/user/profile/updatePwd',
+]
+
+await walkContract('across the pages of people', across, { REPEAT_SECONDS: '60' })
+
+function across(walk: Walk): void {
+  let admin: Session = {}
+
+  beforeAll(async () => {
+    await walk.run(`insert into departments (id, parent_id, name, category, sort_order, phone,
+      email, is_disabled, author_id, created_at) select id, parent, 'Place ' || id, '', 1, '', '',
+      false, 1, now() from (values (${TOP}, 100), (${LEAF}, ${TOP}), (${OTHER}, 100),
+      (${SISTER}, ${TOP})) as d (id, parent)`)
+    await walk.run(`insert into users (id, name, name_key, nick_name, status, created_at,
+      department_id) select id + 100, 'in' || id, 'in' || id, 'x', 'normal', now(), id
+      from unnest(array[${PLACES}]) as id`)
+    await walk.run(`insert into roles (id, key, name, status, author_department_id)
+      select id + 200, 'in' || id, 'in' || id, 'normal', id from unnest(array[${PLACES}]) as id`)
+    await walk.run(`insert into posts (id, department_id, code, name, category, sort_order,
+      is_disabled, remark, author_id, created_at) select id + 300, id, 'in' || id, 'in' || id, '',
+      1, false, '', 1, now() from unnest(array[${PLACES}]) as id`)
+    admin = await walk.service.logIn('admin')
+  })
+
+  const ask = async (method: string, url: string, as: Session, body?: object) =>
+    (await walk.ask(method, url, { as, ...(body && { body }) })).body
+
+  /** Somebody of the top department with these roles; what is in the other department is theirs. */
+  async function somebody(
+    scopes: readonly string[],
+    { chosen = [], isLinked = false }: { chosen?: readonly number[]; isLinked?: boolean } = {},
+  ) {
+    const { id, name } = await walk.newcomer(...CODES)
+    await walk.run(`update users set department_id = ${TOP} where id = ${id}`)
+    await walk.run(`update roles set departments_are_linked = ${isLinked} where id = ${id}`)
+    for (const department of chosen)
+      await walk.run(`insert into role_departments values (${id}, ${department})`)
+    for (const [at, scope] of scopes.entries()) {
+      const role = `${at === 0 ? '' : '9'}${id}`
+      await walk.run(`insert into roles (id, key, name, status) values (${role}, 'more${role}',
+        'more${role}', 'normal') on conflict do nothing`)
+      await walk.run(`update roles set scope = '${scope}' where id = ${role}`)
+      await walk.run(`insert into user_roles values (${id}, ${role}) on conflict do nothing`)
+    }
+    for (const [table, more] of [
+      ['users', 100],
+      ['roles', 200],
+      ['posts', 300],
+    ] as const)
+      await walk.run(`update ${table} set author_id = ${id} where id = ${OTHER + more}`)
+    return { id: Number(id), as: await walk.service.logIn(name) }
+  }
+
+  /** Of which places somebody sees the user, the role, the post, the department. */
+  async function seen(as: Session) {
+    const idsIn = async (url: string, name: string, more: number) => {
+      const { rows, data } = await ask('GET', `${url}?pageSize=200`, as)
+      const ids = [rows ?? data].flat().map((row) => Number(Object(row)[name]) - more)
+      return PLACES.filter((place) => ids.includes(place))
+    }
+    return {
+      users: await idsIn('/system/user/list', 'userId', 100),
+      roles: await idsIn('/system/role/list', 'roleId', 200),
+      posts: await idsIn('/system/post/list', 'postId', 300),
+      departments: await idsIn('/system/dept/list', 'deptId', 0),
+    }
+  }
+  const everywhere = (rows: readonly number[], departments = rows) => ({
+    ...{ users: rows, roles: rows, posts: rows, departments },
+  })
+
+  it('C-74: the profile names roles, posts and department, and changes none of them', async () => {
+    const { id, as } = await somebody(['own'])
+    await walk.run(`insert into user_posts values (${id}, ${TOP + 300})`)
+    const show = async () => Object((await ask('GET', '/system/user/profile', as)).data)
+    const before = await show()
+    expect(before).toMatchObject({
+      roleGroup: `Role ${id}`,
+      postGroup: `in${TOP}`,
+      user: { userId: id, deptId: TOP, deptName: `Place ${TOP}`, tenantId: '000000' },
+    })
+    const whole = { ...before.user, deptId: OTHER, status: '1', roles: [1], roleIds: [1] }
+    const body = { ...whole, nickName: 'Renamed', userName: 'other', postIds: [] }
+    expect(await ask('PUT', '/system/user/profile', as, body)).toMatchObject(DONE)
+    const { user, ...groups } = await show()
+    expect({ user, ...groups }).toEqual({
+      ...before,
+      user: { ...before.user, nickName: 'Renamed' },
+    })
+    const info = Object((await ask('GET', '/system/user/getInfo', as)).data)
+    expect(info.user).toMatchObject({ deptId: TOP, deptName: `Place ${TOP}`, status: '0' })
+    const mine = await ask('GET', '/monitor/online', as)
+    expect(mine.rows).toMatchObject([{ deptName: `Place ${TOP}` }])
+  })
+
+  describe('rows that roles open', () => {
+    it.each([
+      ['all', {}, everywhere(PLACES)],
+      ['custom', { chosen: [LEAF] }, everywhere([LEAF])],
+      ['department', {}, everywhere([TOP])],
+      ['department-and-below', {}, everywhere([TOP, LEAF])],
+      ['own', {}, everywhere([OTHER], [])],
+      ['department-and-below-or-own', {}, everywhere(PLACES, [TOP, LEAF])],
+    ])('C-75: by the scope "%s" are those, and oneself', async (scope, more, expected) => {
+      const { id, as } = await somebody([scope], more)
+      expect(await seen(as)).toEqual(expected)
+      const { rows } = await ask('GET', `/system/user/list?userIds=${id}`, as)
+      expect(rows).toMatchObject([{ userId: id }])
+    })
+
+    it('C-76: of several roles are open together, to look at and to change', async () => {
+      const { as } = await somebody(['department', 'own'])
+      expect(await seen(as)).toEqual(everywhere([TOP, OTHER], [TOP]))
+      const edit = async (place: number) => [
+        await ask('PUT', '/system/user', as, {
+          userId: place + 100,
+          remark: String(as.authorization),
+        }),
+        await ask('PUT', '/system/role', as, { roleId: place + 200, remark: 'x' }),
+        await ask('PUT', '/system/post', as, { postId: place + 300, remark: 'x' }),
+      ]
+      for (const place of [TOP, OTHER]) {
+        for (const answer of await edit(place)) expect(answer).toMatchObject(DONE)
+      }
+      for (const answer of await edit(LEAF)) expect(answer).toMatchObject({ code: 500 })
+    })
+
+    it("C-77: of a leaf that was ticked with its parents are the leaf's", async () => {
+      const ticked = { chosen: [TOP, LEAF], isLinked: true }
+      expect(await seen((await somebody(['custom'], ticked)).as)).toEqual(everywhere([LEAF]))
+      expect(await seen((await somebody(['custom'])).as)).toEqual(everywhere([]))
+    })
+
+    it('C-78: are closed to somebody who has a right no more', async () => {
+      const { id, as } = await somebody(['custom'])
+      expect(await seen(as)).toEqual(everywhere([]))
+      const { rows } = await ask('GET', '/system/user/list', as)
+      expect(rows).toMatchObject([{ userId: id }])
+      await walk.run(`delete from user_roles where user_id = ${id}`)
+      for (const page of ['user', 'role', 'dept', 'post']) {
+        const list = async () => (await ask('GET', `/system/${page}/list`, as)).code
+        await expect.poll(list, SOON).toBe(403)
+      }
+    })
+  })
+
+  it('C-79: every address needs its code, or a login at least', async () => {
+    const { as } = await walk
+      .newcomer()
+      .then(async ({ name }) => ({ as: await walk.service.logIn(name) }))
+    const pages = /^\/system\/(user|role|menu|dept|post|dict)(\/|$)/
+    const routes = walk.service.app.routeTable.entries.filter(
+      ({ url, method }) => pages.test(url) && method !== 'HEAD',
+    )
+    const open: string[] = []
+    for (const { method, url, config } of routes) {
+      const path = url.replaceAll(/:\w+/g, '1')
+      const code = async (who: Session) => {
+        if (config.encrypted === undefined) return (await ask(method, path, who)).code
+        return (await walk.sealed(method, path, {}, who)).body.code
+      }
+      expect(await code({}), `${method} ${url}`).toBe(401)
+      const isOwn = OF_EVERYBODY.includes(`${method} ${url}`)
+      if (isOwn) open.push(`${method} ${url}`)
+      else expect(await code(as), `${method} ${url}`).toBe(403)
+    }
+    expect(routes.length).toBeGreaterThan(70)
+    expect(open.sort()).toEqual(OF_EVERYBODY)
+  })
+
+  it('C-80: what is sent twice counts once, with its query, and not when it removes', async () => {
+    const form = { roleName: 'Twice', roleKey: 'twice', roleSort: 1, menuIds: [] }
+    const repeated = { code: 500, error: 'repeated_submit' }
+    expect(await ask('POST', '/system/role', admin, form)).toMatchObject(DONE)
+    expect(await ask('POST', '/system/role', admin, form)).toMatchObject(repeated)
+    const { rows } = await ask('GET', '/system/role/list?roleKey=twice', admin)
+    const [{ roleId } = {} as Row] = [rows].flat().map(Object)
+    const people = PLACES.map((place) => place + 100)
+    const user = { userName: 'sent-twice', nickName: 'x' }
+    expect(await ask('POST', '/system/user', admin, user)).toMatchObject(DONE)
+    expect(await ask('POST', '/system/user', admin, user)).toMatchObject(repeated)
+    for (const what of ['selectAll', 'cancelAll']) {
+      const url = `/system/role/authUser/${what}?roleId=${roleId}&userIds=`
+      for (const id of people) expect(await ask('PUT', `${url}${id}`, admin)).toMatchObject(DONE)
+      expect(await ask('PUT', `${url}${people[0]}`, admin)).toMatchObject(repeated)
+    }
+    const remove = () => ask('DELETE', `/system/role/${roleId}`, admin)
+    expect(await remove()).toMatchObject(DONE)
+    expect(await remove()).toMatchObject({ code: 500, error: 'role_not_found' })
+  })
+
+  it.each([
+    [
+      'post',
+      [
+        '岗位序号',
+        '部门id',
+        '岗位编码',
+        '岗位名称',
+        '类别编码',
+        '岗位排序',
+        '状态',
+        '备注',
+        '创建时间',
+      ],
+    ],
+    ['dict/type', ['字典主键', '字典名称', '字典类型', '备注', '创建时间']],
+    [
+      'dict/data',
+      ['字典编码', '字典排序', '字典标签', '字典键值', '字典类型', '是否默认', '备注', '创建时间'],
+    ],
+  ])('C-82: the sheet of %s has these headings', async (page, headings) => {
+    const answer = await fetch(`${walk.service.origin}/system/${page}/export`, {
+      method: 'POST',
+      headers: {
+        ...admin,
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-language': 'zh_CN',
+      },
+      body: 'pageNum=1&pageSize=1',
+    })
+    const [head] = valuesOf(Buffer.from(await answer.arrayBuffer()))
+    expect(head).toEqual(headings)
+    const { name } = await walk.newcomer()
+    const as = await walk.service.logIn(name)
+    const refused = await walk.ask('POST', `/system/${page}/export`, { as })
+    expect(refused).toMatchObject({
+      body: { code: 403 },
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+
+  it('C-84: there are no tenants, whatever a page sends', async () => {
+    const { name } = await walk.newcomer()
+    const as = await walk.service.logIn(name)
+    for (const who of [{}, as]) {
+      const { data } = await ask('GET', '/auth/tenant/list', who)
+      expect(data).toEqual({ tenantEnabled: false, voList: [] })
+    }
+    const toggle = { configKey: 'sys.account.registerUser', configValue: true }
+    expect(await ask('PUT', '/system/config/updateByKey', admin, toggle)).toMatchObject(DONE)
+    const { clientId, password } = walk.service
+    for (const [at, tenant] of [{ tenantId: '000000' }, { tenantId: '' }, {}].entries()) {
+      const given = { clientId, grantType: 'password', password, ...tenant }
+      const login = { ...given, username: name }
+      const { body } = await walk.sealed('POST', '/auth/login', login)
+      expect(body).toMatchObject({ code: 200, data: { access_token: expect.any(String) } })
+      const fresh = { ...given, username: `tenant-${at}`, userType: 'sys_user' }
+      expect((await walk.sealed('POST', '/auth/register', fresh)).body).toMatchObject(DONE)
+    }
+  })
+
+  it('C-86: a parameter that is set to a boolean is text', async () => {
+    const configKey = 'sys.oss.previewListResource'
+    const set = { configKey, configValue: false }
+    expect(await ask('PUT', '/system/config/updateByKey', admin, set)).toMatchObject(DONE)
+    expect((await ask('GET', `/system/config/configKey/${configKey}`, admin)).data).toBe('false')
+    const { rows } = await ask('GET', `/system/config/list?configKey=${configKey}`, admin)
+    expect(rows).toMatchObject([{ configValue: 'false' }])
+  })
+
+  it.each([
+    ['POST', '/monitor/online'],
+    ['DELETE', '/monitor/online/myself'],
+  ])("C-87: %s %s ends a session of one's own", async (method, url) => {
+    const { name } = await walk.newcomer()
+    const there = await walk.service.logIn(name)
+    const { rows } = await ask('GET', '/monitor/online', there)
+    const [{ tokenId } = {} as Row] = [rows].flat().map(Object)
+    const here = await walk.service.logIn(name)
+    expect(await ask(method, `${url}/${tokenId}`, here)).toMatchObject(DONE)
+    expect((await ask('GET', '/system/user/getInfo', there)).code).toBe(401)
+    expect((await ask('GET', '/monitor/online', here)).total).toBe(1)
+  })
+}
