@@ -1,4 +1,3 @@
-import { spread } from '../soak.ts'
 import { MENUS, PLACES, POSTS, ROLES, USERS } from './small-company.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -18,20 +17,32 @@ const [users, roles, places, menus, posts] = [USERS, ROLES, PLACES, MENUS, POSTS
 const KINDS = ['1', '2', '3', '4', '5', '6']
 const KEYS = ['superadmin', 'SuperAdmin', 'admin', 'x,superadmin', 'fresh']
 
+/** By which a deed says whom or what it is done to; the first of them that it has. */
+const TARGETS = ['userIds', 'userId', 'roleId', 'menuId', 'postId', 'deptId']
+/** Whoever gets at one of these has got far. */
+const TEMPTING = [ROLES.FIRST, ROLES.ASLEEP, ROLES.STRONG, USERS.SLEEPER, USERS.STRONG, PLACES.D2]
+
 /**
- * Some of each shape, spread over what it is done to: a guard that is gone lets many pass.
+ * Each deed to some of those whom it may be done to: the tempting ones first, then others in turn.
  * @param turn with which others come first
  */
-export function someOfEachShape(deeds: readonly Deed[], most: number, turn: number): Deed[] {
-  const shapes = Map.groupBy(deeds, shapeOf).values()
-  return [...shapes].flatMap((all) => {
-    const at = turn % all.length
-    return spread([...all.slice(at), ...all.slice(0, at)], most)
+export function someOfEach(deeds: readonly Deed[], most: number, turn: number): Deed[] {
+  return [...Map.groupBy(deeds, (deed) => shapeOf(deed)[0]).values()].flatMap((all) => {
+    const isTempting = (deed: Deed) => TEMPTING.includes(Number(shapeOf(deed)[1]))
+    const others = all.filter((deed) => !isTempting(deed))
+    const at = turn % Math.max(1, others.length)
+    const inTurn = [...others.slice(at), ...others.slice(0, at)]
+    return [...all.filter(isTempting).slice(0, most), ...inTurn.slice(0, most)]
   })
 }
 
-function shapeOf({ method, url, body = {} }: Deed): string {
-  return `${method} ${url.replaceAll(/\d+/g, '')} ${Object.keys(body)}`
+/** @returns what is done, and to whom */
+function shapeOf({ method, url, body = {} }: Deed): [string, string] {
+  const text = `${method} ${url} ${JSON.stringify(body)}`
+  const patterns = [...TARGETS.map((name) => `${name}"?[:=]`), '/(?:session|user)?(?=\\d+ )']
+  const pattern = patterns.find((one) => new RegExp(`${one}\\d`).test(text)) ?? '^'
+  const [, target = ''] = new RegExp(`${pattern}(\\d+)`).exec(text) ?? []
+  return [text.replace(new RegExp(`(${pattern})\\d+`), '$1'), target]
 }
 
 /** Every change of rights and people, of everything there is, in every way that forms have. */

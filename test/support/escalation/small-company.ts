@@ -29,7 +29,7 @@ export const ROLES = {
   ASLEEP: 3006,
   /** Opens one's own department, without those below. */
   NEAR: 3007,
-  /** Opens D111 and D21. */
+  /** Opens D111 and D21; D2 is ticked in part. */
   PICK: 3008,
 }
 
@@ -90,7 +90,7 @@ const MADE_ROLES: readonly RoleGiven[] = [
   { id: ROLES.NEAR, key: 'near', scope: 'department', codes: PEOPLE_CODES },
   {
     ...{ id: ROLES.PICK, key: 'pick', scope: 'custom', codes: [] },
-    departments: [PLACES.D111, PLACES.D21],
+    departments: [PLACES.D111, PLACES.D2, PLACES.D21],
   },
   { id: ROLES.ASLEEP, key: 'asleep', scope: 'all', codes: STRONG_CODES, status: 'disabled' },
 ]
