@@ -25,7 +25,7 @@ function suite(postgres: string, program: string): void {
     await redis.stop()
     await eventually(() => loginCodes(pair, account), [503, 503])
     expect(await whoAmI(pair, kept)).toEqual([200, 200])
-    expect(await captchaCodes(pair)).toEqual([503, 503])
+    expect(await ticketCodes(pair, kept)).toEqual([503, 503])
     expect(await whoAmI(pair, { ...kept, authorization: `Bearer ${'x'.repeat(43)}` })).toEqual([
       401, 401,
     ])
@@ -100,8 +100,9 @@ function whoAmI(pair: Pair, session: Session): Promise<number[]> {
   return both(pair, (instance) => instance.whoAmI(session))
 }
 
-function captchaCodes(pair: Pair): Promise<number[]> {
-  return both(pair, async (instance) => (await instance.ask('/auth/code')).code)
+function ticketCodes(pair: Pair, headers: Session): Promise<number[]> {
+  const request = { method: 'POST', headers }
+  return both(pair, async (instance) => (await instance.ask('/resource/push/ticket', request)).code)
 }
 
 function loginCodes(pair: Pair, { publicKey, clientId, password }: FirstStart): Promise<number[]> {

@@ -1,16 +1,14 @@
-import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { Dice } from '../support/dice.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { Service } from '../support/service.ts'
-import { SOAK_MS, times } from '../support/soak.ts'
+import { SOAK_MS, SOON, times } from '../support/soak.ts'
 
 const LONGEST_LIFE_MS = 2500
 /** The captcha is off. */
@@ -45,15 +43,15 @@ describe('Gatehouse without servers', () => {
 
   it('has shown the first password, should the rest of the first start fail', async () => {
     const folder = await temporaryFolder()
-    const busy = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void busy.close())
-    await once(busy, 'listening')
-    const PORT = String(Object(busy.address()).port)
-    const first = new Service({ folder, settings: { PORT, CAPTCHA: 'off' } })
-    expect(await first.exitCode).toBe(75)
-    const { password, publicKey } = firstStartOf(first.output)
+    const first = new Service({ folder, settings: { PORT: String(await freePort()) } })
+    await expect.poll(() => firstStartOf(first.output).password, SOON).not.toBe('')
+    await first.kill()
+    const { password } = firstStartOf(first.output)
 
     const second = await Service.start(folder, {})
+    const doctor = new Service({ folder, settings: {}, args: ['doctor'] })
+    await doctor.exitCode
+    const { publicKey } = firstStartOf(doctor.output)
     const frontEnd = new FrontEnd(second)
     expect(await frontEnd.whoAmI(await frontEnd.logIn(publicKey, password))).toBe(200)
     expect(await second.stop()).toBe(0)
