@@ -1,27 +1,32 @@
 import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { FileScope } from '../../domain/storage/file-scope.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { RemoveFiles } from './recovery/remove-files.ts'
 import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
+import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
-/** Ids that do not exist are no error as long as one file went. */
+/** Ids that do not exist are no error as long as one file went; those outside the caller's scope do not exist. */
 export class DeleteFiles {
   readonly #remove: RemoveFiles
   readonly #unwaited: UnwaitedRemovals
+  readonly #scope: ScopeOfFiles
 
-  constructor(remove: RemoveFiles, unwaited: UnwaitedRemovals) {
+  constructor(remove: RemoveFiles, unwaited: UnwaitedRemovals, scope: ScopeOfFiles) {
     this.#remove = remove
     this.#unwaited = unwaited
+    this.#scope = scope
   }
 
   /** Resolves when the files are gone for everybody. Their objects go behind the answer. */
-  async execute(ids: readonly Id[], around: Around = unaudited): Promise<void> {
-    this.#unwaited.begin(await around(() => this.#hide(ids)))
+  async execute(ids: readonly Id[], by: Viewer, around: Around = unaudited): Promise<void> {
+    const scope = await this.#scope.of(by)
+    this.#unwaited.begin(await around(() => this.#hide(ids, scope)))
   }
 
-  async #hide(ids: readonly Id[]): Promise<StoredFile[]> {
-    const hidden = await this.#remove.hideKept(ids)
+  async #hide(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
+    const hidden = await this.#remove.hideKept(ids, scope)
     if (hidden.length === 0) throw new FileNotFound()
     return hidden
   }

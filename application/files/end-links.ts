@@ -1,18 +1,21 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
 /** All signed addresses of files that were given out so far end at once; new ones can be had. */
 export class EndLinks {
   readonly #files: StoredFileRepo
+  readonly #scope: ScopeOfFiles
 
-  constructor(files: StoredFileRepo) {
+  constructor(files: StoredFileRepo, scope: ScopeOfFiles) {
     this.#files = files
+    this.#scope = scope
   }
 
-  /** @throws FileNotFound when none of them exists */
-  async execute(ids: readonly Id[]): Promise<void> {
-    const ended = await this.#files.endLinks(ids)
+  /** @throws FileNotFound when none of them exists for the caller */
+  async execute(ids: readonly Id[], by: Viewer): Promise<void> {
+    const ended = await this.#files.endLinks(ids, await this.#scope.of(by))
     if (ended === 0) throw new FileNotFound()
   }
 }

@@ -49,7 +49,7 @@ export class FileLinks {
     const link = this.#signer.verify(name, query)
     const millisLeft = (link?.expiresAt.getTime() ?? 0) - this.#clock.now().getTime()
     if (!link || millisLeft <= 0) throw new FileNotFound()
-    const opened = await this.#openFile.execute(parseId(name.replace(SUFFIX, '')))
+    const opened = await this.#openFile.execute(parseId(name.replace(SUFFIX, '')), 'all')
     const { linkEpoch, platformKey } = opened.file.props
     const platform = await this.#platforms.find(platformKey)
     if (linkEpoch !== link.epoch || !platform?.answersUnder(path)) throw new FileNotFound()

@@ -1,16 +1,19 @@
 import type { Id } from '../../domain/shared/id.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
-/** Those of the ids that are there, in the order asked for. */
+/** Those of the ids that are there for the caller, in the order asked for. */
 export class FindFiles {
   readonly #files: StoredFileRepo
+  readonly #scope: ScopeOfFiles
 
-  constructor(files: StoredFileRepo) {
+  constructor(files: StoredFileRepo, scope: ScopeOfFiles) {
     this.#files = files
+    this.#scope = scope
   }
 
-  execute(ids: readonly Id[]): Promise<StoredFile[]> {
-    return this.#files.findAll(ids)
+  async execute(ids: readonly Id[], by: Viewer): Promise<StoredFile[]> {
+    return this.#files.findAll(ids, await this.#scope.of(by))
   }
 }

@@ -1,20 +1,24 @@
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
-import type { FilePage, StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { FileFilter, FilePage, StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
 export class ListFiles {
   readonly #files: StoredFileRepo
+  readonly #scope: ScopeOfFiles
 
-  constructor(files: StoredFileRepo) {
+  constructor(files: StoredFileRepo, scope: ScopeOfFiles) {
     this.#files = files
+    this.#scope = scope
   }
 
   /** Avatars are found one by one, by id: between other files they are in the way. */
-  execute(page: FilePage): Promise<{ readonly files: StoredFile[]; readonly total: number }> {
+  async execute(
+    page: FilePage,
+    by: Viewer,
+  ): Promise<{ readonly files: StoredFile[]; readonly total: number }> {
     const { filter } = page
     const isOne = filter.id !== undefined
-    return this.#files.list({
-      ...page,
-      filter: isOne ? filter : { ...filter, withoutAvatars: true },
-    })
+    const shown: FileFilter = isOne ? filter : { ...filter, withoutAvatars: true }
+    return this.#files.list({ ...page, filter: shown }, await this.#scope.of(by))
   }
 }

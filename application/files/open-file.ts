@@ -1,4 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
+import type { FileScope } from '../../domain/storage/file-scope.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { isShownInline } from '../../domain/storage/viewable.ts'
@@ -18,7 +19,7 @@ export interface OpenedFile {
   handOff(terms: HandoffTerms): Promise<Handoff | undefined>
 }
 
-/** Finds a file for reading. Missing, unfinished and deleted are one answer. */
+/** Finds a file for reading. Missing, unfinished, deleted and somebody else's are one answer. */
 export class OpenFile {
   readonly #files: StoredFileRepo
   readonly #vault: FileVault
@@ -29,13 +30,18 @@ export class OpenFile {
   }
 
   /** @throws FileNotFound, NoUsablePlatform */
-  async execute(id: Id): Promise<OpenedFile> {
-    const file = await this.#files.find(id)
+  async execute(id: Id, scope: FileScope): Promise<OpenedFile> {
+    const file = await this.#find(id, scope)
     if (!file?.props.digest) throw new FileNotFound()
     const { inline } = await this.#vault.admit(file)
     const isShown = isShownInline(file.props.contentType, inline)
     const read = (range: ByteRange) => this.#vault.read(file, range)
     const handOff = (terms: HandoffTerms) => this.#vault.handOff(file, terms)
     return { file, isShown, bytes: file.props.digest.bytes, read, handOff }
+  }
+
+  async #find(id: Id, scope: FileScope): Promise<StoredFile | undefined> {
+    if (scope === 'all') return this.#files.find(id)
+    return (await this.#files.findAll([id], scope))[0]
   }
 }

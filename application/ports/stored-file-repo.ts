@@ -1,4 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
+import type { FileScope } from '../../domain/storage/file-scope.ts'
 import type { PostponedRemoval } from '../../domain/storage/removal-wait.ts'
 import type {
   ContentDigest,
@@ -86,7 +87,7 @@ export interface StoredFileRepo {
    * stay as they are: uploads under way, copies, parts, and what is being removed at its own time.
    * @returns those that it made so, each to one of many callers
    */
-  markKeptDeleting(ids: readonly Id[]): Promise<StoredFile[]>
+  markKeptDeleting(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]>
   /**
    * Removes a record that is deleting; success when it is gone already.
    * @param placeEpoch of where its object was removed from: when its platform has objects elsewhere
@@ -94,15 +95,19 @@ export interface StoredFileRepo {
    */
   remove(id: Id, placeEpoch?: number): Promise<void>
   /** Begins a new epoch of links of ready files. @returns how many there were */
-  endLinks(ids: readonly Id[]): Promise<number>
+  endLinks(ids: readonly Id[], scope: FileScope): Promise<number>
+  /** For the service itself, whoever may see it. */
   find(id: Id): Promise<StoredFile | undefined>
-  /** In the order of `ids`; unknown ones are left out. */
-  findAll(ids: readonly Id[]): Promise<StoredFile[]>
+  /** In the order of `ids`; unknown ones, and those outside the scope, are left out. */
+  findAll(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]>
   /**
    * Of more than 100,000 found the first 100,000 are counted and can be leafed to. The total of
    * thousands may be that of a few seconds ago.
    */
-  list(page: FilePage): Promise<{ readonly files: StoredFile[]; readonly total: number }>
+  list(
+    page: FilePage,
+    scope: FileScope,
+  ): Promise<{ readonly files: StoredFile[]; readonly total: number }>
   /**
    * @returns those of the object keys that a record names, on any platform and in whatever state,
    * unless only those of one state are asked for

@@ -1,4 +1,5 @@
 import type { DeleteFiles } from '../../application/files/delete-files.ts'
+import type { DownloadFile } from '../../application/files/download-file.ts'
 import type { EndLinks } from '../../application/files/end-links.ts'
 import type { FileLinks } from '../../application/files/file-links.ts'
 import type { FileVault } from '../../application/files/file-vault.ts'
@@ -9,6 +10,7 @@ import type { RecoverFiles } from '../../application/files/recovery/recover-file
 import type { RecoverPlatform } from '../../application/files/recovery/recover-platform.ts'
 import type { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import type { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
+import type { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
 import type { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import type { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import type { UploadFile } from '../../application/files/uploads/upload-file.ts'
@@ -35,6 +37,8 @@ export const FileTokens = {
   FileLinks: token<FileLinks>('FileLinks'),
   FileVault: token<FileVault>('FileVault'),
   FindFiles: token<FindFiles>('FindFiles'),
+  ScopeOfFiles: token<ScopeOfFiles>('ScopeOfFiles'),
+  DownloadFile: token<DownloadFile>('DownloadFile'),
   ListFiles: token<ListFiles>('ListFiles'),
   OpenFile: token<OpenFile>('OpenFile'),
   RecoverFiles: token<RecoverFiles>('RecoverFiles'),

@@ -15,6 +15,7 @@ import { HashHere } from '../../adapters/local-disk/hash-here.ts'
 import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
+import { DownloadFile } from '../../application/files/download-file.ts'
 import { EndLinks } from '../../application/files/end-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
@@ -25,6 +26,7 @@ import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
 import { RecoverPlatform } from '../../application/files/recovery/recover-platform.ts'
 import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
+import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
 import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
@@ -33,6 +35,7 @@ import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { UploadTypes } from '../../domain/storage/upload-types.ts'
 import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
 import { LifecycleTokens as L } from './lifecycle-tokens.ts'
 import { ObjectStoresByKind } from './object-stores-by-kind.ts'
 import { ScanTokens } from './scan-tokens.ts'
@@ -103,11 +106,16 @@ export const filesModule = new ContainerModule(({ bind }) => {
     scan: made.get(ScanTokens.ScanUpload),
   }))
   bindClass(bind, T.UploadFile, UploadFile, [T.FileVault, T.UploadPolicy, T.UploadTools])
-  bindClass(bind, T.ListFiles, ListFiles, [T.StoredFileRepo])
-  bindClass(bind, T.FindFiles, FindFiles, [T.StoredFileRepo])
+  bind(T.ScopeOfFiles).toResolvedValue(
+    (rights, { files }) => new ScopeOfFiles(rights, files.scope),
+    [C.RightsRepo, T.Config],
+  )
+  bindClass(bind, T.ListFiles, ListFiles, [T.StoredFileRepo, T.ScopeOfFiles])
+  bindClass(bind, T.FindFiles, FindFiles, [T.StoredFileRepo, T.ScopeOfFiles])
   bindClass(bind, T.OpenFile, OpenFile, [T.StoredFileRepo, T.FileVault])
-  bindClass(bind, T.DeleteFiles, DeleteFiles, [T.RemoveFiles, T.UnwaitedRemovals])
-  bindClass(bind, T.EndLinks, EndLinks, [T.StoredFileRepo])
+  bindClass(bind, T.DeleteFiles, DeleteFiles, [T.RemoveFiles, T.UnwaitedRemovals, T.ScopeOfFiles])
+  bindClass(bind, T.EndLinks, EndLinks, [T.StoredFileRepo, T.ScopeOfFiles])
+  bindClass(bind, T.DownloadFile, DownloadFile, [T.OpenFile, T.ScopeOfFiles])
   bind(T.Routes).toResolvedValue((end) => [endLinksRoute(end)], [T.EndLinks])
   bindClass(bind, T.FileLinks, FileLinks, [T.UrlSigner, T.OpenFile, T.StoragePlatformRepo, T.Clock])
   bind(T.Routes).toResolvedValue(
@@ -115,14 +123,14 @@ export const filesModule = new ContainerModule(({ bind }) => {
     [T.AdmitUpload, T.UploadFile, T.FileLinks],
   )
   bind(T.Routes).toResolvedValue(
-    (list, find, open, remove, links) => [
+    (list, find, download, remove, links) => [
       listFilesRoute(list, links),
       filesByIdsRoute(find, links),
-      downloadFileRoute(open),
+      downloadFileRoute(download),
       deleteFilesRoute(remove),
       signedFileRoute(links),
     ],
-    [T.ListFiles, T.FindFiles, T.OpenFile, T.DeleteFiles, T.FileLinks],
+    [T.ListFiles, T.FindFiles, T.DownloadFile, T.DeleteFiles, T.FileLinks],
   )
 })
 

@@ -87,6 +87,12 @@ export const FILE_SETTINGS = {
       parse: uploadSuffix,
     }),
   ),
+  scope: oneOf({
+    name: 'FILE_SCOPE',
+    words: ['role', 'all'],
+    meaning:
+      "Whose files somebody sees: `role`, their own and those of people in their roles' data scope; `all`, everybody's, as the public front end's own backend shows them. Permissions are needed in both.",
+  }),
   handoff: oneOf({
     name: 'FILE_HANDOFF',
     words: ['off', 'x-accel'],

@@ -28,6 +28,7 @@ import { stagedUploadsContract } from './staged-uploads.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
 import { storedFileListContract } from './stored-file-list.contract.ts'
 import { storedFileRepoContract } from './stored-file-repo.contract.ts'
+import { storedFileScopeContract } from './stored-file-scope.contract.ts'
 import { uploadQuotaContract } from './upload-quota.contract.ts'
 import { userLinksContract } from './user-links.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
@@ -53,6 +54,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   uploadQuotaContract(adapter, records)
   stagedUploadsContract(adapter, records)
   storedFileListContract(adapter, records)
+  storedFileScopeContract(adapter, records)
   fileMigrationRepoContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)

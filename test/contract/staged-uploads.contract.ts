@@ -151,7 +151,7 @@ export function stagedUploadsContract(adapter: string, records: RecordsHarness) 
       const { files } = records()
       const { id } = await begun(records())
       const record = await part(records(), id, 0, 4)
-      expect(await files.findAll([record.id])).toEqual([])
+      expect(await files.findAll([record.id], 'all')).toEqual([])
       const quota = { bytes: 100, files: 1, running: 1 }
       expect(await files.add(aFile(), later(60), { quota })).toBeDefined()
     })

@@ -21,7 +21,7 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
     })
 
     const names = async (filter: FileFilter) => {
-      const { files, total } = await records().files.list({ ...byId, filter })
+      const { files, total } = await records().files.list({ ...byId, filter }, 'all')
       expect(total).toBe(files.length)
       return files.map(({ props }) => props.originalName)
     }
@@ -85,7 +85,10 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
 
     it('filters by id, which may be one of no file', async () => {
       const [first] = [await added(records()), await added(records())]
-      const { files, total } = await records().files.list({ ...byId, filter: { id: first.id } })
+      const { files, total } = await records().files.list(
+        { ...byId, filter: { id: first.id } },
+        'all',
+      )
       expect([files.map(({ id }) => id), total]).toEqual([[first.id], 1])
       expect(await names({ id: '9223372036854775807' })).toEqual([])
       expect(await names({ id: first.id, suffix: '.other' })).toEqual([])
@@ -98,7 +101,7 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
       const other = await added(records())
       await given.user(aUser({ avatarUrl: 'https://example.com/a.png' }))
       const listed = async (filter: FileFilter) => {
-        const { files, total } = await records().files.list({ ...byId, filter })
+        const { files, total } = await records().files.list({ ...byId, filter }, 'all')
         expect(total).toBe(files.length)
         return files.map(({ id }) => id)
       }
@@ -119,29 +122,32 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
       for (const createdAt of [later(9), later(1), later(1)]) {
         ids.push((await added(records(), { createdAt })).id)
       }
-      const { files } = await records().files.list({ ...byId, sort })
+      const { files } = await records().files.list({ ...byId, sort }, 'all')
       expect(files.map(({ id }) => ids.indexOf(id))).toEqual(expected)
     })
 
     it('sorts ids as numbers', async () => {
       const ids: string[] = []
       for (let n = 0; n < 12; n += 1) ids.push((await added(records())).id)
-      const { files } = await records().files.list(byId)
+      const { files } = await records().files.list(byId, 'all')
       expect(files.map(({ id }) => id)).toEqual(ids)
     })
 
     it('pages, and counts all that match', async () => {
       for (const originalName of ['a', 'b', 'c', 'd', 'e']) await added(records(), { originalName })
-      const page = await records().files.list({ ...byId, offset: 3, limit: 2 })
+      const page = await records().files.list({ ...byId, offset: 3, limit: 2 }, 'all')
       expect(page.files.map(({ props }) => props.originalName)).toEqual(['d', 'e'])
       expect(page.total).toBe(5)
-      expect(await records().files.list({ ...byId, offset: 50 })).toEqual({ files: [], total: 5 })
+      expect(await records().files.list({ ...byId, offset: 50 }, 'all')).toEqual({
+        files: [],
+        total: 5,
+      })
     })
 
     it('never answers more than 200 rows', async () => {
       const many = Array.from({ length: 205 }, () => added(records()))
       await Promise.all(many)
-      const { files, total } = await records().files.list({ ...byId, limit: 1_000_000 })
+      const { files, total } = await records().files.list({ ...byId, limit: 1_000_000 }, 'all')
       expect([files.length, total]).toEqual([200, 205])
     })
   })

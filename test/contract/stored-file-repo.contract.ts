@@ -88,8 +88,8 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       const pending = await files.add(aNewFile(), later(60))
       await files.markDeleting([gone.id])
       const ids = [two.id, '987654321', pending.id, gone.id, one.id]
-      expect((await files.findAll(ids)).map(({ id }) => id)).toEqual([two.id, one.id])
-      expect(await files.findAll([])).toEqual([])
+      expect((await files.findAll(ids, 'all')).map(({ id }) => id)).toEqual([two.id, one.id])
+      expect(await files.findAll([], 'all')).toEqual([])
     })
 
     it('finds each of many that are asked for at once', async () => {
@@ -158,7 +158,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       )
       expect(outcomes.filter(([isReady, isGone]) => isReady === isGone)).toEqual([])
       const ready = ids.filter((_, at) => outcomes[at]?.[0])
-      expect((await files.findAll(ids)).map(({ id }) => id)).toEqual(ready)
+      expect((await files.findAll(ids, 'all')).map(({ id }) => id)).toEqual(ready)
     })
 
     it('lets overlapping deletes run at once', async () => {
@@ -181,12 +181,12 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       await files.markDeleting([removed.id])
       await files.postpone([{ id: removed.id, until: later(30) }])
       const named = [ready, removed, infected, pending, copy, ready].map(({ id }) => id)
-      const marked = await files.markKeptDeleting([...named, '987654321'])
+      const marked = await files.markKeptDeleting([...named, '987654321'], 'all')
       const idsOf = (some: readonly { readonly id: string }[]) =>
         some.map(({ id }) => id).sort(numerically)
       expect(idsOf(marked)).toEqual(idsOf([ready, infected]))
       expect(marked.map(({ props }) => props.state)).toEqual(['deleting', 'deleting'])
-      expect(await files.markKeptDeleting(named)).toEqual([])
+      expect(await files.markKeptDeleting(named, 'all')).toEqual([])
       expect(await files.markReady(pending.id, digest)).toBe(true)
       const due = await files.claimUnfinished(later(20), 10)
       expect(idsOf(due.map(({ file }) => file))).toEqual(idsOf([ready, infected]))
@@ -198,7 +198,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
         Array.from({ length: 20 }, async () => (await added(records())).id),
       )
       const lists = Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? ids : ids.toReversed()))
-      const marked = await Promise.all(lists.map((list) => files.markKeptDeleting(list)))
+      const marked = await Promise.all(lists.map((list) => files.markKeptDeleting(list, 'all')))
       expect(
         marked
           .flat()
@@ -237,7 +237,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
         ...ids.map((id) => files.markReady(id, digest)),
       ])
       const kept = ids.filter((_id, index) => ready[index])
-      const found = await files.findAll(ids)
+      const found = await files.findAll(ids, 'all')
       expect(found.map(({ id }) => id)).toEqual(kept)
       expect(claimed.filter(({ file }) => kept.includes(file.id))).toEqual([])
     })
@@ -399,17 +399,20 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       const { files } = records()
       const [one, other] = [await added(records()), await added(records())]
       const pending = await files.add(aNewFile(), later(10))
-      expect(await files.endLinks([one.id, pending.id, '987654321'])).toBe(1)
-      await Promise.all([files.endLinks([one.id]), files.endLinks([one.id, one.id])])
+      expect(await files.endLinks([one.id, pending.id, '987654321'], 'all')).toBe(1)
+      await Promise.all([files.endLinks([one.id], 'all'), files.endLinks([one.id, one.id], 'all')])
       const epochOf = async (id: string) => (await files.find(id))?.props.linkEpoch
       expect([await epochOf(one.id), await epochOf(other.id)]).toEqual([3, 0])
-      expect(await files.endLinks([])).toBe(0)
-      const { files: page } = await files.list({
-        filter: {},
-        sort: { by: 'id', direction: 'asc' },
-        offset: 0,
-        limit: 9,
-      })
+      expect(await files.endLinks([], 'all')).toBe(0)
+      const { files: page } = await files.list(
+        {
+          filter: {},
+          sort: { by: 'id', direction: 'asc' },
+          offset: 0,
+          limit: 9,
+        },
+        'all',
+      )
       expect(page.map(({ props }) => props.linkEpoch)).toEqual([3, 0])
       await files.markReady(pending.id, digest)
       expect(await epochOf(pending.id)).toBe(0)
@@ -418,9 +421,9 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
     it('forgets the epoch of a file with its record', async () => {
       const { files } = records()
       const { id } = await added(records())
-      await files.endLinks([id])
+      await files.endLinks([id], 'all')
       await files.markDeleting([id])
-      expect(await files.endLinks([id])).toBe(0)
+      expect(await files.endLinks([id], 'all')).toBe(0)
       await files.remove(id)
       expect(await files.find(id)).toBeUndefined()
     })

@@ -120,5 +120,5 @@ describe('POST /system/user/profile/avatar', () => {
 
 function allFiles() {
   const sort = { by: 'id', direction: 'asc' } as const
-  return http.files.list({ filter: {}, sort, offset: 0, limit: 10 })
+  return http.files.list({ filter: {}, sort, offset: 0, limit: 10 }, 'all')
 }

@@ -8,6 +8,7 @@ import { MemoryObjectStore } from '../../adapters/memory/files/memory-object-sto
 import { aPicture } from '../support/bodies.ts'
 import { diskTools } from '../support/disk-tools.ts'
 import { call, upload } from '../support/file-calls.ts'
+import { SOMEBODY } from '../support/file-parts.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
@@ -179,7 +180,7 @@ describe('a download whose client goes away', () => {
   it('never looks complete when bytes are missing', async () => {
     const { harness, me, rootPath } = await setUp()
     const { data } = await upload(harness, me, 'a.png', aPicture(30 * MIB))
-    const [file] = await harness.findFiles.execute([String(data.ossId)])
+    const [file] = await harness.findFiles.execute([String(data.ossId)], SOMEBODY)
     const socket = await rawSocket(harness.origin)
     socket.on('error', () => undefined)
     socket.write(headText(`GET /resource/oss/download/${data.ossId}`, me))

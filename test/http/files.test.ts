@@ -2,18 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { aPicture, collect } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { call, fetchFile, localPath, postForm, upload } from '../support/file-calls.ts'
+import { SOMEBODY } from '../support/file-parts.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
 import { formOf } from '../support/form.ts'
 
 const nineteenDigits = (i: number) => String(1_000_000_000_000_000_000n + BigInt(i))
 
 async function noFiles(harness: FilesHarness) {
-  const page = await harness.files.list({
-    filter: {},
-    sort: { by: 'id', direction: 'asc' },
-    offset: 0,
-    limit: 10,
-  })
+  const page = await harness.files.list(
+    {
+      filter: {},
+      sort: { by: 'id', direction: 'asc' },
+      offset: 0,
+      limit: 10,
+    },
+    'all',
+  )
   return page.total === 0 && (await harness.files.claimUnfinished(new Date(8e15), 10)).length === 0
 }
 
@@ -385,7 +389,7 @@ describe('a store without the bytes', () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const { data } = await upload(harness, me, 'a.png', aPicture())
-    const [file] = await harness.findFiles.execute([String(data.ossId)])
+    const [file] = await harness.findFiles.execute([String(data.ossId)], SOMEBODY)
     expect(
       await collect(file && (await harness.vault.read(file, { first: 0, last: 9 }))),
     ).toHaveLength(10)

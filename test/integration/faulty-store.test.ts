@@ -6,7 +6,7 @@ import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import { bodyOf, collect } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { type Fault, faultyProxy } from '../support/faulty-proxy.ts'
-import { type FileParts, fileParts } from '../support/file-parts.ts'
+import { type FileParts, fileParts, SOMEBODY } from '../support/file-parts.ts'
 import { Ledger } from '../support/killed-files/ledger.ts'
 import { recoveryOf, ZEROS } from '../support/killed-files/rounds.ts'
 import { pictureNamed, seeded } from '../support/killed-files/seeded.ts'
@@ -118,7 +118,7 @@ function victimOf({ uploadFile, deleteFiles }: FileParts): Victim {
       return id
     },
     async remove(ids) {
-      await deleteFiles.execute(ids)
+      await deleteFiles.execute(ids, SOMEBODY)
     },
     kill: async () => undefined,
   }
@@ -127,7 +127,7 @@ function victimOf({ uploadFile, deleteFiles }: FileParts): Victim {
 /** @returns `undefined` when it was refused, broke off, or is deleted meanwhile */
 async function read({ openFile }: FileParts, id: string): Promise<Buffer | undefined> {
   try {
-    const opened = await openFile.execute(id)
+    const opened = await openFile.execute(id, 'all')
     return await collect(await opened.read({ first: 0, last: opened.bytes - 1 }))
   } catch {
     return undefined

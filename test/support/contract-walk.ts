@@ -127,6 +127,8 @@ interface Ground {
 
 /** A remote platform is never connected to: nothing listens there. */
 const SETTINGS: Settings = {
+  // The contract knows no data scope of files.
+  FILE_SCOPE: 'all',
   REPEAT_SECONDS: '0',
   STORAGE_ENDPOINTS: '127.0.0.1',
   CORS_ORIGINS: 'https://console.example',

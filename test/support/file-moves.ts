@@ -61,7 +61,7 @@ export async function fileMoves(graceSeconds = GRACE, old?: ObjectStore) {
       ...{ uploader: starter, name: 'a.png', declaredType: undefined, body: bodyOf(content) },
     })
   const content = async (id: string) => {
-    const { bytes, read } = await parts.openFile.execute(id)
+    const { bytes, read } = await parts.openFile.execute(id, 'all')
     return collect(await read({ first: 0, last: bytes - 1 }))
   }
   const begin = () => start.execute({ from: 'old', to: 'new', starter })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Sha256ContentDigests } from '../../adapters/crypto/sha256-content-digests.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
+import { DownloadFile } from '../../application/files/download-file.ts'
 import { EndLinks } from '../../application/files/end-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
@@ -16,6 +17,7 @@ import { BeginStagedUpload } from '../../application/files/resumable/begin-stage
 import { FinishStagedUpload } from '../../application/files/resumable/finish-staged-upload.ts'
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
 import { StagedParts } from '../../application/files/resumable/staged-parts.ts'
+import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
 import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
@@ -42,6 +44,14 @@ export interface FileRules {
   readonly scanner?: VirusScanner | undefined
 }
 
+/** Who sees all files. */
+export const SOMEBODY = { userId: '7' }
+
+/** Suites with the real wiring ask whose files somebody sees. */
+const NOBODY_ASKED = {
+  of: () => Promise.reject(new Error('Nobody asks for rights where everybody sees all files.')),
+}
+
 /** All file use-cases over given stores. */
 export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRules = {}) {
   const { files, platforms, clock, ids } = world
@@ -50,6 +60,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
   const vault = new FileVault(platforms, stores, whole)
   const remove = new RemoveFiles(files, vault)
   const running = new RunningUploads(files, clock, rules.quota)
+  const scope = new ScopeOfFiles(NOBODY_ASKED, 'all')
   const openFile = new OpenFile(files, vault)
   const scan = rules.scanner && new ScanUpload(vault, files, rules.scanner)
   const digests = new Sha256ContentDigests()
@@ -74,10 +85,11 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
     begin: new BeginStagedUpload(vault, world.staged, staging, clock, ids),
     append: new AppendToUpload(uploads, { vault, policy, parts, clock }),
     finish: new FinishStagedUpload(world.staged, parts, uploadFile),
-    listFiles: new ListFiles(files),
-    findFiles: new FindFiles(files),
-    endLinks: new EndLinks(files),
-    deleteFiles: new DeleteFiles(remove, unwaited),
+    listFiles: new ListFiles(files, scope),
+    downloadFile: new DownloadFile(openFile, scope),
+    findFiles: new FindFiles(files, scope),
+    endLinks: new EndLinks(files, scope),
+    deleteFiles: new DeleteFiles(remove, unwaited, scope),
     links: new FileLinks(new TestUrlSigner(), openFile, platforms, clock),
     recover: new RecoverFiles(platforms, recoverPlatform, world.exclusiveWork()),
   }

@@ -105,12 +105,12 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
 }
 
 function fileRoutes(parts: FileParts, windows: RateWindow) {
-  const { admitUpload, uploadFile, links, listFiles, findFiles, openFile, deleteFiles } = parts
+  const { admitUpload, uploadFile, links, listFiles, findFiles, downloadFile, deleteFiles } = parts
   return [
     uploadScope([uploadFileRoute(admitUpload, uploadFile, links)]),
     listFilesRoute(listFiles, links),
     filesByIdsRoute(findFiles, links),
-    downloadFileRoute(openFile),
+    downloadFileRoute(downloadFile),
     deleteFilesRoute(deleteFiles),
     endLinksRoute(parts.endLinks),
     signedFileRoute(links),

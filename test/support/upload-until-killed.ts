@@ -5,7 +5,7 @@ import { openPostgres } from '../../adapters/postgres/connection/open-postgres.t
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import { aPicture, bodyOf } from './bodies.ts'
 import { diskTools } from './disk-tools.ts'
-import { fileParts } from './file-parts.ts'
+import { fileParts, SOMEBODY } from './file-parts.ts'
 import { postgresRecords } from './postgres-records.ts'
 
 /** What the process that waits for our death is told. */
@@ -38,7 +38,7 @@ async function keepGoing(): Promise<never> {
     report({ kind: 'stored', id, sha256: props.digest?.sha256 ?? '' })
     if (Math.random() < 0.5) continue
     report({ kind: 'deleting', id })
-    await deleteFiles.execute([id])
+    await deleteFiles.execute([id], SOMEBODY)
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { DeleteFiles } from '../../../application/files/delete-files.ts'
 import { parseIdList } from '../../../domain/shared/id.ts'
 import { audited } from '../edge/audit/audited.ts'
+import { callerOf } from '../edge/callers/caller-of.ts'
 import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 
@@ -18,7 +19,7 @@ export function deleteFilesRoute(deleteFiles: DeleteFiles): FastifyPluginAsyncTy
     const config = { access: 'system:oss:remove', audit } as const
     app.delete('/resource/oss/:ids', { schema, config }, async (request) => {
       const ids = parseIdList(request.params.ids)
-      await deleteFiles.execute(ids, (work) => audited(request, work))
+      await deleteFiles.execute(ids, callerOf(request), (work) => audited(request, work))
       return null
     })
   }

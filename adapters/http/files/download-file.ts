@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { OpenFile } from '../../../application/files/open-file.ts'
+import type { DownloadFile } from '../../../application/files/download-file.ts'
 import { parseId } from '../../../domain/shared/id.ts'
 import { noted } from '../edge/audit/audited.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
@@ -10,7 +10,7 @@ import { attachmentHeaders } from './file-headers.ts'
 import { NotedParts } from './noted-parts.ts'
 import { sendFile } from './send-file.ts'
 
-export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox {
+export function downloadFileRoute(downloadFile: DownloadFile): FastifyPluginAsyncTypebox {
   const parts = new NotedParts()
   return async (app) => {
     const schema = {
@@ -32,7 +32,8 @@ export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox
       schema,
       config,
       handler: async (request, reply) => {
-        const opened = await openFile.execute(parseId(request.params.id))
+        const caller = callerOf(request)
+        const opened = await downloadFile.execute(parseId(request.params.id), caller)
         const { originalName } = opened.file.props
         const headers = {
           ...attachmentHeaders(opened.file),
@@ -41,7 +42,7 @@ export function downloadFileRoute(openFile: OpenFile): FastifyPluginAsyncTypebox
           'access-control-expose-headers': 'Content-Disposition,download-filename',
         }
         const note = () => noted(request, { originalName })
-        const who = [callerOf(request).sessionId, addressOf(request), request.params.id].join(' ')
+        const who = [caller.sessionId, addressOf(request), request.params.id].join(' ')
         const beforeBytes = (extent: 'whole' | 'part') =>
           extent === 'whole' ? note() : parts.note(who, note)
         return sendFile(request, reply, opened, headers, { beforeBytes })

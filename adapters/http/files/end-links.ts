@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { EndLinks } from '../../../application/files/end-links.ts'
 import { parseIdList } from '../../../domain/shared/id.ts'
+import { callerOf } from '../edge/callers/caller-of.ts'
 import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 
@@ -16,8 +17,8 @@ export function endLinksRoute(endLinks: EndLinks): FastifyPluginAsyncTypebox {
     }
     const audit = { area: 'file', kind: 'change' } as const
     const config = { access: 'system:oss:remove', audit } as const
-    app.delete('/resource/oss/links/:ids', { schema, config }, async ({ params }) => {
-      await endLinks.execute(parseIdList(params.ids))
+    app.delete('/resource/oss/links/:ids', { schema, config }, async (request) => {
+      await endLinks.execute(parseIdList(request.params.ids), callerOf(request))
       return null
     })
   }

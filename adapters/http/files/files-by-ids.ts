@@ -3,6 +3,7 @@ import type { FileLinks } from '../../../application/files/file-links.ts'
 import type { FindFiles } from '../../../application/files/find-files.ts'
 import { parseIdList } from '../../../domain/shared/id.ts'
 import { InvalidId } from '../../../domain/shared/invalid-id.ts'
+import { callerOf } from '../edge/callers/caller-of.ts'
 import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 import { FileRow, fileRows } from './file-row.ts'
@@ -17,8 +18,8 @@ export function filesByIdsRoute(findFiles: FindFiles, links: FileLinks): Fastify
       response: { 200: Type.Array(FileRow) },
     }
     const config = { access: 'system:oss:query' } as const
-    app.get('/resource/oss/listByIds/:ids', { schema, config }, async ({ params }) => {
-      const files = await findFiles.execute(parseIdList(params.ids))
+    app.get('/resource/oss/listByIds/:ids', { schema, config }, async (request) => {
+      const files = await findFiles.execute(parseIdList(request.params.ids), callerOf(request))
       return fileRows(files, links)
     })
     // Without this, an empty list would be a wrong method of "delete files".

@@ -4,6 +4,7 @@ import type { FileLinks } from '../../../application/files/file-links.ts'
 import type { ListFiles } from '../../../application/files/list-files.ts'
 import type { FileFilter, FilePage } from '../../../application/ports/stored-file-repo.ts'
 import { type Id, parseId } from '../../../domain/shared/id.ts'
+import { callerOf } from '../edge/callers/caller-of.ts'
 import { PAGE_KEYS, pageSlice } from '../wire/page-query.ts'
 import { pageOf } from '../wire/page-schema.ts'
 import { Type } from '../wire/schema.ts'
@@ -41,10 +42,11 @@ export function listFilesRoute(listFiles: ListFiles, links: FileLinks): FastifyP
       response: { 200: pageOf(FileRow) },
     }
     const config = { access: 'system:oss:list' } as const
-    app.get('/resource/oss/list', { schema, config }, async ({ query }) => {
+    app.get('/resource/oss/list', { schema, config }, async (request) => {
+      const { query } = request
       const linkedId = query.url === undefined ? undefined : linkedFile(query.url)
       if (query.url !== undefined && linkedId === undefined) return { total: 0, rows: [] }
-      const { files, total } = await listFiles.execute(toPage(query, linkedId))
+      const { files, total } = await listFiles.execute(toPage(query, linkedId), callerOf(request))
       return { total, rows: await fileRows(files, links) }
     })
   }

@@ -6,6 +6,7 @@ import type {
   StoredFileRepo,
 } from '../../../application/ports/stored-file-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import type { PostponedRemoval } from '../../../domain/storage/removal-wait.ts'
 import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
 import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
 import { checkRoom, QuotaExceeded, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import { USER } from '../../../domain/users/user-record.ts'
 import { keepLine } from '../logs/memory-audit.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { platformAt } from '../platform-at.ts'
@@ -92,8 +94,11 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return marked
   }
 
-  async markKeptDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
-    const isKept = (id: Id) => this.#database.files.get(id)?.file.isKept
+  async markKeptDeleting(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
+    const isKept = (id: Id) => {
+      const file = this.#database.files.get(id)?.file
+      return file?.isKept && this.#isOpen(file, scope)
+    }
     return this.markDeleting([...new Set(ids)].filter(isKept))
   }
 
@@ -104,9 +109,9 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     if (isThere) this.#database.files.delete(id)
   }
 
-  async endLinks(ids: readonly Id[]): Promise<number> {
+  async endLinks(ids: readonly Id[], scope: FileScope): Promise<number> {
     const kept = [...new Set(ids)].flatMap((id) => this.#database.files.get(id)?.file ?? [])
-    const ready = kept.filter((file) => file.isReadable)
+    const ready = kept.filter((file) => file.isReadable && this.#isOpen(file, scope))
     for (const { id, props } of ready) this.#change(id, { linkEpoch: props.linkEpoch + 1 })
     return ready.length
   }
@@ -116,16 +121,16 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return file?.isReadable ? file : undefined
   }
 
-  async findAll(ids: readonly Id[]): Promise<StoredFile[]> {
+  async findAll(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
     const found = await Promise.all(ids.map((id) => this.find(id)))
-    return found.filter((file) => file !== undefined)
+    return found.flatMap((file) => (file && this.#isOpen(file, scope) ? [file] : []))
   }
 
-  async list({ filter, sort, offset, limit }: FilePage) {
+  async list({ filter, sort, offset, limit }: FilePage, scope: FileScope) {
     const all = [...this.#database.files.values()].map(({ file }) => file)
     const avatars = filter.withoutAvatars ? avatarsIn(this.#database) : new Set<Id>()
     const shown = all.filter((file) => file.isReadable && !avatars.has(file.id))
-    const found = shown.filter((file) => matches(file, filter))
+    const found = shown.filter((file) => matches(file, filter) && this.#isOpen(file, scope))
     const rows = Math.min(Math.max(limit, 0), MOST_ROWS)
     const files = found.sort(inOrder(sort)).slice(offset, offset + rows)
     return { files, total: found.length }
@@ -166,6 +171,12 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
       ({ file: { props }, removalAttempts }) =>
         props.platformKey === platformKey && props.state === 'deleting' && removalAttempts > 0,
     )
+  }
+
+  #isOpen({ props: { uploaderId } }: StoredFile, scope: FileScope): boolean {
+    if (scope === 'all' || uploaderId === scope.uploaderId) return true
+    const department = this.#database.recordsOf(USER.table).get(uploaderId)?.departmentId
+    return department !== undefined && scope.departments.has(String(department))
   }
 
   #holderOf(uploaderId: Id, { text, since }: UploadKey): StoredFile | undefined {

@@ -6,6 +6,7 @@ import type {
   StoredFileRepo,
 } from '../../../application/ports/stored-file-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import type { PostponedRemoval } from '../../../domain/storage/removal-wait.ts'
 import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
@@ -28,6 +29,7 @@ import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
 import {
   CLAIM_UNFINISHED,
   FIND_FILES,
+  OPEN_FILES,
   QUARANTINE,
   RECORDED_KEYS,
 } from './stored-file-statements.ts'
@@ -105,28 +107,28 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return this.#files(MARK_DELETING, [ids])
   }
 
-  markKeptDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
-    return this.#files(MARK_KEPT_DELETING, [ids])
+  async markKeptDeleting(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
+    return this.#files(MARK_KEPT_DELETING, [await this.#open(ids, scope)])
   }
 
   async remove(id: Id, placeEpoch?: number): Promise<void> {
     await this.#database.rows(REMOVE_RECORD, [id, placeEpoch ?? null])
   }
 
-  async endLinks(ids: readonly Id[]): Promise<number> {
-    return (await this.#database.rows(END_LINKS, [ids])).length
+  async endLinks(ids: readonly Id[], scope: FileScope): Promise<number> {
+    return (await this.#database.rows(END_LINKS, [await this.#open(ids, scope)])).length
   }
 
   find(id: Id): Promise<StoredFile | undefined> {
     return this.#database.together(this.#finds, id)
   }
 
-  findAll(ids: readonly Id[]): Promise<StoredFile[]> {
-    return this.#files(FIND_FILES, [ids])
+  async findAll(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
+    return this.#files(FIND_FILES, [await this.#open(ids, scope)])
   }
 
-  async list(page: FilePage): Promise<{ files: StoredFile[]; total: number }> {
-    const { rows, total } = await pageOf(this.#database, filesQuestion(page))
+  async list(page: FilePage, scope: FileScope): Promise<{ files: StoredFile[]; total: number }> {
+    const { rows, total } = await pageOf(this.#database, filesQuestion(page, scope))
     return { files: rows.map(toStoredFile), total }
   }
 
@@ -191,8 +193,17 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     }
   }
 
+  /** A file never changes hands, so what is open stays so long enough. In the order of `ids`. */
+  async #open(ids: readonly Id[], scope: FileScope): Promise<readonly Id[]> {
+    if (scope === 'all') return ids
+    const values = [ids, scope.uploaderId, [...scope.departments]]
+    const rows = await this.#database.rows(OPEN_FILES, values)
+    const open = new Set(rows.map((row) => text(row, 'id')))
+    return ids.filter((id) => open.has(id))
+  }
+
   async #filesById(ids: readonly Id[]): Promise<(id: Id) => StoredFile | undefined> {
-    const files = new Map((await this.findAll(ids)).map((file) => [file.id, file]))
+    const files = new Map((await this.findAll(ids, 'all')).map((file) => [file.id, file]))
     return (id) => files.get(id)
   }
 

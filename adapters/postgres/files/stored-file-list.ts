@@ -1,4 +1,5 @@
 import type { FilePage } from '../../../application/ports/stored-file-repo.ts'
+import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import { storable } from '../connection/statement.ts'
 import { containing, containingIndexed } from '../rows/like-pattern.ts'
 import type { PageQuestion } from '../rows/page-statements.ts'
@@ -13,7 +14,8 @@ const ORDER = {
   createdAt: { asc: 'created_at asc, id asc', desc: 'created_at desc, id desc' },
 } as const
 
-export function filesQuestion({ filter, sort, offset, limit }: FilePage): PageQuestion {
+export function filesQuestion(page: FilePage, scope: FileScope): PageQuestion {
+  const { filter, sort, offset, limit } = page
   return {
     columns: '*, (select epoch from file_link_epochs where file_id = id) as link_epoch',
     table: 'stored_files',
@@ -28,10 +30,26 @@ export function filesQuestion({ filter, sort, offset, limit }: FilePage): PageQu
       ['uploader_id =', filter.uploaderId],
       ['created_at >=', filter.createdFrom],
       ['created_at <=', filter.createdTo],
+      ...(scope === 'all' ? [] : [within(scope)]),
     ],
     offset,
     limit,
   }
+}
+
+/** Of one's own files alone an index knows; people of departments are looked up once for a list. */
+function within({ uploaderId, departments }: Exclude<FileScope, 'all'>) {
+  const people = departments.size === 0 ? undefined : [...departments]
+  return {
+    anyOf: [
+      ['uploader_id =', uploaderId],
+      [
+        'uploader_id = any(array(select id from users where department_id in (select unnest(',
+        people,
+        '::bigint[]))))',
+      ],
+    ],
+  } as const
 }
 
 function exactly(value: string | undefined): string | undefined {

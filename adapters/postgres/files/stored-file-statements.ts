@@ -10,6 +10,12 @@ export const FIND_FILES: Statement = {
     left join file_link_epochs l on l.file_id = f.id order by asked.place`,
 }
 
+export const OPEN_FILES: Statement = {
+  name: 'files-open-to',
+  text: `select f.id from stored_files f left join users u on u.id = f.uploader_id
+    where f.id = any($1::bigint[]) and (f.uploader_id = $2::bigint or u.department_id = any($3::bigint[]))`,
+}
+
 // Every record names a platform that exists, so that the unique index on both answers.
 export const RECORDED_KEYS: Statement = {
   name: 'recorded-keys',

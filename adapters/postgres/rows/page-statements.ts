@@ -9,6 +9,11 @@ const LONGEST_SLICE = 1000
 /** A condition, what stands at the end of its text, and its rest; `undefined` asks for nothing. */
 export type Condition = readonly [text: string, value: unknown, rest?: string]
 
+/** Conditions of which one is enough; none asks for nothing. */
+interface Alternatives {
+  readonly anyOf: readonly Condition[]
+}
+
 export interface PageQuestion {
   /** `*` unless told. */
   readonly columns?: string
@@ -21,7 +26,7 @@ export interface PageQuestion {
   readonly order: string
   /** What holds for every row of this list. */
   readonly always?: string
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly (Condition | Alternatives)[]
   readonly offset: number
   readonly limit: number
 }
@@ -71,10 +76,15 @@ export async function sliceOf(
   return database.rows({ text }, values)
 }
 
-function restriction(conditions: readonly Condition[], always = 'true') {
-  const asked = conditions.filter(([, value]) => value !== undefined)
-  const parts = asked.map(([text, , rest = ''], index) => `${text} $${index + 1}${rest}`)
-  return { where: [always, ...parts].join(' and '), values: asked.map(([, value]) => value) }
+function restriction(conditions: readonly (Condition | Alternatives)[], always = 'true') {
+  const values: unknown[] = []
+  const one = ([text, value, rest = '']: Condition) => `${text} $${values.push(value)}${rest}`
+  const parts = conditions.flatMap((asked) => {
+    const alternatives = 'anyOf' in asked ? asked.anyOf : [asked]
+    const texts = alternatives.filter(([, value]) => value !== undefined).map(one)
+    return texts.length > 1 ? `(${texts.join(' or ')})` : texts
+  })
+  return { where: [always, ...parts].join(' and '), values }
 }
 
 function bounded(value: number, most: number): number {

@@ -23,7 +23,10 @@ export class ForgetPreviews {
     if (this.#left.length === 0) this.#left = [...(await this.#cache.keys())]
     const step = this.#left.slice(-AT_ONCE)
     if (step.length === 0) return
-    const found = await this.#files.findAll(step.flatMap((key) => fileOfPreview(key) ?? []))
+    const found = await this.#files.findAll(
+      step.flatMap((key) => fileOfPreview(key) ?? []),
+      'all',
+    )
     const there = new Set(found.map(({ id }) => id))
     await this.#cache.remove(step.filter((key) => !there.has(fileOfPreview(key) ?? '')))
     // Not before: a step that failed is taken again.

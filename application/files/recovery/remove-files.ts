@@ -1,5 +1,6 @@
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import { StoredFile } from '../../../domain/storage/stored-file.ts'
 import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
 import type { FileVault } from '../file-vault.ts'
@@ -28,8 +29,8 @@ export class RemoveFiles {
   }
 
   /** The same for ids that somebody names: nothing is hidden that nobody could have been shown. */
-  hideKept(ids: readonly Id[]): Promise<StoredFile[]> {
-    return this.#files.markKeptDeleting(ids)
+  hideKept(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
+    return this.#files.markKeptDeleting(ids, scope)
   }
 
   /**

@@ -77,7 +77,7 @@ export class VerifyObjects {
   async #anyId(platformKey: string): Promise<bigint> {
     const sort = { by: 'id', direction: 'desc' } as const
     const page = { filter: { platformKey }, sort, offset: 0, limit: 1 }
-    const [newest] = (await this.#tools.files.list(page)).files
+    const [newest] = (await this.#tools.files.list(page, 'all')).files
     const below = Math.min(Number(newest?.id ?? 0) + 1, Number.MAX_SAFE_INTEGER)
     return BigInt(this.#tools.ids.below(below)) - 1n
   }

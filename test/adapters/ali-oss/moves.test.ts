@@ -58,7 +58,7 @@ it('files move to OSS and back, large ones in parts, and leave nothing there', a
     clock.advance(GRACE + 60)
     await parts.recover.execute()
     for (const [index, { id, etag }] of made.entries()) {
-      const { file, bytes, read } = await parts.openFile.execute(id)
+      const { file, bytes, read } = await parts.openFile.execute(id, 'all')
       expect([file.props.platformKey, file.etag]).toEqual([to, etag])
       const content = await collect(await read({ first: 0, last: bytes - 1 }))
       expect(sha256(content)).toBe(sha256(contents[index] ?? Buffer.of()))

@@ -50,7 +50,7 @@ async function setUp() {
   const left = async () => {
     clock.advance(LEASE_SECONDS)
     await parts.recover.execute()
-    const kept = (await files.list(PAGE)).files
+    const kept = (await files.list(PAGE, 'all')).files
     return { ids: kept.map(({ id }) => `file:${id}`), objects: store.keys.length }
   }
   const avatar = async () => (await users.find(userId))?.props.avatarUrl

@@ -37,7 +37,7 @@ async function setUp() {
   const parts = fileParts(world, { for: () => store })
   const upload = () => parts.uploadFile.execute({ ...aRequest(), key: 'once' })
   const page = { filter: {}, sort: { by: 'id', direction: 'asc' }, offset: 0, limit: 10 } as const
-  const listed = async () => (await records.files.list(page)).files
+  const listed = async () => (await records.files.list(page, 'all')).files
   return { ...records, ...parts, parts, store, disk, upload, listed }
 }
 

@@ -10,6 +10,7 @@ import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { aPicture, bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { fileMoves, GRACE, starter } from '../../support/file-moves.ts'
+import { SOMEBODY } from '../../support/file-parts.ts'
 import { aRemotePlatform, remoteSettings } from '../../support/platform-builders.ts'
 
 function fileToBe() {
@@ -49,11 +50,11 @@ describe('moving files', () => {
     const world = await fileMoves()
     const { upload, begin, run, stores, deleteFiles, unwaited, clock, recover } = world
     const { id } = await upload(aPicture())
-    const early = await world.openFile.execute(id)
+    const early = await world.openFile.execute(id, 'all')
     await begin()
     await run().execute()
     for (let guessed = 1; guessed < 9; guessed += 1) {
-      const deletion = deleteFiles.execute([String(guessed)])
+      const deletion = deleteFiles.execute([String(guessed)], SOMEBODY)
       if (String(guessed) !== id) await expect(deletion).rejects.toThrow(FileNotFound)
       else await deletion
     }
@@ -78,10 +79,10 @@ describe('moving files', () => {
       { migration: { props: { state: 'done', filesMoved: 1 } } },
     ])
     await expectNothingLeft(world, 1)
-    await expect(world.openFile.execute(infected.id)).rejects.toThrow(FileNotFound)
+    await expect(world.openFile.execute(infected.id, 'all')).rejects.toThrow(FileNotFound)
     await platformRegister.setDefault('2', true)
     expect(await platformRegister.remove(['1'])).toBe(1)
-    await world.deleteFiles.execute([infected.id])
+    await world.deleteFiles.execute([infected.id], SOMEBODY)
     await expect.poll(() => stores.new.keys).toEqual([])
   })
 
@@ -90,7 +91,7 @@ describe('moving files', () => {
     const { upload, begin, run, content, files, migrations, clock, recover, stores } = world
     const pictures = Array.from({ length: 130 }, (_, i) => aPicture(1000 + i))
     const made = await Promise.all(pictures.map(upload))
-    const before = await world.openFile.execute(made[0]?.id ?? '')
+    const before = await world.openFile.execute(made[0]?.id ?? '', 'all')
     const { id } = await begin()
     expect(await run().execute()).toMatchObject([{ migration: { props: { id, state: 'done' } } }])
     for (const [index, { id: fileId, props }] of made.entries()) {
@@ -119,7 +120,7 @@ describe('moving files', () => {
     let uploaded = 0
     meddling.open = async (key) => {
       if (key.value !== one.props.objectKey.value) return
-      await deleteFiles.execute([one.id])
+      await deleteFiles.execute([one.id], SOMEBODY)
       meddling.open = undefined as never
       uploaded = Number((await upload(aPicture())).id)
     }
@@ -127,7 +128,7 @@ describe('moving files', () => {
     await run().execute()
     expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 2 })
     expect(uploaded).toBeGreaterThan(Number(two.id))
-    expect(await world.files.findAll([one.id])).toEqual([])
+    expect(await world.files.findAll([one.id], 'all')).toEqual([])
     await expectNothingLeft(world, 2)
   })
 

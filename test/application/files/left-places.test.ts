@@ -76,7 +76,7 @@ it('nor is an object forgotten that lies where its platform has them since', asy
   vi.spyOn(platforms, 'find').mockResolvedValueOnce(aPlatform({ key: 'moved', placeEpoch: 0 }))
   // What is not there is removed as soon as it is asked for.
   vi.spyOn(store, 'remove').mockResolvedValueOnce()
-  await remove.finish(await remove.hideKept([id]))
+  await remove.finish(await remove.hideKept([id], 'all'))
   expect(store.keys).toHaveLength(1)
   clock.advance(1)
   await recover.execute()

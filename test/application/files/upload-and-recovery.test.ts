@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import { aPicture, bodyOf, brokenBody, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { fileParts } from '../../support/file-parts.ts'
+import { fileParts, SOMEBODY } from '../../support/file-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -55,7 +55,10 @@ describe('UploadFile', () => {
     async function* watched() {
       yield content.subarray(0, 100_000)
       seen.push(
-        await files.list({ filter: {}, sort: { by: 'id', direction: 'asc' }, offset: 0, limit: 9 }),
+        await files.list(
+          { filter: {}, sort: { by: 'id', direction: 'asc' }, offset: 0, limit: 9 },
+          'all',
+        ),
       )
       yield content.subarray(100_000)
     }
@@ -65,7 +68,7 @@ describe('UploadFile', () => {
     expect((await files.find(file.id))?.props).toEqual(file.props)
     expect(file.props.objectKey.value).toMatch(/^base\/2026\/03\/04\/[0-9a-f]{32}\.png$/)
 
-    const opened = await openFile.execute(file.id)
+    const opened = await openFile.execute(file.id, 'all')
     const body = await opened.read({ first: 0, last: opened.bytes - 1 })
     expect((await collect(body)).equals(content)).toBe(true)
     expect(await links.linkTo(file)).toContain(`/file/${file.id}`)
@@ -135,9 +138,9 @@ describe('DeleteFiles', () => {
       await setUp()
     const { id } = await upload(aPicture())
     broken.remove = new StorageFailed('unreachable')
-    await deleteFiles.execute([id])
+    await deleteFiles.execute([id], SOMEBODY)
     await unwaited.stop()
-    expect(await findFiles.execute([id])).toEqual([])
+    expect(await findFiles.execute([id], SOMEBODY)).toEqual([])
     expect(store.keys).toHaveLength(1)
     broken.remove = undefined
     clock.advance(60)
@@ -158,7 +161,7 @@ describe('DeleteFiles', () => {
       await work()
       throw new Error('no line')
     }
-    await expect(deleteFiles.execute([id], unsettled)).rejects.toThrow('no line')
+    await expect(deleteFiles.execute([id], SOMEBODY, unsettled)).rejects.toThrow('no line')
     expect(store.keys).toHaveLength(1)
   })
 
@@ -167,8 +170,13 @@ describe('DeleteFiles', () => {
     const made = await Promise.all(Array.from({ length: 30 }, () => upload(aPicture())))
     const gone = made.slice(0, 20).map(({ id }) => id)
     const unknown = Array.from({ length: 100 }, (_, i) => String(10 ** 12 + i))
-    await deleteFiles.execute([...unknown, ...gone])
-    expect(await findFiles.execute(made.map(({ id }) => id))).toHaveLength(10)
+    await deleteFiles.execute([...unknown, ...gone], SOMEBODY)
+    expect(
+      await findFiles.execute(
+        made.map(({ id }) => id),
+        SOMEBODY,
+      ),
+    ).toHaveLength(10)
     await expect.poll(() => store.keys).toHaveLength(10)
   })
 })
@@ -194,7 +202,7 @@ describe('RecoverFiles', () => {
     const ids = [(await upload(aPicture())).id, (await upload(aPicture())).id]
     await given.platform(aPlatform({ id: '2', key: 'second' }))
     broken.remove = away
-    await deleteFiles.execute(ids)
+    await deleteFiles.execute(ids, SOMEBODY)
     clock.advance(60)
     const failures = [{ platformKey: 'default', cause: away }]
     const counts = { removed: 0, postponed: 2, leftovers: 0 }
@@ -214,7 +222,7 @@ describe('RecoverFiles', () => {
     const { upload, deleteFiles, recover, broken, clock, store } = await setUp()
     const { id } = await upload(aPicture())
     broken.remove = new StorageFailed('unreachable')
-    await deleteFiles.execute([id])
+    await deleteFiles.execute([id], SOMEBODY)
     const tries: number[] = []
     for (let second = 0; second < 4 * 3600; second += 10) {
       clock.advance(10)

@@ -6,7 +6,7 @@ import { PostgresStoredFileRepo } from '../../../adapters/postgres/files/postgre
 import { PostgresExclusiveWork } from '../../../adapters/postgres/instances/postgres-exclusive-work.ts'
 import { PostgresStoragePlatformRepo } from '../../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { bodyOf } from '../bodies.ts'
-import { fileParts } from '../file-parts.ts'
+import { fileParts, SOMEBODY } from '../file-parts.ts'
 import { noneAwaited } from '../leftovers.ts'
 import { storesAt } from './place.ts'
 import { pictureNamed } from './seeded.ts'
@@ -53,7 +53,7 @@ answer({ n: 0 })
 
 async function doneFor(order: HostOrder): Promise<{ id?: string }> {
   if ('remove' in order) {
-    await deleteFiles.execute(order.remove)
+    await deleteFiles.execute(order.remove, SOMEBODY)
     return {}
   }
   const { id } = await uploadFile.execute({

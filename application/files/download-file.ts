@@ -1,0 +1,19 @@
+import type { Id } from '../../domain/shared/id.ts'
+import type { OpenedFile, OpenFile } from './open-file.ts'
+import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
+
+/** A file for somebody who names it. One outside their scope is like one that is not there. */
+export class DownloadFile {
+  readonly #open: OpenFile
+  readonly #scope: ScopeOfFiles
+
+  constructor(open: OpenFile, scope: ScopeOfFiles) {
+    this.#open = open
+    this.#scope = scope
+  }
+
+  /** @throws FileNotFound, NoUsablePlatform */
+  async execute(id: Id, by: Viewer): Promise<OpenedFile> {
+    return this.#open.execute(id, await this.#scope.of(by))
+  }
+}

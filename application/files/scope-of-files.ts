@@ -1,0 +1,25 @@
+import type { Caller } from '../../domain/identity/caller.ts'
+import { type FileScope, filesIn } from '../../domain/storage/file-scope.ts'
+import type { RightsRepo } from '../ports/rights-repo.ts'
+
+/** Whether roles say whose files somebody sees, or everybody with the permission sees all. */
+export type FilesSeen = 'role' | 'all'
+
+/** Who asks. */
+export type Viewer = Pick<Caller, 'userId'>
+
+/** Which files a caller may see and touch, in addition to what their permissions allow. */
+export class ScopeOfFiles {
+  readonly #rights: Pick<RightsRepo, 'of'>
+  readonly #seen: FilesSeen
+
+  constructor(rights: Pick<RightsRepo, 'of'>, seen: FilesSeen) {
+    this.#rights = rights
+    this.#seen = seen
+  }
+
+  async of(by: Viewer): Promise<FileScope> {
+    if (this.#seen === 'all') return 'all'
+    return filesIn((await this.#rights.of(by.userId)).scope, by)
+  }
+}
