@@ -1,4 +1,5 @@
 import type { CachedSession } from '../../application/ports/session-cache.ts'
+import { isLanguage } from '../../domain/language/language.ts'
 
 export function toText(session: CachedSession): string {
   return JSON.stringify(session)
@@ -57,6 +58,7 @@ function isCachedSession(found: unknown): found is CachedSession {
     typeof found.clientId === 'string' &&
     (!('departmentId' in found) || typeof found.departmentId === 'string') &&
     (!('openedFrom' in found) || typeof found.openedFrom === 'string') &&
+    (!('language' in found) || isLanguage(found.language)) &&
     'roleKeys' in found &&
     isTextList(found.roleKeys) &&
     'permissionCodes' in found &&

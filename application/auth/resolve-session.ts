@@ -97,8 +97,8 @@ function isFresh(copy: CachedSession | undefined, now: Date): copy is CachedSess
 }
 
 function callerOf(copy: CachedSession): Caller {
-  const { sessionId, userId, userName, clientId, departmentId, roleKeys } = copy
+  const { sessionId, userId, userName, clientId, departmentId, roleKeys, language } = copy
   const permissions = PermissionSet.of(roleKeys, copy.permissionCodes)
-  const login = { loggedInAt: copy.openedAt, loggedInFrom: copy.openedFrom }
+  const login = { loggedInAt: copy.openedAt, loggedInFrom: copy.openedFrom, language }
   return { sessionId, userId, userName, clientId, departmentId, roleKeys, permissions, ...login }
 }

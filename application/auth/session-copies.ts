@@ -71,6 +71,7 @@ function copyOf({ session, caller, accessVersion }: LiveSession, at: Date): Cach
     permissionCodes: caller.permissions.everything ? [] : caller.permissions.codes,
     openedAt: caller.loggedInAt,
     openedFrom: caller.loggedInFrom,
+    language: caller.language,
     expiresAt: session.props.expiresAt?.getTime() ?? null,
     accessVersion,
     copiedAt: at.getTime(),

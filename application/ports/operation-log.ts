@@ -26,6 +26,8 @@ export interface Operation {
 
 export interface OperationLine extends Operation {
   readonly id: Id
+  /** Of the operator, as it was called when the line was written. */
+  readonly departmentName?: string | undefined
 }
 
 export interface OperationFilter {

@@ -1,3 +1,5 @@
+import type { Language } from '../../domain/language/language.ts'
+
 /** A live session as the cache keeps it: plain data, enough to answer a request without a store. */
 export interface CachedSession {
   readonly sessionId: string
@@ -11,6 +13,7 @@ export interface CachedSession {
   readonly openedAt: number
   /** Source address of the login. Copies that earlier versions made do not say. */
   readonly openedFrom?: string | undefined
+  readonly language?: Language | undefined
   /** Epoch milliseconds of the absolute end; `null`: none. */
   readonly expiresAt: number | null
   /** `AccessVersion` when it was read from the store. */

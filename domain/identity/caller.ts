@@ -1,4 +1,5 @@
 import type { PermissionSet } from '../access/permission-set.ts'
+import type { Language } from '../language/language.ts'
 import type { Id } from '../shared/id.ts'
 
 /** Who stands behind an authenticated request, and what they may do. */
@@ -14,4 +15,6 @@ export interface Caller {
   readonly loggedInAt: number
   /** Source address of the login; `undefined` while a copy of an earlier version is believed. */
   readonly loggedInFrom?: string | undefined
+  /** As the login said, if it did. */
+  readonly language?: Language | undefined
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../language/language.ts'
 import type { Id } from '../shared/id.ts'
 
 /** Where a login came from, as the operator sees it in lists and logs. */
@@ -6,6 +7,8 @@ export interface LoginOrigin {
   readonly address: string
   /** Raw user agent, cut to 256 characters. */
   readonly userAgent: string
+  /** What is read there, if the login said. */
+  readonly language?: Language | undefined
 }
 
 export interface SessionProps {

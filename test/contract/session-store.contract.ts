@@ -25,6 +25,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
     it.each([
       ['limits', {}],
       ['no limits', { expiresAt: undefined, idleSeconds: undefined }],
+      ['a language', { origin: { address: '::1', userAgent: '', language: 'zh' as const } }],
     ])('finds an open session with %s as it was opened', async (_case, props) => {
       const { sessions } = records()
       const session = aSession(props)
@@ -32,7 +33,8 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const found = await sessions.find(session.props.tokenDigest)
       expect(found?.session.props).toEqual(session.props)
       expect(found?.caller).toMatchObject({ userId: '1', userName: 'alice', roleKeys: [] })
-      expect(found?.caller.loggedInFrom).toBe(session.props.origin.address)
+      const { address, language } = session.props.origin
+      expect([found?.caller.loggedInFrom, found?.caller.language]).toEqual([address, language])
     })
 
     it('keeps an origin with a NUL instead of failing', async () => {

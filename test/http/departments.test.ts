@@ -259,3 +259,21 @@ describe('departments', () => {
     expect(await options(`?deptIds=${d1},${d2}`, a)).toMatchObject([{ deptId: d1 }])
   })
 })
+
+describe('the operation log', () => {
+  const lineOf = async (operId?: unknown): Promise<Row | undefined> => {
+    const { rows = [] } = await company.ask('GET', '/monitor/operlog/list?businessType=2')
+    return rows.find((row) => operId === undefined || row.operId === operId)
+  }
+
+  it('names the department of who did something, as it was called then', async () => {
+    const id = await company.department(100, { deptName: 'Old name' })
+    const codes = ['system:dept:query', 'system:dept:edit']
+    const by = await company.somebody({ department: id, codes, scopes: ['department'] })
+    expect(await edit(id, { orderNum: 7 }, by)).toMatchObject(DONE)
+    const line = await lineOf()
+    expect(line).toMatchObject({ deptName: 'Old name' })
+    expect(await edit(id, { deptName: 'New name' })).toMatchObject(DONE)
+    expect(await lineOf(line?.operId)).toMatchObject({ deptName: 'Old name' })
+  })
+})

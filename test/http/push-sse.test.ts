@@ -37,6 +37,22 @@ describe('the event stream', () => {
     await english.untilTexts(['A third-party identity was bound to your account.'])
   })
 
+  it('welcomes in the language of the login, unless the page says another', async () => {
+    const push = await pushHarness()
+    for (const [login, header, expected] of [
+      [{ 'content-language': 'zh_CN' }, { 'accept-language': 'en' }, /欢迎/],
+      [{ 'accept-language': 'zh-CN,en;q=0.5' }, {}, /欢迎/],
+      [{ 'content-language': 'en_US' }, { 'accept-language': 'zh' }, /^Welcome/],
+      [{ 'content-language': 'zh_CN' }, { 'content-language': 'en_US' }, /^Welcome/],
+      [{ 'accept-language': '*' }, { 'accept-language': 'zh' }, /欢迎/],
+    ] as const) {
+      const session = await push.enter('admin', 5, login)
+      const page = await streamOf(push, session, header)
+      await page.untilTexts([expect.stringMatching(expected)])
+      page.leave()
+    }
+  })
+
   it('tells everybody what is for everybody, and users only what is theirs', async () => {
     const push = await pushHarness()
     const other = await push.somebody('mei')

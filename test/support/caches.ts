@@ -52,6 +52,7 @@ export function aCachedSession(changes: Partial<CachedSession> = {}): CachedSess
     permissionCodes: ['system:oss:list', 'system:oss:upload'],
     openedAt: 1_794_999_990_000,
     openedFrom: '203.0.113.7',
+    language: 'zh',
     expiresAt: null,
     accessVersion: 1,
     copiedAt: 1_795_000_000_000,

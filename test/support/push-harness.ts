@@ -16,11 +16,13 @@ export interface PushOptions {
   readonly stores?: Partial<HttpStores>
 }
 
+type Headers = Readonly<Record<string, string>>
+
 export interface PushHarness extends HttpHarness {
   readonly hub: PushHub
   readonly origin: string
   /** Logs in, as the administrator unless named otherwise, long enough ago to be no news. */
-  enter(userName?: string, secondsAgo?: number): Promise<Session>
+  enter(userName?: string, secondsAgo?: number, headers?: Headers): Promise<Session>
   /** Somebody new. @returns the id */
   somebody(name: string): Promise<string>
   ticket(session: Session): Promise<string>
@@ -65,9 +67,13 @@ export async function pushHarness(options: PushOptions = {}): Promise<PushHarnes
 function pushDoors(http: HttpHarness) {
   const clientid = http.builtInClientId
   return {
-    async enter(username = 'admin', secondsAgo = 60): Promise<Session> {
+    async enter(username = 'admin', secondsAgo = 60, more: Headers = {}): Promise<Session> {
       http.clock.advance(1) // sessions are told apart by when they began
-      const token = http.tokenOf(await http.logIn({ username, password: ADMIN_PASSWORD }))
+      const { headers, payload } = http.sealed(
+        await http.loginBody({ username, password: ADMIN_PASSWORD }),
+      )
+      const login = { method: 'POST', url: '/auth/login', payload } as const
+      const token = http.tokenOf(await http.send({ ...login, headers: { ...headers, ...more } }))
       http.clock.advance(secondsAgo)
       const authorization = `Bearer ${token}`
       const query = `clientid=${clientid}&Authorization=Bearer%20${token}`

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { PushHub } from '../../../application/push/push-hub.ts'
-import { browserLanguageOf } from '../words/language.ts'
+import { channelLanguageOf } from './channel-language.ts'
 import { pushOwnerOf } from './push-owner.ts'
 import { pushText } from './push-text.ts'
 import { SseChannel } from './sse-channel.ts'
@@ -26,7 +26,7 @@ export function sseRoute(hub: PushHub, tokenInQuery: boolean): FastifyPluginAsyn
     const config = { access: 'session', reply: 'stream', ...doors } as const
     app.addHook('preClose', async () => hub.stop())
     app.get('/resource/sse', { schema, config, exposeHeadRoute: false }, async (request, reply) => {
-      const language = browserLanguageOf(request)
+      const language = channelLanguageOf(request)
       const channel = new SseChannel(reply, (event) => pushText(event, language))
       const connection = hub.enter(pushOwnerOf(request), channel)
       reply.raw.once('close', () => hub.leave(connection))

@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import type { PushHub } from '../../../application/push/push-hub.ts'
 import { loggedError } from '../edge/failures/error-log.ts'
-import { browserLanguageOf } from '../words/language.ts'
+import { channelLanguageOf } from './channel-language.ts'
 import { pushOwnerOf } from './push-owner.ts'
 import { pushText } from './push-text.ts'
 import { WebSocketChannel } from './websocket-channel.ts'
@@ -38,7 +38,7 @@ export function websocketRoute(hub: PushHub, tokenInQuery: boolean): FastifyPlug
 }
 
 async function open(hub: PushHub, socket: WebSocket, request: FastifyRequest): Promise<void> {
-  const language = browserLanguageOf(request)
+  const language = channelLanguageOf(request)
   const channel = new WebSocketChannel(socket, (event) => pushText(event, language))
   try {
     const connection = hub.enter(pushOwnerOf(request), channel)

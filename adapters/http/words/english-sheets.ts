@@ -43,6 +43,7 @@ export const englishSheets: Catalogue = {
   'column.method': 'Operation',
   'column.requestMethod': 'Method',
   'column.operName': 'Operator',
+  'column.deptName': 'Department',
   'column.operUrl': 'Address of the route',
   'column.operIp': 'Address',
   'column.operLocation': 'Place',

@@ -1,11 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '../../../domain/language/language.ts'
+import { isLanguage, type Language } from '../../../domain/language/language.ts'
 
 export type { Language }
 
 /** From `Content-Language`, which the front ends send as `zh_CN` or `en_US`. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   return /^\s*zh/i.test(headers['content-language'] ?? '') ? 'zh' : 'en'
+}
+
+/** What a request says of it, if it names a language that is spoken here. */
+export function namedLanguageOf(request: Pick<FastifyRequest, 'headers'>): Language | undefined {
+  if (request.headers['content-language'] !== undefined) return languageOf(request)
+  const [first] = /^\s*(zh|en)/i.exec(request.headers['accept-language'] ?? '') ?? []
+  const language = first?.trim().toLowerCase()
+  return isLanguage(language) ? language : undefined
 }
 
 /** Where a browser cannot say more than that: the language it is set to. */

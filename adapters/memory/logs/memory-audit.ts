@@ -26,5 +26,7 @@ export class MemoryAudit implements Audit {
 }
 
 export function keepLine(database: MemoryDatabase, line: Operation): void {
-  database.operations = [...database.operations, { ...line, id: database.nextConsoleId() }]
+  const departmentName = database.users.get(line.operatorId)?.props.department?.name
+  const kept = { ...line, departmentName, id: database.nextConsoleId() }
+  database.operations = [...database.operations, kept]
 }

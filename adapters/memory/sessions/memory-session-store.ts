@@ -106,7 +106,11 @@ export class MemorySessionStore implements SessionStore {
       .flatMap((menu) => (menu?.isEnabled && menu.permission ? [menu.permission] : []))
     const permissions = PermissionSet.of(roleKeys, codes)
     const userName = user.props.name
-    const login = { loggedInAt: openedAt.getTime(), loggedInFrom: origin.address }
+    const login = {
+      loggedInAt: openedAt.getTime(),
+      loggedInFrom: origin.address,
+      language: origin.language,
+    }
     const caller = { sessionId, userId, userName, clientId, roleKeys, permissions, ...login }
     return { session, caller, accessVersion: this.#database.accessVersion }
   }

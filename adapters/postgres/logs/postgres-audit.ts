@@ -8,7 +8,7 @@ import {
   operationColumns,
   operationPlaces,
   operationValues,
-  UNNESTED_OPERATIONS,
+  SELECTED_OPERATIONS,
 } from './operation-line.ts'
 
 const RECORD: Statement = {
@@ -29,7 +29,8 @@ const NOTE_MANY: Statement = {
   name: 'note-operations',
   text: `with ${RELAXED}
     ${INTO_OPERATION_LOG}
-    select line.* from relaxed, ${UNNESTED_OPERATIONS} as line where mode is not null`,
+    select ${SELECTED_OPERATIONS.values} from relaxed, ${SELECTED_OPERATIONS.from}
+      where mode is not null`,
 }
 
 export class PostgresAudit implements Audit {

@@ -69,6 +69,7 @@ function toLine(row: Row): OperationLine {
     url: text(row, 'url'),
     operatorId: text(row, 'operator_id'),
     operatorName: text(row, 'operator_name'),
+    departmentName: optionalText(row, 'department_name'),
     address: text(row, 'address'),
     parameters: text(row, 'parameters'),
     error: optionalText(row, 'error'),

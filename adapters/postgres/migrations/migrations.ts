@@ -1,4 +1,8 @@
 import { CreateSchema } from './0001-schema.ts'
+import { KeepDepartmentAndLanguage } from './0002-department-and-language.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
-export const migrationsList = [{ name: '0001-schema', class: CreateSchema }]
+export const migrationsList = [
+  { name: '0001-schema', class: CreateSchema },
+  { name: '0002-department-and-language', class: KeepDepartmentAndLanguage },
+]

@@ -7,10 +7,12 @@ import type {
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import type { SessionEnd } from '../../../domain/identity/login-outcome.ts'
 import { Session } from '../../../domain/identity/session.ts'
+import { isLanguage } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
+import { texts } from '../rows/text-array.ts'
 import {
   END_SESSION,
   FIND_SESSION,
@@ -38,7 +40,8 @@ export class PostgresSessionStore implements SessionStore {
     const key = failureKey === undefined ? null : storable(failureKey)
     const from = source === undefined ? null : storable(source)
     const limits = [key, mostOfUser ?? null, from, provenHash ?? null]
-    const rows = await this.#database.rows(OPEN_SESSION, [...toValues(session), ...limits])
+    const values = [...toValues(session), ...limits, session.props.origin.language ?? null]
+    const rows = await this.#database.rows(OPEN_SESSION, values)
     const lockedUntil = rows[0] && optionalMoment(rows[0], 'locked_until')
     if (lockedUntil) return { state: 'locked', until: lockedUntil }
     const [admission, ...evicted] = rows.map((row) => text(row, 'token_digest'))
@@ -98,6 +101,7 @@ function toLiveSession(row: Row): LiveSession {
     departmentId: optionalText(row, 'department_id'),
     loggedInAt: openedAt.getTime(),
     loggedInFrom: origin.address,
+    language: origin.language,
   }
   return { session, caller, accessVersion: optionalNumber(row, 'access_version') ?? 0 }
 }
@@ -112,12 +116,9 @@ function toSession(row: Row): Session {
     expiresAt: optionalMoment(row, 'expires_at'),
     idleSeconds: optionalNumber(row, 'idle_seconds'),
     lastUsedAt: moment(row, 'last_used_at'),
-    origin: { address: text(row, 'address'), userAgent: text(row, 'user_agent') },
+    origin: {
+      ...{ address: text(row, 'address'), userAgent: text(row, 'user_agent') },
+      ...(isLanguage(row.language) && { language: row.language }),
+    },
   })
-}
-
-/** Ids and codes gathered by `array(...)`. */
-function texts(row: Row, column: string): string[] {
-  const value = row[column]
-  return Array.isArray(value) ? value.map(String) : []
 }

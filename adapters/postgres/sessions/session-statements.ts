@@ -22,8 +22,8 @@ export const OPEN_SESSION: Statement = {
         where f.name_key = held.name_key and exists (select from admitted)
     ), opened as (
       insert into sessions (id, token_digest, user_id, client_id, opened_at, expires_at,
-          idle_seconds, last_used_at, address, user_agent)
-        select $1, $2, $3, $4, $5::timestamptz, $6, $7, $8, $9, $10 from relaxed
+          idle_seconds, last_used_at, address, user_agent, language)
+        select $1, $2, $3, $4, $5::timestamptz, $6, $7, $8, $9, $10, $15 from relaxed
         where mode is not null and exists (select from admitted)
         returning id, user_id, client_id, opened_at, address, user_agent
     ), logged as (

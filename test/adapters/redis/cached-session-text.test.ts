@@ -24,6 +24,7 @@ describe('SessionTexts', () => {
     expect(texts.read('a', toText(session))?.openedFrom).toBe(openedFrom)
     expect(texts.read('a', JSON.stringify(older))).toEqual(older)
     expect(texts.read('a', JSON.stringify({ ...older, openedFrom: 7 }))).toBeUndefined()
+    expect(texts.read('a', JSON.stringify({ ...older, language: 'fr' }))).toBeUndefined()
   })
 
   it('keeps sessions with the same text apart, and more of them than it remembers', () => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { LoginOrigin } from '../../../../domain/identity/session.ts'
+import { namedLanguageOf } from '../../words/language.ts'
 import { addressOf } from './source-address.ts'
 
 const LONGEST_USER_AGENT = 256
@@ -7,5 +8,5 @@ const LONGEST_USER_AGENT = 256
 /** From where somebody logs in, as the logs keep it. */
 export function originOf(request: FastifyRequest): LoginOrigin {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT)
-  return { address: addressOf(request), userAgent }
+  return { address: addressOf(request), userAgent, language: namedLanguageOf(request) }
 }

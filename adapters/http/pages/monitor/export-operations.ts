@@ -16,6 +16,7 @@ const LAYOUT = {
     'method',
     'requestMethod',
     'operName',
+    'deptName',
     'operUrl',
     'operIp',
     'operLocation',

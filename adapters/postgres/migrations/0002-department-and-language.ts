@@ -1,0 +1,11 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** Where somebody worked who did something, and what they read who logged in; and which files are avatars. */
+export class KeepDepartmentAndLanguage extends Migration {
+  override up(): void {
+    this.addSql('alter table operation_log add column department_name text')
+    this.addSql('alter table sessions add column language text')
+    this.addSql(`create index users_avatar_file on users (avatar_url)
+      where avatar_url like 'file:%'`)
+  }
+}
