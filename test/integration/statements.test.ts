@@ -2,10 +2,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aPicture } from '../support/bodies.ts'
-import { aUser } from '../support/builders.ts'
+import { aClient, aUser } from '../support/builders.ts'
 import { type CountedStatements, countedStatements } from '../support/counted-statements.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { sealV1 } from '../support/sealed-request.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service } from '../support/service.ts'
@@ -79,11 +80,36 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
     expect(database.taken().length).toBeGreaterThan(0)
     await seen(database, () => ask('/system/menu/getRouters', other)).toEqual([])
   }, 120_000)
+
+  it('are the same for a login with a disabled client as with one that is not there', async () => {
+    const { url, drop } = await freshDatabase(postgres)
+    onTestFinished(drop)
+    const database = await countedStatements(url)
+    onTestFinished(() => database[Symbol.asyncDispose]())
+    const pool = await openPostgres({ url: database.url, poolSize: 5 })
+    const { given, publicKey, ...service } = await wholeService({}, undefined, pool)
+    onTestFinished(() => service.close())
+    const attempt = async (clientId: string) => {
+      const form = { clientId, grantType: 'password', username: 'admin', password: 'Wrong-Horse-9' }
+      const { headers, body } = sealV1(publicKey, form)
+      database.taken()
+      const login = { method: 'POST', url: '/auth/login', headers, payload: body } as const
+      const { requestId: _, ...answer } = JSON.parse((await service.send(login)).text)
+      const ran = database.taken().filter((statement) => statement !== 'access-version')
+      return { answer, ran }
+    }
+    for (let time = 0; time < 10; time += 1) {
+      const disabled = await given.client(aClient({ status: 'disabled' }))
+      const found = await attempt(disabled.clientId)
+      expect(found).toEqual(await attempt(`none${time}`))
+      expect(found.ran).toEqual(['find-client', 'record-failed-login'])
+    }
+  }, 120_000)
 })
 
 /** What every instance asks again each half second, for all requests together. */
 function isOfTheInstance(statement: string): boolean {
-  return statement === 'access-version' || /^select .* from "clients"/.test(statement)
+  return statement === 'access-version' || statement === 'find-client'
 }
 
 /**

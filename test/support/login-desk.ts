@@ -49,7 +49,8 @@ export function loginDesk(moreStrategies: GrantStrategy[] = [], mostOfUser = 20)
   const login = new LoginWithGrant(records.clients, strategies, open)
   const resolve = new ResolveSession(records.clients, copies, records.sessions, use, clock)
   const logout = new Logout(records.sessions, copies, notifier, clock)
-  return { ...records, clock, notifier, hasher, codes, cache, use, login, resolve, logout }
+  const ways = { openSession: open, login, resolve, logout }
+  return { ...records, clock, notifier, hasher, codes, cache, use, ...ways }
 }
 
 /** Password credentials with a captcha that has just been issued, and its right answer. */

@@ -3,9 +3,12 @@ import type { ClientRevision } from '../../../domain/client/client-terms.ts'
 import { GrantPolicy } from '../../../domain/client/grant-policy.ts'
 import { isGrantType } from '../../../domain/client/grant-type.ts'
 import { SessionLifetime } from '../../../domain/client/session-lifetime.ts'
+import type { Row } from '../connection/database.ts'
+import { text } from '../rows/columns.ts'
+import { texts } from '../rows/text-array.ts'
 import type { ClientRow } from '../tables/client-table.ts'
 
-export function toClient(row: ClientRow): Client {
+export function toClient(row: Omit<ClientRow, 'secretDigest'>): Client {
   const { id, clientId, clientKey, deviceType, status } = row
   return new Client({
     id,
@@ -15,6 +18,20 @@ export function toClient(row: ClientRow): Client {
     status,
     grants: new GrantPolicy(row.grantTypes.filter(isGrantType)),
     lifetime: new SessionLifetime(row.timeoutSeconds, row.activeTimeoutSeconds),
+  })
+}
+
+/** Of a plain statement. */
+export function readClient(row: Row): Client {
+  return toClient({
+    id: text(row, 'id'),
+    clientId: text(row, 'client_id'),
+    clientKey: text(row, 'client_key'),
+    deviceType: text(row, 'device_type'),
+    status: row.status === 'normal' ? 'normal' : 'disabled',
+    grantTypes: texts(row, 'grant_types'),
+    timeoutSeconds: Number(row.timeout_seconds),
+    activeTimeoutSeconds: Number(row.active_timeout_seconds),
   })
 }
 

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { CachedClientRepo } from '../../../adapters/memory/clients/cached-client-repo.ts'
+import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
+import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
+import { Credentials } from '../../../application/auth/credentials.ts'
+import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
+import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
+import { RecordedLogin } from '../../../application/auth/recorded-login.ts'
+import { DomainError } from '../../../domain/shared/domain-error.ts'
+import { aClient } from '../../support/builders.ts'
+import { loginDesk, origin, source } from '../../support/login-desk.ts'
+
+/** Writes down each call of a port, in order. */
+function counted<T extends object>(name: string, port: T, steps: string[]): T {
+  return new Proxy(port, {
+    get(target, member) {
+      const value = Reflect.get(target, member)
+      if (typeof value !== 'function') return value
+      return (...values: unknown[]) => {
+        steps.push(`${name}.${String(member)}`)
+        return value.apply(target, values)
+      }
+    },
+  })
+}
+
+async function setUp() {
+  const desk = loginDesk()
+  const steps: string[] = []
+  const clients = new CachedClientRepo(counted('clients', desk.clients, steps), () => 0)
+  const login = new LoginWithGrant(clients, new GrantStrategies([]), desk.openSession)
+  const rates = new MemoryRateWindow(new WindowTable(desk.clock))
+  const watch = { lost: () => undefined, dropping: () => undefined }
+  const recorded = new RecordedLogin(
+    login,
+    counted('log', desk.log, steps),
+    counted('rates', rates, steps),
+    desk.clock,
+    watch,
+  )
+  const attempt = async (clientId: string) => {
+    const credentials = new Credentials([['username', 'mei']])
+    const request = { clientId, grantType: 'password', credentials, origin, source }
+    const refusal = await recorded.execute(request).catch((error: unknown) => error)
+    if (!(refusal instanceof DomainError)) throw refusal
+    return { steps: steps.splice(0), heard: [refusal.kind, refusal.code, refusal.message] }
+  }
+  return { ...desk, attempt }
+}
+
+it('a login with a disabled client takes the steps of one with an unknown client, asked again too', async () => {
+  const { given, attempt } = await setUp()
+  const { clientId } = await given.client(aClient({ status: 'disabled' }))
+  const [disabled, unknown] = [await attempt(clientId), await attempt('nobody')]
+  expect(disabled).toEqual(unknown)
+  expect(disabled.steps).toEqual(['clients.find', 'rates.hit', 'log.record'])
+  const again = await attempt(clientId)
+  expect(again).toEqual(await attempt('nobody'))
+  expect(again.steps).toEqual(['rates.hit', 'log.record'])
+})
