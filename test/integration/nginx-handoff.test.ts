@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -47,6 +49,25 @@ await describeWithProgram('nginx', 'the service behind nginx, as documented', (p
     expect(await stranger.json()).toMatchObject({ code: 401 })
   }, 120_000)
 
+  it('gets no request line and no header that is mostly blanks, and no HTTP/0.9', async () => {
+    const { nginx } = await behindNginx(program, {})
+    const many = ' '.repeat(10_000)
+    const host = 'Host: console.example.com'
+    const ask = (head: string) => firstLine(nginx.port, `${head}\r\n${host}\r\n\r\n`)
+    expect(await ask('GET /livez HTTP/1.1')).toBe('HTTP/1.1 200 OK')
+    expect(await ask(`GET /livez HTTP/1.1\r\nX-Note: ${many}x`)).toMatch(/^HTTP\/1\.1 400 /)
+    for (const [before, after] of [
+      [many, ' '],
+      [' ', many],
+    ]) {
+      expect(await ask(`GET${before}/livez${after}HTTP/1.1`)).toMatch(/^HTTP\/1\.1 (400|414) /)
+    }
+    for (const line of ['GET  /livez HTTP/1.1', 'GET /livez  HTTP/1.1']) {
+      expect(await ask(line), line).toMatch(/^HTTP\/1\.1 400 /)
+    }
+    expect(await firstLine(nginx.port, 'GET /livez\r\n')).toMatch(/^<html>/)
+  }, 120_000)
+
   it('has its event streams and WebSockets pass as they come', async () => {
     const { nginx, session } = await behindNginx(program, { PUSH_WEBSOCKET: 'on' })
     const stream = await EventStream.open(`${nginx.origin}/resource/sse`, session)
@@ -66,3 +87,12 @@ await describeWithProgram('nginx', 'the service behind nginx, as documented', (p
     await vi.waitFor(() => expect(received).toEqual(answered), { timeout: 10_000 })
   }, 120_000)
 })
+
+/** Of what a server answers to these bytes. */
+async function firstLine(port: number, request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(request)
+  const [answer] = await once(socket, 'data')
+  return String(answer).split('\r\n', 1)[0] ?? ''
+}
