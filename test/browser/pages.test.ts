@@ -62,6 +62,13 @@ await describeWithProgram('chromium', 'the pages in a browser', (executablePath)
       const { page, complaints } = await open(`${service.origin}/docs/`)
       const tryOut = async (id: string, body?: object) => {
         const operation = page.locator(id)
+        // The page holds only the operations near what is in view.
+        const isThere = async () => {
+          if ((await operation.count()) > 0) return true
+          await page.mouse.wheel(0, 300)
+          return false
+        }
+        await expect.poll(isThere, { timeout: PATIENCE_MS, interval: 100 }).toBe(true)
         await operation.locator('.opblock-summary-control').click()
         await operation.locator('.try-out__btn').click()
         if (body) await operation.locator('.body-param__text').fill(JSON.stringify(body))
