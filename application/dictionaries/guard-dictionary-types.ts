@@ -1,6 +1,6 @@
+import { DictionaryInUse } from '../../domain/dictionaries/dictionary-in-use.ts'
 import type { DictionaryType } from '../../domain/dictionaries/dictionary-type.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
-import { RecordInUse } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { isBuiltIn, keepBuiltIn } from '../../domain/shared/built-in.ts'
 import type { RecordStore } from '../ports/record-store.ts'
@@ -13,14 +13,14 @@ export class GuardDictionaryTypes {
     this.#values = values
   }
 
-  /** @throws RecordBuiltIn, RecordInUse */
+  /** @throws RecordBuiltIn, DictionaryInUse */
   async execute(change: RecordChange<DictionaryType>): Promise<void> {
     keepBuiltIn(change, isBuiltIn, 'type')
     if (change.kind !== 'remove') return
     for (const { type, name } of change.rows) {
       const filter = { conditions: [{ field: 'type', is: type }], scope: 'all' } as const
       const [used] = await this.#values.slice(filter, undefined, 1)
-      if (used) throw new RecordInUse(name)
+      if (used) throw new DictionaryInUse(name)
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../../domain/identity/caller.ts'
+import { mayBeNone } from '../../domain/records/field-options.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { RecordChange, Scope, Settled } from '../../domain/records/record-change.ts'
 import { InvalidField, RecordNotFound } from '../../domain/records/record-errors.ts'
@@ -12,16 +13,10 @@ import type { Asked, RecordHooks } from './record-hooks.ts'
 /** What a form says; `undefined` is what it does not say, `null` that there is to be none. */
 export type Form = Readonly<Record<string, unknown>>
 
-export interface RecordQuestion extends Omit<RecordPage, 'scope'> {
-  readonly asked: Asked
-}
+type Question<About> = Omit<About, 'scope'> & { readonly asked: Asked }
 
-export interface SliceQuestion extends Omit<RecordSlice, 'scope'> {
-  readonly asked: Asked
-  readonly by: Caller
-}
+export type SliceQuestion = Question<RecordSlice> & { readonly by: Caller }
 
-const NOTHING_ASKED: Asked = {}
 const settled: Settled = async () => undefined
 
 /**
@@ -46,7 +41,7 @@ export class ManageRecords {
     this.#hooks = hooks
   }
 
-  async list({ asked, ...question }: RecordQuestion, by: Caller) {
+  async list({ asked, ...question }: Question<RecordPage>, by: Caller) {
     return this.#store.list({ ...question, scope: await this.#scope(by, asked) })
   }
 
@@ -100,14 +95,14 @@ export class ManageRecords {
   #check(row: AnyRow | Omit<AnyRow, 'id'>): void {
     for (const [name, field] of Object.entries(this.#record.fields)) {
       const value: unknown = Object(row)[name]
-      const isOpen = value === undefined && 'empty' in field && field.empty === undefined
-      if (field.writing !== 'never' && !isOpen && !field.accepts(value))
+      const isNone = value === undefined && mayBeNone(field)
+      if (field.writing !== 'never' && !isNone && !field.accepts(value))
         throw new InvalidField(name)
     }
     this.#record.check?.(row)
   }
 
-  async #scope(by: Caller, asked = NOTHING_ASKED): Promise<Scope> {
+  async #scope(by: Caller, asked: Asked = {}): Promise<Scope> {
     return (await this.#hooks.scope?.execute(by, asked)) ?? 'all'
   }
 

@@ -1,5 +1,4 @@
 import type { Bind, ServiceIdentifier } from 'inversify'
-import type { MoreMembers } from '../../adapters/http/pages/record/more-members.ts'
 import type { PageDescription } from '../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
@@ -10,10 +9,10 @@ import { ConsoleTokens as C } from './console-tokens.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** What stands for each of the hooks of a page, and for what it shows beside its record. */
+/** What stands for each of the hooks of a page. */
 type BoundHooks<Row> = {
   readonly [K in keyof RecordHooks<Row>]?: ServiceIdentifier<NonNullable<RecordHooks<Row>[K]>>
-} & { readonly more?: ServiceIdentifier<MoreMembers> }
+}
 
 /**
  * The routes of a page, with what is special about it.
@@ -22,7 +21,7 @@ type BoundHooks<Row> = {
 export function bindPage<const F extends Fields>(
   bind: Bind,
   page: PageDescription<F>,
-  { guard, after, scope, more }: BoundHooks<RowOf<F>> = {},
+  { guard, after, scope }: BoundHooks<RowOf<F>> = {},
 ): ServiceIdentifier<ManageRecords> {
   const records = token<ManageRecords>(`Manage ${page.of.name}`)
   bind(records).toDynamicValue((made) => {
@@ -35,9 +34,11 @@ export function bindPage<const F extends Fields>(
   })
   bind(T.Routes).toDynamicValue((made) => {
     const manage = made.get(records)
-    const parts = { sheets: made.get(C.SheetWriter), most: made.get(T.Config).console.exportRows }
-    const others = more ? made.get(more) : undefined
-    return [pageRoutes(page, manage, others), ...pageExport(page, manage, parts)]
+    const { exportRows } = made.get(T.Config).console
+    return [
+      pageRoutes(page, manage),
+      ...pageExport(page, manage, made.get(C.SheetWriter), exportRows),
+    ]
   })
   return records
 }

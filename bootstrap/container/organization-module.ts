@@ -3,18 +3,14 @@ import {
   departmentOptionsRoute,
   departmentsWithoutRoute,
 } from '../../adapters/http/pages/organization/department-lists.ts'
-import { departmentPlace } from '../../adapters/http/pages/organization/department-place.ts'
 import { departmentTreesRoute } from '../../adapters/http/pages/organization/department-trees.ts'
 import { departmentsPage } from '../../adapters/http/pages/organization/departments.ts'
 import { postOptionsRoute } from '../../adapters/http/pages/organization/post-options.ts'
-import { postPlace } from '../../adapters/http/pages/organization/post-place.ts'
 import { postsPage } from '../../adapters/http/pages/organization/posts.ts'
-import type { MoreMembers } from '../../adapters/http/pages/record/more-members.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
 import { GuardDepartments } from '../../application/organization/guard-departments.ts'
 import { GuardPosts } from '../../application/organization/guard-posts.ts'
 import { OpenDepartments } from '../../application/organization/open-departments.ts'
-import { PlaceDepartments } from '../../application/organization/place-departments.ts'
 import { SettleDepartments } from '../../application/organization/settle-departments.ts'
 import { bindClass } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
@@ -25,10 +21,8 @@ import { Tokens as T } from './tokens.ts'
 const GUARD_DEPARTMENTS = token<GuardDepartments>('GuardDepartments')
 const SETTLE_DEPARTMENTS = token<SettleDepartments>('SettleDepartments')
 const SCOPE_OF_DEPARTMENTS = token<DataScopeOfRecords>('ScopeOfDepartments')
-const DEPARTMENT_PLACE = token<MoreMembers>('DepartmentPlace')
 const GUARD_POSTS = token<GuardPosts>('GuardPosts')
 const SCOPE_OF_POSTS = token<DataScopeOfRecords>('ScopeOfPosts')
-const POST_PLACE = token<MoreMembers>('PostPlace')
 const OPEN_DEPARTMENTS = token<OpenDepartments>('OpenDepartments')
 
 /** Departments and posts. */
@@ -37,19 +31,17 @@ export const organizationModule = new ContainerModule(({ bind }) => {
     guard: GUARD_DEPARTMENTS,
     after: SETTLE_DEPARTMENTS,
     scope: SCOPE_OF_DEPARTMENTS,
-    more: DEPARTMENT_PLACE,
   })
   bindClass(bind, OPEN_DEPARTMENTS, OpenDepartments, [departments, C.RightsRepo])
   bind(T.Routes).toResolvedValue(
-    (open, more) => [
-      departmentsWithoutRoute(open, more),
+    (open) => [
+      departmentsWithoutRoute(open),
       departmentOptionsRoute(open),
       departmentTreesRoute(open),
     ],
-    [OPEN_DEPARTMENTS, DEPARTMENT_PLACE],
+    [OPEN_DEPARTMENTS],
   )
-  const hooks = { guard: GUARD_POSTS, scope: SCOPE_OF_POSTS, more: POST_PLACE }
-  const posts = bindPage(bind, postsPage, hooks)
+  const posts = bindPage(bind, postsPage, { guard: GUARD_POSTS, scope: SCOPE_OF_POSTS })
   bind(T.Routes).toResolvedValue((records) => [postOptionsRoute(records)], [posts])
   bindPostRules(bind)
   bindDepartmentRules(bind)
@@ -73,10 +65,6 @@ function bindDepartmentRules(bind: Bind): void {
     (stores, rights, access) => new SettleDepartments(stores, rights, access),
     [C.RecordStores, C.RightsRepo, T.AccessVersion],
   )
-  bind(DEPARTMENT_PLACE).toResolvedValue(
-    (stores, rights) => departmentPlace(new PlaceDepartments(stores, rights)),
-    [C.RecordStores, C.RightsRepo],
-  )
 }
 
 function bindPostRules(bind: Bind): void {
@@ -90,5 +78,4 @@ function bindPostRules(bind: Bind): void {
     (stores, rights) => new GuardPosts(stores, rights),
     [C.RecordStores, C.RightsRepo],
   )
-  bind(POST_PLACE).toResolvedValue((stores) => postPlace(stores), [C.RecordStores])
 }

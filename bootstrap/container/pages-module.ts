@@ -4,7 +4,7 @@ import { dictionaryTypeOptionsRoute } from '../../adapters/http/pages/dictionari
 import { dictionaryTypesPage } from '../../adapters/http/pages/dictionaries/dictionary-types.ts'
 import { dictionaryValuesPage } from '../../adapters/http/pages/dictionaries/dictionary-values.ts'
 import { refreshDictionariesRoute } from '../../adapters/http/pages/dictionaries/refresh-dictionaries.ts'
-import { noticesPage } from '../../adapters/http/pages/notices.ts'
+import { AUTHOR, noticesPage } from '../../adapters/http/pages/notices.ts'
 import { parametersPage } from '../../adapters/http/pages/parameters/parameters.ts'
 import { refreshParametersRoute } from '../../adapters/http/pages/parameters/refresh-parameters.ts'
 import { setParameterRoute } from '../../adapters/http/pages/parameters/set-parameter.ts'
@@ -12,6 +12,7 @@ import { CarryDictionaryType } from '../../application/dictionaries/carry-dictio
 import { GuardDictionaryTypes } from '../../application/dictionaries/guard-dictionary-types.ts'
 import { GuardDictionaryValues } from '../../application/dictionaries/guard-dictionary-values.ts'
 import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
+import { NoticesByAuthor } from '../../application/notices/notices-by-author.ts'
 import { GuardParameters } from '../../application/settings/guard-parameters.ts'
 import { SetParameter } from '../../application/settings/set-parameter.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
@@ -22,6 +23,7 @@ import { ConsoleTokens as C } from './console-tokens.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
+const BY_AUTHOR = token<NoticesByAuthor>('NoticesByAuthor')
 const CARRY_TYPE = token<CarryDictionaryType>('CarryDictionaryType')
 const GUARD_TYPES = token<GuardDictionaryTypes>('GuardDictionaryTypes')
 const GUARD_PARAMETERS = token<GuardParameters>('GuardParameters')
@@ -29,7 +31,8 @@ const GUARD_VALUES = token<GuardDictionaryValues>('GuardDictionaryValues')
 
 /** The table of contents of the console: one row for each page. */
 export const pagesModule = new ContainerModule(({ bind }) => {
-  bindPage(bind, noticesPage, { after: C.AnnounceNotice })
+  bindPage(bind, noticesPage, { after: C.AnnounceNotice, scope: BY_AUTHOR })
+  bind(BY_AUTHOR).toConstantValue(new NoticesByAuthor(AUTHOR))
   const types = bindPage(bind, dictionaryTypesPage, { guard: GUARD_TYPES, after: CARRY_TYPE })
   bindPage(bind, dictionaryValuesPage, { guard: GUARD_VALUES })
   const parameters = bindPage(bind, parametersPage, { guard: GUARD_PARAMETERS })

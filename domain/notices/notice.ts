@@ -4,6 +4,9 @@ import { InvalidField } from '../records/record-errors.ts'
 import type { RowOf } from '../records/record-row.ts'
 import { author, authorName, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
+import { utf8Bytes } from '../shared/utf8-bytes.ts'
+
+const MOST_BYTES = 65_536
 
 export const NOTICE = record({
   name: 'notice',
@@ -12,7 +15,7 @@ export const NOTICE = record({
     /** A value of the dictionary `sys_notice_type`. */
     type: text({ max: 20, pattern: /^[A-Za-z0-9_-]+$/, filter: 'equals' }),
     /** Markup, kept as given: whoever shows it makes it harmless. */
-    content: text({ max: 65_536, inBytes: true, hasLines: true, empty: '' }),
+    content: text({ max: MOST_BYTES, hasLines: true, empty: '' }),
     isClosed: flag({ filter: 'equals', empty: false }),
     remark: text({ max: 500, empty: undefined }),
     authorId: author,
@@ -21,8 +24,9 @@ export const NOTICE = record({
   },
   sort: ['createdAt'],
   order: [{ by: 'createdAt', descending: true }],
-  check({ title }) {
+  check({ title, content }) {
     if (title.trim() === '') throw new InvalidField('title')
+    if (utf8Bytes(content) > MOST_BYTES) throw new InvalidField('content')
   },
 })
 

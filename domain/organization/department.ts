@@ -1,5 +1,6 @@
 import { flag } from '../records/flag.ts'
 import { integer } from '../records/integer.ts'
+import { joined } from '../records/joined.ts'
 import { record } from '../records/record.ts'
 import type { RowOf } from '../records/record-row.ts'
 import { reference } from '../records/reference.ts'
@@ -37,3 +38,17 @@ export const DEPARTMENT = record({
 })
 
 export type Department = RowOf<typeof DEPARTMENT.fields>
+
+const { table, order, unique } = DEPARTMENT
+
+/** With where it lies, as its page shows it. */
+export const PLACED_DEPARTMENT = record({
+  name: 'placed-department',
+  ...{ table, order, unique },
+  fields: {
+    ...DEPARTMENT.fields,
+    parentName: joined({ by: 'parentId', table, field: 'name' }),
+    /** Ids from the top to the parent. */
+    ancestors: joined({ by: 'parentId', table }),
+  },
+})

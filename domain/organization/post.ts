@@ -1,16 +1,19 @@
 import { flag } from '../records/flag.ts'
 import { integer } from '../records/integer.ts'
+import { joined } from '../records/joined.ts'
 import { record } from '../records/record.ts'
 import type { RowOf } from '../records/record-row.ts'
 import { reference } from '../records/reference.ts'
 import { author, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
+import { DEPARTMENT } from './department.ts'
 
 /** Contract-system.md 6. */
 export const POST = record({
   name: 'post',
   fields: {
     departmentId: reference(),
+    departmentName: joined({ by: 'departmentId', table: DEPARTMENT.table, field: 'name' }),
     code: text({ max: 64, filter: 'contains' }),
     name: text({ max: 50, filter: 'contains' }),
     category: text({ max: 100, filter: 'contains', empty: '' }),

@@ -15,3 +15,8 @@ export function base<T>(kind: FieldKind, options: Options<T>) {
   const writing: Writing = 'empty' in options ? 'optional' : 'required'
   return { ...options, kind, writing }
 }
+
+/** Its column may be null. */
+export function mayBeNone(field: Field): boolean {
+  return 'empty' in field && field.empty === undefined
+}

@@ -24,12 +24,3 @@ export class FieldTaken extends DomainError {
     super('Another record has this value already.', { params: { field } })
   }
 }
-
-/** Other records need it. */
-export class RecordInUse extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'record_in_use'
-  constructor(name: string) {
-    super('Other records need this one.', { params: { name } })
-  }
-}

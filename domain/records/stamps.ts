@@ -1,24 +1,27 @@
 import type { Id } from '../shared/id.ts'
-import type { Field, Stamp } from './field.ts'
+import type { Field } from './field.ts'
 
 type Stamped<T> = Pick<Field<T>, 'kind' | 'filter' | 'empty'>
 
 /** A field that the service fills when a row is added. No form can write it. */
-function stamped<T>(stamp: Stamp, field: Stamped<T>): Field<T, 'never'> {
-  return { ...field, stamp, writing: 'never', accepts: () => true }
+function stamped<T>(field: Stamped<T>, stamp: Field<T>['stamp']): Field<T, 'never'> {
+  return { ...field, ...(stamp && { stamp }), writing: 'never', accepts: () => true }
 }
 
-export const author = stamped<Id>('author', { kind: 'id' })
+export const author = stamped<Id>({ kind: 'id' }, ({ userId }) => userId)
 
 /** As the author was called then. */
-export const authorName = stamped<string>('authorName', { kind: 'text', filter: 'contains' })
+export const authorName = stamped<string>(
+  { kind: 'text', filter: 'contains' },
+  ({ userName }) => userName,
+)
 
-export const authorDepartment = stamped<Id | undefined>('department', {
-  kind: 'id',
-  empty: undefined,
-})
+export const authorDepartment = stamped<Id | undefined>(
+  { kind: 'id', empty: undefined },
+  ({ departmentId }) => departmentId,
+)
 
-export const createdAt = stamped<Date>('now', { kind: 'moment', filter: 'range' })
+export const createdAt = stamped<Date>({ kind: 'moment', filter: 'range' }, (_by, now) => now)
 
 /** Not for forms: what it is in a new row, until the service itself changes it. */
 export function kept<T>(field: Field<T>, empty: T): Field<T, 'never'> {

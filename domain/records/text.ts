@@ -1,4 +1,3 @@
-import { utf8Bytes } from '../shared/utf8-bytes.ts'
 import type { Field } from './field.ts'
 import { base, type FieldOf, type Options } from './field-options.ts'
 
@@ -6,20 +5,17 @@ interface TextOptions extends Options<string> {
   readonly max: number
   readonly pattern?: RegExp
   readonly hasLines?: boolean
-  /** `max` counts bytes of UTF-8. */
-  readonly inBytes?: boolean
 }
 
 /** Not empty, unless it is optional. */
 export function text<const O extends TextOptions>(options: O): FieldOf<string, O>
-export function text({ inBytes = false, ...options }: TextOptions): Field<string | undefined> {
+export function text(options: TextOptions): Field<string | undefined> {
+  const { max, pattern } = options
   const min = 'empty' in options ? 0 : 1
   return {
     ...base('text', options),
-    ...(!inBytes && { min, max: options.max }),
-    accepts: (value = '') => {
-      const length = inBytes ? utf8Bytes(value) : value.length
-      return length >= min && length <= options.max && options.pattern?.test(value) !== false
-    },
+    min,
+    accepts: (value = '') =>
+      value.length >= min && value.length <= max && pattern?.test(value) !== false,
   }
 }

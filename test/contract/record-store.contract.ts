@@ -13,7 +13,11 @@ const ALL: RecordPage = { conditions: [], scope: 'all', sort: [], offset: 0, lim
 /** Every record that a page shows is kept by the same rules. */
 export function recordStoreContract(adapter: string, records: RecordsHarness) {
   describe.each(PAGES.map(({ of }) => of))(`RecordStore contract: ${adapter}: $name`, (record) => {
-    const fields = Object.entries(record.fields)
+    const all = Object.entries(record.fields)
+    const fields = all.filter(([, { joined }]) => !joined)
+    const joined = all.flatMap(([name, field]) =>
+      field.joined ? [[name, field.joined] as const] : [],
+    )
     const texts = fields.filter(([, { kind }]) => kind === 'text')
     let store: RecordStore<AnyRow>
     let rows: AnyRow[]
@@ -158,6 +162,28 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
       }
       await store.edit(rows[0]?.id ?? '', none)
       expect(await store.get([rows[0]?.id ?? ''], 'all')).toEqual([{ ...rows[0], ...none }])
+    })
+
+    it.each(joined)('reads %s along, which it does not keep', async (name, {
+      by,
+      table,
+      field,
+    }) => {
+      const of = PAGES.find((page) => page.of.table === table)?.of ?? record
+      await records().given.danglingIds(table)
+      const others = records().recordStores(of)
+      const under = (id?: string) => (table === record.table ? { [by]: id } : {})
+      const top = await others.add({ ...sampleRow(of, 7), ...under() })
+      const below = await others.add({ ...sampleRow(of, 8), ...under(top.id) })
+      const expected = field ? below[field] : `${top.id},${below.id}`
+      const { id } = await store.add({ ...sampleRow(record, 9), [by]: below.id, [name]: 'forged' })
+      expect(await store.get([id], 'all')).toMatchObject([{ [by]: below.id, [name]: expected }])
+      const filter = { conditions: [{ field: by, is: below.id }], scope: 'all' } as const
+      expect((await store.list({ ...ALL, ...filter })).rows).toMatchObject([{ [name]: expected }])
+      expect(await store.slice(filter, undefined, 9)).toMatchObject([{ [name]: expected }])
+      expect((await store.get(idsOf(rows), 'all')).map((row) => row[name])).toEqual(
+        rows.map(() => undefined),
+      )
     })
 
     it('lists more than a page holds, removes 200 at once, and what is not there', async () => {

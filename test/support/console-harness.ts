@@ -3,7 +3,7 @@ import { cacheStateRoute } from '../../adapters/http/pages/monitor/cache-state.t
 import { clearOperationsRoute } from '../../adapters/http/pages/monitor/clear-operations.ts'
 import { listOperationsRoute } from '../../adapters/http/pages/monitor/list-operations.ts'
 import { removeOperationsRoute } from '../../adapters/http/pages/monitor/remove-operations.ts'
-import { noticesPage } from '../../adapters/http/pages/notices.ts'
+import { AUTHOR, noticesPage } from '../../adapters/http/pages/notices.ts'
 import { parametersPage } from '../../adapters/http/pages/parameters/parameters.ts'
 import { refreshParametersRoute } from '../../adapters/http/pages/parameters/refresh-parameters.ts'
 import { setParameterRoute } from '../../adapters/http/pages/parameters/set-parameter.ts'
@@ -14,6 +14,7 @@ import { ListOperations } from '../../application/audit/list-operations.ts'
 import { RemoveLines } from '../../application/logs/remove-lines.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
+import { NoticesByAuthor } from '../../application/notices/notices-by-author.ts'
 import type { Notifier } from '../../application/ports/notifier.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import { GuardParameters } from '../../application/settings/guard-parameters.ts'
@@ -52,7 +53,10 @@ export function consoleRoutes(stores: HttpStores, notifier: Notifier): FastifyPl
     refreshParametersRoute(),
     pageRoutes(
       noticesPage,
-      new ManageRecords(NOTICE, recordStores(NOTICE), clock, { after: announce }),
+      new ManageRecords(NOTICE, recordStores(NOTICE), clock, {
+        after: announce,
+        scope: new NoticesByAuthor(AUTHOR),
+      }),
     ),
     listOperationsRoute(new ListOperations(operations)),
     removeOperationsRoute(remove),

@@ -29,7 +29,9 @@ function isPage(value: unknown): value is Page {
 /** A row in which no two numbers have the same value of a field, flags excepted. */
 export function sampleRow({ fields }: RecordType, number: number): Omit<AnyRow, 'id'> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, sampleValue(field, number)]),
+    Object.entries(fields)
+      .filter(([, { joined }]) => !joined)
+      .map(([name, field]) => [name, sampleValue(field, number)]),
   )
 }
 

@@ -2,6 +2,9 @@ import { NOTICE } from '../../../domain/notices/notice.ts'
 import { page } from './record/page.ts'
 import { lettered, named } from './record/wire-column.ts'
 
+/** One front end asks for the name of the author by this, the other by `createByName`. */
+export const AUTHOR = 'createBy'
+
 export const noticesPage = page({
   of: NOTICE,
   words: { en: ['a notice', 'notices'], zh: '公告' },
@@ -19,5 +22,5 @@ export const noticesPage = page({
     authorName: named('createByName', 'Author', '创建者'),
     createdAt: named('createTime', 'Created', '创建时间'),
   },
-  alsoAsked: { createBy: 'authorName' },
+  askedOfScope: [AUTHOR],
 })

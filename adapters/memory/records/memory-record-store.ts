@@ -4,6 +4,7 @@ import type {
   RecordSlice,
   RecordStore,
 } from '../../../application/ports/record-store.ts'
+import type { Joined } from '../../../domain/records/field.ts'
 import type { RecordType, SortKey } from '../../../domain/records/record.ts'
 import type { Condition, Scope } from '../../../domain/records/record-change.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
@@ -56,12 +57,30 @@ export class MemoryRecordStore implements RecordStore<AnyRow> {
   }
 
   #found({ conditions, scope }: RecordFilter): AnyRow[] {
-    return [...this.#rows.values()].filter(
-      (row) =>
-        conditions.every((condition) => holds(condition, row)) &&
-        (scope === 'all' ||
-          scope.anyOf.some((all) => all.every((condition) => holds(condition, row)))),
+    return [...this.#rows.values()]
+      .map((row) => this.#withJoined(row))
+      .filter(
+        (row) =>
+          conditions.every((condition) => holds(condition, row)) &&
+          (scope === 'all' ||
+            scope.anyOf.some((all) => all.every((condition) => holds(condition, row)))),
+      )
+  }
+
+  #withJoined(row: AnyRow): AnyRow {
+    const values = Object.entries(this.#record.fields).flatMap(([name, { joined }]) =>
+      joined ? [[name, this.#joinedTo(row, joined)]] : [],
     )
+    return { ...row, ...Object.fromEntries(values) }
+  }
+
+  #joinedTo(row: AnyRow, { by, table, field }: Joined): unknown {
+    const rows = this.#database.recordsOf(table)
+    const above = (one: AnyRow) => rows.get(String(one[by]))
+    if (field) return above(row)?.[field]
+    const path: Id[] = []
+    for (let at = above(row); at && !path.includes(at.id); at = above(at)) path.unshift(at.id)
+    return path.length > 0 ? path.join() : undefined
   }
 
   #keep(row: AnyRow): void {

@@ -6,6 +6,7 @@ import type {
   RecordSlice,
   RecordStore,
 } from '../../../application/ports/record-store.ts'
+import { mayBeNone } from '../../../domain/records/field-options.ts'
 import type { RecordType, SortKey } from '../../../domain/records/record.ts'
 import type { Scope } from '../../../domain/records/record-change.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
@@ -21,7 +22,6 @@ import { whereOf } from './where.ts'
 const MOST_ROWS = 10_000
 /** Nobody leafs further, and counting further would cost every page of a big table more. */
 const MOST_COUNTED = 100_000
-const LONGEST_SLICE = 1000
 
 /** Rows are read as they are and kept by nobody: the mapper must not remember them in between. */
 const UNKEPT = { disableIdentityMap: true } as const
@@ -60,8 +60,8 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     const question = {
       where: whereOf(this.#record, filter),
       orderBy: this.#orderOf(sort),
-      first: Math.min(limit, LONGEST_SLICE),
-      ...(after && { after: { id: after.id, ...storableRow(after) } }),
+      first: limit,
+      ...(after && { after: { id: after.id, ...this.#storable(after) } }),
       ...UNCOUNTED,
     }
     const { items } = await this.#database.use((em) => em.findByCursor(this.#table, question))
@@ -79,13 +79,13 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
   }
 
   async add(row: Omit<AnyRow, 'id'>): Promise<AnyRow> {
-    const id = await this.#unlessTaken((em) => em.insert(this.#table, storableRow(row)))
+    const id = await this.#unlessTaken((em) => em.insert(this.#table, this.#storable(row)))
     return { ...row, id: String(id) }
   }
 
   async edit(id: Id, change: Partial<AnyRow>): Promise<void> {
     if (Object.keys(change).length === 0) return
-    await this.#unlessTaken((em) => em.nativeUpdate(this.#table, { id }, storableRow(change)))
+    await this.#unlessTaken((em) => em.nativeUpdate(this.#table, { id }, this.#storable(change)))
   }
 
   async remove(ids: readonly Id[]): Promise<void> {
@@ -124,9 +124,9 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
   /** What is nothing comes before everything. */
   #direction({ by, descending }: SortKey): string {
     const field = this.#record.fields[by]
-    const mayBeNone = field && 'empty' in field && field.empty === undefined
-    if (descending) return mayBeNone ? 'desc nulls last' : 'desc'
-    return mayBeNone ? 'asc nulls first' : 'asc'
+    const isOpen = field !== undefined && mayBeNone(field)
+    if (descending) return isOpen ? 'desc nulls last' : 'desc'
+    return isOpen ? 'asc nulls first' : 'asc'
   }
 
   #toRow(found: object): AnyRow {
@@ -145,13 +145,15 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
       .find((fields) => constraint === `${table}_${fields.map(columnOf).join('_')}_key`)
       ?.at(-1)
   }
-}
 
-function storableRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? storable(value) : (value ?? null),
-    ]),
-  )
+  /** What is read along is kept elsewhere. */
+  #storable(row: object): Record<string, unknown> {
+    const own = Object.entries(row).filter(([name]) => !this.#record.fields[name]?.joined)
+    return Object.fromEntries(
+      own.map(([name, value]) => [
+        name,
+        typeof value === 'string' ? storable(value) : (value ?? null),
+      ]),
+    )
+  }
 }

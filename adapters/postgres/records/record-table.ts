@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { FieldKind } from '../../../domain/records/field.ts'
+import type { FieldKind, Joined } from '../../../domain/records/field.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import { oncePer } from '../../../domain/shared/once-per.ts'
 
@@ -11,10 +11,16 @@ const COLUMNS: Record<FieldKind, () => unknown> = {
   moment: () => p.datetime().nullable(),
 }
 
+/** Of a tree: whoever stored a cycle is not followed for ever. */
+const HIGHEST = 100
+
 /** What the mapper knows of a record. */
 export const recordTable = oncePer(({ name, table, fields }: RecordType) => {
   const columns: object = Object.fromEntries(
-    Object.entries(fields).map(([field, { kind }]) => [field, COLUMNS[kind]()]),
+    Object.entries(fields).map(([field, { kind, joined }]) => [
+      field,
+      joined ? p.text().formula((columns) => joinedSql(joined, columns)) : COLUMNS[kind](),
+    ]),
   )
   return defineEntity({
     name: `${name}-record`,
@@ -24,6 +30,16 @@ export const recordTable = oncePer(({ name, table, fields }: RecordType) => {
 })
 
 export type RecordTable = ReturnType<typeof recordTable>
+
+function joinedSql({ by, table, field }: Joined, columns: Readonly<Record<string, string>>) {
+  if (field) return `(select ${columnOf(field)} from ${table} where id = ${columns[by]})`
+  const parent = columnOf(by)
+  return `(with recursive above (id, parent, height) as (
+      select id, ${parent}, 1 from ${table} where id = ${columns[by]}
+      union all select one.id, one.${parent}, height + 1 from ${table} one
+        join above on one.id = above.parent where height < ${HIGHEST}
+    ) select string_agg(id::text, ',' order by height desc) from above)`
+}
 
 /** Names of columns follow from those of fields. */
 export function columnOf(field: string): string {

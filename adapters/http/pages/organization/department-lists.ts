@@ -6,9 +6,8 @@ import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
 import { areaWord } from '../../words/area-words.ts'
-import type { MoreMembers } from '../record/more-members.ts'
 import { rowSchema } from '../record/page-schemas.ts'
-import { shownRows } from '../record/page-values.ts'
+import { shownRow } from '../record/page-values.ts'
 import { departmentsPage } from './departments.ts'
 
 const TAGS = [areaWord(departmentsPage.area, 'en')]
@@ -21,23 +20,20 @@ const Choice = Type.Object({
 })
 
 /** Where a department may be put: everywhere but into itself. */
-export function departmentsWithoutRoute(
-  departments: OpenDepartments,
-  more: MoreMembers,
-): FastifyPluginAsync {
-  const show = shownRows(departmentsPage, more)
+export function departmentsWithoutRoute(departments: OpenDepartments): FastifyPluginAsync {
+  const show = shownRow(departmentsPage)
   return async (app) => {
     const schema = {
       summary: 'All departments but one and those below it',
       tags: TAGS,
       params: Type.Object({ id: textOf(20) }),
-      response: { 200: Type.Array(rowSchema(departmentsPage, more)) },
+      response: { 200: Type.Array(rowSchema(departmentsPage)) },
     }
     const options = { schema, config: { access: 'system:dept:list' } }
     const url = '/system/dept/list/exclude/:id'
     app.get<{ Params: { id: string } }>(url, options, async (request) => {
       const without = parseId(request.params.id)
-      return show(await departments.execute(callerOf(request), { without }))
+      return (await departments.execute(callerOf(request), { without })).map(show)
     })
   }
 }

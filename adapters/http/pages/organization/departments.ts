@@ -1,9 +1,17 @@
-import { DEPARTMENT } from '../../../../domain/organization/department.ts'
+import { PLACED_DEPARTMENT } from '../../../../domain/organization/department.ts'
+import { CODECS, type Codec } from '../record/codecs.ts'
 import { page } from '../record/page.ts'
 import { lettered, named, parentOf } from '../record/wire-column.ts'
 
+/** From the number 0, above the top, to the parent. */
+const path: Codec<string> = {
+  ...CODECS.text,
+  show: (ids: string | undefined) => (ids === undefined ? '0' : `0,${ids}`),
+  read: () => undefined,
+}
+
 export const departmentsPage = page({
-  of: DEPARTMENT,
+  of: PLACED_DEPARTMENT,
   words: { en: ['a department', 'departments'], zh: '部门' },
   url: '/system/dept',
   permission: 'system:dept',
@@ -21,6 +29,8 @@ export const departmentsPage = page({
     isDisabled: lettered('status', ['0', '1'], '0 normal, 1 disabled', 'Status', '状态'),
     authorId: 'hidden',
     authorDepartmentId: 'hidden',
+    parentName: named('parentName', 'Name of the parent', '上级部门名称'),
+    ancestors: { ...named('ancestors', 'Ids of those above', '祖级列表'), codec: path },
     createdAt: named('createTime', 'Created', '创建时间'),
   },
   askedOfScope: ['deptId', 'belongDeptId'],

@@ -21,6 +21,8 @@ export interface Codec<T> {
 const MOST_ID_SIGNS = 20
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
 
+const shown = (value: unknown) => value ?? null
+
 const ids: Codec<Id> = {
   types: ['integer', 'string'],
   given: () => ({ maxLength: MOST_ID_SIGNS }),
@@ -37,38 +39,28 @@ const texts: Codec<string> = {
     ...(!hasLines && { pattern: pattern?.source ?? LINE }),
   }),
   asked: ({ max = 64 }) => textOf(max),
-  show: (value) => value,
+  show: shown,
   read: (wire) => String(wire),
-}
-
-const flags: Codec<boolean> = {
-  types: ['boolean'],
-  given: () => ({}),
-  asked: () => Type.String({ pattern: '^(true|false)$' }),
-  show: (value) => value,
-  read: (wire) => String(wire) === 'true',
 }
 
 const integers: Codec<number> = {
   types: ['integer'],
   given: ({ min, max }) => ({ minimum: min, maximum: max }),
   asked: () => Type.String({ pattern: '^-?[0-9]{1,9}$' }),
-  show: (value) => value,
+  show: shown,
   read: (wire) => Number(wire),
 }
 
 /** Forms give none: the service stamps them. */
 const moments: Codec<Date> = {
-  types: ['string'],
-  given: () => ({}),
-  asked: () => textOf(19),
-  show: wireDate,
+  ...texts,
+  show: (value: Date | undefined) => (value ? wireDate(value) : null),
   read: () => undefined,
 }
 
 export const CODECS: Record<FieldKind, Codec<unknown>> = {
   text: texts,
-  flag: flags,
+  flag: lettersOf(['0', '1'], '0 no, 1 yes'),
   integer: integers,
   id: ids,
   moment: moments,

@@ -1,16 +1,13 @@
 import type { Field } from '../../../../domain/records/field.ts'
 import { reference } from '../../../../domain/records/reference.ts'
-import { CODECS, type Codec } from './codecs.ts'
+import { CODECS } from './codecs.ts'
 import type { Page } from './page.ts'
-import type { WireColumn, Words } from './wire-column.ts'
+import type { WireColumn } from './wire-column.ts'
 
 /** A field of a page with everything about it. */
-export interface PageColumn {
+export interface PageColumn extends Required<WireColumn<unknown>> {
   readonly field: string
-  readonly name: string
-  readonly words: Words
   readonly is: Field
-  readonly codec: Codec<unknown>
 }
 
 /** The id first; without what is hidden. */
@@ -19,7 +16,6 @@ export function columnsOf({ of, wire }: Page): PageColumn[] {
   return Object.entries(fields).flatMap(([field, is]) => {
     const column: WireColumn<unknown> | 'hidden' | undefined = wire[field]
     if (column === undefined || column === 'hidden') return []
-    const { name, words, codec = CODECS[is.kind] } = column
-    return [{ field, is, name, words, codec }]
+    return [{ codec: CODECS[is.kind], ...column, field, is }]
   })
 }

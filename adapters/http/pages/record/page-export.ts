@@ -11,22 +11,20 @@ import { wireWords } from '../../words/route-words.ts'
 import { type ExportedList, exportRoute } from '../exports/export-route.ts'
 import { formScope } from '../exports/form-scope.ts'
 import type { SheetLayout } from '../exports/sheet-answer.ts'
-import type { Page } from './page.ts'
+import type { Page, Sheet } from './page.ts'
 import { columnsOf } from './page-columns.ts'
 import { filterMembers } from './page-schemas.ts'
 import { conditionsOf, shownRow } from './page-values.ts'
 
-export interface ExportParts {
-  readonly sheets: SheetWriter
-  /** Rows in one file. */
-  readonly most: number
-}
-
-/** What a list shows, whole and in its order, as a spreadsheet; nothing for a page without one. */
+/**
+ * What a list shows, whole and in its order, as a spreadsheet; nothing for a page without one.
+ * @param most rows in one file
+ */
 export function pageExport(
   page: Page,
   records: ManageRecords,
-  { sheets, most }: ExportParts,
+  sheets: SheetWriter,
+  most: number,
 ): FastifyPluginAsync[] {
   if (!page.sheet) return []
   const list: ExportedList<SliceQuestion, AnyRow, string> = {
@@ -46,10 +44,8 @@ export function pageExport(
   return [formScope([exportRoute(list, rows, sheets)])]
 }
 
-function layoutOf(
-  page: Page,
-  { name, words, columns, labels = {} }: NonNullable<Page['sheet']>,
-): SheetLayout<string> {
+function layoutOf(page: Page, sheet: Sheet<string>): SheetLayout<string> {
+  const { name, words, columns, labels = {} } = sheet
   const all = columnsOf(page)
   const shown = columns.flatMap((wanted) => all.filter(({ field }) => field === wanted))
   return {

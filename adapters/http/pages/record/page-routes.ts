@@ -12,10 +12,9 @@ import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { areaWord } from '../../words/area-words.ts'
 import { wireWords } from '../../words/route-words.ts'
-import { type MoreMembers, NOTHING_MORE } from './more-members.ts'
 import type { Page } from './page.ts'
 import { filterMembers, formSchema, rowSchema } from './page-schemas.ts'
-import { conditionsOf, formValues, shownRows, sortOf } from './page-values.ts'
+import { conditionsOf, formValues, shownRow, sortOf } from './page-values.ts'
 import { recordWords } from './record-words.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -28,22 +27,18 @@ const SEVERAL =
 const KEPT = 'What is missing or null stays as it is.'
 
 /** List, get, add, edit and remove, as the front ends call them for any page. */
-export function pageRoutes(
-  page: Page,
-  records: ManageRecords,
-  more = NOTHING_MORE,
-): FastifyPluginAsync {
+export function pageRoutes(page: Page, records: ManageRecords): FastifyPluginAsync {
   return async (app) => {
     for (const route of [listRoute, getRoute, addRoute, editRoute, removeRoute]) {
-      route(app, page, records, more)
+      route(app, page, records)
     }
   }
 }
 
-function listRoute(app: FastifyInstance, page: Page, records: ManageRecords, more: MoreMembers) {
+function listRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
   const { url, isFlat, words } = page
-  const show = shownRows(page, more)
-  const row = rowSchema(page, more)
+  const show = shownRow(page)
+  const row = rowSchema(page)
   const options = declared(page, 'list', {
     summary: isFlat ? `All ${words.en[1]}` : `A page of the ${words.en[1]}`,
     querystring: Type.Object({ ...PAGE_KEYS, ...filterMembers(page) }),
@@ -55,21 +50,20 @@ function listRoute(app: FastifyInstance, page: Page, records: ManageRecords, mor
     const slice = isFlat ? WHOLE : pageSlice(query)
     const question = { ...slice, ...filter, asked: query }
     const { rows, total } = await records.list(question, callerOf(request))
-    const shown = await show(rows)
+    const shown = rows.map(show)
     return isFlat ? shown : { total, rows: shown }
   })
 }
 
-function getRoute(app: FastifyInstance, page: Page, records: ManageRecords, more: MoreMembers) {
-  const show = shownRows(page, more)
+function getRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
+  const show = shownRow(page)
   const options = declared(page, 'query', {
     summary: `Look up ${page.words.en[0]}`,
     params: Type.Object({ id: textOf(20) }),
-    response: { 200: rowSchema(page, more) },
+    response: { 200: rowSchema(page) },
   })
   app.get<{ Params: { id: string } }>(`${page.url}/:id`, options, async (request) => {
-    const [row] = await show([await records.get(parseId(request.params.id), callerOf(request))])
-    return row
+    return show(await records.get(parseId(request.params.id), callerOf(request)))
   })
 }
 

@@ -1,49 +1,40 @@
 import type { TSchema } from 'typebox'
+import { mayBeNone } from '../../../../domain/records/field-options.ts'
 import { Type } from '../../wire/schema.ts'
 import { TIME_KEYS } from '../../wire/time-range.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
-import { NOTHING_MORE } from './more-members.ts'
 import type { Page } from './page.ts'
 import { columnsOf, type PageColumn } from './page-columns.ts'
 
 type Members = Record<string, TSchema>
 
-export function rowSchema(page: Page, more = NOTHING_MORE) {
-  return Type.Object({ ...members(columnsOf(page), shown), ...more.members })
+export function rowSchema(page: Page) {
+  return Type.Object(members(columnsOf(page), shown))
 }
 
 /** A new row needs what has no value otherwise; an edit needs the id alone. */
 export function formSchema(page: Page, does: 'add' | 'edit') {
-  const written = columnsOf(page).filter(
-    ({ is, field }) => is.writing !== 'never' && field !== 'id',
-  )
-  const id = page.wire.id
-  const which: Members = does === 'edit' && id !== 'hidden' && id ? { [id.name]: WireId } : {}
+  const [id, ...columns] = columnsOf(page)
+  const written = columns.filter(({ is }) => is.writing !== 'never')
+  const which: Members = id && does === 'edit' ? { [id.name]: WireId } : {}
   return Type.Object({ ...which, ...members(written, (column) => given(column, does)) })
 }
 
 /** What its list and its export are asked for. */
 export function filterMembers(page: Page): Members {
-  const columns = columnsOf(page).filter(({ is }) => is.filter && is.filter !== 'range')
-  const asked = (column: PageColumn) => Type.Optional(column.codec.asked(column.is))
-  const aliases = Object.entries(page.alsoAsked ?? {}).flatMap(([name, field]) =>
-    columns.filter((column) => column.field === field).map((column) => ({ ...column, name })),
-  )
+  const filters = columnsOf(page).filter(({ is }) => is.filter)
+  const hasRange = filters.some(({ is }) => is.filter === 'range')
+  const columns = filters.filter(({ is }) => is.filter !== 'range')
   const others = (page.askedOfScope ?? []).map((name) => [name, Type.Optional(textOf(200))])
   return {
-    ...(hasRange(page) ? TIME_KEYS : {}),
-    ...members([...columns, ...aliases], asked),
+    ...(hasRange && TIME_KEYS),
+    ...members(columns, ({ is, codec }) => Type.Optional(codec.asked(is))),
     ...Object.fromEntries(others),
   }
 }
 
-function hasRange({ of }: Page): boolean {
-  return Object.values(of.fields).some(({ filter }) => filter === 'range')
-}
-
 function shown({ is, codec }: PageColumn): TSchema {
-  const isOpen = 'empty' in is && is.empty === undefined
-  return Type.Unsafe({ type: isOpen ? [...codec.types, 'null'] : [...codec.types] })
+  return Type.Unsafe({ type: mayBeNone(is) ? [...codec.types, 'null'] : [...codec.types] })
 }
 
 function given({ is, codec }: PageColumn, does: 'add' | 'edit'): TSchema {

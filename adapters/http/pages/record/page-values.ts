@@ -5,7 +5,6 @@ import type { AnyRow } from '../../../../domain/records/record-row.ts'
 import type { PageQuery } from '../../wire/page-query.ts'
 import { sortKeys } from '../../wire/sort-query.ts'
 import { timeRange } from '../../wire/time-range.ts'
-import type { MoreMembers } from './more-members.ts'
 import type { Page } from './page.ts'
 import { columnsOf } from './page-columns.ts'
 
@@ -13,34 +12,16 @@ import { columnsOf } from './page-columns.ts'
 export function shownRow(page: Page): (row: AnyRow) => Record<string, unknown> {
   const columns = columnsOf(page)
   return (row) =>
-    Object.fromEntries(
-      columns.map(({ field, name, is, codec }) => {
-        const value = row[field]
-        const isNone = value === undefined && is.kind !== 'id'
-        return [name, isNone ? null : codec.show(value)]
-      }),
-    )
-}
-
-/** Rows with all that the page shows of them. */
-export function shownRows(page: Page, more: MoreMembers) {
-  const show = shownRow(page)
-  return async (rows: readonly AnyRow[]) => {
-    const others = await more.of(rows)
-    return rows.map((row) => ({ ...show(row), ...others(row) }))
-  }
+    Object.fromEntries(columns.map(({ field, name, codec }) => [name, codec.show(row[field])]))
 }
 
 /** What a form says, by the names of the record. `null` and blank say nothing. */
-export function formValues(page: Page, body: object): Record<string, unknown> {
-  const said = new Map<string, unknown>(Object.entries(body))
-  return Object.fromEntries(
-    columnsOf(page).flatMap(({ field, name, codec }) => {
-      const wire = said.get(name)
-      const value = wire === undefined || wire === null ? undefined : codec.read(wire)
-      return value === undefined ? [] : [[field, value]]
-    }),
-  )
+export function formValues(page: Page, body: Readonly<Record<string, unknown>>) {
+  const values = columnsOf(page).map(({ field, name, codec }): [string, unknown] => {
+    const wire = body[name] ?? undefined
+    return [field, wire === undefined ? undefined : codec.read(wire)]
+  })
+  return Object.fromEntries(values)
 }
 
 /** @throws InvalidDate */
@@ -50,15 +31,10 @@ export function conditionsOf(page: Page, query: Asked): Condition[] {
       const range = timeRange(query)
       return range ? [{ field, ...range }] : []
     }
-    const text = query[name] ?? aliasOf(page, query, field)
+    const text = query[name]
     if (text === undefined || is.filter === undefined) return []
     return [is.filter === 'contains' ? { field, contains: text } : { field, is: codec.read(text) }]
   })
-}
-
-function aliasOf({ alsoAsked = {} }: Page, query: Asked, field: string): string | undefined {
-  const alias = Object.entries(alsoAsked).find(([, meant]) => meant === field)?.[0]
-  return alias === undefined ? undefined : query[alias]
 }
 
 /** @throws InvalidOrder */

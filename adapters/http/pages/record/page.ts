@@ -11,7 +11,7 @@ type Wire<F extends Fields> = { readonly id: WireColumn<never> } & {
   readonly [K in keyof F]: WireColumn<ValueIn<RowOf<F>, K>> | WireColumn<never> | 'hidden'
 }
 
-interface Sheet<Name extends string> {
+export interface Sheet<Name extends string> {
   /** Of the file. */
   readonly name: string
   readonly columns: readonly (Name | 'id')[]
@@ -32,8 +32,6 @@ export interface PageDescription<F extends Fields> {
   readonly wire: Wire<F>
   /** A whole list instead of pages: of trees, which the front ends build themselves. */
   readonly isFlat?: boolean
-  /** Other names by which a list is asked for a field. */
-  readonly alsoAsked?: Readonly<Record<string, keyof F & string>>
   /** What only the scope of the page understands. */
   readonly askedOfScope?: readonly string[]
   /** Of its export; without one there is none. */
