@@ -1,7 +1,8 @@
 import type { DictionaryType } from '../../domain/dictionaries/dictionary-type.ts'
-import type { RecordChange } from '../../domain/records/record-change.ts'
+import type { RecordChange, Settled } from '../../domain/records/record-change.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import type { RecordStore } from '../ports/record-store.ts'
+import type { ForgetDictionaries } from './forget-dictionaries.ts'
 
 const AT_ONCE = 500
 
@@ -9,14 +10,21 @@ const AT_ONCE = 500
 export class CarryDictionaryType {
   readonly #values: RecordStore<AnyRow>
 
-  constructor(values: RecordStore<AnyRow>) {
+  readonly #forget: ForgetDictionaries
+
+  constructor(values: RecordStore<AnyRow>, forget: ForgetDictionaries) {
     this.#values = values
+    this.#forget = forget
   }
 
-  async execute(change: RecordChange<DictionaryType>): Promise<undefined> {
-    if (change.kind !== 'edit' || change.row.type === change.before.type) return
-    const { type } = change.row
-    const conditions = [{ field: 'type', is: change.before.type }]
+  async execute(change: RecordChange<DictionaryType>): Promise<Settled> {
+    if (change.kind === 'edit') await this.#carry(change.before.type, change.row.type)
+    return this.#forget.execute()
+  }
+
+  async #carry(before: string, type: string): Promise<void> {
+    if (before === type) return
+    const conditions = [{ field: 'type', is: before }]
     // What is carried is not found again.
     for (;;) {
       const rows = await this.#values.slice({ conditions, scope: 'all' }, undefined, AT_ONCE)

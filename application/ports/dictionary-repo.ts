@@ -14,5 +14,5 @@ export interface DictionaryEntry {
 
 export interface DictionaryRepo {
   /** By order; empty when the type is unknown. */
-  entries(type: string): Promise<DictionaryEntry[]>
+  entries(type: string): Promise<readonly DictionaryEntry[]>
 }

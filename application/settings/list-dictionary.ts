@@ -8,7 +8,7 @@ export class ListDictionary {
   }
 
   /** An unknown dictionary is an empty one. */
-  execute(type: string): Promise<DictionaryEntry[]> {
+  execute(type: string): Promise<readonly DictionaryEntry[]> {
     return this.#dictionaries.entries(type)
   }
 }

@@ -1,5 +1,6 @@
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
 import type { ListOperations } from '../../application/audit/list-operations.ts'
+import type { DictionaryCopies } from '../../application/dictionaries/forget-dictionaries.ts'
 import type { ForgetOldLines } from '../../application/logs/forget-old-lines.ts'
 import type { RemoveLines } from '../../application/logs/remove-lines.ts'
 import type { LookAtCache } from '../../application/monitor/look-at-cache.ts'
@@ -16,6 +17,7 @@ import { token } from './token.ts'
 /** Notices, the operation log and the cache. */
 export const ConsoleTokens = {
   Audit: token<Audit>('Audit'),
+  DictionaryCopies: token<DictionaryCopies>('DictionaryCopies'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
   RecordStores: token<RecordStores>('RecordStores'),
   RightsRepo: token<RightsRepo>('RightsRepo'),

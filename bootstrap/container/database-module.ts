@@ -4,6 +4,7 @@ import { CachedMenuRepo } from '../../adapters/memory/accounts/cached-menu-repo.
 import { CachedRightsRepo } from '../../adapters/memory/accounts/cached-rights-repo.ts'
 import { CachedClientRepo } from '../../adapters/memory/clients/cached-client-repo.ts'
 import { ForgettingClientRegistry } from '../../adapters/memory/clients/forgetting-client-registry.ts'
+import { CachedDictionaryRepo } from '../../adapters/memory/console/cached-dictionary-repo.ts'
 import { CachedPlatformRegister } from '../../adapters/memory/platforms/cached-platform-register.ts'
 import { CachedStoragePlatformRepo } from '../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
@@ -69,7 +70,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(TusTokens.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
     bind(MigrationTokens.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
-    bind(T.DictionaryRepo).toConstantValue(new PostgresDictionaryRepo(database))
+    bindDictionaries(bind, new CachedDictionaryRepo(new PostgresDictionaryRepo(database), now))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
     bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
@@ -94,6 +95,11 @@ function bindRights(bind: Bind, database: Database, access: AccessVersion): void
   bind(A.RoleLinks).toConstantValue(new PostgresRoleLinks(database))
   bind(A.MenuStore).toConstantValue(new PostgresMenuStore(database))
   bind(C.RightsRepo).toConstantValue(new CachedRightsRepo(rights, access))
+}
+
+function bindDictionaries(bind: Bind, dictionaries: CachedDictionaryRepo): void {
+  bind(T.DictionaryRepo).toConstantValue(dictionaries)
+  bind(C.DictionaryCopies).toConstantValue(dictionaries)
 }
 
 /** Through these this instance hears at once of what it changes. */

@@ -9,6 +9,7 @@ import { parametersPage } from '../../adapters/http/pages/parameters/parameters.
 import { refreshParametersRoute } from '../../adapters/http/pages/parameters/refresh-parameters.ts'
 import { setParameterRoute } from '../../adapters/http/pages/parameters/set-parameter.ts'
 import { CarryDictionaryType } from '../../application/dictionaries/carry-dictionary-type.ts'
+import { ForgetDictionaries } from '../../application/dictionaries/forget-dictionaries.ts'
 import { GuardDictionaryTypes } from '../../application/dictionaries/guard-dictionary-types.ts'
 import { GuardDictionaryValues } from '../../application/dictionaries/guard-dictionary-values.ts'
 import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
@@ -25,6 +26,7 @@ import { Tokens as T } from './tokens.ts'
 
 const BY_AUTHOR = token<NoticesByAuthor>('NoticesByAuthor')
 const CARRY_TYPE = token<CarryDictionaryType>('CarryDictionaryType')
+const FORGET = token<ForgetDictionaries>('ForgetDictionaries')
 const GUARD_TYPES = token<GuardDictionaryTypes>('GuardDictionaryTypes')
 const GUARD_PARAMETERS = token<GuardParameters>('GuardParameters')
 const GUARD_VALUES = token<GuardDictionaryValues>('GuardDictionaryValues')
@@ -34,12 +36,12 @@ export const pagesModule = new ContainerModule(({ bind }) => {
   bindPage(bind, noticesPage, { after: C.AnnounceNotice, scope: BY_AUTHOR })
   bind(BY_AUTHOR).toConstantValue(new NoticesByAuthor(AUTHOR))
   const types = bindPage(bind, dictionaryTypesPage, { guard: GUARD_TYPES, after: CARRY_TYPE })
-  bindPage(bind, dictionaryValuesPage, { guard: GUARD_VALUES })
+  bindPage(bind, dictionaryValuesPage, { guard: GUARD_VALUES, after: FORGET })
   const parameters = bindPage(bind, parametersPage, { guard: GUARD_PARAMETERS })
 
   bind(T.Routes).toResolvedValue(
-    (records) => [dictionaryTypeOptionsRoute(records), refreshDictionariesRoute()],
-    [types],
+    (records, forget) => [dictionaryTypeOptionsRoute(records), refreshDictionariesRoute(forget)],
+    [types, FORGET],
   )
   bind(T.Routes).toResolvedValue(
     (records) => [setParameterRoute(new SetParameter(records)), refreshParametersRoute()],
@@ -50,9 +52,10 @@ export const pagesModule = new ContainerModule(({ bind }) => {
     (stores) => new GuardDictionaryTypes(stores(DICTIONARY_VALUE)),
     [C.RecordStores],
   )
+  bindClass(bind, FORGET, ForgetDictionaries, [C.DictionaryCopies])
   bind(CARRY_TYPE).toResolvedValue(
-    (stores) => new CarryDictionaryType(stores(DICTIONARY_VALUE)),
-    [C.RecordStores],
+    (stores, forget) => new CarryDictionaryType(stores(DICTIONARY_VALUE), forget),
+    [C.RecordStores, FORGET],
   )
   bind(GUARD_VALUES).toResolvedValue(
     (stores) => new GuardDictionaryValues(stores(DICTIONARY_TYPE)),

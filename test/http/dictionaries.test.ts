@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holderOf } from '../support/page-holder.ts'
+import { someMoment } from '../support/unique.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -7,6 +8,10 @@ type Body = Readonly<Record<string, unknown>>
 
 const TYPES = '/system/dict/type'
 const VALUES = '/system/dict/data'
+const ENTRY = {
+  ...{ order: 1, label: 'One', value: '1', isDefault: false, createdAt: someMoment },
+  ...{ cssClass: undefined, listClass: undefined, remark: undefined },
+}
 const BUILT_IN = { code: 500, error: 'record_built_in' }
 
 let service: WholeService
@@ -54,6 +59,8 @@ describe('dictionaries', () => {
     await addValue('old_name', '1')
     await addValue('old_name', '2')
     const row = await typeNamed('old_name')
+    // What was read is remembered, until somebody changes it here.
+    expect([await valuesOf('new_name'), await valuesOf('old_name')]).toEqual([[], ['1', '2']])
     expect(await ask('PUT', TYPES, { ...row, dictType: 'new_name' })).toMatchObject({ code: 200 })
     expect([await valuesOf('new_name'), await valuesOf('old_name')]).toEqual([['1', '2'], []])
   })
@@ -68,6 +75,29 @@ describe('dictionaries', () => {
     const other = { dictType: 'used', dictValue: '1', dictLabel: 'other' }
     expect(await ask('POST', VALUES, other)).toMatchObject({ code: 500, error: 'field_taken' })
     expect(await addValue('unheard_of', '1')).toMatchObject({ code: 500, error: 'invalid_field' })
+  })
+
+  it('are read as they are at once, whatever was done to a value', async () => {
+    await addType('changing')
+    const seen = async () =>
+      (await ask('GET', `${VALUES}/type/changing`)).data.map(({ dictLabel }: Body) => dictLabel)
+    expect(await seen()).toEqual([])
+    await addValue('changing', '1')
+    expect(await seen()).toEqual(['l1'])
+    const [value] = (await ask('GET', `${VALUES}/list?dictType=changing`)).rows
+    await ask('PUT', VALUES, { ...value, dictLabel: 'other' })
+    expect(await seen()).toEqual(['other'])
+    await ask('DELETE', `${VALUES}/${value.dictCode}`)
+    expect(await seen()).toEqual([])
+  })
+
+  it('are read anew after refreshCache, whoever changed them', async () => {
+    await addType('refreshed')
+    expect(await valuesOf('refreshed')).toEqual([])
+    const entry = { ...ENTRY, id: '9000', type: 'refreshed' }
+    await service.given.dictionaryEntry(entry)
+    await ask('DELETE', `${TYPES}/refreshCache`)
+    expect(await valuesOf('refreshed')).toEqual(['1'])
   })
 
   it('C-71: refreshCache is no id, and either of two codes lets it pass', async () => {

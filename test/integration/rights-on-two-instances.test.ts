@@ -98,6 +98,15 @@ function suite(open: () => Promise<House>): void {
         expect(await admin('PUT', '/system/dict/type', renamed)).toMatchObject({ code: 200 })
         await expect.poll(of('new_name'), SOON).toBe(1)
         await expect.poll(of('old_name'), SOON).toBe(0)
+        const label = async () => {
+          const { data } = await ask('GET', '/system/dict/data/type/new_name')
+          return Object(data)[0]?.dictLabel
+        }
+        const [value] = (await admin('GET', '/system/dict/data/list?dictType=new_name')).rows ?? []
+        await admin('PUT', '/system/dict/data', { ...value, dictLabel: 'Another' })
+        await expect.poll(label, SOON).toBe('Another')
+        await admin('DELETE', `/system/dict/data/${value?.dictCode}`)
+        await expect.poll(of('new_name'), SOON).toBe(0)
       },
       SOAK_MS,
     )
