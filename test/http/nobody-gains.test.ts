@@ -23,10 +23,10 @@ const PAIRS = times(20, 2000)
 const LONGEST = 4
 
 /*
- * That it can fail was tried by taking away, one by one: `requireHoldsLess` of EditUser, SetUserPassword
- * and RemoveUsers, the look at the super role and at what is given in AccountJudge, `requireGivable` of
- * SetRoleScope, `requireMine` of AddRole and EditRole, `requireHoldLess` of HandRole, the branch that
- * GuardMoves looks at, and the role that routes of menus ask for. Some of it is in test/self-checks.
+ * That it can fail was tried, one by one, without: what EditUser and SetUserPassword ask of somebody's
+ * rights, what EditUser asks before it gives, `own_rights_kept`, the look at the first role, `covers` in
+ * AccountJudge, `requireGivable` in SetRoleScope, `requireHoldLess` and the look at oneself in HandRole,
+ * the look at built-in roles, and GuardMoves. Some of these are in test/self-checks.
  */
 
 function suite(name: string, open: () => Promise<Database>): void {

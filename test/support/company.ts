@@ -37,13 +37,13 @@ let count = 0
 
 /** People and departments in a service as it is wired. */
 export class Company {
-  readonly #service: WholeService
+  readonly service: WholeService
   readonly #database: Database
   #headers: Headers | undefined
 
   /** @param database of the service */
   constructor(service: WholeService, database: Database) {
-    this.#service = service
+    this.service = service
     this.#database = database
   }
 
@@ -53,7 +53,7 @@ export class Company {
   }
 
   close(): Promise<void> {
-    return this.#service.close()
+    return this.service.close()
   }
 
   /** @param by who asks; the administrator, unless told */
@@ -62,7 +62,7 @@ export class Company {
     const type = body && { 'content-type': 'application/json' }
     const payload = body && { payload: JSON.stringify(body) }
     const request = { method: method as 'GET', url, headers: { ...own, ...type }, ...payload }
-    return (await this.#service.app.inject(request)).json()
+    return (await this.service.app.inject(request)).json()
   }
 
   /** @returns its id */
@@ -87,7 +87,7 @@ export class Company {
 
   async somebody(position: Position): Promise<Colleague> {
     const { department = null, codes, scopes = ['own'] } = position
-    const { given, passwordHash, logIn } = this.#service
+    const { given, passwordHash, logIn } = this.service
     count += 1
     const first = 820_000_000 + count * 100
     const name = `colleague${count}`
@@ -125,7 +125,7 @@ export class Company {
   }
 
   async #admin(): Promise<Headers> {
-    this.#headers ??= await this.#service.logIn('admin')
+    this.#headers ??= await this.service.logIn('admin')
     return this.#headers
   }
 }

@@ -23,16 +23,17 @@ const TARGETS = ['userIds', 'userId', 'roleId', 'menuId', 'postId', 'deptId']
 const TEMPTING = [ROLES.FIRST, ROLES.ASLEEP, ROLES.STRONG, USERS.SLEEPER, USERS.STRONG, PLACES.D2]
 
 /**
- * Each deed to some of those whom it may be done to: the tempting ones first, then others in turn.
+ * Each deed to some of those whom it may be done to: to tempting ones and to others, in turn.
  * @param turn with which others come first
  */
 export function someOfEach(deeds: readonly Deed[], most: number, turn: number): Deed[] {
   return [...Map.groupBy(deeds, (deed) => shapeOf(deed)[0]).values()].flatMap((all) => {
     const isTempting = (deed: Deed) => TEMPTING.includes(Number(shapeOf(deed)[1]))
-    const others = all.filter((deed) => !isTempting(deed))
-    const at = turn % Math.max(1, others.length)
-    const inTurn = [...others.slice(at), ...others.slice(0, at)]
-    return [...all.filter(isTempting).slice(0, most), ...inTurn.slice(0, most)]
+    const [tempting, others] = [all.filter(isTempting), all.filter((deed) => !isTempting(deed))]
+    return [tempting, others].flatMap((some) => {
+      const at = turn % Math.max(1, some.length)
+      return [...some.slice(at), ...some.slice(0, at)].slice(0, most)
+    })
   })
 }
 
