@@ -253,4 +253,43 @@ const FILES: readonly Protection[] = [
   },
 ]
 
-export const PROTECTIONS: readonly Protection[] = [...LOGIN, ...SESSIONS, ...REQUESTS, ...FILES]
+const GAINS = 'test/http/nobody-gains.test.ts'
+
+const RIGHTS: readonly Protection[] = [
+  {
+    promise: 'nobody gives what they lack, nor acts on who holds it',
+    file: 'application/users/account-judge.ts',
+    text: 'if (!covers(this.#mine, given, department)) throw new RightsExceeded()',
+    without: '',
+    suite: GAINS,
+  },
+  {
+    promise: 'a role opens no rows that are closed to whoever changes it',
+    file: 'application/roles/set-role-scope.ts',
+    text: 'await judge.requireGivable(id)',
+    without: '',
+    suite: GAINS,
+  },
+  {
+    promise: 'whoever enables a role gives it to those who have it',
+    file: 'application/roles/edit-role.ts',
+    text: "if (form.status === 'normal') return judge.requireHoldersLess(id)",
+    without: "if (form.status === 'normal') return",
+    suite: GAINS,
+  },
+  {
+    promise: 'a department that moves opens no rows that are closed to the mover',
+    file: 'application/organization/guard-moves.ts',
+    text: 'if (![...opened].every((id) => scope.departments.has(id))) throw new RightsExceeded()',
+    without: '',
+    suite: GAINS,
+  },
+]
+
+export const PROTECTIONS: readonly Protection[] = [
+  ...LOGIN,
+  ...SESSIONS,
+  ...REQUESTS,
+  ...FILES,
+  ...RIGHTS,
+]

@@ -15,6 +15,9 @@ const PEOPLE_CODES = [
   'system:menu:query',
 ]
 
+/** Without the first role they are good for looking only. */
+const MENU_CODES = codes('menu', ['list', 'add', 'edit', 'remove'])
+
 export const ROLES = {
   FIRST: 1,
   /** Sees every row; may not do everything. */
@@ -76,7 +79,7 @@ const STRONG_CODES = codes('client', ['list', 'query', 'edit'])
 const MADE_ROLES: readonly RoleGiven[] = [
   {
     ...{ id: ROLES.ADMIN, key: 'admin', scope: 'all' },
-    codes: [...PEOPLE_CODES, 'monitor:online:list', 'monitor:online:forceLogout'],
+    codes: [...PEOPLE_CODES, ...MENU_CODES, 'monitor:online:list', 'monitor:online:forceLogout'],
   },
   { id: ROLES.HEAD, key: 'head', scope: 'department-and-below', codes: PEOPLE_CODES },
   {
