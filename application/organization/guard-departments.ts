@@ -20,7 +20,11 @@ import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 import { GuardMoves } from './guard-moves.ts'
 
-/** Keeps departments one tree, in which nothing is at work below what is disabled. */
+/**
+ * Keeps departments one tree, in which nothing is at work below what is disabled. Rights are held
+ * before departments are locked: two changes of the tree take turns, and whoever puts people or posts
+ * into a department sees it as it will be.
+ */
 export class GuardDepartments {
   readonly #stores: RecordStores
   readonly #rights: RightsRepo
@@ -30,6 +34,10 @@ export class GuardDepartments {
     this.#stores = stores
     this.#rights = rights
     this.#moves = new GuardMoves(rights)
+  }
+
+  async hold(): Promise<void> {
+    await this.#rights.held()
   }
 
   /**
@@ -51,10 +59,8 @@ export class GuardDepartments {
   /** A new department has nobody who could lead it. */
   async #refuseAddition(row: Omit<Department, 'id'>, by: Caller): Promise<void> {
     const parentId = row.parentId ?? undefined
-    // Locked before rights are held, as whoever disables it does.
-    const parents = await this.#stores(DEPARTMENT).get(parentId ? [parentId] : [], 'all')
     await this.#requireParent(parentId, by)
-    const [parent] = parents
+    const [parent] = await this.#stores(DEPARTMENT).get(parentId ? [parentId] : [], 'all')
     if (parent?.isDisabled === true) throw new DepartmentDisabled(String(parent.name))
     if (row.leaderId) throw new InvalidField('leaderId')
   }

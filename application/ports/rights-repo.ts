@@ -17,7 +17,7 @@ export interface RightsRepo {
   /**
    * Inside a transaction: the rights as they are, remembered by nobody. Until it ends, nobody else
    * changes any, so what is judged by them still holds when it is written. To be called after the rows
-   * that will be changed were locked.
+   * that will be changed were locked, and before departments are.
    */
   held(): Promise<RightsRepo>
 }

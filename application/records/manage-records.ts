@@ -67,6 +67,7 @@ export class ManageRecords {
 
   /** @throws RecordNotFound, InvalidField, FieldTaken, and what the guard refuses */
   async edit(id: Id, form: Form, by: Caller): Promise<Settled> {
+    await this.#hooks.guard?.hold?.()
     const before = await this.get(id, by)
     const change = Object.fromEntries(
       Object.entries(this.#record.fields)
@@ -85,6 +86,7 @@ export class ManageRecords {
    * @throws RecordNotFound when there is none of them
    */
   async remove(ids: readonly Id[], by: Caller): Promise<Settled> {
+    await this.#hooks.guard?.hold?.()
     const rows = await this.#store.get(ids, await this.#scope(by))
     if (rows.length === 0) throw new RecordNotFound()
     await this.#hooks.guard?.execute({ kind: 'remove', rows }, by)

@@ -6,6 +6,8 @@ export type Asked = Readonly<Record<string, string | undefined>>
 
 /** Looks at a change before it is made, in the same transaction, and refuses it by throwing. */
 export interface RecordGuard<Row> {
+  /** Locks what has to be locked before rows that are there are. */
+  hold?(): Promise<void>
   execute(change: RecordChange<Row>, by: Caller): Promise<void>
 }
 

@@ -59,16 +59,20 @@ export class RoleJudge {
     this.#links = links
   }
 
-  /** Rows that are changed or given are locked first, in one order, as rights are held last. */
+  /**
+   * Rows that are changed or given are locked first, in one order, then rights are held. Departments
+   * come after them, as in every change of departments.
+   */
   static async over(touched: Touched, by: Caller, { stores, links, rights }: RoleTools) {
     const { users = [], roles = [], departments = [], menus = [] } = touched
-    const found = {
+    const rows = {
       people: users.length > 0 ? await links.people(users) : [],
       roles: roles.length > 0 ? await storeOf(stores, ROLE).get(roles, 'all') : [],
-      departments: departments.length > 0 ? await links.existing('departments', departments) : [],
       menus: menus.length > 0 ? await links.existing('menus', menus) : [],
     }
     const held = await rights.held()
+    const given = departments.length > 0 ? await links.existing('departments', departments) : []
+    const found = { ...rows, departments: given }
     return new RoleJudge(by, found, await held.of(by.userId), held, links)
   }
 

@@ -1,7 +1,8 @@
 import { covers, type Rights } from '../../domain/access/rights.ts'
 import { ROLE_CHOICE } from '../../domain/access/role-choice.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import type { DepartmentTree } from '../../domain/organization/department-tree.ts'
+import { DEPARTMENT } from '../../domain/organization/department.ts'
+import { DepartmentDisabled } from '../../domain/organization/department-errors.ts'
 import { POST } from '../../domain/organization/post.ts'
 import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -37,7 +38,6 @@ export class AccountJudge {
   readonly #rights: RightsRepo
   readonly #mine: Rights
   readonly #stores: RecordStores
-  #tree: DepartmentTree | undefined
 
   private constructor(by: Caller, rights: RightsRepo, mine: Rights, stores: RecordStores) {
     this.by = by
@@ -81,7 +81,7 @@ export class AccountJudge {
     this.#requireCovered(await this.#rights.of(id), departmentId)
   }
 
-  /** @param before what they have, which may stay @throws NotYoursToGive, RightsExceeded */
+  /** @param before what they have, which may stay @throws NotYoursToGive, DepartmentDisabled, RightsExceeded */
   async requireGivable(wanted: Assignment, before = NOTHING_ASSIGNED): Promise<void> {
     const { departmentId, roles } = wanted
     if (departmentId !== before.departmentId) await this.#requireDepartment(departmentId)
@@ -94,10 +94,10 @@ export class AccountJudge {
   async #requireDepartment(id: Id | undefined): Promise<void> {
     if (id === undefined) return
     const { scope } = this.#mine
-    this.#tree ??= await this.#rights.departments()
-    const tree = this.#tree
-    const isOpen = tree.has(id) && (scope.all || scope.departments.has(id))
-    if (!isOpen) throw new NotYoursToGive('department')
+    const [department] = await storeOf(this.#stores, DEPARTMENT).get([id], 'all')
+    const isOpen = scope.all || scope.departments.has(id)
+    if (!department || !isOpen) throw new NotYoursToGive('department')
+    if (department.isDisabled) throw new DepartmentDisabled(department.name)
   }
 
   async #requireRoles(ids: readonly Id[], before: readonly Id[]): Promise<void> {

@@ -47,8 +47,9 @@ export class Company {
     this.#database = database
   }
 
-  static async open(): Promise<Company> {
-    const database = await embeddedDatabase()
+  /** @param given in place of the embedded database in memory; closed with the service */
+  static async open(given?: Database): Promise<Company> {
+    const database = given ?? (await embeddedDatabase())
     return new Company(await wholeService({ REPEAT_SECONDS: '0' }, undefined, database), database)
   }
 

@@ -38,20 +38,17 @@ export function pageRoutes(page: Page, records: ManageRecords): FastifyPluginAsy
 function listRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
   const { url, isFlat, words } = page
   const show = shownRow(page)
-  const row = rowSchema(page)
   const options = declared(page, 'list', {
     summary: isFlat ? `All ${words.en[1]}` : `A page of the ${words.en[1]}`,
     querystring: Type.Object({ ...PAGE_KEYS, ...filterMembers(page) }),
-    response: { 200: isFlat ? Type.Array(row) : pageOf(row) },
+    response: { 200: (isFlat ? Type.Array : pageOf)(rowSchema(page)) },
   })
   app.get<{ Querystring: Asked }>(`${url}/list`, options, async (request) => {
     const { query } = request
     const filter = { conditions: conditionsOf(page, query), sort: sortOf(page, query) }
-    const slice = isFlat ? WHOLE : pageSlice(query)
-    const question = { ...slice, ...filter, asked: query }
+    const question = { ...(isFlat ? WHOLE : pageSlice(query)), ...filter, asked: query }
     const { rows, total } = await records.list(question, callerOf(request))
-    const shown = rows.map(show)
-    return isFlat ? shown : { total, rows: shown }
+    return isFlat ? rows.map(show) : { total, rows: rows.map(show) }
   })
 }
 
