@@ -184,6 +184,14 @@ describe('importing users', () => {
     expect(await found('old-names')).toMatchObject({ status: '1', nickName: 'Old' })
     const lacking = await upload(await sheet([['x']], ['Nickname']))
     expect(lacking).toMatchObject({ code: 500, error: 'missing_column' })
+    expect(lacking.msg).toContain('User name')
+  })
+
+  it('tells a department that is no number as one that nobody can choose', async () => {
+    const rows = [[1, 'Sales', 'no-number', 'x', null, null, null, null]]
+    const { msg } = await upload(await sheet(rows))
+    expect(msg).toContain('no-number: There is no such department')
+    expect(await found('no-number')).toBeUndefined()
   })
 })
 

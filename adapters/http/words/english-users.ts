@@ -10,7 +10,7 @@ export const englishUsers: Catalogue = {
   import_text: '{text}',
   import_failed: '{text}',
   import_done: 'All rows are imported: {count}.',
-  import_failures: 'Rows that could not be imported: {count}. All others are.',
+  import_failures: 'Rows that could not be imported: {count}. Any others are.',
   import_without_password:
     'New users have no password, as no initial password is set: set one for each before they log in.',
   import_added: '{name} is added',

@@ -10,7 +10,7 @@ export const postsPage = page({
   area: 'post',
   wire: {
     id: named('postId', 'Id', '岗位序号'),
-    departmentId: named('deptId', 'Department id', '部门id'),
+    departmentId: named('deptId', 'Department', '部门id'),
     departmentName: named('deptName', 'Department', '部门名称'),
     code: named('postCode', 'Code', '岗位编码'),
     name: named('postName', 'Name', '岗位名称'),

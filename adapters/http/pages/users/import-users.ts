@@ -59,7 +59,7 @@ export function importUsersRoute(
       const cells = await sheets.read(importedFile(request), MOST_IMPORTED + 2)
       if (!cells) throw new UnreadableSheet()
       if (cells.length > MOST_IMPORTED + 1) throw new TooManyRows(MOST_IMPORTED)
-      const rows = importedRows(cells, await labels())
+      const rows = importedRows(cells, await labels(), languageOf(request))
       const { updateSupport = request.query.updateSupport ?? '' } = request.body
       const work = { rows, updates: YES.has(updateSupport) }
       const report = await users.execute(work, callerOf(request), (step) => audited(request, step))

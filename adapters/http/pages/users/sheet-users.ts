@@ -3,9 +3,11 @@ import type { NewUserForm } from '../../../../application/users/add-user.ts'
 import type { ImportedRow } from '../../../../application/users/import-users.ts'
 import { InvalidField } from '../../../../domain/records/record-errors.ts'
 import { DomainError } from '../../../../domain/shared/domain-error.ts'
+import { type Id, isId } from '../../../../domain/shared/id.ts'
 import { FormulaInCell, MissingColumn } from '../../../../domain/users/import-errors.ts'
-import { idFromWire } from '../../wire/wire-id.ts'
+import { NotYoursToGive } from '../../../../domain/users/user-errors.ts'
 import { recordStatus } from '../../wire/wire-status.ts'
+import type { Language } from '../../words/language.ts'
 import { textFor } from '../../words/texts.ts'
 import { IMPORT_COLUMNS } from './user-sheet.ts'
 
@@ -24,12 +26,20 @@ const REQUIRED: readonly Column[] = ['user_userName', 'user_nickName']
 /** Labels of the dictionaries, and the values themselves. @returns the value */
 export type Labels = (dictionary: string, label: string) => string | undefined
 
-/** Headings in row 1, in either language and any order. @throws MissingColumn */
-export function importedRows(rows: readonly Cells[], labels: Labels): ImportedRow[] {
+/**
+ * Headings in row 1, in either language and any order.
+ * @param language in which one that is missing is told
+ * @throws MissingColumn
+ */
+export function importedRows(
+  rows: readonly Cells[],
+  labels: Labels,
+  language: Language,
+): ImportedRow[] {
   const [headings = [], ...others] = rows
   const places = new Map(headings.map((cell, at) => [columnOf(cell), at]))
   for (const column of REQUIRED) {
-    if (!places.has(column)) throw new MissingColumn(textFor(`column.${column}`, {}, 'zh'))
+    if (!places.has(column)) throw new MissingColumn(textFor(`column.${column}`, {}, language))
   }
   return others.map((cells) => importedRow(cells, places, labels))
 }
@@ -67,8 +77,14 @@ function formOf(name: string, textOf: (column: Column) => string, labels: Labels
     phoneNumber: within('phoneNumber', textOf('user_phonenumber'), 20) || undefined,
     sex,
     status: status === undefined ? undefined : recordStatus(status),
-    departmentId: department === '' ? undefined : idFromWire(department),
+    departmentId: department === '' ? undefined : departmentIn(department),
   }
+}
+
+/** What is no number is no department that anybody could choose. @throws NotYoursToGive */
+function departmentIn(text: string): Id {
+  if (!isId(text)) throw new NotYoursToGive('department')
+  return text
 }
 
 function known(
