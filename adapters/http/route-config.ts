@@ -48,6 +48,8 @@ declare module 'fastify' {
     role?: BuiltInRole
     /** Default: `envelope`. */
     reply?: ReplyForm
+    /** In the envelope, without pages: what is returned is often the same object, which nobody changes. */
+    keepsAnswers?: true
     /** The body must arrive in a login envelope. */
     encrypted?: 'required'
     /** Counted per source address, before the body is read. */

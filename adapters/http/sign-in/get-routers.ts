@@ -48,7 +48,7 @@ export function getRoutersRoute(listMyMenus: ListMyMenus): FastifyPluginAsync {
       tags: ['Me'],
       response: { 200: Type.Array(Type.Ref('RouterNode#')) },
     }
-    const config = { access: 'session' }
+    const config = { access: 'session', keepsAnswers: true } as const
     app.get('/system/menu/getRouters', { schema, config }, async (request) => {
       const { language, hasNamedIcons } = readerOf(request)
       const routes = routesOf[language][hasNamedIcons ? 'named' : 'plain']

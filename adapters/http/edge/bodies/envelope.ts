@@ -3,6 +3,7 @@ import { pageProperties } from '../../wire/page-schema.ts'
 import { Type } from '../../wire/schema.ts'
 import { type Language, languageOf } from '../../words/language.ts'
 import { successText, textFor } from '../../words/texts.ts'
+import { KeptAnswers } from './kept-answers.ts'
 
 const HEAD = { code: Type.Integer({ examples: [200] }), msg: Type.String() }
 
@@ -18,10 +19,12 @@ export function putOnEnvelope(route: RouteOptions): void {
   const response = { 200: Type.Object({ ...HEAD, ...properties }) }
   // A HEAD answer has no body, so its serializer would only cost time at the start.
   route.schema = { ...route.schema, response: route.method === 'HEAD' ? {} : response }
+  const kept = route.config?.keepsAnswers ? new KeptAnswers() : undefined
   route.handler = async function enveloped(request, reply) {
     const result: unknown = await handler.call(this, request, reply)
     reply.bodyCode = 200
     const msg = textOf(reply, languageOf(request))
+    if (kept && isRecord(result)) return kept.answer(reply, result, msg)
     return page ? { ...asPage(result), code: 200, msg } : { code: 200, msg, data: result ?? null }
   }
 }
