@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { faultyProxy } from '../support/faulty-proxy.ts'
 import { type FirstStart, FrontEnd, firstStartOf } from '../support/front-end.ts'
@@ -46,6 +48,29 @@ async function opened(url: string, seenAs = url) {
   return { service, front, session, bucket, secretKey, form, ask, tried }
 }
 
+/** Of what else one may be allowed to do with a bucket and its objects. */
+const OTHER_ACTIONS = [
+  ...['Object', 'Bucket'].flatMap((of) => [`s3:Get${of}Acl`, `s3:Put${of}Acl`]),
+  ...[
+    's3:GetObjectTagging',
+    's3:PutObjectTagging',
+    's3:GetObjectVersion',
+    's3:DeleteObjectVersion',
+  ],
+  ...['s3:GetBucketVersioning', 's3:PutBucketVersioning', 's3:GetBucketLocation'],
+  ...['s3:ListBucketVersions', 's3:DeleteBucket', 's3:GetLifecycleConfiguration'],
+]
+
+/** Of the policy for S3 in the documents. */
+async function documentedActions(): Promise<string[]> {
+  const path = join(import.meta.dirname, '..', '..', 'docs', 'storage.md')
+  const blocks = (await readFile(path, 'utf8')).matchAll(/^```json\n(.*?)^```/gms)
+  const policies = [...blocks].map(([, text = '']) => JSON.parse(text))
+  const statements = policies.flatMap(({ Statement }) => Statement ?? [])
+  const actions: string[] = statements.flatMap(({ Action }) => Action)
+  return actions.filter((action) => action.startsWith('s3:'))
+}
+
 /** Lets strangers read what is in it. */
 async function makePublic(url: string, bucket: string): Promise<void> {
   const s3 = await s3Client(url)
@@ -87,6 +112,46 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
     expect(await contentOf(url, bucket)).toEqual(nothing)
     expect(service.output).not.toContain(secretKey)
   }, 120_000)
+
+  it('works with the least policy that is documented, and names what is missing of it', async () => {
+    const { front, session, bucket, form, tried, ask } = await opened(url)
+    const s3 = await s3Client(url)
+    onTestFinished(() => s3.destroy())
+    const least = await documentedActions()
+    // What is denied is denied to the owner of the bucket, too.
+    const deny = async (Action: readonly string[]) => {
+      const Resource = [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`]
+      const rule = { Effect: 'Deny', Principal: '*', Action, Resource }
+      const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [rule] })
+      await s3.putBucketPolicy({ Bucket: bucket, Policy })
+    }
+    for (const [action, step] of [
+      // This one answers 404 for what is not there also to who may not list.
+      ['s3:ListBucket', 'list'],
+      ['s3:ListBucketMultipartUploads', 'list'],
+      ['s3:PutObject', 'write'],
+      ['s3:GetObject', 'read'],
+      ['s3:DeleteObject', 'remove'],
+    ]) {
+      expect(least).toContain(action)
+      await deny([String(action)])
+      const told = (await tried(form)).filter(({ advice }) => advice?.includes(`${action}`))
+      expect(
+        told.map((one) => one.step),
+        action,
+      ).toEqual([step])
+    }
+    await deny(OTHER_ACTIONS)
+    const taken = await tried(form)
+    expect(taken.map(({ step }) => step)).toEqual(steps)
+    expect(taken.filter(({ passed }) => !passed)).toEqual([])
+    expect((await ask('POST', '', { ...form, status: '0' })).code).toBe(200)
+    for (const bytes of [20_000, 20 * 1024 * 1024]) {
+      const picture = aPicture(bytes)
+      const id = await front.upload(session, picture)
+      expect(picture.equals(await front.download(session, id))).toBe(true)
+    }
+  }, 240_000)
 
   it('is warned about when its bucket is public', async () => {
     const { bucket, form, tried } = await opened(url)

@@ -124,6 +124,7 @@ export const chinese: Catalogue = {
   'platform_not_working.bucket_missing': '存储桶不存在，请检查名称或先行创建，系统不会自动创建',
   'platform_not_working.not_permitted':
     '密钥权限不足，请允许列出存储桶及其分片上传，以及读取、写入和删除对象',
+  platform_needs_actions: '此步骤所需的策略操作：{actions}',
   'platform_not_working.other_bytes': '读回的内容与写入的不一致，请检查中间的代理或缓存',
   'platform_not_working.signed_address':
     '签名地址无法取得对象，不能重定向下载，请检查访问站点、路径风格、签名版本及中间的代理，或将 download 保持为 stream',

@@ -149,6 +149,7 @@ export const english: Catalogue = {
     'The bucket does not exist: check its name, or make it. It is never made from here.',
   'platform_not_working.not_permitted':
     'The keys lack permissions: allow them to list the bucket and its multipart uploads, and to read, write and delete its objects.',
+  platform_needs_actions: 'This step needs, by the words of its policies: {actions}.',
   'platform_not_working.other_bytes':
     'The storage gave other bytes back than it was given: check what stands between, such as a proxy or cache.',
   'platform_not_working.signed_address':

@@ -1,8 +1,10 @@
-import type { TakenStep } from '../../../../application/platforms/test-steps.ts'
+import type { StepName, TakenStep } from '../../../../application/platforms/test-steps.ts'
 import { Type } from '../../wire/schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
 import type { Language } from '../../words/language.ts'
-import { catalogueOf } from '../../words/texts.ts'
+import { catalogueOf, textFor } from '../../words/texts.ts'
+
+const NOT_ALLOWED: ReadonlySet<string> = new Set(['not_permitted', 'unlisted'])
 
 /** One step of trying a storage platform, as the console shows it. */
 export const PlatformStep = Type.Object({
@@ -16,8 +18,22 @@ export const PlatformStep = Type.Object({
   advice: NullableText,
 })
 
+/** What each step takes, as policies of S3 and OSS call it. A HEAD of nothing is 403 without the first. */
+const ACTIONS: Partial<Record<StepName, string>> = {
+  access: 's3:ListBucket, s3:GetObject; oss:ListObjects, oss:GetObject',
+  write: 's3:PutObject; oss:PutObject',
+  read: 's3:GetObject; oss:GetObject',
+  range: 's3:GetObject; oss:GetObject',
+  list: 's3:ListBucket, s3:ListBucketMultipartUploads; oss:ListObjects, oss:ListMultipartUploads',
+  sign: 's3:GetObject; oss:GetObject',
+  remove: 's3:DeleteObject; oss:DeleteObject',
+}
+
 export function platformStep({ step, milliseconds, trouble, warning }: TakenStep, to: Language) {
   const finding = trouble ?? warning
   const advice = finding && catalogueOf(to)[`platform_not_working.${finding}`]
-  return { step, passed: trouble === undefined, milliseconds, advice: advice ?? null }
+  const actions = finding && NOT_ALLOWED.has(finding) ? ACTIONS[step] : undefined
+  const needed = actions ? [textFor('platform_needs_actions', { actions }, to)] : []
+  const told = advice ? [advice, ...needed].join(' ') : null
+  return { step, passed: trouble === undefined, milliseconds, advice: told }
 }
