@@ -30,6 +30,7 @@ function refusal(habit: Habit, isThere: boolean): number | undefined {
 /** As much of a service as an upload in one request needs, with its own idea of conditions. */
 async function serviceThat(first: Habit) {
   let habit = first
+  let absent = 404
   const objects = new Map<string, Buffer>()
   const seen: string[] = []
   const server = createServer(async (request, response) => {
@@ -38,7 +39,7 @@ async function serviceThat(first: Habit) {
     const [path = ''] = url.split('?')
     const isConditional = headers['if-none-match'] === '*'
     seen.push(isConditional ? `${method} unless there` : method)
-    if (method === 'HEAD') response.statusCode = objects.has(path) ? 200 : 404
+    if (method === 'HEAD') response.statusCode = objects.has(path) ? 200 : absent
     if (method === 'DELETE') objects.delete(path)
     if (method === 'PUT') {
       const refused = isConditional ? refusal(habit, objects.has(path)) : undefined
@@ -58,7 +59,10 @@ async function serviceThat(first: Habit) {
   const change = (to: Habit) => {
     habit = to
   }
-  return { url: `http://key:secret@127.0.0.1:${port}`, objects, seen, change }
+  const forbidHead = () => {
+    absent = 403
+  }
+  return { forbidHead, url: `http://key:secret@127.0.0.1:${port}`, objects, seen, change }
 }
 
 function storeAt(url: string) {
@@ -86,6 +90,15 @@ it.each(HABITS)('writes to a service that %s conditions', async (habit, first, l
   const taken = { code: 'storage_unreachable' }
   await expect(store.put(other, bodyOf(Buffer.from('new')), TYPE)).rejects.toMatchObject(taken)
   expect([...objects.values()].map(String)).toEqual(['one', 'other'])
+})
+
+it('takes a 403 neither for an object nor for none: who may not list is told so', async () => {
+  const { url, objects, seen, forbidHead } = await serviceThat('ignores')
+  forbidHead()
+  const refused = { code: 'storage_unreachable', trouble: 'not_permitted' }
+  const writing = storeAt(url).put(newKey(), bodyOf(Buffer.from('one')), TYPE)
+  await expect(writing).rejects.toMatchObject(refused)
+  expect([[...objects], [...new Set(seen)]]).toEqual([[], ['HEAD']])
 })
 
 it('does not believe a service that refuses everything under a condition', async () => {
