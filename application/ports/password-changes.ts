@@ -19,6 +19,8 @@ export interface PasswordChanges {
    * no longer the old one, or wrong tries that were made at the same time have closed the lock
    */
   apply(change: PasswordChange): Promise<readonly string[] | undefined>
+  /** The first one of new accounts, which nobody has logged in to. */
+  begin(userIds: readonly Id[], hash: string): Promise<void>
   /**
    * Replaces the hash whatever it was, also where there was none, and ends all sessions of the user
    * in one step.

@@ -34,6 +34,8 @@ export interface RecordStore<Row extends { readonly id: Id }> {
   get(ids: readonly Id[], scope: Scope): Promise<Row[]>
   /** @throws FieldTaken, also when somebody was a moment earlier */
   add(row: Omit<Row, 'id'>): Promise<Row>
+  /** At once. @throws FieldTaken, and then the transaction around it has failed */
+  addAll(rows: readonly Omit<Row, 'id'>[]): Promise<void>
   /** What is not given stays. @throws FieldTaken */
   edit(id: Id, change: Partial<Omit<Row, 'id'>>): Promise<void>
   /** Removing what is not there is success. */

@@ -57,7 +57,7 @@ export class AddUser {
   /** Inside a transaction. @returns the new id */
   async insert(form: NewUserForm, hash: string | undefined, judge: AccountJudge): Promise<Id> {
     const { stores, links, passwords } = this.#tools
-    const row = this.#rowOf(form, judge.by)
+    const row = this.rowOf(form, judge.by)
     const { departmentId, roles, posts = [] } = form
     if (roles?.length === 0) throw new RoleRequired()
     await judge.requireGivable({ departmentId, roles: roles ?? [], posts })
@@ -69,7 +69,8 @@ export class AddUser {
     return id
   }
 
-  #rowOf(form: NewUserForm, by: Caller): Omit<UserRow, 'id'> {
+  /** @throws InvalidLoginName, InvalidField, InvalidEmail, InvalidPhone */
+  rowOf(form: NewUserForm, by: Caller): Omit<UserRow, 'id'> {
     const { phones, clock } = this.#tools
     const name = form.name.normalize('NFKC').trim()
     if (MARKUP.test(name)) throw new InvalidField('name')

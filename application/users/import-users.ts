@@ -1,20 +1,20 @@
 import type { Around } from '../../domain/audit/around.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
-import { FieldTaken } from '../../domain/records/record-errors.ts'
+import { FieldTaken, RecordNotFound } from '../../domain/records/record-errors.ts'
 import { DomainError, type ErrorKind } from '../../domain/shared/domain-error.ts'
+import type { Id } from '../../domain/shared/id.ts'
 import { TooManyRows } from '../../domain/users/import-errors.ts'
 import { OwnRightsKept } from '../../domain/users/user-errors.ts'
-import { USER } from '../../domain/users/user-record.ts'
+import type { UserRow } from '../../domain/users/user-record.ts'
 import type { ParameterRepo } from '../ports/parameter-repo.ts'
-import { AccountJudge } from './account-judge.ts'
+import { AccountJudge, NOTHING_ASSIGNED } from './account-judge.ts'
 import type { AddingTools, AddUser, NewUserForm } from './add-user.ts'
 import type { EditUser } from './edit-user.ts'
-import { storeOf } from './store-of.ts'
+import { NewAccounts } from './new-accounts.ts'
+import { TakenKeys } from './taken-keys.ts'
 import type { EndSessions } from './user-tools.ts'
 
-/** For the whole page's time limit, and for the memory of it. */
-export const MOST_IMPORTED = 1000
 const INITIAL_PASSWORD = 'sys.user.initPassword'
 
 /** What fails one row; anything else fails the import. */
@@ -48,11 +48,13 @@ export interface ImportReport {
   readonly withoutPassword: boolean
 }
 
-interface ImportingTools extends Pick<AddingTools, 'rights' | 'stores' | 'links' | 'hasher'> {
+export interface ImportingTools
+  extends Pick<AddingTools, 'rights' | 'stores' | 'links' | 'hasher' | 'passwords'> {
   readonly parameters: ParameterRepo
   readonly add: AddUser
   readonly edit: EditUser
   readonly endSessions: EndSessions
+  readonly mostRows: number
 }
 
 /** Users from a sheet: each row is judged as if it were typed; those that fail leave the others. */
@@ -69,16 +71,22 @@ export class ImportUsers {
     by: Caller,
     around: Around,
   ): Promise<ImportReport> {
-    if (rows.length > MOST_IMPORTED) throw new TooManyRows(MOST_IMPORTED)
-    const { parameters, hasher, endSessions } = this.#tools
+    const { parameters, hasher, endSessions, mostRows } = this.#tools
+    if (rows.length > mostRows) throw new TooManyRows(mostRows)
     const password = (await parameters.value(INITIAL_PASSWORD)) ?? ''
     // Once for all of them: a hash takes its time.
     const hash = password === '' ? undefined : await hasher.hash(password)
     const ended: string[] = []
     const lines = await around(async () => {
+      const drafts = rows.map((row) => this.#draft(row, by))
+      const wanted = drafts.flatMap(({ keys }) => keys ?? [])
       const judge = await AccountJudge.over({}, by, this.#tools)
+      const taken = await TakenKeys.among(this.#tools.stores, wanted)
+      const added = new NewAccounts(this.#tools, taken, hash)
       const done: ImportLine[] = []
-      for (const row of rows) done.push(await this.#line(row, { judge, updates, hash, ended }))
+      for (const draft of drafts)
+        done.push(await this.#line(draft, { judge, updates, taken, added, ended }))
+      await added.store()
       return done
     })
     await endSessions(ended)
@@ -86,37 +94,78 @@ export class ImportUsers {
     return { lines, withoutPassword: isNew && hash === undefined }
   }
 
-  async #line({ name, form }: ImportedRow, terms: Terms): Promise<ImportLine> {
+  /** What stands in the row, before anybody is asked for. */
+  #draft({ name, form }: ImportedRow, by: Caller): Draft {
+    if (form instanceof DomainError) return { name, form }
+    const account = unlessRefused(() => this.#tools.add.rowOf(form, by))
+    const nameKey = unlessRefused(() => LoginName.parse(form.name).key)
+    if (nameKey instanceof DomainError) return { name, form: nameKey }
+    const keys = account instanceof DomainError ? { nameKey } : account
+    return { name, form, account, keys }
+  }
+
+  async #line({ name, ...draft }: Draft, terms: Terms): Promise<ImportLine> {
     try {
-      if (form instanceof DomainError) throw form
-      return { name, outcome: await this.#import(form, terms) }
+      return { name, outcome: await this.#import(draft, terms) }
     } catch (error) {
-      if (!(error instanceof DomainError) || !ROW_FAILURES.has(error.kind)) throw error
+      if (!isOfOneRow(error)) throw error
       return { name, outcome: error }
     }
   }
 
-  async #import(form: NewUserForm, { judge, updates, hash, ended }: Terms) {
-    const { stores, add, edit } = this.#tools
-    const conditions = [{ field: 'nameKey', is: LoginName.parse(form.name).key }] as const
-    const users = storeOf(stores, USER)
-    const [there] = await users.slice({ conditions, scope: 'all' }, undefined, 1)
-    if (!there) {
-      await add.insert(form, hash, judge)
-      return 'added'
+  async #import({ form, account, keys }: Omit<Draft, 'name'>, terms: Terms) {
+    if (form instanceof DomainError) throw form
+    const { judge, updates, taken, added } = terms
+    const isThere = taken.ownerOf(keys?.nameKey ?? '') !== undefined
+    if (isThere && !updates) throw new FieldTaken('nameKey')
+    if (isThere) {
+      // Those before it in the sheet may be meant, or hold what it wants.
+      await added.store()
+      return this.#change(taken.ownerOf(keys?.nameKey ?? '') ?? '', form, terms)
     }
-    if (!updates) throw new FieldTaken('nameKey')
-    const row = await judge.reachOne(there.id)
-    if (row.id === judge.by.userId) throw new OwnRightsKept()
-    ended.push(...(await edit.change(row, form, judge)))
-    return 'changed'
+    if (!account || account instanceof DomainError) throw account ?? new RecordNotFound()
+    const { departmentId } = account
+    await judge.requireGivable({ ...NOTHING_ASSIGNED, departmentId })
+    added.add(account)
+    return 'added' as const
   }
+
+  async #change(id: Id, form: NewUserForm, { judge, taken, ended }: Terms) {
+    const row = await judge.reachOne(id)
+    if (row.id === judge.by.userId) throw new OwnRightsKept()
+    ended.push(...(await this.#tools.edit.change(row, form, judge)))
+    taken.release(row)
+    taken.take(await judge.reachOne(id), id)
+    return 'changed' as const
+  }
+}
+
+interface Draft {
+  readonly name: string
+  readonly form: NewUserForm | DomainError
+  /** As it would be stored, were it new. */
+  readonly account?: Omit<UserRow, 'id'> | DomainError
+  readonly keys?: Partial<UserRow>
 }
 
 interface Terms {
   readonly judge: AccountJudge
   readonly updates: boolean
-  readonly hash: string | undefined
+  readonly taken: TakenKeys
+  readonly added: NewAccounts
   /** Digests of sessions that are to be ended. */
   readonly ended: string[]
+}
+
+function isOfOneRow(error: unknown): error is DomainError {
+  return error instanceof DomainError && ROW_FAILURES.has(error.kind)
+}
+
+function unlessRefused<T>(make: () => T): T | DomainError {
+  try {
+    return make()
+  } catch (error) {
+    if (!isOfOneRow(error)) throw error
+    return error
+  }
 }

@@ -30,7 +30,7 @@ import type { AvatarLinks } from '../../application/files/avatar-links.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import { AddUser } from '../../application/users/add-user.ts'
 import { EditUser } from '../../application/users/edit-user.ts'
-import { ImportUsers } from '../../application/users/import-users.ts'
+import { type ImportingTools, ImportUsers } from '../../application/users/import-users.ts'
 import { ListUsers } from '../../application/users/list-users.ts'
 import { RemoveUsers } from '../../application/users/remove-users.ts'
 import {
@@ -55,7 +55,7 @@ const LIST = token<ListUsers>('ListUsers')
 const ADD = token<AddUser>('AddUser')
 const EDIT = token<EditUser>('EditUser')
 const REMOVE = token<RemoveUsers>('RemoveUsers')
-const CHANGES = token<{ readonly add: AddUser; readonly edit: EditUser }>('UserChanges')
+const CHANGES = token<Pick<ImportingTools, 'add' | 'edit' | 'endSessions'>>('UserChanges')
 const IMPORT = token<ImportUsers>('ImportUsers')
 const SET_PASSWORD = token<SetUserPassword>('SetUserPassword')
 
@@ -135,14 +135,17 @@ function bindRoutes(bind: Bind): void {
 }
 
 function bindSheets(bind: Bind): void {
-  bind(CHANGES).toResolvedValue((add, edit) => ({ add, edit }), [ADD, EDIT])
+  bind(CHANGES).toResolvedValue(
+    (add, edit, end) => ({ add, edit, endSessions: (ended) => end.execute(ended) }),
+    [ADD, EDIT, END],
+  )
   bind(IMPORT).toResolvedValue(
-    (tools, { hasher }, parameters, changes, end) =>
+    (tools, { hasher, passwords }, parameters, changes, { console: { importRows } }) =>
       new ImportUsers({
-        ...{ ...tools, ...changes, parameters, hasher },
-        endSessions: (ended) => end.execute(ended),
+        ...{ ...tools, ...changes, parameters, hasher, passwords },
+        mostRows: importRows,
       }),
-    [TOOLS, PASSWORDS, T.ParameterRepo, CHANGES, END],
+    [TOOLS, PASSWORDS, T.ParameterRepo, CHANGES, T.Config],
   )
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, list, stores) => [
@@ -154,12 +157,12 @@ function bindSheets(bind: Bind): void {
     [C.SheetWriter, T.Config, LIST, C.RecordStores],
   )
   bind(T.Routes).toResolvedValue(
-    (users, dictionaries) => {
+    (users, dictionaries, { console: { importRows: mostRows } }) => {
       const sheets = new XlsxSheetReader(new ChildProgram(SHEET_DECODER, SHEET_LIMITS))
       const labels = () => labelsOf(dictionaries)
-      return [importScope([importUsersRoute(users, { sheets, labels })])]
+      return [importScope([importUsersRoute(users, { sheets, labels, mostRows })])]
     },
-    [IMPORT, T.DictionaryRepo],
+    [IMPORT, T.DictionaryRepo, T.Config],
   )
 }
 

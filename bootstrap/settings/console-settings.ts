@@ -22,6 +22,14 @@ export const CONSOLE_SETTINGS = {
     meaning:
       'How long the same form, sent again in a session, is refused after it succeeded; 0 lets it through.',
   }),
+  importRows: whole({
+    name: 'IMPORT_ROWS',
+    standard: 1000,
+    min: 1,
+    max: 10_000,
+    meaning:
+      'Most rows of a sheet of users. The page of the public front end waits ten seconds for its answer; own callers may wait longer.',
+  }),
   exportRows: whole({
     name: 'EXPORT_ROWS',
     standard: 100_000,

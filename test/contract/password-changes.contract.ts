@@ -86,6 +86,13 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
       expect(await isOpen(foreign.tokenDigest)).toBe(true)
     })
 
+    it('begins the passwords of accounts that have none, and of no others', async () => {
+      for (const id of ['3', '4']) await records().given.user(aUser({ id, name: `new${id}` }))
+      await records().passwordChanges.begin(['3', '4'], 'first')
+      const hashes = await Promise.all(['new3', 'new4', 'mei'].map(hashOf))
+      expect(hashes).toEqual(['first', 'first', 'old'])
+    })
+
     it('resets the password of an account that has none', async () => {
       await records().given.user(aUser({ id: '3', name: 'wei' }), undefined)
       expect(await records().passwordChanges.reset('3', 'new')).toEqual([])

@@ -39,6 +39,20 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
       expect(await store.list(ALL)).toEqual({ rows, total: 3 })
     })
 
+    it('keeps many at once', async () => {
+      const many = [7, 5, 6].map((number) => sampleRow(record, number))
+      await store.addAll(many)
+      const { rows: all, total } = await store.list(ALL)
+      expect([all.slice(0, 3), total]).toEqual([rows, 6])
+      const added = all.slice(3).map(({ id, ...row }) => row)
+      expect(added).toHaveLength(3)
+      expect(added).toEqual(expect.arrayContaining(many))
+      await store.addAll([])
+      const taken = [sampleRow(record, 8), sampleRow(record, 1)]
+      if (record.unique.length > 0)
+        await expect(store.addAll(taken)).rejects.toBeInstanceOf(FieldTaken)
+    })
+
     it.each(texts)('keeps in %s what nobody expects', async (name) => {
       const odd = '<p onclick="x">\n\t图 🎈 %_\\</p>'
       const { id } = await store.add({ ...sampleRow(record, 4), [name]: odd })

@@ -163,6 +163,24 @@ describe('importing users', () => {
     expect(await upload(await sheet(rows.slice(0, 1000)))).toMatchObject({ code: 200 })
     console.info(`1,000 rows: ${Math.round(performance.now() - begun)} ms`)
     expect(await found('many999')).toMatchObject({ deptName: 'D1' })
+    for (const name of ['many0', 'many999']) expect(await world.logsIn(name)).toBe(true)
+  })
+
+  it('judges rows of one sheet by each other, in their order', async () => {
+    const rows = [
+      [1, PLACES.D1, 'twin', 'First', 'twin@example.com', null, null, null],
+      [2, PLACES.D1, 'other-twin', 'x', 'Twin@example.com', null, null, null],
+      [3, PLACES.D1, 'third-twin', 'Third', null, '13600000031', null, null],
+      [4, PLACES.D1, 'THIRD-TWIN', 'Changed', null, '13600000032', null, null],
+      [5, PLACES.D1, 'fourth-twin', 'Fourth', null, '13600000031', null, null],
+    ]
+    const { code, msg } = await upload(await sheet(rows), { updateSupport: 'true' })
+    expect([code, msg.match(/<br\/>/g)?.length]).toEqual([500, 1])
+    expect(msg).toContain('1、other-twin: ')
+    const nicks = ['twin', 'third-twin', 'fourth-twin'].map(async (name) => found(name))
+    expect((await Promise.all(nicks)).map((row) => row?.nickName)).toEqual([
+      ...['First', 'Changed', 'Fourth'],
+    ])
   })
 
   it.each([

@@ -21,6 +21,10 @@ export class MemoryPasswordChanges implements PasswordChanges {
     return this.#endSessions(userId, keepSessionId)
   }
 
+  async begin(userIds: readonly Id[], hash: string): Promise<void> {
+    for (const id of userIds) this.#database.passwordHashes.set(id, hash)
+  }
+
   async reset(userId: Id, newHash: string) {
     this.#database.passwordHashes.set(userId, newHash)
     return this.#endSessions(userId)

@@ -47,6 +47,10 @@ export class MemoryRecordStore implements RecordStore<AnyRow> {
     return added
   }
 
+  async addAll(rows: readonly Omit<AnyRow, 'id'>[]): Promise<void> {
+    for (const row of rows) await this.add(row)
+  }
+
   async edit(id: Id, change: Partial<AnyRow>): Promise<void> {
     const before = this.#rows.get(id)
     if (before) this.#keep({ ...before, ...change, id })

@@ -26,6 +26,10 @@ const RESET_PASSWORD: Statement = {
   text: 'update users set password_hash = $2 where id = $1',
 }
 
+const BEGIN_PASSWORD: Statement = {
+  text: 'update users set password_hash = $2 where id = any($1::bigint[])',
+}
+
 const END_SESSIONS: Statement = {
   text: 'delete from sessions where user_id = $1 returning token_digest',
 }
@@ -48,6 +52,11 @@ export class PostgresPasswordChanges implements PasswordChanges {
       return ended.map((row) => text(row, 'token_digest'))
     })
   }
+
+  async begin(userIds: readonly Id[], hash: string): Promise<void> {
+    await this.#database.rows(BEGIN_PASSWORD, [[...userIds], hash])
+  }
+
   reset(userId: Id, newHash: string) {
     return this.#database.transaction(async () => {
       await this.#database.rows(RESET_PASSWORD, [userId, newHash])

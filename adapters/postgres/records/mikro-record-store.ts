@@ -41,14 +41,13 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
   }
 
   async list({ sort, offset, limit, ...filter }: RecordPage) {
-    const where = whereOf(this.#record, filter)
     const page = {
       orderBy: this.#orderOf(sort),
       offset: Math.min(offset, MOST_COUNTED),
       limit: Math.min(limit, MOST_ROWS),
     }
     return this.#database.use(async (em) => {
-      const rows = await em.find(this.#table, where, { ...page, ...UNKEPT })
+      const rows = await em.find(this.#table, whereOf(this.#record, filter), { ...page, ...UNKEPT })
       // A page that is not full says itself how many there are.
       const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
       const total = isLast ? page.offset + rows.length : await this.#count(em, filter)
@@ -83,6 +82,10 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     return { ...row, id: String(id) }
   }
 
+  async addAll(rows: readonly Omit<AnyRow, 'id'>[]): Promise<void> {
+    await this.#unlessTaken((em) => em.insertMany(this.#table, rows.map(this.#storable, this)))
+  }
+
   async edit(id: Id, change: Partial<AnyRow>): Promise<void> {
     if (Object.keys(change).length === 0) return
     await this.#unlessTaken((em) => em.nativeUpdate(this.#table, { id }, this.#storable(change)))
@@ -96,10 +99,8 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
   #count(em: SqlEntityManager, filter: RecordFilter): Promise<number> {
     const question = `${this.#record.table} ${JSON.stringify(filter)}`
     return this.#database.totals.of(question, async () => {
-      const found = em
-        .createQueryBuilder(this.#table)
-        .select('id')
-        .where(whereOf(this.#record, filter))
+      const where = whereOf(this.#record, filter)
+      const found = em.createQueryBuilder(this.#table).select('id').where(where)
       const { sql, params } = found.limit(MOST_COUNTED).toQuery()
       const text = `select count(*) as total from (${sql}) as counted`
       const [counted] = await em.execute<{ total: string }[]>(text, [...params])
@@ -141,9 +142,8 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
   /** Constraints are named after their columns, as Postgres does. */
   #takenField(constraint: string | undefined): string | undefined {
     const { table, unique } = this.#record
-    return unique
-      .find((fields) => constraint === `${table}_${fields.map(columnOf).join('_')}_key`)
-      ?.at(-1)
+    const nameOf = (fields: readonly string[]) => `${table}_${fields.map(columnOf).join('_')}_key`
+    return unique.find((fields) => nameOf(fields) === constraint)?.at(-1)
   }
 
   /** What is read along is kept elsewhere. */

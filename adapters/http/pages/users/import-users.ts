@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { SheetReader } from '../../../../application/ports/sheet-reader.ts'
-import { type ImportUsers, MOST_IMPORTED } from '../../../../application/users/import-users.ts'
+import type { ImportUsers } from '../../../../application/users/import-users.ts'
 import {
   ImportFailed,
   TooManyRows,
@@ -25,12 +25,13 @@ interface Reading {
   readonly sheets: SheetReader
   /** As they are now. */
   readonly labels: () => Promise<Labels>
+  readonly mostRows: number
 }
 
 const SCHEMA = {
   summary: 'Import users',
   description:
-    `An .xlsx sheet of up to ${MOST_IMPORTED} rows in the part "file". "updateSupport", true or 1, in ` +
+    'An .xlsx sheet in the part "file", of up to 1,000 rows unless `IMPORT_ROWS` says otherwise. "updateSupport", true or 1, in ' +
     'the form or the query: users that are there are changed. Rows that fail leave the others. ' +
     '`msg` is HTML in which everything from the sheet is escaped.',
   tags: ['Users'],
@@ -43,7 +44,7 @@ const SCHEMA = {
 /** To be registered in an import scope. */
 export function importUsersRoute(
   users: ImportUsers,
-  { sheets, labels }: Reading,
+  { sheets, labels, mostRows }: Reading,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = SCHEMA
@@ -56,9 +57,9 @@ export function importUsersRoute(
       audit,
     } as const
     app.post('/system/user/importData', { schema, config }, async (request, reply) => {
-      const cells = await sheets.read(importedFile(request), MOST_IMPORTED + 2)
+      const cells = await sheets.read(importedFile(request), mostRows + 2)
       if (!cells) throw new UnreadableSheet()
-      if (cells.length > MOST_IMPORTED + 1) throw new TooManyRows(MOST_IMPORTED)
+      if (cells.length > mostRows + 1) throw new TooManyRows(mostRows)
       const rows = importedRows(cells, await labels(), languageOf(request))
       const { updateSupport = request.query.updateSupport ?? '' } = request.body
       const work = { rows, updates: YES.has(updateSupport) }

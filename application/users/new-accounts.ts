@@ -1,0 +1,50 @@
+import type { Id } from '../../domain/shared/id.ts'
+import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import type { PasswordChanges } from '../ports/password-changes.ts'
+import type { RecordStores } from '../ports/record-store.ts'
+import { storeOf } from './store-of.ts'
+import type { TakenKeys } from './taken-keys.ts'
+
+/** In one statement. */
+const STORED_AT_ONCE = 300
+/** Of accounts that are still to be stored: no id looks like this. */
+const NOBODY_YET: Id = ''
+
+interface StoringTools {
+  readonly stores: RecordStores
+  readonly passwords: PasswordChanges
+}
+
+/** Accounts that were judged one by one and are stored together. Inside one transaction. */
+export class NewAccounts {
+  readonly #tools: StoringTools
+  readonly #taken: TakenKeys
+  /** What everybody's password is compared with; nobody has one without it. */
+  readonly #hash: string | undefined
+  #waiting: Omit<UserRow, 'id'>[] = []
+
+  constructor(tools: StoringTools, taken: TakenKeys, hash: string | undefined) {
+    this.#tools = tools
+    this.#taken = taken
+    this.#hash = hash
+  }
+
+  /** @throws FieldTaken also by one that waits */
+  add(row: Omit<UserRow, 'id'>): void {
+    this.#taken.requireFree(row)
+    this.#taken.take(row, NOBODY_YET)
+    this.#waiting.push(row)
+  }
+
+  /** @throws FieldTaken when somebody was a moment earlier */
+  async store(): Promise<void> {
+    const { stores, passwords } = this.#tools
+    for (let at = 0; at < this.#waiting.length; at += STORED_AT_ONCE) {
+      const some = this.#waiting.slice(at, at + STORED_AT_ONCE)
+      await storeOf(stores, USER).addAll(some)
+      const ids = await this.#taken.look(stores, some)
+      if (this.#hash !== undefined) await passwords.begin(ids, this.#hash)
+    }
+    this.#waiting = []
+  }
+}

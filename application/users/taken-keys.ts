@@ -1,0 +1,58 @@
+import type { Condition } from '../../domain/records/record-change.ts'
+import { FieldTaken } from '../../domain/records/record-errors.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import type { RecordStores } from '../ports/record-store.ts'
+import { storeOf } from './store-of.ts'
+
+const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
+/** Three holders of each are found at most, in one slice. */
+const ASKED_AT_ONCE = 300
+
+type Keys = Partial<Pick<UserRow, (typeof KEYS)[number]>>
+
+/** Who holds names and contacts that many rows want, looked up once for all of them. */
+export class TakenKeys {
+  readonly #owners = new Map<string, Id>()
+
+  static async among(stores: RecordStores, wanted: readonly Keys[]): Promise<TakenKeys> {
+    const taken = new TakenKeys()
+    for (let at = 0; at < wanted.length; at += ASKED_AT_ONCE)
+      await taken.look(stores, wanted.slice(at, at + ASKED_AT_ONCE))
+    return taken
+  }
+
+  /** @param wanted up to 300 @returns who holds them */
+  async look(stores: RecordStores, wanted: readonly Keys[]): Promise<Id[]> {
+    const anyOf = KEYS.map((key): Condition[] => [{ field: key, in: valuesOf(wanted, key) }])
+    const filter = { conditions: [], scope: { anyOf } }
+    const most = KEYS.length * ASKED_AT_ONCE
+    const holders = await storeOf(stores, USER).slice(filter, undefined, most)
+    for (const row of holders) this.take(row, row.id)
+    return holders.map(({ id }) => id)
+  }
+
+  ownerOf(nameKey: string): Id | undefined {
+    return this.#owners.get(`nameKey ${nameKey}`)
+  }
+
+  take(keys: Keys, owner: Id): void {
+    for (const key of KEYS)
+      if (keys[key] !== undefined) this.#owners.set(`${key} ${keys[key]}`, owner)
+  }
+
+  /** Of somebody who is about to change. */
+  release(keys: Keys): void {
+    for (const key of KEYS) this.#owners.delete(`${key} ${keys[key]}`)
+  }
+
+  /** @throws FieldTaken */
+  requireFree(wanted: Keys): void {
+    const taken = KEYS.find((key) => this.#owners.has(`${key} ${wanted[key]}`))
+    if (taken) throw new FieldTaken(taken)
+  }
+}
+
+function valuesOf(rows: readonly Keys[], key: keyof Keys): string[] {
+  return rows.flatMap((row) => row[key] ?? [])
+}
