@@ -1,21 +1,20 @@
+import { rowMatches } from '../../domain/access/row-matches.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { DEPARTMENT } from '../../domain/organization/department.ts'
-import type { Condition } from '../../domain/records/record-change.ts'
-import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { Department } from '../../domain/organization/department.ts'
+import {
+  type PlacedDepartment,
+  placedDepartments,
+} from '../../domain/organization/placed-departments.ts'
+import type { Condition, Scope } from '../../domain/records/record-change.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { RecordPage } from '../ports/record-store.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
-
-const WHOLE = { offset: 0, limit: 10_000, sort: DEPARTMENT.order }
+import { oncePer } from '../../domain/shared/once-per.ts'
+import type { DepartmentDirectory } from '../ports/department-directory.ts'
 
 type Asked = Readonly<Record<string, string | undefined>>
 
-/** Of departments, within the scope of whoever asks. */
-interface ScopedList {
-  list(
-    question: Omit<RecordPage, 'scope'> & { readonly asked: Asked },
-    by: Caller,
-  ): Promise<{ readonly rows: AnyRow[] }>
+/** Which departments somebody may see, of those that a page asks for. */
+interface ScopeOfDepartments {
+  execute(by: Caller, asked: Asked): Promise<Scope>
 }
 
 interface DepartmentQuestion {
@@ -27,19 +26,28 @@ interface DepartmentQuestion {
 
 /** The departments that a caller may see, whole, in the order of the page. */
 export class OpenDepartments {
-  readonly #departments: ScopedList
-  readonly #rights: RightsRepo
+  readonly #directory: DepartmentDirectory
+  readonly #scope: ScopeOfDepartments
+  readonly #placed = oncePer<readonly Department[], readonly PlacedDepartment[]>(placedDepartments)
 
-  constructor(departments: ScopedList, rights: RightsRepo) {
-    this.#departments = departments
-    this.#rights = rights
+  constructor(directory: DepartmentDirectory, scope: ScopeOfDepartments) {
+    this.#directory = directory
+    this.#scope = scope
   }
 
-  async execute(by: Caller, question: DepartmentQuestion = {}): Promise<AnyRow[]> {
+  /** Of the same department the answer is the same object, until one of them is changed. */
+  async execute(by: Caller, question: DepartmentQuestion = {}): Promise<PlacedDepartment[]> {
     const { conditions = [], asked = {}, without } = question
-    const { rows } = await this.#departments.list({ ...WHOLE, conditions, asked }, by)
-    if (without === undefined) return rows
-    const branch = (await this.#rights.departments()).branchOf(without)
-    return rows.filter(({ id }) => id !== without && !branch.has(id))
+    const scope = await this.#scope.execute(by, asked)
+    const placed = this.#placed(await this.#directory.all())
+    const matches = rowMatches({ conditions, scope })
+    return placed.filter(
+      ({ department, ancestors }) =>
+        matches(department) && (without === undefined || !isIn(without, department, ancestors)),
+    )
   }
+}
+
+function isIn(branch: Id, { id }: Department, ancestors: readonly Id[]): boolean {
+  return id === branch || ancestors.includes(branch)
 }

@@ -2,7 +2,7 @@ import { tickedKeys } from '../../domain/access/linked-tree.ts'
 import { RoleNotFound } from '../../domain/access/role-errors.ts'
 import { ROLE, type RoleRow } from '../../domain/access/role-record.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { DEPARTMENT, type Department } from '../../domain/organization/department.ts'
+import type { PlacedDepartment } from '../../domain/organization/placed-departments.ts'
 import type { SortKey } from '../../domain/records/record.ts'
 import type { Condition, Scope } from '../../domain/records/record-change.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -23,8 +23,13 @@ export interface RoleQuestion {
   readonly limit: number
 }
 
-/** Of departments in a tree. */
-const MOST = 10_000
+interface TickedDepartments {
+  readonly departments: readonly PlacedDepartment[]
+  readonly ticked: readonly Id[]
+}
+
+/** Those that somebody may see, in the order of their page. */
+type OpenDepartments = (by: Caller) => Promise<readonly PlacedDepartment[]>
 
 /** Which roles somebody may see. */
 interface ScopeOfRoles {
@@ -36,11 +41,18 @@ export class LookUpRoles {
   readonly #tools: RoleTools
   readonly #menus: Pick<MenuStore, 'all'>
   readonly #scopeOf: ScopeOfRoles
+  readonly #departments: OpenDepartments
 
-  constructor(tools: RoleTools, menus: Pick<MenuStore, 'all'>, scopeOf: ScopeOfRoles) {
+  constructor(
+    tools: RoleTools,
+    menus: Pick<MenuStore, 'all'>,
+    scopeOf: ScopeOfRoles,
+    departments: OpenDepartments,
+  ) {
     this.#tools = tools
     this.#menus = menus
     this.#scopeOf = scopeOf
+    this.#departments = departments
   }
 
   async list(question: RoleQuestion, by: Caller) {
@@ -81,7 +93,7 @@ export class LookUpRoles {
   }
 
   /** The departments that the caller sees, and those of them that are ticked. @throws RoleNotFound */
-  async departmentsOf(id: Id, by: Caller): Promise<{ departments: Department[]; ticked: Id[] }> {
+  async departmentsOf(id: Id, by: Caller): Promise<TickedDepartments> {
     const { departmentsAreLinked } = await this.get(id, by)
     const { links, rights } = this.#tools
     const { departments: given } = await links.givenBy(id)
@@ -91,8 +103,7 @@ export class LookUpRoles {
       : given
     const { scope } = await rights.of(by.userId)
     const isOpen = (one: Id) => scope.all || scope.departments.has(one)
-    const departments = (await this.#departments()).filter((one) => isOpen(one.id))
-    return { departments, ticked: ticked.filter(isOpen) }
+    return { departments: await this.#departments(by), ticked: ticked.filter(isOpen) }
   }
 
   /** Who has the role, or could be given it. @throws RoleNotFound */
@@ -100,11 +111,6 @@ export class LookUpRoles {
     await this.get(question.roleId, by)
     const { scope } = await this.#tools.rights.of(by.userId)
     return this.#tools.links.candidates({ ...question, scope, by: by.userId })
-  }
-
-  async #departments(): Promise<Department[]> {
-    const page = { conditions: [], scope: 'all', sort: DEPARTMENT.order, offset: 0 } as const
-    return (await storeOf(this.#tools.stores, DEPARTMENT).list({ ...page, limit: MOST })).rows
   }
 
   #scope(by: Caller): Promise<Scope> {

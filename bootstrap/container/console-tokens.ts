@@ -5,8 +5,10 @@ import type { ForgetOldLines } from '../../application/logs/forget-old-lines.ts'
 import type { RemoveLines } from '../../application/logs/remove-lines.ts'
 import type { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import type { AnnounceNotice } from '../../application/notices/announce-notice.ts'
+import type { OpenDepartments } from '../../application/organization/open-departments.ts'
 import type { Audit } from '../../application/ports/audit.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
+import type { DepartmentDirectory } from '../../application/ports/department-directory.ts'
 import type { OperationLog } from '../../application/ports/operation-log.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
 import type { RightsRepo } from '../../application/ports/rights-repo.ts'
@@ -19,6 +21,8 @@ export const ConsoleTokens = {
   Audit: token<Audit>('Audit'),
   DictionaryCopies: token<DictionaryCopies>('DictionaryCopies'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
+  DepartmentDirectory: token<DepartmentDirectory>('DepartmentDirectory'),
+  OpenDepartments: token<OpenDepartments>('OpenDepartments'),
   RecordStores: token<RecordStores>('RecordStores'),
   RightsRepo: token<RightsRepo>('RightsRepo'),
   UserLinks: token<UserLinks>('UserLinks'),

@@ -1,5 +1,6 @@
 import { type Bind, ContainerModule } from 'inversify'
 import { CachedAccessVersion } from '../../adapters/memory/accounts/cached-access-version.ts'
+import { CachedDepartmentDirectory } from '../../adapters/memory/accounts/cached-department-directory.ts'
 import { CachedMenuRepo } from '../../adapters/memory/accounts/cached-menu-repo.ts'
 import { CachedRightsRepo } from '../../adapters/memory/accounts/cached-rights-repo.ts'
 import { CachedClientRepo } from '../../adapters/memory/clients/cached-client-repo.ts'
@@ -8,6 +9,7 @@ import { CachedDictionaryRepo } from '../../adapters/memory/console/cached-dicti
 import { CachedPlatformRegister } from '../../adapters/memory/platforms/cached-platform-register.ts'
 import { CachedStoragePlatformRepo } from '../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
+import { PostgresDepartmentDirectory } from '../../adapters/postgres/accounts/postgres-department-directory.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
@@ -94,6 +96,10 @@ function bindRights(bind: Bind, database: Database, access: AccessVersion): void
   bind(T.MenuRepo).toConstantValue(menus)
   bind(A.RoleLinks).toConstantValue(new PostgresRoleLinks(database))
   bind(A.MenuStore).toConstantValue(new PostgresMenuStore(database))
+  const directory = new PostgresDepartmentDirectory(database)
+  bind(C.DepartmentDirectory).toConstantValue(
+    new CachedDepartmentDirectory(directory, new PostgresAccessVersion(database)),
+  )
   bind(C.RightsRepo).toConstantValue(new CachedRightsRepo(rights, access))
 }
 

@@ -2,6 +2,7 @@ import { type Bind, ContainerModule } from 'inversify'
 import {
   departmentOptionsRoute,
   departmentsWithoutRoute,
+  listDepartmentsRoute,
 } from '../../adapters/http/pages/organization/department-lists.ts'
 import { departmentTreesRoute } from '../../adapters/http/pages/organization/department-trees.ts'
 import { departmentsPage } from '../../adapters/http/pages/organization/departments.ts'
@@ -23,23 +24,23 @@ const SETTLE_DEPARTMENTS = token<SettleDepartments>('SettleDepartments')
 const SCOPE_OF_DEPARTMENTS = token<DataScopeOfRecords>('ScopeOfDepartments')
 const GUARD_POSTS = token<GuardPosts>('GuardPosts')
 const SCOPE_OF_POSTS = token<DataScopeOfRecords>('ScopeOfPosts')
-const OPEN_DEPARTMENTS = token<OpenDepartments>('OpenDepartments')
 
 /** Departments and posts. */
 export const organizationModule = new ContainerModule(({ bind }) => {
-  const departments = bindPage(bind, departmentsPage, {
+  bindPage(bind, departmentsPage, {
     guard: GUARD_DEPARTMENTS,
     after: SETTLE_DEPARTMENTS,
     scope: SCOPE_OF_DEPARTMENTS,
   })
-  bindClass(bind, OPEN_DEPARTMENTS, OpenDepartments, [departments, C.RightsRepo])
+  bindClass(bind, C.OpenDepartments, OpenDepartments, [C.DepartmentDirectory, SCOPE_OF_DEPARTMENTS])
   bind(T.Routes).toResolvedValue(
     (open) => [
+      listDepartmentsRoute(open),
       departmentsWithoutRoute(open),
       departmentOptionsRoute(open),
       departmentTreesRoute(open),
     ],
-    [OPEN_DEPARTMENTS],
+    [C.OpenDepartments],
   )
   const posts = bindPage(bind, postsPage, { guard: GUARD_POSTS, scope: SCOPE_OF_POSTS })
   bind(T.Routes).toResolvedValue((records) => [postOptionsRoute(records)], [posts])

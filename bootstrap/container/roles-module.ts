@@ -33,8 +33,11 @@ export const rolesModule = new ContainerModule(({ bind }) => {
     [C.RecordStores, A.RoleLinks, C.RightsRepo],
   )
   bind(A.LookUpRoles).toResolvedValue(
-    (tools, menus) => new LookUpRoles(tools, menus, new DataScopeOfRecords(tools.rights, WHOSE)),
-    [A.RoleTools, A.MenuStore],
+    (tools, menus, departments) =>
+      new LookUpRoles(tools, menus, new DataScopeOfRecords(tools.rights, WHOSE), (by) =>
+        departments.execute(by),
+      ),
+    [A.RoleTools, A.MenuStore, C.OpenDepartments],
   )
   bind(T.Routes).toResolvedValue(
     (tools, menus, clock) => {

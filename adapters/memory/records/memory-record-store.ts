@@ -4,9 +4,10 @@ import type {
   RecordSlice,
   RecordStore,
 } from '../../../application/ports/record-store.ts'
+import { rowMatches } from '../../../domain/access/row-matches.ts'
 import type { Joined } from '../../../domain/records/field.ts'
 import type { RecordType, SortKey } from '../../../domain/records/record.ts'
-import type { Condition, Scope } from '../../../domain/records/record-change.ts'
+import type { Scope } from '../../../domain/records/record-change.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../../domain/records/record-row.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -60,15 +61,8 @@ export class MemoryRecordStore implements RecordStore<AnyRow> {
     for (const id of ids) this.#rows.delete(id)
   }
 
-  #found({ conditions, scope }: RecordFilter): AnyRow[] {
-    return [...this.#rows.values()]
-      .map((row) => this.#withJoined(row))
-      .filter(
-        (row) =>
-          conditions.every((condition) => holds(condition, row)) &&
-          (scope === 'all' ||
-            scope.anyOf.some((all) => all.every((condition) => holds(condition, row)))),
-      )
+  #found(filter: RecordFilter): AnyRow[] {
+    return [...this.#rows.values()].map((row) => this.#withJoined(row)).filter(rowMatches(filter))
   }
 
   #withJoined(row: AnyRow): AnyRow {
@@ -95,14 +89,6 @@ export class MemoryRecordStore implements RecordStore<AnyRow> {
     if (taken) throw new FieldTaken(taken.at(-1) ?? 'id')
     this.#rows.set(row.id, row)
   }
-}
-
-function holds(condition: Condition, row: AnyRow): boolean {
-  const value = row[condition.field]
-  if ('contains' in condition) return String(value ?? '').includes(condition.contains)
-  if ('in' in condition) return condition.in.includes(value)
-  if ('is' in condition) return value === condition.is
-  return value instanceof Date && value >= condition.from && value <= condition.to
 }
 
 function inOrder(sort: readonly SortKey[]): (a: AnyRow, b: AnyRow) => number {

@@ -4,4 +4,8 @@ export const MIGRATION_TABLE = 'schema_migrations'
  * Every migration in order. Kept apart from the classes so that a start without pending work can
  * tell so without loading the migrator.
  */
-export const MIGRATION_NAMES = ['0001-schema', '0002-department-and-language']
+export const MIGRATION_NAMES = [
+  '0001-schema',
+  '0002-department-and-language',
+  '0003-department-versions',
+]

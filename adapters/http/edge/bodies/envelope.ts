@@ -1,15 +1,17 @@
 import type { FastifyReply, RouteOptions } from 'fastify'
+import { JsonText } from '../../wire/json-text.ts'
 import { pageProperties } from '../../wire/page-schema.ts'
 import { Type } from '../../wire/schema.ts'
 import { type Language, languageOf } from '../../words/language.ts'
 import { successText, textFor } from '../../words/texts.ts'
 import { KeptAnswers } from './kept-answers.ts'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const HEAD = { code: Type.Integer({ examples: [200] }), msg: Type.String() }
 
 /**
  * The one place where the envelope is put on. A route declares and returns its data only; here its
- * schema and its handler are wrapped together. Pages must not have a `data` key, not even `null`.
+ * schema and its handler are wrapped together; text that is JSON already is put in as it is. Pages must not have a `data` key, not even `null`.
  */
 export function putOnEnvelope(route: RouteOptions): void {
   const data = dataSchema(route)
@@ -25,6 +27,10 @@ export function putOnEnvelope(route: RouteOptions): void {
     reply.bodyCode = 200
     const msg = textOf(reply, languageOf(request))
     if (kept && isRecord(result)) return kept.answer(reply, result, msg)
+    if (result instanceof JsonText) {
+      void reply.type(JSON_TYPE)
+      return `{"code":200,"msg":${JSON.stringify(msg)},"data":${result.text}}`
+    }
     return page ? { ...asPage(result), code: 200, msg } : { code: 200, msg, data: result ?? null }
   }
 }

@@ -1,17 +1,34 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { OpenDepartments } from '../../../../application/organization/open-departments.ts'
+import type { Asked } from '../../../../application/records/record-hooks.ts'
+import type { PlacedDepartment } from '../../../../domain/organization/placed-departments.ts'
 import { isId, parseId } from '../../../../domain/shared/id.ts'
+import { oncePer } from '../../../../domain/shared/once-per.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { JsonText } from '../../wire/json-text.ts'
+import { PAGE_KEYS } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
 import { areaWord } from '../../words/area-words.ts'
-import { rowSchema } from '../record/page-schemas.ts'
-import { shownRow } from '../record/page-values.ts'
+import { wireWords } from '../../words/route-words.ts'
+import { filterMembers, rowSchema } from '../record/page-schemas.ts'
+import { conditionsOf, shownRow, sortOf } from '../record/page-values.ts'
 import { departmentsPage } from './departments.ts'
 
 const TAGS = [areaWord(departmentsPage.area, 'en')]
 const MOST_SIGNS = 4096
+const shown = shownRow(departmentsPage)
+
+/** Made of a department once: thousands of them are listed whole. */
+const rowText = oncePer((placed: PlacedDepartment) => JSON.stringify(shown(withPlace(placed))))
+const choiceText = oncePer(({ department: { id, name, leaderId } }: PlacedDepartment) =>
+  JSON.stringify({
+    deptId: wireId(id),
+    deptName: name,
+    leader: leaderId === undefined ? null : wireId(leaderId),
+  }),
+)
 
 const Choice = Type.Object({
   deptId: WireId,
@@ -19,9 +36,28 @@ const Choice = Type.Object({
   leader: Type.Unsafe({ type: ['integer', 'string', 'null'] }),
 })
 
+/** The front ends build the tree themselves. */
+export function listDepartmentsRoute(departments: OpenDepartments): FastifyPluginAsync {
+  return async (app) => {
+    const schema = {
+      summary: 'All departments',
+      tags: TAGS,
+      querystring: Type.Object({ ...PAGE_KEYS, ...filterMembers(departmentsPage) }),
+      response: { 200: Type.Array(rowSchema(departmentsPage)) },
+    }
+    const config = { access: 'system:dept:list', memberWords: wireWords(departmentsPage) }
+    app.get<{ Querystring: Asked }>('/system/dept/list', { schema, config }, async (request) => {
+      const { query } = request
+      sortOf(departmentsPage, query)
+      const question = { conditions: conditionsOf(departmentsPage, query), asked: query }
+      const rows = await departments.execute(callerOf(request), question)
+      return JsonText.list(rows.map(rowText))
+    })
+  }
+}
+
 /** Where a department may be put: everywhere but into itself. */
 export function departmentsWithoutRoute(departments: OpenDepartments): FastifyPluginAsync {
-  const show = shownRow(departmentsPage)
   return async (app) => {
     const schema = {
       summary: 'All departments but one and those below it',
@@ -33,7 +69,8 @@ export function departmentsWithoutRoute(departments: OpenDepartments): FastifyPl
     const url = '/system/dept/list/exclude/:id'
     app.get<{ Params: { id: string } }>(url, options, async (request) => {
       const without = parseId(request.params.id)
-      return (await departments.execute(callerOf(request), { without })).map(show)
+      const rows = await departments.execute(callerOf(request), { without })
+      return JsonText.list(rows.map(rowText))
     })
   }
 }
@@ -55,11 +92,11 @@ export function departmentOptionsRoute(departments: OpenDepartments): FastifyPlu
         ...(ids ? [{ field: 'id', in: ids }] : []),
       ]
       const rows = await departments.execute(callerOf(request), { conditions })
-      return rows.map(({ id, name, leaderId }) => ({
-        deptId: wireId(id),
-        deptName: name,
-        leader: isId(String(leaderId)) ? wireId(String(leaderId)) : null,
-      }))
+      return JsonText.list(rows.map(choiceText))
     })
   }
+}
+
+function withPlace({ department, ancestors, parentName }: PlacedDepartment) {
+  return { ...department, parentName, ancestors: ancestors.join() || undefined }
 }

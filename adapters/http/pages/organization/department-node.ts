@@ -1,6 +1,8 @@
 import { type Branch, forestOf } from '../../../../domain/organization/forest.ts'
-import type { AnyRow } from '../../../../domain/records/record-row.ts'
-import { type Id, isId } from '../../../../domain/shared/id.ts'
+import type { PlacedDepartment } from '../../../../domain/organization/placed-departments.ts'
+import type { Id } from '../../../../domain/shared/id.ts'
+import { oncePer } from '../../../../domain/shared/once-per.ts'
+import { JsonText } from '../../wire/json-text.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { WireId } from '../../wire/wire-types.ts'
@@ -21,26 +23,33 @@ export const DepartmentNode = Type.Object(
 interface Place {
   readonly id: Id
   readonly parentId: Id | undefined
-  readonly row: AnyRow
+  readonly placed: PlacedDepartment
 }
 
-/** Several trees, where a caller may not see what is above. */
-export function departmentNodes(rows: readonly AnyRow[]): object[] {
-  return forestOf(rows.map(placeOf)).map(toNode)
-}
+const placeOf = oncePer((placed: PlacedDepartment): Place => {
+  const { id, parentId } = placed.department
+  return { id, parentId, placed }
+})
 
-function placeOf(row: AnyRow): Place {
-  const parentId = String(row.parentId)
-  return { id: row.id, parentId: isId(parentId) ? parentId : undefined, row }
-}
-
-function toNode({ id, parentId, row, children }: Branch<Place>): object {
-  return {
+/** Of a node, without its end: made once, as thousands of them are listed whole. */
+const nodeText = oncePer(({ department }: PlacedDepartment) => {
+  const { id, parentId, name, sortOrder, isDisabled } = department
+  const node = {
     id: wireId(id),
     parentId: parentId === undefined ? 0 : wireId(parentId),
-    label: row.name,
-    weight: row.sortOrder,
-    disabled: row.isDisabled,
-    ...(children.length > 0 && { children: children.map(toNode) }),
+    label: name,
+    weight: sortOrder,
+    disabled: isDisabled,
   }
+  return JSON.stringify(node).slice(0, -1)
+})
+
+/** Several trees, where a caller may not see what is above. */
+export function departmentNodes(rows: readonly PlacedDepartment[]): JsonText {
+  return JsonText.list(forestOf(rows.map(placeOf)).map(toText))
+}
+
+function toText({ placed, children }: Branch<Place>): string {
+  const below = children.length > 0 ? `,"children":[${children.map(toText).join()}]` : ''
+  return `${nodeText(placed)}${below}}`
 }

@@ -19,36 +19,35 @@ import { recordWords } from './record-words.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** A flat list is whole: beyond this a tree is no list any more. */
-const WHOLE = { offset: 0, limit: 10_000 }
 const MOST_SIGNS = 4096
 const SEVERAL =
   'Up to 200 ids, joined by commas. It is no error when some do not exist, unless none does.'
 const KEPT = 'What is missing or null stays as it is.'
 
-/** List, get, add, edit and remove, as the front ends call them for any page. */
+/** List, get, add, edit and remove, as the front ends call them for any page. Flat lists stand beside it. */
 export function pageRoutes(page: Page, records: ManageRecords): FastifyPluginAsync {
   return async (app) => {
-    for (const route of [listRoute, getRoute, addRoute, editRoute, removeRoute]) {
+    const lists = page.isFlat ? [] : [listRoute]
+    for (const route of [...lists, getRoute, addRoute, editRoute, removeRoute]) {
       route(app, page, records)
     }
   }
 }
 
 function listRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
-  const { url, isFlat, words } = page
+  const { url, words } = page
   const show = shownRow(page)
   const options = declared(page, 'list', {
-    summary: isFlat ? `All ${words.en[1]}` : `A page of the ${words.en[1]}`,
+    summary: `A page of the ${words.en[1]}`,
     querystring: Type.Object({ ...PAGE_KEYS, ...filterMembers(page) }),
-    response: { 200: (isFlat ? Type.Array : pageOf)(rowSchema(page)) },
+    response: { 200: pageOf(rowSchema(page)) },
   })
   app.get<{ Querystring: Asked }>(`${url}/list`, options, async (request) => {
     const { query } = request
     const filter = { conditions: conditionsOf(page, query), sort: sortOf(page, query) }
-    const question = { ...(isFlat ? WHOLE : pageSlice(query)), ...filter, asked: query }
+    const question = { ...pageSlice(query), ...filter, asked: query }
     const { rows, total } = await records.list(question, callerOf(request))
-    return isFlat ? rows.map(show) : { total, rows: rows.map(show) }
+    return { total, rows: rows.map(show) }
   })
 }
 

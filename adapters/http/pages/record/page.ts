@@ -30,7 +30,7 @@ export interface PageDescription<F extends Fields> {
   /** In the operation log, and in the description of the API. */
   readonly area: OperationArea
   readonly wire: Wire<F>
-  /** A whole list instead of pages: of trees, which the front ends build themselves. */
+  /** A whole list instead of pages, with a route beside the page: of trees, which the front ends build. */
   readonly isFlat?: boolean
   /** What only the scope of the page understands. */
   readonly askedOfScope?: readonly string[]

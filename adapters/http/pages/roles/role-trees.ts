@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginAsync } from 'fastify'
 import type { LookUpRoles } from '../../../../application/roles/look-up-roles.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { JsonText } from '../../wire/json-text.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
@@ -30,7 +32,7 @@ export function roleMenusRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
   }
 }
 
-export function roleDepartmentsRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
+export function roleDepartmentsRoute(roles: LookUpRoles): FastifyPluginAsync {
   return async (app) => {
     app.addSchema(DepartmentNode)
     const depts = Type.Array(Type.Ref('DepartmentNode#'))
@@ -41,10 +43,12 @@ export function roleDepartmentsRoute(roles: LookUpRoles): FastifyPluginAsyncType
       response: { 200: Type.Object({ checkedKeys: Type.Array(WireId), depts }) },
     }
     const config = { access: 'system:role:list' } as const
-    app.get('/system/role/deptTree/:roleId', { schema, config }, async (request) => {
+    const url = '/system/role/deptTree/:roleId'
+    app.get<{ Params: { roleId: string } }>(url, { schema, config }, async (request) => {
       const id = parseId(request.params.roleId)
       const { departments, ticked } = await roles.departmentsOf(id, callerOf(request))
-      return { checkedKeys: ticked.map(wireId), depts: departmentNodes(departments) }
+      const [keys, { text }] = [ticked.map(wireId), departmentNodes(departments)]
+      return new JsonText(`{"checkedKeys":${JSON.stringify(keys)},"depts":${text}}`)
     })
   }
 }

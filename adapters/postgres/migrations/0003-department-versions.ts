@@ -1,0 +1,10 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** Any change of a department makes copies of departments old: until now, only one of the tree did. */
+export class VersionDepartments extends Migration {
+  override up(): void {
+    this.addSql('drop trigger advance_access_version on departments')
+    this.addSql(`create trigger advance_access_version after insert or update or delete on departments
+      for each statement execute function advance_access_version()`)
+  }
+}

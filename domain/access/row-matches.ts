@@ -1,0 +1,36 @@
+import type { Condition, Scope } from '../records/record-change.ts'
+import type { AnyRow } from '../records/record-row.ts'
+
+type Matches = (row: AnyRow) => boolean
+
+interface Filter {
+  readonly conditions: readonly Condition[]
+  readonly scope: Scope
+}
+
+/** What a store finds, asked of rows that are here. Made once for many rows. */
+export function rowMatches({ conditions, scope }: Filter): Matches {
+  const asked = allOf(conditions)
+  if (scope === 'all') return asked
+  const open = scope.anyOf.map(allOf)
+  return (row) => asked(row) && open.some((matches) => matches(row))
+}
+
+function allOf(conditions: readonly Condition[]): Matches {
+  const each = conditions.map(matchesOf)
+  return (row) => each.every((matches) => matches(row))
+}
+
+function matchesOf(condition: Condition): Matches {
+  const { field } = condition
+  if ('contains' in condition) return (row) => String(row[field] ?? '').includes(condition.contains)
+  if ('in' in condition) {
+    const some = new Set(condition.in)
+    return (row) => some.has(row[field])
+  }
+  if ('is' in condition) return (row) => (row[field] ?? null) === (condition.is ?? null)
+  return (row) => {
+    const value = row[field]
+    return value instanceof Date && value >= condition.from && value <= condition.to
+  }
+}
