@@ -15,6 +15,7 @@ import { type Bench, isMissed, type Measurement, type Subject } from './harness/
 import { hashing } from './hashing.bench.ts'
 import { longLists } from './lists.bench.ts'
 import { freeHashLogin, login } from './login.bench.ts'
+import { organization } from './organization.bench.ts'
 import { range } from './range.bench.ts'
 import { session } from './session.bench.ts'
 import { smsLogin } from './sms-login.bench.ts'
@@ -36,6 +37,7 @@ const SUBJECTS = [
   handoff,
   startup,
   ...longLists,
+  organization,
   uploadS3,
   goneClients,
 ]

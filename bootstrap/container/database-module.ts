@@ -92,14 +92,15 @@ export function databaseModule(database: Database): ContainerModule {
 /** Asked by every request, and changed by few: kept until somebody's rights change. */
 function bindRights(bind: Bind, database: Database, access: AccessVersion): void {
   const menus = new CachedMenuRepo(new PostgresMenuRepo(database), access)
-  const rights = new PostgresRightsRepo(database, menus)
+  const directory = new CachedDepartmentDirectory(
+    new PostgresDepartmentDirectory(database),
+    new PostgresAccessVersion(database),
+  )
+  const rights = new PostgresRightsRepo(database, menus, directory)
   bind(T.MenuRepo).toConstantValue(menus)
   bind(A.RoleLinks).toConstantValue(new PostgresRoleLinks(database))
   bind(A.MenuStore).toConstantValue(new PostgresMenuStore(database))
-  const directory = new PostgresDepartmentDirectory(database)
-  bind(C.DepartmentDirectory).toConstantValue(
-    new CachedDepartmentDirectory(directory, new PostgresAccessVersion(database)),
-  )
+  bind(C.DepartmentDirectory).toConstantValue(directory)
   bind(C.RightsRepo).toConstantValue(new CachedRightsRepo(rights, access))
 }
 

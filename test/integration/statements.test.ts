@@ -105,6 +105,50 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
       expect(found.ran).toEqual(['find-client', 'record-failed-login'])
     }
   }, 120_000)
+
+  it('are none for a list of departments once another scope, or another tree, is known', async () => {
+    const { url, drop } = await freshDatabase(postgres)
+    onTestFinished(drop)
+    const database = await countedStatements(url)
+    onTestFinished(() => database[Symbol.asyncDispose]())
+    const pool = await openPostgres({ url: database.url, poolSize: 5 })
+    const { given, passwordHash, ...service } = await wholeService({}, undefined, pool)
+    onTestFinished(() => service.close())
+    const role = aRole({ id: '4711' })
+    const { id } = await given.user(aUser({ name: 'one', roles: [role] }), passwordHash)
+    await given.grant(role.id, (await given.menu(aMenu({ permission: 'system:dept:list' }))).id)
+    // By hand, as another instance would: this one is told by the version of rights alone.
+    const run = (text: string) => pool.rows({ text }, [])
+    await run(`insert into departments select (jsonb_populate_record(d, new)).* from departments d,
+      (values ('{"id":201,"parent_id":100,"name":"a"}'::jsonb),
+        ('{"id":202,"parent_id":100,"name":"b"}'::jsonb)) as more (new) where d.id = 100`)
+    await run(`update users set department_id = 201 where id = ${id}`)
+    const session = await service.logIn('one')
+    const ask = async (path: string) =>
+      JSON.parse((await service.send({ method: 'GET', url: path, headers: session })).text)
+    const sees = async () => {
+      const { data } = await ask('/system/dept/list')
+      return data.map(({ deptId }: { deptId: number }) => deptId)
+    }
+    const quiet = () =>
+      seen(database, async () => {
+        for (let time = 0; time < 20; time += 1) {
+          await sees()
+          expect((await ask('/auth/codes')).code).toBe(200)
+        }
+      }).toEqual([])
+
+    for (const [change, open] of [
+      [`update roles set scope = 'department' where id = 4711`, [201]],
+      ['update departments set parent_id = 201 where id = 202', [201]],
+      [`update roles set scope = 'department-and-below' where id = 4711`, [201, 202]],
+      ['update departments set parent_id = 100 where id = 202', [201]],
+    ] as const) {
+      await run(change)
+      await expect.poll(sees, SOON).toEqual(open)
+      await quiet()
+    }
+  }, 120_000)
 })
 
 /** What every instance asks again each half second, for all requests together. */

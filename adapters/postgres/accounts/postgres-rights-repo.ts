@@ -1,13 +1,17 @@
+import type { DepartmentDirectory } from '../../../application/ports/department-directory.ts'
 import type { MenuRepo } from '../../../application/ports/menu-repo.ts'
 import type { RightsRepo } from '../../../application/ports/rights-repo.ts'
 import type { Rights } from '../../../domain/access/rights.ts'
 import { type RoleGrant, rightsOf } from '../../../domain/access/role-rights.ts'
 import { scopeKindOf } from '../../../domain/access/scope-kind.ts'
-import { DepartmentTree } from '../../../domain/organization/department-tree.ts'
+import type { DepartmentTree } from '../../../domain/organization/department-tree.ts'
+import { treeOf } from '../../../domain/organization/placed-departments.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { oncePer } from '../../../domain/shared/once-per.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
+import { PostgresDepartmentDirectory } from './postgres-department-directory.ts'
 import { PostgresMenuRepo } from './postgres-menu-repo.ts'
 
 const GRANT = `r.key, r.scope, r.departments_are_linked,
@@ -30,11 +34,6 @@ const DEPARTMENT_OF: Statement = {
   text: 'select department_id from users where id = $1',
 }
 
-const DEPARTMENTS: Statement = {
-  name: 'department-tree',
-  text: 'select id, parent_id from departments',
-}
-
 const LINKED_CHOICES: Statement = {
   text: `select array(select department_id::text from role_departments where role_id = r.id) as departments
     from roles r where r.scope = 'custom' and r.departments_are_linked
@@ -50,10 +49,17 @@ const HOLD: Statement = {
 export class PostgresRightsRepo implements RightsRepo {
   readonly #database: Database
   readonly #menus: MenuRepo
+  readonly #directory: DepartmentDirectory
+  readonly #treeOf = oncePer(treeOf)
 
-  constructor(database: Database, menus: MenuRepo) {
+  constructor(
+    database: Database,
+    menus: MenuRepo,
+    directory: DepartmentDirectory = new PostgresDepartmentDirectory(database),
+  ) {
     this.#database = database
     this.#menus = menus
+    this.#directory = directory
   }
 
   async of(userId: Id): Promise<Rights> {
@@ -67,10 +73,7 @@ export class PostgresRightsRepo implements RightsRepo {
   }
 
   async departments(): Promise<DepartmentTree> {
-    const rows = await this.#database.rows(DEPARTMENTS, [])
-    return new DepartmentTree(
-      rows.map((row) => ({ id: text(row, 'id'), parentId: optionalText(row, 'parent_id') })),
-    )
+    return this.#treeOf(await this.#directory.all())
   }
 
   async linkedChoices(): Promise<readonly (readonly Id[])[]> {
@@ -80,12 +83,27 @@ export class PostgresRightsRepo implements RightsRepo {
 
   async held(): Promise<RightsRepo> {
     await this.#database.rows(HOLD, [])
-    return new PostgresRightsRepo(this.#database, new PostgresMenuRepo(this.#database))
+    return new PostgresRightsRepo(
+      this.#database,
+      new PostgresMenuRepo(this.#database),
+      readOnce(new PostgresDepartmentDirectory(this.#database)),
+    )
   }
 
   async #evaluated(roles: readonly Row[], department: Id | undefined): Promise<Rights> {
     const [menus, departments] = await Promise.all([this.#menus.all(), this.departments()])
     return rightsOf(roles.map(toGrant), department, { menus, departments })
+  }
+}
+
+/** While rights are held nobody else moves a department, and whoever did so holds them anew. */
+function readOnce(directory: DepartmentDirectory): DepartmentDirectory {
+  let all: ReturnType<DepartmentDirectory['all']> | undefined
+  return {
+    all() {
+      all ??= directory.all()
+      return all
+    },
   }
 }
 
