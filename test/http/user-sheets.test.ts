@@ -23,6 +23,8 @@ type Row = readonly (string | number | null)[]
 type Headers = Readonly<Record<string, string>>
 
 let world: UserWorld
+/** Imports are counted by where they come from. */
+let uploads = 0
 
 beforeAll(async () => {
   world = await UserWorld.open()
@@ -43,7 +45,9 @@ async function upload(
   if (updateSupport !== undefined) form.append('updateSupport', updateSupport)
   const encoded = new Response(form)
   const type = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  uploads += 1
   const request = {
+    remoteAddress: `127.0.1.${uploads}`,
     method: 'POST' as const,
     url: `/system/user/importData${query}`,
     headers: { ...by, ...type },
