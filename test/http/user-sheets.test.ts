@@ -1,5 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { onBothStores } from '../support/both-stores.ts'
 import { type Answer, PLACES, UserWorld } from '../support/user-world.ts'
 import { START_MS } from '../support/whole-service.ts'
 import { cellsOf, valuesOf } from '../support/xlsx-reader.ts'
@@ -22,245 +24,249 @@ const CHINESE = { 'content-language': 'zh_CN' }
 type Row = readonly (string | number | null)[]
 type Headers = Readonly<Record<string, string>>
 
-let world: UserWorld
-/** Imports are counted by where they come from. */
-let uploads = 0
+await onBothStores('user sheets', userSheets)
 
-beforeAll(async () => {
-  world = await UserWorld.open()
-}, START_MS)
-afterAll(() => world.close())
+function userSheets(open: () => Promise<Database>): void {
+  let world: UserWorld
+  /** Imports are counted by where they come from. */
+  let uploads = 0
 
-async function sheet(rows: readonly Row[], headings: Row = HEADINGS): Promise<Uint8Array> {
-  return writeXlsx({ sheets: [{ name: 'x', rows: [headings, ...rows].map((row) => [...row]) }] })
-}
+  beforeAll(async () => {
+    world = await UserWorld.open(await open())
+  }, START_MS)
+  afterAll(() => world.close())
 
-/** As a browser sends a form. */
-async function upload(
-  file: Uint8Array,
-  { query = '', updateSupport, by = world.admin }: UploadTerms = {},
-): Promise<Answer> {
-  const form = new FormData()
-  form.append('file', new Blob([Buffer.from(file)], { type: XLSX }), 'users.xlsx')
-  if (updateSupport !== undefined) form.append('updateSupport', updateSupport)
-  const encoded = new Response(form)
-  const type = { 'content-type': encoded.headers.get('content-type') ?? '' }
-  uploads += 1
-  const request = {
-    remoteAddress: `127.0.1.${uploads}`,
-    method: 'POST' as const,
-    url: `/system/user/importData${query}`,
-    headers: { ...by, ...type },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+  async function sheet(rows: readonly Row[], headings: Row = HEADINGS): Promise<Uint8Array> {
+    return writeXlsx({ sheets: [{ name: 'x', rows: [headings, ...rows].map((row) => [...row]) }] })
   }
-  return (await world.service.app.inject(request)).json()
-}
 
-interface UploadTerms {
-  readonly query?: string
-  readonly updateSupport?: string
-  readonly by?: Headers
-}
-
-async function found(name: string): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const { rows } = await world.ask('GET', `/system/user/list?userName=${name}`)
-  return rows?.[0]
-}
-
-function post(url: string, headers: Headers = world.admin, payload = '') {
-  const type = { 'content-type': 'application/x-www-form-urlencoded' }
-  return world.service.app.inject({
-    method: 'POST',
-    url,
-    headers: { ...headers, ...type },
-    payload,
-  })
-}
-
-describe('importing users', () => {
-  it('C-25, C-26: keeps good rows, and changes users where that is wanted', async () => {
-    await world.person(7001, 'sheet-old', PLACES.D1)
-    const rows = [
-      [1, PLACES.D1, 'sheet-new', 'New', 'new@example.com', 13_600_000_001, '女', '正常'],
-      [2, null, 'sheet-old', 'Renamed', null, null, null, null],
-      [3, null, 'sheet-bad', 'Bad', 'no mail', null, null, null],
-    ]
-    const first = await upload(await sheet(rows), { updateSupport: 'false' })
-    expect(first).toMatchObject({ code: 500, error: 'import_failed' })
-    expect(first.msg).toMatch(/: 2\..*1、sheet-old: .*2、sheet-bad: /)
-    expect(await found('sheet-new')).toMatchObject({
-      ...{ nickName: 'New', phonenumber: '13600000001', sex: '1', deptId: PLACES.D1 },
-    })
-    expect((await found('sheet-new'))?.userId).not.toBe(1)
-    expect(await found('sheet-old')).toMatchObject({ nickName: 'sheet-old' })
-    const old = rows.slice(1, 2)
-    for (const terms of [{ query: '?updateSupport=0' }, {}])
-      expect(await upload(await sheet(old), terms)).toMatchObject({ code: 500 })
-    for (const [at, value] of ['true', '1'].entries()) {
-      const again = [[2, null, 'sheet-old', `Renamed ${at}`, null, null, null, null]]
-      const done = await upload(await sheet(again), { query: `?updateSupport=${value}` })
-      expect(done).toMatchObject({ code: 200, data: null })
-      expect(await found('sheet-old')).toMatchObject({ nickName: `Renamed ${at}`, sex: '2' })
+  /** As a browser sends a form. */
+  async function upload(
+    file: Uint8Array,
+    { query = '', updateSupport, by = world.admin }: UploadTerms = {},
+  ): Promise<Answer> {
+    const form = new FormData()
+    form.append('file', new Blob([Buffer.from(file)], { type: XLSX }), 'users.xlsx')
+    if (updateSupport !== undefined) form.append('updateSupport', updateSupport)
+    const encoded = new Response(form)
+    const type = { 'content-type': encoded.headers.get('content-type') ?? '' }
+    uploads += 1
+    const request = {
+      remoteAddress: `127.0.1.${uploads}`,
+      method: 'POST' as const,
+      url: `/system/user/importData${query}`,
+      headers: { ...by, ...type },
+      payload: Buffer.from(await encoded.arrayBuffer()),
     }
-  })
+    return (await world.service.app.inject(request)).json()
+  }
 
-  it('C-27: leaves nothing of a sheet as markup', async () => {
-    const name = '<img src=x onerror=1>'
-    const bad = await upload(await sheet([[1, null, name, 'x"\'&', null, null, null, null]]))
-    expect(bad.code).toBe(500)
-    expect(bad.msg).toContain('&lt;img src=x onerror=1&gt;')
-    expect(bad.msg).not.toContain('<img')
-  })
+  interface UploadTerms {
+    readonly query?: string
+    readonly updateSupport?: string
+    readonly by?: Headers
+  }
 
-  it('C-28: judges each row as if it were typed', async () => {
-    await world.ask('POST', '/system/user', {
-      ...{ userName: 'has-phone', nickName: 'x', phonenumber: '13600000009' },
+  async function found(name: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+    const { rows } = await world.ask('GET', `/system/user/list?userName=${name}`)
+    return rows?.[0]
+  }
+
+  function post(url: string, headers: Headers = world.admin, payload = '') {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    return world.service.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, ...type },
+      payload,
     })
-    const rows = [
-      [1, PLACES.D2, 'row-outside', 'x', null, null, null, null],
-      [1, PLACES.D1, 'admin', 'x', null, null, null, null],
-      [1, PLACES.D1, 'row-phone', 'x', null, '13600000009', null, null],
-      [1, PLACES.D1, 'row-sex', 'x', null, null, 'none', null],
-      [1, PLACES.D1, 'anna', 'Myself', null, null, null, null],
-      [1, PLACES.D1, 'lea', 'Outside', null, null, null, null],
-    ]
-    const answer = await upload(await sheet(rows), { updateSupport: 'true', by: world.anna })
-    expect(answer).toMatchObject({ code: 500, error: 'import_failed' })
-    expect(answer.msg.match(/<br\/>/g)).toHaveLength(rows.length)
-    for (const name of ['row-outside', 'row-phone', 'row-sex'])
-      expect(await found(name)).toBeUndefined()
-    expect(await found('anna')).toMatchObject({ nickName: 'anna' })
-    expect(await found('lea')).toMatchObject({ nickName: 'lea' })
-  })
+  }
 
-  it('C-28: reads no formula, nor what it once gave', async () => {
-    const cells = new Map([['1,2', { value: 'cached', formula: '"row-" & "formula"' }]])
-    const rows = [HEADINGS, [1, null, 'cached', 'x', null, null, null, null]]
-    const file = await writeXlsx({ sheets: [{ name: 'x', rows, cells }] })
-    const answer = await upload(file)
-    expect(answer).toMatchObject({ code: 500, error: 'import_failed' })
-    expect(answer.msg).toContain('formula')
-    expect(await found('cached')).toBeUndefined()
-    const text = [[1, null, 'plus-user', '=1+1', null, null, null, null]]
-    expect(await upload(await sheet(text))).toMatchObject({ code: 200 })
-    expect(await found('plus-user')).toMatchObject({ nickName: '=1+1' })
-  })
+  describe('importing users', () => {
+    it('C-25, C-26: keeps good rows, and changes users where that is wanted', async () => {
+      await world.person(7001, 'sheet-old', PLACES.D1)
+      const rows = [
+        [1, PLACES.D1, 'sheet-new', 'New', 'new@example.com', 13_600_000_001, '女', '正常'],
+        [2, null, 'sheet-old', 'Renamed', null, null, null, null],
+        [3, null, 'sheet-bad', 'Bad', 'no mail', null, null, null],
+      ]
+      const first = await upload(await sheet(rows), { updateSupport: 'false' })
+      expect(first).toMatchObject({ code: 500, error: 'import_failed' })
+      expect(first.msg).toMatch(/: 2\..*1、sheet-old: .*2、sheet-bad: /)
+      expect(await found('sheet-new')).toMatchObject({
+        ...{ nickName: 'New', phonenumber: '13600000001', sex: '1', deptId: PLACES.D1 },
+      })
+      expect((await found('sheet-new'))?.userId).not.toBe(1)
+      expect(await found('sheet-old')).toMatchObject({ nickName: 'sheet-old' })
+      const old = rows.slice(1, 2)
+      for (const terms of [{ query: '?updateSupport=0' }, {}])
+        expect(await upload(await sheet(old), terms)).toMatchObject({ code: 500 })
+      for (const [at, value] of ['true', '1'].entries()) {
+        const again = [[2, null, 'sheet-old', `Renamed ${at}`, null, null, null, null]]
+        const done = await upload(await sheet(again), { query: `?updateSupport=${value}` })
+        expect(done).toMatchObject({ code: 200, data: null })
+        expect(await found('sheet-old')).toMatchObject({ nickName: `Renamed ${at}`, sex: '2' })
+      }
+    })
 
-  it('says that new users have no password, while none is set', async () => {
-    const one = [[1, null, 'no-password', 'x', null, null, null, null]]
-    expect((await upload(await sheet(one))).msg).toContain('no password')
-    await world.service.given.parameter('sys.user.initPassword', world.service.password)
-    const two = [[1, null, 'with-password', 'x', null, null, null, null]]
-    expect((await upload(await sheet(two))).msg).not.toContain('no password')
-    expect(await world.logsIn('with-password')).toBe(true)
-    expect(await world.logsIn('no-password')).toBe(false)
-  })
+    it('C-27: leaves nothing of a sheet as markup', async () => {
+      const name = '<img src=x onerror=1>'
+      const bad = await upload(await sheet([[1, null, name, 'x"\'&', null, null, null, null]]))
+      expect(bad.code).toBe(500)
+      expect(bad.msg).toContain('&lt;img src=x onerror=1&gt;')
+      expect(bad.msg).not.toContain('<img')
+    })
 
-  it('C-30: takes 1,000 rows in the time of a page, and 1,001 not at all', async () => {
-    const rows = Array.from({ length: 1001 }, (_none, at) => [
-      ...[at, PLACES.D1, `many${at}`, `Many ${at}`, null, null, null, null],
-    ])
-    const more = await upload(await sheet(rows))
-    expect(more).toMatchObject({ code: 500, error: 'too_many_rows' })
-    expect(await found('many0')).toBeUndefined()
-    const begun = performance.now()
-    expect(await upload(await sheet(rows.slice(0, 1000)))).toMatchObject({ code: 200 })
-    console.info(`1,000 rows: ${Math.round(performance.now() - begun)} ms`)
-    expect(await found('many999')).toMatchObject({ deptName: 'D1' })
-    for (const name of ['many0', 'many999']) expect(await world.logsIn(name)).toBe(true)
-  })
+    it('C-28: judges each row as if it were typed', async () => {
+      await world.ask('POST', '/system/user', {
+        ...{ userName: 'has-phone', nickName: 'x', phonenumber: '13600000009' },
+      })
+      const rows = [
+        [1, PLACES.D2, 'row-outside', 'x', null, null, null, null],
+        [1, PLACES.D1, 'admin', 'x', null, null, null, null],
+        [1, PLACES.D1, 'row-phone', 'x', null, '13600000009', null, null],
+        [1, PLACES.D1, 'row-sex', 'x', null, null, 'none', null],
+        [1, PLACES.D1, 'anna', 'Myself', null, null, null, null],
+        [1, PLACES.D1, 'lea', 'Outside', null, null, null, null],
+      ]
+      const answer = await upload(await sheet(rows), { updateSupport: 'true', by: world.anna })
+      expect(answer).toMatchObject({ code: 500, error: 'import_failed' })
+      expect(answer.msg.match(/<br\/>/g)).toHaveLength(rows.length)
+      for (const name of ['row-outside', 'row-phone', 'row-sex'])
+        expect(await found(name)).toBeUndefined()
+      expect(await found('anna')).toMatchObject({ nickName: 'anna' })
+      expect(await found('lea')).toMatchObject({ nickName: 'lea' })
+    })
 
-  it('judges rows of one sheet by each other, in their order', async () => {
-    const rows = [
-      [1, PLACES.D1, 'twin', 'First', 'twin@example.com', null, null, null],
-      [2, PLACES.D1, 'other-twin', 'x', 'Twin@example.com', null, null, null],
-      [3, PLACES.D1, 'third-twin', 'Third', null, '13600000031', null, null],
-      [4, PLACES.D1, 'THIRD-TWIN', 'Changed', null, '13600000032', null, null],
-      [5, PLACES.D1, 'fourth-twin', 'Fourth', null, '13600000031', null, null],
-    ]
-    const { code, msg } = await upload(await sheet(rows), { updateSupport: 'true' })
-    expect([code, msg.match(/<br\/>/g)?.length]).toEqual([500, 1])
-    expect(msg).toContain('1、other-twin: ')
-    const nicks = ['twin', 'third-twin', 'fourth-twin'].map(async (name) => found(name))
-    expect((await Promise.all(nicks)).map((row) => row?.nickName)).toEqual([
-      ...['First', 'Changed', 'Fourth'],
-    ])
-  })
+    it('C-28: reads no formula, nor what it once gave', async () => {
+      const cells = new Map([['1,2', { value: 'cached', formula: '"row-" & "formula"' }]])
+      const rows = [HEADINGS, [1, null, 'cached', 'x', null, null, null, null]]
+      const file = await writeXlsx({ sheets: [{ name: 'x', rows, cells }] })
+      const answer = await upload(file)
+      expect(answer).toMatchObject({ code: 500, error: 'import_failed' })
+      expect(answer.msg).toContain('formula')
+      expect(await found('cached')).toBeUndefined()
+      const text = [[1, null, 'plus-user', '=1+1', null, null, null, null]]
+      expect(await upload(await sheet(text))).toMatchObject({ code: 200 })
+      expect(await found('plus-user')).toMatchObject({ nickName: '=1+1' })
+    })
 
-  it.each([
-    ['text', Buffer.from('name,nick\nx,y')],
-    ['an archive that is none', Buffer.from('PK\u0003\u0004 and nothing more')],
-    ['nothing', Buffer.alloc(0)],
-  ])('refuses %s', async (_what, file) => {
-    expect(await upload(file)).toMatchObject({ code: 500, error: 'unreadable_sheet' })
-  })
+    it('says that new users have no password, while none is set', async () => {
+      const one = [[1, null, 'no-password', 'x', null, null, null, null]]
+      expect((await upload(await sheet(one))).msg).toContain('no password')
+      await world.service.given.parameter('sys.user.initPassword', world.service.password)
+      const two = [[1, null, 'with-password', 'x', null, null, null, null]]
+      expect((await upload(await sheet(two))).msg).not.toContain('no password')
+      expect(await world.logsIn('with-password')).toBe(true)
+      expect(await world.logsIn('no-password')).toBe(false)
+    })
 
-  it('takes English headings in any order, and the names of an earlier front end', async () => {
-    const english = await sheet([['Eve', 'eve-english']], ['Nickname', 'User name'])
-    expect(await upload(english)).toMatchObject({ code: 200 })
-    const earlier = await sheet(
-      [['old-names', 'Old', '停用']],
-      ['登录名称', '用户名称', '帐号状态'],
-    )
-    expect(await upload(earlier)).toMatchObject({ code: 200 })
-    expect(await found('old-names')).toMatchObject({ status: '1', nickName: 'Old' })
-    const lacking = await upload(await sheet([['x']], ['Nickname']))
-    expect(lacking).toMatchObject({ code: 500, error: 'missing_column' })
-    expect(lacking.msg).toContain('User name')
-  })
+    it('C-30: takes 1,000 rows in the time of a page, and 1,001 not at all', async () => {
+      const rows = Array.from({ length: 1001 }, (_none, at) => [
+        ...[at, PLACES.D1, `many${at}`, `Many ${at}`, null, null, null, null],
+      ])
+      const more = await upload(await sheet(rows))
+      expect(more).toMatchObject({ code: 500, error: 'too_many_rows' })
+      expect(await found('many0')).toBeUndefined()
+      const begun = performance.now()
+      expect(await upload(await sheet(rows.slice(0, 1000)))).toMatchObject({ code: 200 })
+      console.info(`1,000 rows: ${Math.round(performance.now() - begun)} ms`)
+      expect(await found('many999')).toMatchObject({ deptName: 'D1' })
+      for (const name of ['many0', 'many999']) expect(await world.logsIn(name)).toBe(true)
+    })
 
-  it('tells a department that is no number as one that nobody can choose', async () => {
-    const rows = [[1, 'Sales', 'no-number', 'x', null, null, null, null]]
-    const { msg } = await upload(await sheet(rows))
-    expect(msg).toContain('no-number: There is no such department')
-    expect(await found('no-number')).toBeUndefined()
-  })
-})
+    it('judges rows of one sheet by each other, in their order', async () => {
+      const rows = [
+        [1, PLACES.D1, 'twin', 'First', 'twin@example.com', null, null, null],
+        [2, PLACES.D1, 'other-twin', 'x', 'Twin@example.com', null, null, null],
+        [3, PLACES.D1, 'third-twin', 'Third', null, '13600000031', null, null],
+        [4, PLACES.D1, 'THIRD-TWIN', 'Changed', null, '13600000032', null, null],
+        [5, PLACES.D1, 'fourth-twin', 'Fourth', null, '13600000031', null, null],
+      ]
+      const { code, msg } = await upload(await sheet(rows), { updateSupport: 'true' })
+      expect([code, msg.match(/<br\/>/g)?.length]).toEqual([500, 1])
+      expect(msg).toContain('1、other-twin: ')
+      const nicks = ['twin', 'third-twin', 'fourth-twin'].map(async (name) => found(name))
+      expect((await Promise.all(nicks)).map((row) => row?.nickName)).toEqual([
+        ...['First', 'Changed', 'Fourth'],
+      ])
+    })
 
-describe('sheets of users', () => {
-  it('C-29: the template has the headings, for those who may import', async () => {
-    const answer = await post('/system/user/importTemplate', { ...world.admin, ...CHINESE })
-    expect(answer.headers['content-type']).toBe(XLSX)
-    expect(valuesOf(answer.rawPayload)).toEqual([HEADINGS])
-    expect((await post('/system/user/importTemplate', world.lea)).json()).toMatchObject({
-      code: 403,
+    it.each([
+      ['text', Buffer.from('name,nick\nx,y')],
+      ['an archive that is none', Buffer.from('PK\u0003\u0004 and nothing more')],
+      ['nothing', Buffer.alloc(0)],
+    ])('refuses %s', async (_what, file) => {
+      expect(await upload(file)).toMatchObject({ code: 500, error: 'unreadable_sheet' })
+    })
+
+    it('takes English headings in any order, and the names of an earlier front end', async () => {
+      const english = await sheet([['Eve', 'eve-english']], ['Nickname', 'User name'])
+      expect(await upload(english)).toMatchObject({ code: 200 })
+      const earlier = await sheet(
+        [['old-names', 'Old', '停用']],
+        ['登录名称', '用户名称', '帐号状态'],
+      )
+      expect(await upload(earlier)).toMatchObject({ code: 200 })
+      expect(await found('old-names')).toMatchObject({ status: '1', nickName: 'Old' })
+      const lacking = await upload(await sheet([['x']], ['Nickname']))
+      expect(lacking).toMatchObject({ code: 500, error: 'missing_column' })
+      expect(lacking.msg).toContain('User name')
+    })
+
+    it('tells a department that is no number as one that nobody can choose', async () => {
+      const rows = [[1, 'Sales', 'no-number', 'x', null, null, null, null]]
+      const { msg } = await upload(await sheet(rows))
+      expect(msg).toContain('no-number: There is no such department')
+      expect(await found('no-number')).toBeUndefined()
     })
   })
 
-  it('C-82: exports what the list shows, as text', async () => {
-    await world.ask('POST', '/system/user', {
-      ...{
-        userName: 'formula-nick',
-        nickName: '=1+1',
-        phonenumber: '13600000077',
-        deptId: PLACES.D2,
-      },
+  describe('sheets of users', () => {
+    it('C-29: the template has the headings, for those who may import', async () => {
+      const answer = await post('/system/user/importTemplate', { ...world.admin, ...CHINESE })
+      expect(answer.headers['content-type']).toBe(XLSX)
+      expect(valuesOf(answer.rawPayload)).toEqual([HEADINGS])
+      expect((await post('/system/user/importTemplate', world.lea)).json()).toMatchObject({
+        code: 403,
+      })
     })
-    const chinese = { ...world.admin, ...CHINESE }
-    const answer = await post('/system/user/export', chinese, 'userName=formula-nick')
-    const [headings, row] = valuesOf(answer.rawPayload)
-    expect(headings).toEqual([
-      ...['用户序号', '用户账号', '用户昵称', '用户邮箱', '手机号码', '用户性别', '账号状态'],
-      ...['最后登录IP', '最后登录时间', '部门名称', '部门负责人'],
-    ])
-    expect(row?.slice(1, 7)).toEqual(['formula-nick', '=1+1', '', '13600000077', '未知', '正常'])
-    expect(cellsOf(answer.rawPayload)[1]?.[2]?.type).toBe('inlineStr')
-    const failed = await post('/system/user/export', world.lea)
-    expect(failed.headers['content-type']).toBe('application/json')
-    expect(failed.json()).toMatchObject({ code: 403 })
-  })
 
-  it('V-10: masks contacts, and leaves out who is outside the scope', async () => {
-    await world.role(3090, 'exporter', 'department-and-below', ['system:user:export'])
-    await world.person(7090, 'exporter', PLACES.D1, [3090])
-    await world.ask('POST', '/system/user', {
-      ...{ userName: 'masked-one', nickName: 'x', phonenumber: '13600000055', deptId: PLACES.D1 },
+    it('C-82: exports what the list shows, as text', async () => {
+      await world.ask('POST', '/system/user', {
+        ...{
+          userName: 'formula-nick',
+          nickName: '=1+1',
+          phonenumber: '13600000077',
+          deptId: PLACES.D2,
+        },
+      })
+      const chinese = { ...world.admin, ...CHINESE }
+      const answer = await post('/system/user/export', chinese, 'userName=formula-nick')
+      const [headings, row] = valuesOf(answer.rawPayload)
+      expect(headings).toEqual([
+        ...['用户序号', '用户账号', '用户昵称', '用户邮箱', '手机号码', '用户性别', '账号状态'],
+        ...['最后登录IP', '最后登录时间', '部门名称', '部门负责人'],
+      ])
+      expect(row?.slice(1, 7)).toEqual(['formula-nick', '=1+1', '', '13600000077', '未知', '正常'])
+      expect(cellsOf(answer.rawPayload)[1]?.[2]?.type).toBe('inlineStr')
+      const failed = await post('/system/user/export', world.lea)
+      expect(failed.headers['content-type']).toBe('application/json')
+      expect(failed.json()).toMatchObject({ code: 403 })
     })
-    const answer = await post('/system/user/export', await world.service.logIn('exporter'))
-    const rows = valuesOf(answer.rawPayload)
-    const names = rows.map(([, name]) => name)
-    expect(rows.find(([, name]) => name === 'masked-one')?.[4]).toBe('136****0055')
-    expect(names).toContain('anna')
-    expect(names).not.toContain('lea')
+
+    it('V-10: masks contacts, and leaves out who is outside the scope', async () => {
+      await world.role(3090, 'exporter', 'department-and-below', ['system:user:export'])
+      await world.person(7090, 'exporter', PLACES.D1, [3090])
+      await world.ask('POST', '/system/user', {
+        ...{ userName: 'masked-one', nickName: 'x', phonenumber: '13600000055', deptId: PLACES.D1 },
+      })
+      const answer = await post('/system/user/export', await world.service.logIn('exporter'))
+      const rows = valuesOf(answer.rawPayload)
+      const names = rows.map(([, name]) => name)
+      expect(rows.find(([, name]) => name === 'masked-one')?.[4]).toBe('136****0055')
+      expect(names).toContain('anna')
+      expect(names).not.toContain('lea')
+    })
   })
-})
+}

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { onBothStores } from '../support/both-stores.ts'
 import { EventStream } from '../support/push-streams.ts'
 import { PLACES, UserWorld } from '../support/user-world.ts'
 import { START_MS } from '../support/whole-service.ts'
@@ -11,392 +13,412 @@ const REFUSED = { code: 500 }
 const NOBODY = 987_654_321
 const MISSING = { code: 500, error: 'record_not_found' }
 
-let world: UserWorld
-let number = 0
+await onBothStores('users', users)
 
-beforeAll(async () => {
-  world = await UserWorld.open()
-}, START_MS)
-afterAll(() => world.close())
+function users(open: () => Promise<Database>): void {
+  let world: UserWorld
+  let number = 0
 
-function form(more: object = {}) {
-  number += 1
-  const name = `newcomer${number}`
-  return { userName: name, nickName: name, password: PASSWORD, deptId: D1, ...more }
-}
+  beforeAll(async () => {
+    world = await UserWorld.open(await open())
+  }, START_MS)
+  afterAll(() => world.close())
 
-async function idOf(name: string): Promise<unknown> {
-  const { rows } = await world.ask('GET', `/system/user/list?userName=${name}`)
-  return rows?.[0]?.userId
-}
+  function form(more: object = {}) {
+    number += 1
+    const name = `newcomer${number}`
+    return { userName: name, nickName: name, password: PASSWORD, deptId: D1, ...more }
+  }
 
-async function shown(id: unknown, headers = world.admin) {
-  return world.ask('GET', `/system/user/${id}`, undefined, headers)
-}
+  async function idOf(name: string): Promise<unknown> {
+    const { rows } = await world.ask('GET', `/system/user/list?userName=${name}`)
+    return rows?.[0]?.userId
+  }
 
-async function names(query: string, headers = world.admin): Promise<unknown[]> {
-  const { rows = [] } = await world.ask('GET', `/system/user/list?${query}`, undefined, headers)
-  return rows.map(({ userName }) => userName)
-}
+  async function shown(id: unknown, headers = world.admin) {
+    return world.ask('GET', `/system/user/${id}`, undefined, headers)
+  }
 
-describe('the list of users', () => {
-  it('C-01: has rows and a total, the number 1, and no password', async () => {
-    const answer = await world.ask('GET', '/system/user/list')
-    expect(answer).toMatchObject({ code: 200, total: answer.rows?.length })
-    expect(answer.rows?.[0]).toMatchObject({ userId: 1, avatar: null, roles: null })
-    expect(answer).not.toHaveProperty('data')
-    expect(Object.keys(answer.rows?.[0] ?? {})).not.toContain('password')
+  async function names(query: string, headers = world.admin): Promise<unknown[]> {
+    const { rows = [] } = await world.ask('GET', `/system/user/list?${query}`, undefined, headers)
+    return rows.map(({ userName }) => userName)
+  }
+
+  describe('the list of users', () => {
+    it('C-01: has rows and a total, the number 1, and no password', async () => {
+      const answer = await world.ask('GET', '/system/user/list')
+      expect(answer).toMatchObject({ code: 200, total: answer.rows?.length })
+      expect(answer.rows?.[0]).toMatchObject({ userId: 1, avatar: null, roles: null })
+      expect(answer).not.toHaveProperty('data')
+      expect(Object.keys(answer.rows?.[0] ?? {})).not.toContain('password')
+    })
+
+    it('C-04: finds a department with all below it, and not its sister', async () => {
+      const people = [D1, D11, D111, D2].map((department) => world.somebody(department))
+      const [one, two, three, other] = await Promise.all(people)
+      const rows = (await world.ask('GET', `/system/user/list?deptId=${D1}`)).rows ?? []
+      const ids = rows.map(({ userId }) => userId)
+      expect(ids).toEqual(expect.arrayContaining([one, two, three]))
+      expect(ids).not.toContain(other)
+      expect(rows.find(({ userId }) => userId === three)?.deptName).toBe('D111')
+    })
+
+    it('C-05: takes a range of time with both ends only', async () => {
+      const encoded = (name: string) => encodeURIComponent(`params[${name}]`)
+      const [begin, end] = ['2001-01-01 00:00:00', '2001-01-02 00:00:00'].map(encodeURIComponent)
+      const all = await names('pageSize=200')
+      expect(await names(`${encoded('beginTime')}=${begin}&${encoded('endTime')}=${end}`)).toEqual(
+        [],
+      )
+      expect(await names(`pageSize=200&${encoded('beginTime')}=${begin}`)).toEqual(all)
+    })
+
+    it('takes chosen users, and reads signs as they are', async () => {
+      const [one, two] = [await world.somebody(), await world.somebody()]
+      const found = await world.ask('GET', `/system/user/list?userIds=${one},${two}`)
+      expect(found.rows?.map(({ userId }) => userId)).toEqual([one, two])
+      expect(await names('userName=%25')).toEqual([])
+      expect(await names('userName=_nna')).toEqual([])
+    })
+
+    it('C-21: masks contacts for those who only look, and stores no mask', async () => {
+      const contacts = { email: 'mei.lin@example.com', phonenumber: '13912345678' }
+      const body = form(contacts)
+      expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
+      const look = (headers = world.admin) =>
+        world.ask('GET', `/system/user/list?userName=${body.userName}`, undefined, headers)
+      const masked = { email: 'm******@example.com', phonenumber: '139****5678' }
+      expect((await look(world.lea)).rows).toMatchObject([masked])
+      expect((await look()).rows).toMatchObject([contacts])
+      const userId = await idOf(body.userName)
+      expect(await world.ask('PUT', '/system/user', { userId, ...masked })).toMatchObject(DONE)
+      expect((await look()).rows).toMatchObject([contacts])
+      const own = await world.service.logIn(body.userName)
+      const profile = await world.ask('GET', '/system/user/profile', undefined, own)
+      expect(profile.data).toMatchObject({ user: contacts })
+      const other = { userId, email: 'x****@example.com' }
+      expect(await world.ask('PUT', '/system/user', other)).toMatchObject({
+        error: 'invalid_email',
+      })
+    })
   })
 
-  it('C-04: finds a department with all below it, and not its sister', async () => {
-    const people = [D1, D11, D111, D2].map((department) => world.somebody(department))
-    const [one, two, three, other] = await Promise.all(people)
-    const rows = (await world.ask('GET', `/system/user/list?deptId=${D1}`)).rows ?? []
-    const ids = rows.map(({ userId }) => userId)
-    expect(ids).toEqual(expect.arrayContaining([one, two, three]))
-    expect(ids).not.toContain(other)
-    expect(rows.find(({ userId }) => userId === three)?.deptName).toBe('D111')
+  describe('the form of a user', () => {
+    it('C-02, C-03: has lists everywhere, and role 1 for user 1 alone', async () => {
+      const lists = { roleIds: [], postIds: [], posts: [] }
+      const empty = await world.ask('GET', '/system/user/')
+      expect(empty).toMatchObject({ code: 200, data: lists })
+      const bare = await world.somebody(null)
+      expect((await shown(bare)).data).toMatchObject({
+        ...lists,
+        user: { roles: [], deptId: null },
+      })
+      const first = await shown(1)
+      expect(first.data).toMatchObject({
+        roleIds: [1],
+        user: { roles: [{ roleKey: 'superadmin' }] },
+      })
+      expect(first.data).toHaveProperty('roles', expect.arrayContaining([offered(1)]))
+      for (const { data } of [empty, await shown(bare)])
+        expect(data).toHaveProperty('roles', expect.not.arrayContaining([offered(1)]))
+    })
+
+    const offered = (roleId: number) => expect.objectContaining({ roleId })
   })
 
-  it('C-05: takes a range of time with both ends only', async () => {
-    const encoded = (name: string) => encodeURIComponent(`params[${name}]`)
-    const [begin, end] = ['2001-01-01 00:00:00', '2001-01-02 00:00:00'].map(encodeURIComponent)
-    const all = await names('pageSize=200')
-    expect(await names(`${encoded('beginTime')}=${begin}&${encoded('endTime')}=${end}`)).toEqual([])
-    expect(await names(`pageSize=200&${encoded('beginTime')}=${begin}`)).toEqual(all)
+  describe('adding a user', () => {
+    it('C-06: tells a taken name, phone and e-mail, and takes none twice', async () => {
+      const body = form({ email: 'one@example.com', phonenumber: '13700000001' })
+      expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
+      const taken = [
+        [{ userName: body.userName.toUpperCase() }, 'User name'],
+        [{ phonenumber: '+86 137 0000 0001' }, 'Phone number'],
+        [{ email: 'ONE@example.com' }, 'E-mail'],
+      ] as const
+      for (const [same, field] of taken) {
+        const second = form(same)
+        const refused = await world.ask('POST', '/system/user', second)
+        expect(refused).toMatchObject({ code: 500, error: 'field_taken' })
+        expect(refused.msg).toContain(field)
+      }
+      for (const contacts of [{}, {}].map(() => ({ email: '', phonenumber: '' })))
+        expect(await world.ask('POST', '/system/user', form(contacts))).toMatchObject(DONE)
+    })
+
+    it('C-07: refuses an empty list of roles, and takes none', async () => {
+      const refused = await world.ask('POST', '/system/user', form({ roleIds: [] }))
+      expect(refused).toMatchObject({ code: 500, error: 'role_required' })
+      const body = form()
+      expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
+      expect(await world.logsIn(body.userName)).toBe(true)
+    })
+
+    it('takes what its creator says of it from the session alone', async () => {
+      const forged = { createBy: 1, createDept: D2, createTime: '2001-01-01 00:00:00', userId: 77 }
+      const body = form(forged)
+      expect(await world.ask('POST', '/system/user', body, world.anna)).toMatchObject(DONE)
+      const text = 'select id, author_id, created_at > $2 as is_new from users where name = $1'
+      const [row] = await world.run(text, [body.userName, '2020-01-01'])
+      expect([String(row?.author_id), row?.is_new]).toEqual(['4001', true])
+      expect(String(row?.id)).not.toBe('77')
+    })
+
+    it.each([
+      [{ userName: '<b>x</b>' }, 'invalid_field'],
+      [{ userName: 'x' }, 'invalid_login_name'],
+      [{ password: 'abcd' }, 'weak_password'],
+      [{ password: 'password' }, 'weak_password'],
+      [{ email: 'nobody' }, 'invalid_email'],
+      [{ phonenumber: '12' }, 'invalid_phone'],
+      [{ deptId: NOBODY }, 'not_yours_to_give'],
+      [{ roleIds: [NOBODY] }, 'not_yours_to_give'],
+      [{ roleIds: [1] }, 'not_yours_to_give'],
+    ])('refuses %j', async (wrong, error) => {
+      const body = form(wrong)
+      expect(await world.ask('POST', '/system/user', body)).toMatchObject({ code: 500, error })
+      expect(
+        await names(`userName=${encodeURIComponent(body.userName)}&nickName=${body.nickName}`),
+      ).toEqual([])
+    })
+
+    it('lets nobody log in by name who has no password', async () => {
+      const body = form({ password: '' })
+      expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
+      expect(await world.logsIn(body.userName)).toBe(false)
+    })
   })
 
-  it('takes chosen users, and reads signs as they are', async () => {
-    const [one, two] = [await world.somebody(), await world.somebody()]
-    const found = await world.ask('GET', `/system/user/list?userIds=${one},${two}`)
-    expect(found.rows?.map(({ userId }) => userId)).toEqual([one, two])
-    expect(await names('userName=%25')).toEqual([])
-    expect(await names('userName=_nna')).toEqual([])
-  })
+  describe('editing a user', () => {
+    it('C-08, C-09: takes a whole row back, and never a password', async () => {
+      const body = form()
+      await world.ask('POST', '/system/user', body, world.anna)
+      const id = await idOf(body.userName)
+      const { data } = await shown(id)
+      const row = Object(data).user
+      const whole = { ...row, password: '', createBy: 1, tenantId: 'x', params: {}, roles: null }
+      expect(await world.ask('PUT', '/system/user', whole)).toMatchObject(DONE)
+      expect((await shown(id)).data).toEqual(data)
+      const other = { ...row, password: 'x', userName: 'renamed', remark: 'Looked at' }
+      expect(await world.ask('PUT', '/system/user', other)).toMatchObject(DONE)
+      expect((await shown(id)).data).toMatchObject({ user: { userName: body.userName } })
+      expect(await world.logsIn(body.userName)).toBe(true)
+      const [kept] = await world.run('select author_id from users where id = $1', [id])
+      expect(String(kept?.author_id)).toBe('4001')
+    })
 
-  it('C-21: masks contacts for those who only look, and stores no mask', async () => {
-    const contacts = { email: 'mei.lin@example.com', phonenumber: '13912345678' }
-    const body = form(contacts)
-    expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
-    const look = (headers = world.admin) =>
-      world.ask('GET', `/system/user/list?userName=${body.userName}`, undefined, headers)
-    const masked = { email: 'm******@example.com', phonenumber: '139****5678' }
-    expect((await look(world.lea)).rows).toMatchObject([masked])
-    expect((await look()).rows).toMatchObject([contacts])
-    const userId = await idOf(body.userName)
-    expect(await world.ask('PUT', '/system/user', { userId, ...masked })).toMatchObject(DONE)
-    expect((await look()).rows).toMatchObject([contacts])
-    const own = await world.service.logIn(body.userName)
-    const profile = await world.ask('GET', '/system/user/profile', undefined, own)
-    expect(profile.data).toMatchObject({ user: contacts })
-    const other = { userId, email: 'x****@example.com' }
-    expect(await world.ask('PUT', '/system/user', other)).toMatchObject({ error: 'invalid_email' })
-  })
-})
-
-describe('the form of a user', () => {
-  it('C-02, C-03: has lists everywhere, and role 1 for user 1 alone', async () => {
-    const lists = { roleIds: [], postIds: [], posts: [] }
-    const empty = await world.ask('GET', '/system/user/')
-    expect(empty).toMatchObject({ code: 200, data: lists })
-    const bare = await world.somebody(null)
-    expect((await shown(bare)).data).toMatchObject({ ...lists, user: { roles: [], deptId: null } })
-    const first = await shown(1)
-    expect(first.data).toMatchObject({ roleIds: [1], user: { roles: [{ roleKey: 'superadmin' }] } })
-    expect(first.data).toHaveProperty('roles', expect.arrayContaining([offered(1)]))
-    for (const { data } of [empty, await shown(bare)])
-      expect(data).toHaveProperty('roles', expect.not.arrayContaining([offered(1)]))
-  })
-
-  const offered = (roleId: number) => expect.objectContaining({ roleId })
-})
-
-describe('adding a user', () => {
-  it('C-06: tells a taken name, phone and e-mail, and takes none twice', async () => {
-    const body = form({ email: 'one@example.com', phonenumber: '13700000001' })
-    expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
-    const taken = [
-      [{ userName: body.userName.toUpperCase() }, 'User name'],
-      [{ phonenumber: '+86 137 0000 0001' }, 'Phone number'],
-      [{ email: 'ONE@example.com' }, 'E-mail'],
-    ] as const
-    for (const [same, field] of taken) {
-      const second = form(same)
-      const refused = await world.ask('POST', '/system/user', second)
-      expect(refused).toMatchObject({ code: 500, error: 'field_taken' })
-      expect(refused.msg).toContain(field)
-    }
-    for (const contacts of [{}, {}].map(() => ({ email: '', phonenumber: '' })))
-      expect(await world.ask('POST', '/system/user', form(contacts))).toMatchObject(DONE)
-  })
-
-  it('C-07: refuses an empty list of roles, and takes none', async () => {
-    const refused = await world.ask('POST', '/system/user', form({ roleIds: [] }))
-    expect(refused).toMatchObject({ code: 500, error: 'role_required' })
-    const body = form()
-    expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
-    expect(await world.logsIn(body.userName)).toBe(true)
-  })
-
-  it('takes what its creator says of it from the session alone', async () => {
-    const forged = { createBy: 1, createDept: D2, createTime: '2001-01-01 00:00:00', userId: 77 }
-    const body = form(forged)
-    expect(await world.ask('POST', '/system/user', body, world.anna)).toMatchObject(DONE)
-    const text = 'select id, author_id, created_at > $2 as is_new from users where name = $1'
-    const [row] = await world.run(text, [body.userName, '2020-01-01'])
-    expect([String(row?.author_id), row?.is_new]).toEqual(['4001', true])
-    expect(String(row?.id)).not.toBe('77')
-  })
-
-  it.each([
-    [{ userName: '<b>x</b>' }, 'invalid_field'],
-    [{ userName: 'x' }, 'invalid_login_name'],
-    [{ password: 'abcd' }, 'weak_password'],
-    [{ password: 'password' }, 'weak_password'],
-    [{ email: 'nobody' }, 'invalid_email'],
-    [{ phonenumber: '12' }, 'invalid_phone'],
-    [{ deptId: NOBODY }, 'not_yours_to_give'],
-    [{ roleIds: [NOBODY] }, 'not_yours_to_give'],
-    [{ roleIds: [1] }, 'not_yours_to_give'],
-  ])('refuses %j', async (wrong, error) => {
-    const body = form(wrong)
-    expect(await world.ask('POST', '/system/user', body)).toMatchObject({ code: 500, error })
-    expect(
-      await names(`userName=${encodeURIComponent(body.userName)}&nickName=${body.nickName}`),
-    ).toEqual([])
-  })
-
-  it('lets nobody log in by name who has no password', async () => {
-    const body = form({ password: '' })
-    expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
-    expect(await world.logsIn(body.userName)).toBe(false)
-  })
-})
-
-describe('editing a user', () => {
-  it('C-08, C-09: takes a whole row back, and never a password', async () => {
-    const body = form()
-    await world.ask('POST', '/system/user', body, world.anna)
-    const id = await idOf(body.userName)
-    const { data } = await shown(id)
-    const row = Object(data).user
-    const whole = { ...row, password: '', createBy: 1, tenantId: 'x', params: {}, roles: null }
-    expect(await world.ask('PUT', '/system/user', whole)).toMatchObject(DONE)
-    expect((await shown(id)).data).toEqual(data)
-    const other = { ...row, password: 'x', userName: 'renamed', remark: 'Looked at' }
-    expect(await world.ask('PUT', '/system/user', other)).toMatchObject(DONE)
-    expect((await shown(id)).data).toMatchObject({ user: { userName: body.userName } })
-    expect(await world.logsIn(body.userName)).toBe(true)
-    const [kept] = await world.run('select author_id from users where id = $1', [id])
-    expect(String(kept?.author_id)).toBe('4001')
-  })
-
-  it('C-10: keeps, empties and checks posts, and drops them with the department', async () => {
-    await world.run(`insert into posts (id, department_id, code, name, category, sort_order,
+    it('C-10: keeps, empties and checks posts, and drops them with the department', async () => {
+      await world.run(`insert into posts (id, department_id, code, name, category, sort_order,
       is_disabled, remark, author_id, created_at) select id, dept, 'p' || id, 'P' || id, '', 1,
       false, '', 1, now() from (values (6001, 2001), (6002, 2010)) as p (id, dept)`)
-    const userId = await world.somebody(D1)
-    const edit = (change: object) => world.ask('PUT', '/system/user', { userId, ...change })
-    const posts = async () => Object((await shown(userId)).data).postIds
-    expect(await edit({ postIds: [6001] })).toMatchObject(DONE)
-    expect(await edit({ nickName: 'Same posts' })).toMatchObject(DONE)
-    expect(await posts()).toEqual([6001])
-    expect(await edit({ postIds: [6002] })).toMatchObject({ error: 'not_yours_to_give' })
-    expect(await edit({ postIds: [] })).toMatchObject(DONE)
-    expect(await posts()).toEqual([])
-    await edit({ postIds: [6001], nickName: 'Again' })
-    expect(await edit({ deptId: D2 })).toMatchObject(DONE)
-    expect(await posts()).toEqual([])
+      const userId = await world.somebody(D1)
+      const edit = (change: object) => world.ask('PUT', '/system/user', { userId, ...change })
+      const posts = async () => Object((await shown(userId)).data).postIds
+      expect(await edit({ postIds: [6001] })).toMatchObject(DONE)
+      expect(await edit({ nickName: 'Same posts' })).toMatchObject(DONE)
+      expect(await posts()).toEqual([6001])
+      expect(await edit({ postIds: [6002] })).toMatchObject({ error: 'not_yours_to_give' })
+      expect(await edit({ postIds: [] })).toMatchObject(DONE)
+      expect(await posts()).toEqual([])
+      await edit({ postIds: [6001], nickName: 'Again' })
+      expect(await edit({ deptId: D2 })).toMatchObject(DONE)
+      expect(await posts()).toEqual([])
+    })
+
+    it('keeps what is absent or null, and refuses what cannot be', async () => {
+      const userId = await world.somebody(D1, [3004])
+      const { data } = await shown(userId)
+      const nothing = { nickName: null, deptId: null, roleIds: null, postIds: null, status: '' }
+      expect(await world.ask('PUT', '/system/user', { userId, ...nothing })).toMatchObject(DONE)
+      expect((await shown(userId)).data).toEqual(data)
+      for (const wrong of [{ roleIds: [] }, { status: '2' }, { sex: '7' }, { nickName: ' ' }])
+        expect(await world.ask('PUT', '/system/user', { userId, ...wrong })).toMatchObject(REFUSED)
+    })
   })
 
-  it('keeps what is absent or null, and refuses what cannot be', async () => {
-    const userId = await world.somebody(D1, [3004])
-    const { data } = await shown(userId)
-    const nothing = { nickName: null, deptId: null, roleIds: null, postIds: null, status: '' }
-    expect(await world.ask('PUT', '/system/user', { userId, ...nothing })).toMatchObject(DONE)
-    expect((await shown(userId)).data).toEqual(data)
-    for (const wrong of [{ roleIds: [] }, { status: '2' }, { sex: '7' }, { nickName: ' ' }])
-      expect(await world.ask('PUT', '/system/user', { userId, ...wrong })).toMatchObject(REFUSED)
-  })
-})
-
-describe('what an administrator may not do', () => {
-  /** Each way to change somebody. */
-  async function writes(userId: number, by = world.anna) {
-    return [
-      await world.ask('PUT', '/system/user', { userId, email: `a${userId}@example.com` }, by),
-      await world.ask('PUT', '/system/user/changeStatus', { userId, status: '1' }, by),
-      await world.askSealed('/system/user/resetPwd', { userId, password: 'Other-Horse-8' }, by),
-      await world.ask('PUT', `/system/user/authRole?userId=${userId}&roleIds=`, undefined, by),
-      await world.ask('DELETE', `/system/user/${userId}`, undefined, by),
-    ]
-  }
-
-  it('C-11: nobody changes user 1, not even itself', async () => {
-    for (const answer of await writes(1)) expect(answer).toMatchObject(REFUSED)
-    for (const answer of await writes(1, world.admin))
-      expect(answer).toMatchObject({ code: 500, error: 'super_user_kept' })
-    expect(await world.logsIn('admin')).toBe(true)
-  })
-
-  it('C-12: who is outside the scope is like somebody who never was', async () => {
-    const outside = await world.somebody(D2)
-    const answers = [await shown(outside, world.anna), ...(await writes(outside))]
-    const missing = [await shown(NOBODY, world.anna), ...(await writes(NOBODY))]
-    const said = (all: typeof answers) => all.map(({ code, error, msg }) => [code, error, msg])
-    expect(said(answers)).toEqual(said(missing))
-    for (const answer of answers) expect(answer).toMatchObject(MISSING)
-    expect((await shown(outside)).data).toMatchObject({ user: { status: '0' } })
-  })
-
-  it('C-13, C-14: moves nobody out of the scope, and gives no more than there is', async () => {
-    const userId = await world.somebody(D1)
-    const edit = (change: object) =>
-      world.ask('PUT', '/system/user', { userId, ...change }, world.anna)
-    expect(await edit({ deptId: D2 })).toMatchObject({ error: 'not_yours_to_give' })
-    expect(await edit({ deptId: D111 })).toMatchObject(DONE)
-    expect(await edit({ roleIds: [3003] })).toMatchObject({ error: 'rights_exceeded' })
-    expect(await edit({ roleIds: [3005] })).toMatchObject({ error: 'rights_exceeded' })
-    expect(await edit({ roleIds: [1] })).toMatchObject({ error: 'not_yours_to_give' })
-    expect(await edit({ roleIds: [3004] })).toMatchObject(DONE)
-    const give = `/system/user/authRole?userId=${userId}&roleIds=3003`
-    const refused = await world.ask('PUT', give, undefined, world.anna)
-    expect(refused).toMatchObject({ error: 'rights_exceeded' })
-    const fresh = form({ roleIds: [3005] })
-    const added = await world.ask('POST', '/system/user', fresh, world.anna)
-    expect(added).toMatchObject({ error: 'rights_exceeded' })
-  })
-
-  it('C-15: nobody edits themselves into rights', async () => {
-    const row = Object((await shown(4001)).data).user
-    const edit = (change: object) => world.ask('PUT', '/system/user', { ...change }, world.anna)
-    const own = { error: 'own_rights_kept', code: 500 }
-    const changes = [{ roleIds: [3001, 3004] }, { deptId: D11 }, { status: '1' }]
-    for (const change of changes) expect(await edit({ ...row, ...change })).toMatchObject(own)
-    const status = { userId: 4001, status: '1' }
-    expect(await world.ask('PUT', '/system/user/changeStatus', status, world.anna)).toMatchObject(
-      own,
-    )
-    expect(await world.ask('DELETE', '/system/user/4001', undefined, world.anna)).toMatchObject(own)
-    const password = { userId: 4001, password: 'Other-Horse-8' }
-    expect(await world.askSealed('/system/user/resetPwd', password, world.anna)).toMatchObject(own)
-    expect(await edit({ ...row, nickName: 'Anna' })).toMatchObject(DONE)
-    const none = { roleIds: null, deptId: null, postIds: null }
-    expect(await edit({ ...row, ...none, nickName: 'Anna 2' })).toMatchObject(DONE)
-  })
-
-  it('C-17: nobody acts on who holds more', async () => {
-    const stronger = await world.somebody(D1, [3003])
-    for (const answer of await writes(stronger))
-      expect(answer).toMatchObject({ code: 500, error: 'rights_exceeded' })
-    const nick = { userId: stronger, nickName: 'May be called so' }
-    expect(await world.ask('PUT', '/system/user', nick, world.anna)).toMatchObject(DONE)
-  })
-
-  it('C-19: removes all or none', async () => {
-    const other = await world.somebody(D1)
-    const ids = `4001,${other}`
-    expect(await world.ask('DELETE', `/system/user/${ids}`, undefined, world.anna)).toMatchObject(
-      REFUSED,
-    )
-    const outside = await world.somebody(D2)
-    const mixed = await world.ask(
-      'DELETE',
-      `/system/user/${other},${outside}`,
-      undefined,
-      world.anna,
-    )
-    expect(mixed).toMatchObject(MISSING)
-    expect(await shown(other)).toMatchObject(DONE)
-  })
-
-  it('C-24: sees no users of a foreign department', async () => {
-    await world.somebody(D2)
-    const foreign = await world.ask('GET', `/system/user/list/dept/${D2}`, undefined, world.anna)
-    expect(foreign.data).toEqual([])
-    const own = await world.ask('GET', `/system/user/list/dept/${D1}`, undefined, world.anna)
-    expect(own.data).toContainEqual(expect.objectContaining({ userId: 4001, userName: 'anna' }))
-  })
-})
-
-describe('what ends with what', () => {
-  const SOON = { timeout: 20_000 }
-  const isOver = (headers: Readonly<Record<string, string>>) => async () =>
-    (await world.ask('GET', '/system/user/getInfo', undefined, headers)).code
-
-  async function loggedIn() {
-    const id = await world.somebody(D1)
-    const name = String(Object((await shown(id)).data).user.userName)
-    const headers = await world.service.logIn(name)
-    const stream = await EventStream.open(`${world.service.origin}/resource/sse`, headers)
-    return { id, name, headers, stream }
-  }
-
-  it('C-16: a new password ends sessions, streams and locks, and comes in an envelope', async () => {
-    const { id: userId, name, headers, stream } = await loggedIn()
-    const reset = { userId, password: 'Other-Horse-8' }
-    expect(await world.ask('PUT', '/system/user/resetPwd', reset)).toMatchObject({ code: 403 })
-    const short = { userId, password: 'abcd' }
-    expect(await world.askSealed('/system/user/resetPwd', short)).toMatchObject(REFUSED)
-    await world.run(
-      `insert into login_failures (name_key, count, locks, locked_until)
-      values ($1, 5, 1, now() + interval '1 hour')`,
-      [name],
-    )
-    expect(await world.askSealed('/system/user/resetPwd', reset)).toMatchObject(DONE)
-    expect(await isOver(headers)()).toBe(401)
-    await expect.poll(() => stream.isOver, SOON).toBe(true)
-    expect(await world.run('select from login_failures where name_key = $1', [name])).toEqual([])
-    expect(await world.logsIn(name)).toBe(false)
-  })
-
-  it('C-18: whoever is disabled is logged out, and stays so', async () => {
-    const { id: userId, headers, stream, name } = await loggedIn()
-    const change = (status: string) =>
-      world.ask('PUT', '/system/user/changeStatus', { userId, status })
-    expect(await change('2')).toMatchObject(REFUSED)
-    expect(await change('1')).toMatchObject(DONE)
-    expect(await isOver(headers)()).toBe(401)
-    await expect.poll(() => stream.isOver, SOON).toBe(true)
-    expect(await world.logsIn(name)).toBe(false)
-    expect(await change('0')).toMatchObject(DONE)
-    expect(await isOver(headers)()).toBe(401)
-    expect(await world.logsIn(name)).toBe(true)
-  })
-
-  it('C-20: a removed user is gone, and the name is free', async () => {
-    const { id, headers, stream, name } = await loggedIn()
-    await world.run('update departments set leader_id = $1 where id = $2', [id, D11])
-    expect(await world.ask('DELETE', `/system/user/${id}`)).toMatchObject(DONE)
-    expect(await isOver(headers)()).toBe(401)
-    await expect.poll(() => stream.isOver, SOON).toBe(true)
-    const [led] = await world.run('select leader_id from departments where id = $1', [D11])
-    expect(led?.leader_id).toBeNull()
-    expect(await world.ask('POST', '/system/user', form({ userName: name }))).toMatchObject(DONE)
-    expect(await idOf(name)).not.toBe(id)
-    const log = await world.ask('GET', `/monitor/logininfor/list?userName=${name}`)
-    expect(log.rows?.length).toBeGreaterThan(0)
-  })
-})
-
-describe('roles of a user', () => {
-  it('C-22: are shown with a flag, and given by query or as JSON', async () => {
-    const userId = await world.somebody(D1, [3004])
-    const flags = async () => {
-      const { data } = await world.ask('GET', `/system/user/authRole/${userId}`)
-      const { roles }: { roles: { roleId: number; flag: boolean }[] } = Object(data)
-      return roles.filter(({ flag }) => flag).map(({ roleId }) => roleId)
+  describe('what an administrator may not do', () => {
+    /** Each way to change somebody. */
+    async function writes(userId: number, by = world.anna) {
+      return [
+        await world.ask('PUT', '/system/user', { userId, email: `a${userId}@example.com` }, by),
+        await world.ask('PUT', '/system/user/changeStatus', { userId, status: '1' }, by),
+        await world.askSealed('/system/user/resetPwd', { userId, password: 'Other-Horse-8' }, by),
+        await world.ask('PUT', `/system/user/authRole?userId=${userId}&roleIds=`, undefined, by),
+        await world.ask('DELETE', `/system/user/${userId}`, undefined, by),
+      ]
     }
-    expect(await flags()).toEqual([3004])
-    const give = (ids: string) =>
-      world.ask('PUT', `/system/user/authRole?userId=${userId}&roleIds=${ids}`)
-    expect(await give('3004,3003')).toMatchObject(DONE)
-    expect(await flags()).toEqual([3003, 3004])
-    const body = { userId, roleIds: [3004] }
-    expect(await world.ask('PUT', '/system/user/authRole', body)).toMatchObject(DONE)
-    expect(await flags()).toEqual([3004])
-    expect(await give('')).toMatchObject(DONE)
-    expect(await flags()).toEqual([])
-    expect(await world.ask('PUT', `/system/user/authRole?userId=${userId}`)).toMatchObject(REFUSED)
+
+    it('C-11: nobody changes user 1, not even itself', async () => {
+      for (const answer of await writes(1)) expect(answer).toMatchObject(REFUSED)
+      for (const answer of await writes(1, world.admin))
+        expect(answer).toMatchObject({ code: 500, error: 'super_user_kept' })
+      expect(await world.logsIn('admin')).toBe(true)
+    })
+
+    it('C-12: who is outside the scope is like somebody who never was', async () => {
+      const outside = await world.somebody(D2)
+      const answers = [await shown(outside, world.anna), ...(await writes(outside))]
+      const missing = [await shown(NOBODY, world.anna), ...(await writes(NOBODY))]
+      const said = (all: typeof answers) => all.map(({ code, error, msg }) => [code, error, msg])
+      expect(said(answers)).toEqual(said(missing))
+      for (const answer of answers) expect(answer).toMatchObject(MISSING)
+      expect((await shown(outside)).data).toMatchObject({ user: { status: '0' } })
+    })
+
+    it('C-13, C-14: moves nobody out of the scope, and gives no more than there is', async () => {
+      const userId = await world.somebody(D1)
+      const edit = (change: object) =>
+        world.ask('PUT', '/system/user', { userId, ...change }, world.anna)
+      expect(await edit({ deptId: D2 })).toMatchObject({ error: 'not_yours_to_give' })
+      expect(await edit({ deptId: D111 })).toMatchObject(DONE)
+      expect(await edit({ roleIds: [3003] })).toMatchObject({ error: 'rights_exceeded' })
+      expect(await edit({ roleIds: [3005] })).toMatchObject({ error: 'rights_exceeded' })
+      expect(await edit({ roleIds: [1] })).toMatchObject({ error: 'not_yours_to_give' })
+      expect(await edit({ roleIds: [3004] })).toMatchObject(DONE)
+      const give = `/system/user/authRole?userId=${userId}&roleIds=3003`
+      const refused = await world.ask('PUT', give, undefined, world.anna)
+      expect(refused).toMatchObject({ error: 'rights_exceeded' })
+      const fresh = form({ roleIds: [3005] })
+      const added = await world.ask('POST', '/system/user', fresh, world.anna)
+      expect(added).toMatchObject({ error: 'rights_exceeded' })
+    })
+
+    it('C-15: nobody edits themselves into rights', async () => {
+      const row = Object((await shown(4001)).data).user
+      const edit = (change: object) => world.ask('PUT', '/system/user', { ...change }, world.anna)
+      const own = { error: 'own_rights_kept', code: 500 }
+      const changes = [{ roleIds: [3001, 3004] }, { deptId: D11 }, { status: '1' }]
+      for (const change of changes) expect(await edit({ ...row, ...change })).toMatchObject(own)
+      const status = { userId: 4001, status: '1' }
+      expect(await world.ask('PUT', '/system/user/changeStatus', status, world.anna)).toMatchObject(
+        own,
+      )
+      expect(await world.ask('DELETE', '/system/user/4001', undefined, world.anna)).toMatchObject(
+        own,
+      )
+      const password = { userId: 4001, password: 'Other-Horse-8' }
+      expect(await world.askSealed('/system/user/resetPwd', password, world.anna)).toMatchObject(
+        own,
+      )
+      expect(await edit({ ...row, nickName: 'Anna' })).toMatchObject(DONE)
+      const none = { roleIds: null, deptId: null, postIds: null }
+      expect(await edit({ ...row, ...none, nickName: 'Anna 2' })).toMatchObject(DONE)
+    })
+
+    it('C-17: nobody acts on who holds more', async () => {
+      const stronger = await world.somebody(D1, [3003])
+      for (const answer of await writes(stronger))
+        expect(answer).toMatchObject({ code: 500, error: 'rights_exceeded' })
+      const nick = { userId: stronger, nickName: 'May be called so' }
+      expect(await world.ask('PUT', '/system/user', nick, world.anna)).toMatchObject(DONE)
+    })
+
+    it('C-19: removes all or none', async () => {
+      const other = await world.somebody(D1)
+      const ids = `4001,${other}`
+      expect(await world.ask('DELETE', `/system/user/${ids}`, undefined, world.anna)).toMatchObject(
+        REFUSED,
+      )
+      const outside = await world.somebody(D2)
+      const mixed = await world.ask(
+        'DELETE',
+        `/system/user/${other},${outside}`,
+        undefined,
+        world.anna,
+      )
+      expect(mixed).toMatchObject(MISSING)
+      expect(await shown(other)).toMatchObject(DONE)
+    })
+
+    it('C-24: sees no users of a foreign department', async () => {
+      await world.somebody(D2)
+      const foreign = await world.ask('GET', `/system/user/list/dept/${D2}`, undefined, world.anna)
+      expect(foreign.data).toEqual([])
+      const own = await world.ask('GET', `/system/user/list/dept/${D1}`, undefined, world.anna)
+      expect(own.data).toContainEqual(expect.objectContaining({ userId: 4001, userName: 'anna' }))
+    })
   })
-})
+
+  describe('what ends with what', () => {
+    const SOON = { timeout: 20_000 }
+    const isOver = (headers: Readonly<Record<string, string>>) => async () =>
+      (await world.ask('GET', '/system/user/getInfo', undefined, headers)).code
+
+    async function loggedIn() {
+      const id = await world.somebody(D1)
+      const name = String(Object((await shown(id)).data).user.userName)
+      const headers = await world.service.logIn(name)
+      const stream = await EventStream.open(`${world.service.origin}/resource/sse`, headers)
+      return { id, name, headers, stream }
+    }
+
+    it('C-16: a new password ends sessions, streams and locks, and comes in an envelope', async () => {
+      const { id: userId, name, headers, stream } = await loggedIn()
+      const reset = { userId, password: 'Other-Horse-8' }
+      expect(await world.ask('PUT', '/system/user/resetPwd', reset)).toMatchObject({ code: 403 })
+      const short = { userId, password: 'abcd' }
+      expect(await world.askSealed('/system/user/resetPwd', short)).toMatchObject(REFUSED)
+      await world.run(
+        `insert into login_failures (name_key, count, locks, locked_until)
+      values ($1, 5, 1, now() + interval '1 hour')`,
+        [name],
+      )
+      expect(await world.askSealed('/system/user/resetPwd', reset)).toMatchObject(DONE)
+      expect(await isOver(headers)()).toBe(401)
+      await expect.poll(() => stream.isOver, SOON).toBe(true)
+      expect(await world.run('select from login_failures where name_key = $1', [name])).toEqual([])
+      expect(await world.logsIn(name)).toBe(false)
+    })
+
+    it('C-18: whoever is disabled is logged out, and stays so', async () => {
+      const { id: userId, headers, stream, name } = await loggedIn()
+      const change = (status: string) =>
+        world.ask('PUT', '/system/user/changeStatus', { userId, status })
+      expect(await change('2')).toMatchObject(REFUSED)
+      expect(await change('1')).toMatchObject(DONE)
+      expect(await isOver(headers)()).toBe(401)
+      await expect.poll(() => stream.isOver, SOON).toBe(true)
+      expect(await world.logsIn(name)).toBe(false)
+      expect(await change('0')).toMatchObject(DONE)
+      expect(await isOver(headers)()).toBe(401)
+      expect(await world.logsIn(name)).toBe(true)
+    })
+
+    it('C-20: a removed user is gone, and the name is free', async () => {
+      const { id, headers, stream, name } = await loggedIn()
+      await world.run('update departments set leader_id = $1 where id = $2', [id, D11])
+      expect(await world.ask('DELETE', `/system/user/${id}`)).toMatchObject(DONE)
+      expect(await isOver(headers)()).toBe(401)
+      await expect.poll(() => stream.isOver, SOON).toBe(true)
+      const [led] = await world.run('select leader_id from departments where id = $1', [D11])
+      expect(led?.leader_id).toBeNull()
+      expect(await world.ask('POST', '/system/user', form({ userName: name }))).toMatchObject(DONE)
+      expect(await idOf(name)).not.toBe(id)
+      const log = await world.ask('GET', `/monitor/logininfor/list?userName=${name}`)
+      expect(log.rows?.length).toBeGreaterThan(0)
+    })
+  })
+
+  describe('roles of a user', () => {
+    it('C-22: are shown with a flag, and given by query or as JSON', async () => {
+      const userId = await world.somebody(D1, [3004])
+      const flags = async () => {
+        const { data } = await world.ask('GET', `/system/user/authRole/${userId}`)
+        const { roles }: { roles: { roleId: number; flag: boolean }[] } = Object(data)
+        return roles.filter(({ flag }) => flag).map(({ roleId }) => roleId)
+      }
+      expect(await flags()).toEqual([3004])
+      const give = (ids: string) =>
+        world.ask('PUT', `/system/user/authRole?userId=${userId}&roleIds=${ids}`)
+      expect(await give('3004,3003')).toMatchObject(DONE)
+      expect(await flags()).toEqual([3003, 3004])
+      const body = { userId, roleIds: [3004] }
+      expect(await world.ask('PUT', '/system/user/authRole', body)).toMatchObject(DONE)
+      expect(await flags()).toEqual([3004])
+      expect(await give('')).toMatchObject(DONE)
+      expect(await flags()).toEqual([])
+      expect(await world.ask('PUT', `/system/user/authRole?userId=${userId}`)).toMatchObject(
+        REFUSED,
+      )
+    })
+  })
+}

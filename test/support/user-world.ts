@@ -44,8 +44,9 @@ export class UserWorld {
     this.database = database
   }
 
-  static async open(): Promise<UserWorld> {
-    const database = await embeddedDatabase()
+  /** @param given in place of the embedded database in memory; closed with the service */
+  static async open(given?: Database): Promise<UserWorld> {
+    const database = given ?? (await embeddedDatabase())
     const world = new UserWorld(await wholeService({}, undefined, database), database)
     await world.run(DEPARTMENTS)
     await world.role(3001, 'manager', 'department-and-below', CODES)
