@@ -10,6 +10,8 @@ export type Verdict = 'passes' | 'not_logged_in' | 'permission_denied'
 export interface KindOfCaller {
   readonly name: string
   readonly headers: Headers
+  /** Of those who hold nothing else, or everything else. */
+  readonly code?: string
   /** A good token of the administrator, but not of the client named with it. */
   readonly lacksClient?: boolean
   /** What is to happen at a route that is not public. */
@@ -98,20 +100,21 @@ async function holders(service: WholeService, codes: readonly string[]): Promise
     const { id } = await service.given.menu(aMenu({ id: String(FIRST_ID + index), permission }))
     menus.set(permission, id)
   }
-  const sets: readonly (readonly [string, readonly string[]])[] = [
+  const sets: readonly (readonly [string, readonly string[], string?])[] = [
     ['no code', []],
-    ...codes.map((code) => [`only ${code}`, [code]] as const),
-    ...codes.map((code) => [`all but ${code}`, codes.filter((one) => one !== code)] as const),
+    ...codes.map((code) => [`only ${code}`, [code], code] as const),
+    ...codes.map((code) => [`all but ${code}`, codes.filter((one) => one !== code), code] as const),
   ]
   const kinds: KindOfCaller[] = []
-  for (const [index, [name, own]] of sets.entries()) {
+  for (const [index, [name, own, code]] of sets.entries()) {
     const role = aRole({ id: String(FIRST_ID + index) })
     const user = aUser({ id: String(FIRST_ID + 10 + index), name: `holder${index}`, roles: [role] })
     await service.given.user(user, service.passwordHash)
     for (const code of own) await service.given.grant(role.id, menus.get(code) ?? '')
     const headers = await service.logIn(`holder${index}`)
     const may = (access: Access) => access === 'session' || own.includes(access)
-    kinds.push({ name, headers, meets: (access) => (may(access) ? 'passes' : 'permission_denied') })
+    const meets = (access: Access) => (may(access) ? 'passes' : 'permission_denied')
+    kinds.push({ name, headers, meets, ...(code !== undefined && { code }) })
   }
   return kinds
 }
