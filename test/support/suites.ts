@@ -7,6 +7,9 @@ const SLOW_TO_COME =
 /** Of suites that look at their process or change it: what ran in it before would be seen. */
 const SEES_ITS_PROCESS =
   /\/proc\/self|process\.(memoryUsage|threadCpuUsage)|perf_hooks|useFakeTimers/
+/** They wait for deadlines of real sockets, or start a process for each picture. */
+const IS_SLOW =
+  /\/(hygiene|slow-stores|slow-takers|body-deadline|child-program|picture-bombs|sharp-thumbnailer)\.test\.ts$/
 /** Many suites import the same files. */
 const IMPORTS = new Map<string, readonly string[]>()
 const IMPORT = /(?:from|import\() ?'([^']+)'/g
@@ -18,6 +21,7 @@ const IMPORT = /(?:from|import\() ?'([^']+)'/g
 export function quickSuites(folder = 'test'): string[] {
   return testFiles(folder).filter(
     (path) =>
+      !IS_SLOW.test(path) &&
       !SEES_ITS_PROCESS.test(readFileSync(path, 'utf8')) &&
       ![...reachedBy(path)].some((name) => SLOW_TO_COME.test(name)),
   )
