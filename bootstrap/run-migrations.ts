@@ -10,7 +10,7 @@ export function migrationTask(container: Container, logger: Logger): PeriodicTas
 }
 
 /** Moves files as long as there are some to move, and tells an operator how it ended. */
-export async function runMigrations(migrations: RunFileMigrations, logger: Logger): Promise<void> {
+async function runMigrations(migrations: RunFileMigrations, logger: Logger): Promise<void> {
   for (const { migration, failedSample } of await migrations.execute()) {
     const { id, sourceKey, targetKey, state, filesMoved, filesFailed, trouble } = migration.props
     const facts = { migration: id, from: sourceKey, to: targetKey, state, filesMoved }

@@ -22,7 +22,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-export function toStorageFailure(error: unknown): StorageFailed {
+function toStorageFailure(error: unknown): StorageFailed {
   if (error instanceof StorageFailed) return error
   return new StorageFailed(OUT_OF_SPACE.has(errorCode(error) ?? '') ? 'full' : 'unreachable', error)
 }

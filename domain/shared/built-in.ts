@@ -5,7 +5,7 @@ import type { Id } from './id.ts'
 const FIRST_OF_OPERATORS = 1000n
 
 /** It came with the service. */
-export class RecordBuiltIn extends DomainError {
+class RecordBuiltIn extends DomainError {
   readonly kind = 'refused'
   readonly code = 'record_built_in'
   constructor() {

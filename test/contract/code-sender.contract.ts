@@ -24,7 +24,7 @@ export interface FailingSender {
   close(): Promise<void>
 }
 
-export const RECIPIENTS: Readonly<Record<CodeChannel, readonly string[]>> = {
+const RECIPIENTS: Readonly<Record<CodeChannel, readonly string[]>> = {
   sms: ['+8613800138000', '+8613900139000', '+85261234567', '+14155550123'],
   email: ['somebody@example.com', 'a.b+c@mail.example.org', "o'neil@example.com", 'x@localhost'],
 }

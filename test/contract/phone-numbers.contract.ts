@@ -3,7 +3,7 @@ import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
 import { fc } from '../support/properties.ts'
 
 /** Ways in which people write one Chinese number. */
-export const spellingsOf = (number: string): string[] => {
+const spellingsOf = (number: string): string[] => {
   const [area, middle, rest] = [number.slice(0, 3), number.slice(3, 7), number.slice(7)]
   return [
     number,

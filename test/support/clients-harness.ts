@@ -30,7 +30,7 @@ import {
 import type { HttpStores } from './http-stores.ts'
 
 /** The page about clients, for `HarnessOptions.routes`. */
-export function clientRoutes(stores: HttpStores): FastifyPluginAsync[] {
+function clientRoutes(stores: HttpStores): FastifyPluginAsync[] {
   const { registry, clients, tokens, ids, users, clock } = stores
   const guard = loginGuard(stores)
   const strategies = new GrantStrategies([passwordGrant(stores, guard)])

@@ -6,7 +6,7 @@ export interface FormPart {
   readonly type?: string
 }
 
-export const BOUNDARY = '----test-boundary-7MA4YWxk'
+const BOUNDARY = '----test-boundary-7MA4YWxk'
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** A form as a browser writes it. */

@@ -11,7 +11,7 @@ const PICTURE = Buffer.from(
 )
 
 /** What a browser sends to open one. */
-export const WEBSOCKET = {
+const WEBSOCKET = {
   connection: 'Upgrade',
   upgrade: 'websocket',
   'sec-websocket-version': '13',

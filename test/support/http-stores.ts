@@ -36,7 +36,7 @@ const ring = LoginKeyRing.of(aLoginKey())
 const rsa = new RsaThread(ring.keys)
 export const { publicKeyLine } = ring
 
-export const BUILT_IN_CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
+const BUILT_IN_CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
 
 /** Remembers what it drew, so that a test can solve the captcha as a person would. */
 export class RecordingPainter implements CaptchaPainter {

@@ -27,7 +27,7 @@ export interface Refusal {
 }
 
 /** What OSS says to a signature for another region. */
-export const OTHER_REGION: Refusal = {
+const OTHER_REGION: Refusal = {
   status: 400,
   code: 'InvalidArgument',
   detail: '0002-00000226',

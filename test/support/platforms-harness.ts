@@ -34,7 +34,7 @@ import { ProbedStores } from './probed-stores.ts'
 import { sessionWith } from './session-with.ts'
 
 export const OUTSIDE_SECRET = 'canary-outside-secret'
-export const PUBLIC_ADDRESS = '52.218.0.1'
+const PUBLIC_ADDRESS = '52.218.0.1'
 
 export interface PlatformsOptions {
   /** Entries of STORAGE_ENDPOINTS. */

@@ -6,7 +6,7 @@ import { type PostgresServer, startPostgres } from './servers/postgres-server.ts
 import { Service, type Settings } from './service.ts'
 
 /** Of which the service uses this many at most. */
-export const CONNECTIONS = 6
+const CONNECTIONS = 6
 
 const PATIENCE = { timeout: 60_000, interval: 100 }
 

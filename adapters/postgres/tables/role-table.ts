@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { defineEntity, p } from '@mikro-orm/core'
 import type { RecordStatus } from '../../../domain/shared/record-status.ts'
 
 export const RoleTable = defineEntity({
@@ -12,5 +12,3 @@ export const RoleTable = defineEntity({
     status: p.text().$type<RecordStatus>(),
   },
 })
-
-export type RoleRow = InferEntity<typeof RoleTable>

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { defineEntity, p } from '@mikro-orm/core'
 import type { RecordStatus } from '../../../domain/shared/record-status.ts'
 import { RoleTable } from './role-table.ts'
 
@@ -27,5 +27,3 @@ export const UserTable = defineEntity({
         .inverseJoinColumn('role_id'),
   },
 })
-
-export type UserRow = InferEntity<typeof UserTable>

@@ -8,7 +8,7 @@ import { wechatVendor } from './wechat-vendor.ts'
 
 type Kind = keyof typeof PRESETS
 
-export const VENDORS: Readonly<Record<Kind, VendorScript>> = {
+const VENDORS: Readonly<Record<Kind, VendorScript>> = {
   dingtalk: dingtalkVendor,
   gitee: giteeVendor,
   github: githubVendor,

@@ -77,7 +77,7 @@ export class VendorDesk {
   }
 }
 
-export function fieldsOf(params: URLSearchParams): Fields {
+function fieldsOf(params: URLSearchParams): Fields {
   return Object.fromEntries(params)
 }
 

@@ -39,7 +39,7 @@ export const USER_MEMBERS = {
 }
 
 /** Whether contacts are shown to somebody as they are (contract-system.md 1.4). */
-export function seesContacts({ permissions, roleKeys }: Caller): boolean {
+function seesContacts({ permissions, roleKeys }: Caller): boolean {
   return permissions.allows('system:user:edit') || roleKeys.includes(MANAGER_ROLE)
 }
 
@@ -48,7 +48,7 @@ interface Contacts {
   readonly phoneNumber: string | undefined
 }
 
-export function shownContacts({ email, phoneNumber }: Contacts, asTheyAre: boolean) {
+function shownContacts({ email, phoneNumber }: Contacts, asTheyAre: boolean) {
   const show = (text: string | undefined, mask: (text: string) => string) =>
     text === undefined || asTheyAre ? (text ?? null) : mask(text)
   return { email: show(email, maskedEmail), phonenumber: show(phoneNumber, maskedPhone) }
