@@ -18,7 +18,7 @@ export interface OpenedSession {
   /** Shown once, to the caller; only its digest is kept. */
   readonly token: string
   readonly clientId: string
-  /** `undefined`: no absolute end. */
+  /** `undefined`: no absolute limit. */
   readonly secondsToLive: number | undefined
   /** Of the mini-program that logged in. */
   readonly openId: string | undefined

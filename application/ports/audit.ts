@@ -20,5 +20,5 @@ export interface Audit {
  */
 export type WithLine = <T>(change: (line: Operation | undefined) => Promise<T>) => Promise<T>
 
-/** Nobody keeps account. */
+/** Writes no audit entry. */
 export const withoutLine: WithLine = (change) => change(undefined)

@@ -8,7 +8,7 @@ import { storeOf } from './store-of.ts'
 export interface ScopeForm {
   readonly scope: ScopeKind
   readonly departmentsAreLinked?: boolean | undefined
-  /** Of the kind `custom`. */
+  /** For the kind `custom`. */
   readonly departments: readonly Id[]
 }
 

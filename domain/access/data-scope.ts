@@ -2,9 +2,9 @@ import type { Id } from '../shared/id.ts'
 
 interface SomeRows {
   readonly all: false
-  /** Whose rows are open. */
+  /** The departments whose rows are visible. */
   readonly departments: ReadonlySet<Id>
-  /** Whether the rows of one's own making are open, wherever they lie. */
+  /** Whether one's own rows are visible, in whatever department. */
   readonly own: boolean
 }
 
@@ -14,7 +14,7 @@ export type DataScope = { readonly all: true } | SomeRows
 export const EVERY_ROW: DataScope = { all: true }
 export const NO_ROW: SomeRows = { all: false, departments: new Set(), own: false }
 
-/** Rows that either of them opens. */
+/** The union of both scopes. */
 export function union(scopes: Iterable<DataScope>): DataScope {
   const departments = new Set<Id>()
   let own = false
@@ -27,9 +27,8 @@ export function union(scopes: Iterable<DataScope>): DataScope {
 }
 
 /**
- * Whether `outer` opens everything that `inner` opens to a user of this department. Rows of one's
- * own making lie in one's department, so a scope that holds it holds them as well
- * (contract-system.md 10.3).
+ * Whether `outer` covers everything that `inner` gives a user of this department. One's own rows lie
+ * in one's own department, so a scope with that department covers them (contract-system.md 10.3).
  */
 export function isWithin(inner: DataScope, outer: DataScope, department: Id | undefined): boolean {
   if (outer.all) return true

@@ -1,7 +1,7 @@
 import type { Id } from '../shared/id.ts'
 import type { Menu } from './menu.ts'
 
-/** Menus that are enabled, and so is everything above them: others permit nothing (V-20). */
+/** Menus that are enabled together with all their ancestors. Other menus grant nothing (V-20). */
 export function enabledMenus<M extends Pick<Menu, 'id' | 'parentId' | 'isEnabled'>>(
   menus: readonly M[],
 ): M[] {

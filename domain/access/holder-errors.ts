@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Somebody holds it. */
+/** The role is still assigned. */
 export class RoleHeld extends DomainError {
   readonly kind = 'refused'
   readonly code = 'role_held'
@@ -9,7 +9,7 @@ export class RoleHeld extends DomainError {
   }
 }
 
-/** A user is unknown, or may not be seen. */
+/** The user does not exist, or is outside the caller's data scope. */
 export class HolderNotFound extends DomainError {
   readonly kind = 'not-found'
   readonly code = 'holder_not_found'

@@ -1,8 +1,8 @@
 import type { Id } from '../shared/id.ts'
 
 /**
- * What a form with linked boxes shows as ticked: no parent of another granted node, since ticking
- * that would tick its whole branch (contract-system.md 0, row 4).
+ * The nodes that a form with linked check boxes shows as ticked. Parents of other granted nodes are
+ * left out, since ticking them would tick the whole branch (contract-system.md 0, row 4).
  */
 export function tickedKeys(granted: Iterable<Id>, parentOf: (id: Id) => Id | undefined): Id[] {
   const all = new Set(granted)
@@ -10,7 +10,7 @@ export function tickedKeys(granted: Iterable<Id>, parentOf: (id: Id) => Id | und
   return [...all].filter((id) => !parents.has(id))
 }
 
-/** The chosen nodes whose whole branch is chosen: the others are only half ticked. */
+/** The chosen nodes whose whole branch is chosen. The others are only half ticked. */
 export function wholeBranches(
   chosen: Iterable<Id>,
   childrenOf: (id: Id) => readonly Id[],

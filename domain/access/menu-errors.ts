@@ -19,7 +19,7 @@ export type MenuFault =
   | 'below_button'
   | 'below_page'
 
-/** It would not fit where it is put. */
+/** The menu does not fit in this position. */
 export class InvalidMenu extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_menu'
@@ -28,7 +28,7 @@ export class InvalidMenu extends DomainError {
   }
 }
 
-/** Others hang on it. */
+/** Other menus or roles depend on the menu. */
 export class MenuNeeded extends DomainError {
   readonly kind = 'needed'
   readonly code = 'menu_needed'
@@ -37,7 +37,7 @@ export class MenuNeeded extends DomainError {
   }
 }
 
-/** Without it nobody could reach the page on which menus are changed. */
+/** Without this entry nobody could reach the menu page. */
 export class MenuPageKept extends DomainError {
   readonly kind = 'refused'
   readonly code = 'menu_page_kept'

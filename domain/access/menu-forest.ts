@@ -2,7 +2,7 @@ import type { Id } from '../shared/id.ts'
 import type { Menu, MenuNode } from './menu.ts'
 import { byOrder } from './menu-tree.ts'
 
-/** All of these, disabled ones and buttons too. What is above none of them stands at the top. */
+/** All given menus as trees, disabled ones and buttons included. Menus without a parent among them are roots. */
 export function menuForest(menus: readonly Menu[]): MenuNode[] {
   const known = new Set(menus.map(({ id }) => id))
   const parentOf = ({ parentId }: Menu) =>

@@ -5,10 +5,10 @@ import { InvalidMenu, MenuNeeded, MenuPageKept } from './menu-errors.ts'
 const PERMISSION = /^\w+(:\w+){2}$/
 const ADDRESS = /^https?:\/\/./i
 
-/** The page on which menus are changed, its directory and its rights. */
+/** The menu page itself, its directory and its permissions. */
 const MENU_PAGE: ReadonlySet<Id> = new Set(['1', '102', '321', '322', '323', '324'])
 
-/** What may stand below each kind. */
+/** The kinds allowed below each kind. */
 const BELOW: Record<MenuKind, readonly MenuKind[]> = {
   directory: ['directory', 'page', 'button'],
   page: ['button'],
@@ -19,7 +19,7 @@ const BELOW: Record<MenuKind, readonly MenuKind[]> = {
 type Candidate = Omit<Menu, 'id'> & { readonly id?: Id }
 
 /**
- * Whether a menu may stand among `all`, as it is to be.
+ * Checks a menu before it is stored among `all`.
  * @throws InvalidMenu
  */
 export function checkMenu(menu: Candidate, all: readonly Menu[]): void {
@@ -33,7 +33,7 @@ export function checkMenu(menu: Candidate, all: readonly Menu[]): void {
 }
 
 /**
- * What the page on which menus are changed needs stays where it is, enabled and with its right.
+ * Keeps the menu page reachable: its entries stay in place, enabled, and with their permissions.
  * @throws MenuPageKept
  */
 export function checkMenuPage(before: Menu, after: Menu): void {
@@ -48,8 +48,8 @@ export function checkMenuPage(before: Menu, after: Menu): void {
 }
 
 /**
- * Only whole branches can be removed.
- * @throws MenuNeeded when something below would be left, MenuPageKept
+ * Allows only whole branches to be removed.
+ * @throws MenuNeeded when an entry below would remain, MenuPageKept
  */
 export function checkRemoval(removed: ReadonlySet<Id>, all: readonly Menu[]): void {
   if ([...removed].some((id) => MENU_PAGE.has(id))) throw new MenuPageKept()
@@ -79,7 +79,7 @@ function checkOrder(parent: Candidate, child: Candidate): void {
   throw new InvalidMenu(parent.kind === 'button' ? 'below_button' : 'below_page')
 }
 
-/** Whether `menu` is the one with this id, or anywhere below it. */
+/** Whether `menu` has this id or lies below it. */
 function isWithin(menu: Menu, id: Id, all: readonly Menu[]): boolean {
   const byId = new Map(all.map((one) => [one.id, one]))
   const seen = new Set<Id>()

@@ -2,16 +2,16 @@ import type { DepartmentTree } from '../organization/department-tree.ts'
 import type { Id } from '../shared/id.ts'
 import { wholeBranches } from './linked-tree.ts'
 
-/** What somebody does to departments: they get another parent, or go. */
+/** A change of the department tree: a new parent, or a removal. */
 export interface DepartmentMove {
   readonly ids: readonly Id[]
   readonly to: Id | 'nowhere'
 }
 
 /**
- * Departments whose rows somebody may see after a move who did not before: of the branch that lies
- * elsewhere now, and where a linked choice is whole since the branch is gone (contract-system.md V-31).
- * @param choices of roles that choose departments with linked boxes
+ * Departments that a move makes visible to users who could not see them before: the moved branch, and
+ * linked choices that become complete without it (contract-system.md V-31).
+ * @param choices of roles whose departments were chosen with linked check boxes
  */
 export function openedByMove(
   { ids, to }: DepartmentMove,

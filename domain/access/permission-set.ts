@@ -1,7 +1,7 @@
 import type { PermissionCode } from './permission-code.ts'
 import { ADMINISTRATOR_ROLE } from './role.ts'
 
-/** How the wire says "may do everything". Only ever written, never compared with a requirement. */
+/** "May do everything" on the wire. It is only written, never compared with a required code. */
 const EVERYTHING = '*:*:*'
 
 /** What a caller may do: everything (the built-in administrator), or exactly these codes. */
@@ -23,7 +23,7 @@ export class PermissionSet {
     return this.everything || this.#codes.has(required)
   }
 
-  /** As the front ends want it: `['*:*:*']` for the administrator. */
+  /** As the front ends expect it: `['*:*:*']` for the administrator. */
   get codes(): string[] {
     return this.everything ? [EVERYTHING] : [...this.#codes].sort()
   }

@@ -2,7 +2,7 @@ import type { Id } from '../shared/id.ts'
 import { type DataScope, isWithin } from './data-scope.ts'
 import type { PermissionSet } from './permission-set.ts'
 
-/** Everything that somebody's roles give them. */
+/** The rights that a user's roles add up to. */
 export interface Rights {
   readonly permissions: PermissionSet
   readonly menus: ReadonlySet<Id>
@@ -10,9 +10,9 @@ export interface Rights {
 }
 
 /**
- * Whether somebody holds all of what `given` holds, so that they may give it away or act on whoever
- * holds it. The super administrator holds everything (contract-system.md V-02, V-03, V-05).
- * @param department of whoever receives or holds `given`
+ * Whether a caller holds all rights in `given`, and so may grant them or act on a user who has them.
+ * The super administrator holds everything (contract-system.md V-02, V-03, V-05).
+ * @param department of the user who receives or has `given`
  */
 export function covers(holder: Rights, given: Rights, department: Id | undefined): boolean {
   if (holder.permissions.everything) return true

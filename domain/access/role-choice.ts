@@ -4,7 +4,7 @@ import type { RowOf } from '../records/record-row.ts'
 import { author, authorDepartment } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 
-/** A role, as it is chosen for somebody. */
+/** A role as offered for assignment. */
 export const ROLE_CHOICE = record({
   name: 'role-choice',
   table: 'roles',

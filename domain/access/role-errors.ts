@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** One that the caller may not see is told in the same words. */
+/** A role outside the caller's scope gets the same answer. */
 export class RoleNotFound extends DomainError {
   readonly kind = 'not-found'
   readonly code = 'role_not_found'
@@ -25,7 +25,7 @@ export class RoleTaken extends DomainError {
   }
 }
 
-/** It came with the service, or counts as if it had. */
+/** The role is built in, or treated as built in. */
 export class BuiltInRoleKept extends DomainError {
   readonly kind = 'refused'
   readonly code = 'built_in_role_kept'
@@ -34,7 +34,7 @@ export class BuiltInRoleKept extends DomainError {
   }
 }
 
-/** Roles that one holds are changed by somebody else (V-04). */
+/** Nobody changes a role that they hold (V-04). */
 export class OwnRoleKept extends DomainError {
   readonly kind = 'refused'
   readonly code = 'own_role_kept'

@@ -5,7 +5,7 @@ import type { RowOf } from '../records/record-row.ts'
 import { author, authorDepartment, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 
-/** As the page of roles keeps them; what a role gives stands beside it (contract-system.md 3.1). */
+/** A role as its page edits it. Its menus and departments are stored separately (contract-system.md 3.1). */
 export const ROLE = record({
   name: 'role',
   fields: {

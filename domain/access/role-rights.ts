@@ -7,7 +7,7 @@ import { PermissionSet } from './permission-set.ts'
 import type { Rights } from './rights.ts'
 import { type RoleScope, scopeOf } from './scope-kind.ts'
 
-/** Sees every row, but may do only what its menus permit (contract-system.md 1.1). */
+/** Sees every row, but may only do what its menus permit (contract-system.md 1.1). */
 export const MANAGER_ROLE = 'admin'
 
 export interface RoleGrant {
@@ -21,7 +21,7 @@ export interface Organization {
   readonly departments: DepartmentTree
 }
 
-/** What these roles give together to somebody of this department. */
+/** The union of these roles for a user of this department. */
 export function rightsOf(
   roles: readonly RoleGrant[],
   department: Id | undefined,

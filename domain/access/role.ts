@@ -1,7 +1,7 @@
 import type { Id } from '../shared/id.ts'
 import type { RecordStatus } from '../shared/record-status.ts'
 
-/** The one role that may do everything. It is built in; no code can be granted that equals it. */
+/** The built-in role that may do everything. No permission code is equivalent to it. */
 export const ADMINISTRATOR_ROLE = 'superadmin'
 
 export interface Role {

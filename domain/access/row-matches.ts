@@ -8,7 +8,7 @@ interface Filter {
   readonly scope: Scope
 }
 
-/** What a store finds, asked of rows that are here. Made once for many rows. */
+/** Evaluates a store's filter on rows in memory. Build it once, apply it to many rows. */
 export function rowMatches({ conditions, scope }: Filter): Matches {
   const asked = allOf(conditions)
   if (scope === 'all') return asked

@@ -2,21 +2,21 @@ import type { Condition, Scope } from '../records/record-change.ts'
 import type { Id } from '../shared/id.ts'
 import type { DataScope } from './data-scope.ts'
 
-/** The fields of a record by which a data scope tells whose it is. */
+/** The fields of a record that a data scope is applied to. */
 export interface ScopedFields {
-  /** The department it lies in; `id` where it is one itself. */
+  /** The department field; `id` when the record is a department. */
   readonly department?: string
-  /** Who made it. Records without this field are nobody's own. */
+  /** The owner field. Records without it have no owner. */
   readonly author?: string
 }
 
 interface Narrowed {
   readonly by: { readonly userId: Id }
-  /** Of which the page asks; `undefined` when it asks for none. */
+  /** The departments in the request's filter; `undefined` without such a filter. */
   readonly departments: ReadonlySet<Id> | undefined
 }
 
-/** Rows that a data scope opens to a caller, of some departments where they are asked for. */
+/** The rows that a data scope gives a caller, narrowed to the requested departments. */
 export function scopeOn(
   { department, author }: ScopedFields,
   scope: DataScope,

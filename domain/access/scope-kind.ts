@@ -12,23 +12,23 @@ const SCOPE_KINDS = [
   'department-and-below-or-own',
 ] as const
 
-/** How a role says which rows it opens. */
+/** The kinds of data scope a role can have. */
 export type ScopeKind = (typeof SCOPE_KINDS)[number]
 
-/** Of a stored word; one that nobody knows opens the least. */
+/** Reads a stored value; an unknown one means the narrowest scope. */
 export function scopeKindOf(word: string): ScopeKind {
   return SCOPE_KINDS.find((kind) => kind === word) ?? 'own'
 }
 
 export interface RoleScope {
   readonly kind: ScopeKind
-  /** Of the kind `custom`. */
+  /** For the kind `custom`. */
   readonly departments: readonly Id[]
-  /** Whether the form that chose them ticks parents together with their children. */
+  /** Whether the form links parent and child check boxes. */
   readonly departmentsAreLinked: boolean
 }
 
-/** The rows that a role opens to somebody of this department (contract-system.md 10.1). */
+/** The data scope that a role gives a user of this department (contract-system.md 10.1). */
 export function scopeOf(
   role: RoleScope,
   department: Id | undefined,
@@ -54,7 +54,7 @@ function below(department: Id | undefined, tree: DepartmentTree): ReadonlySet<Id
   return department === undefined ? new Set() : tree.branchOf(department)
 }
 
-/** A linked form submits half-ticked ancestors too: those open nothing (V-31). */
+/** A linked form also submits half-ticked ancestors, which give no access (V-31). */
 function chosen({ departments, departmentsAreLinked }: RoleScope, tree: DepartmentTree): Set<Id> {
   if (!departmentsAreLinked) return new Set(departments)
   return wholeBranches(departments, (id) => tree.childrenOf(id))

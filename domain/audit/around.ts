@@ -1,5 +1,5 @@
-/** Wraps what changes records, before anything else happens that cannot be undone. */
+/** Wraps a change of records. It runs before anything that cannot be rolled back. */
 export type Around = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Nobody keeps account. */
+/** Writes no audit entry. */
 export const unaudited: Around = (work) => work()

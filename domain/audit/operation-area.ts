@@ -1,4 +1,4 @@
-/** Areas of the console as the operation log keeps them. Readers see them in their own language. */
+/** Areas of the console, as stored in the operation log. Readers see them in their own language. */
 export const OPERATION_AREAS = [
   'other',
   'avatar',

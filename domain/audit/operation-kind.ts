@@ -1,4 +1,4 @@
-/** What kinds of operations there are, by the values of the dictionary `sys_oper_type`. */
+/** The kinds of operations, with their values in the dictionary `sys_oper_type`. */
 export const OPERATION_KINDS = [
   'other',
   'add',

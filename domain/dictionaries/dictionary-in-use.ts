@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** It has values. */
+/** The dictionary still has entries. */
 export class DictionaryInUse extends DomainError {
   readonly kind = 'refused'
   readonly code = 'record_in_use'

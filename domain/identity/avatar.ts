@@ -2,12 +2,12 @@ import { type Id, parseId } from '../shared/id.ts'
 
 const FILE_PREFIX = 'file:'
 
-/** What a user keeps as avatar when it is a stored file: links to files do not last, ids do. */
+/** An avatar that is a stored file. It is kept by id, because links to files expire. */
 export function avatarOfFile(id: Id): string {
   return FILE_PREFIX + id
 }
 
-/** @returns `undefined` when the avatar is an address elsewhere */
+/** @returns `undefined` when the avatar is an external address */
 export function fileOfAvatar(avatar: string): Id | undefined {
   return avatar.startsWith(FILE_PREFIX) ? parseId(avatar.slice(FILE_PREFIX.length)) : undefined
 }

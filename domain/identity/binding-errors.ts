@@ -8,7 +8,7 @@ export class IdentityTaken extends DomainError {
   }
 }
 
-/** A binding is never replaced silently: the old one has to be removed first. */
+/** A binding is never replaced silently: remove the old one first. */
 export class SourceTaken extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'social_source_taken'
@@ -17,7 +17,7 @@ export class SourceTaken extends DomainError {
   }
 }
 
-/** A binding of somebody else does not exist either. */
+/** The binding does not exist, or belongs to somebody else. */
 export class BindingNotFound extends DomainError {
   readonly kind = 'not-found'
   readonly code = 'social_binding_not_found'

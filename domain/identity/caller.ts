@@ -2,7 +2,7 @@ import type { PermissionSet } from '../access/permission-set.ts'
 import type { Language } from '../language/language.ts'
 import type { Id } from '../shared/id.ts'
 
-/** Who stands behind an authenticated request, and what they may do. */
+/** The user behind an authenticated request, with their rights. */
 export interface Caller {
   readonly sessionId: string
   readonly userId: Id
@@ -13,8 +13,8 @@ export interface Caller {
   readonly permissions: PermissionSet
   /** Epoch milliseconds. */
   readonly loggedInAt: number
-  /** Source address of the login; `undefined` while a copy of an earlier version is believed. */
+  /** Source address of the login; `undefined` in cached sessions of an earlier version. */
   readonly loggedInFrom?: string | undefined
-  /** As the login said, if it did. */
+  /** The language that the login named, if any. */
   readonly language?: Language | undefined
 }

@@ -1,4 +1,4 @@
-/** First guesses of every list, with the defaults of well-known consoles. Compared in lower case. */
+/** The most common passwords and the defaults of well-known consoles, in lower case. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `password password1 password12 password123 passw0rd p@ssw0rd p@ssword p@ssw0rd1 p@ssw0rd123
   12345678 123456789 1234567890 0123456789 87654321 987654321 11111111 00000000 88888888 66666666
@@ -18,7 +18,7 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 
 const FEWEST_DIFFERENT = 3
 
-/** Whether everybody who guesses tries this one first. */
+/** Whether attackers try this password first. */
 export function isCommonPassword(password: string): boolean {
   return new Set(password).size < FEWEST_DIFFERENT || COMMON_PASSWORDS.has(password.toLowerCase())
 }

@@ -16,7 +16,7 @@ export class InvalidPhone extends DomainError {
   }
 }
 
-/** Which of the two, and whose it is, is not told. */
+/** It is not revealed which of the two is taken, nor by whom. */
 export class ContactTaken extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'contact_taken'

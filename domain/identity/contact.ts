@@ -2,7 +2,7 @@ import { type CodeChannel, Recipient } from '../verification/recipient.ts'
 import { InvalidRecipient } from '../verification/verification-errors.ts'
 import { InvalidEmail, InvalidPhone } from './contact-errors.ts'
 
-/** A contact as its owner reads it, and the form in which no two accounts have it. */
+/** A contact as its owner typed it, and its unique normalised form. */
 export interface Contact {
   readonly text: string
   readonly key: string
@@ -10,7 +10,8 @@ export interface Contact {
 
 /**
  * @param toE164 reads a number of an allowed country
- * @returns `null` for a blank one @throws InvalidEmail, InvalidPhone
+ * @returns `null` when it is blank
+ * @throws InvalidEmail, InvalidPhone
  */
 export function parseContact(
   channel: CodeChannel,

@@ -1,8 +1,8 @@
 import { DomainError } from '../shared/domain-error.ts'
 
 /**
- * `switched-off`: of the older format. `stale`: sealed at a time too far from the service's clock.
- * `unreadable`: opened, but no JSON object.
+ * `switched-off`: the older format, which is disabled. `stale`: sealed too long ago, or in the
+ * future. `unreadable`: opened, but not a JSON object.
  */
 export type EnvelopeRefusal =
   | 'opened-by-no-key'
@@ -12,14 +12,14 @@ export type EnvelopeRefusal =
   | 'unreadable'
 
 /**
- * The one answer to every envelope that cannot be opened, is stale, or was used before. `reason`
+ * The single answer to an envelope that cannot be opened, is stale, or was used before. `reason`
  * and `activeKeys` are for the log only.
  */
 export class InvalidEnvelope extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_envelope'
   readonly reason: EnvelopeRefusal
-  /** Fingerprints of the public keys that are accepted, where none of them opened it. */
+  /** Fingerprints of the accepted public keys, when none of them opened it. */
   readonly activeKeys: readonly string[] | undefined
   constructor(reason: EnvelopeRefusal, activeKeys?: readonly string[]) {
     super('The request could not be decrypted. Reload the page and try again.')

@@ -1,24 +1,24 @@
 import type { LoginName } from './login-name.ts'
 
-/** Stands in no login name that reaches a form. */
+/** A separator that no login name contains. */
 const SEPARATOR = '\n'
 
 /**
- * Whose wrong tries are counted together: those of a name from everywhere; but a source from which
- * this account has logged in before counts for itself, so that nobody elsewhere locks the owner out.
+ * The key under which failed logins are counted: one per name, except that a source address from
+ * which this account has logged in before has its own. So a stranger cannot lock the owner out.
  */
 export function failureKeyFrom({ key }: LoginName, knownSource: string): string {
   return `${key}${SEPARATOR}${knownSource}`
 }
 
-/** Whether wrong tries are counted under this key because of tries with this name. */
+/** Whether failed logins with this name may be counted under this key. */
 export function countsTriesOf({ key }: LoginName, failureKey: string): boolean {
   return failureKey === key || failureKey.startsWith(failureKeyFrom({ key }, ''))
 }
 
 /**
- * For wrong tries of somebody who named a phone or a mailbox without an account. It begins with a
- * blank, which no name that is typed keeps.
+ * The key for a phone number or mailbox without an account. It begins with a blank, so it cannot
+ * collide with a login name.
  */
 export function strangerFailureKey(recipientKey: string): string {
   return ` ${recipientKey}`

@@ -8,7 +8,7 @@ export class InvalidLoginName extends DomainError {
   }
 }
 
-/** Unknown account, wrong password, disabled or locked account: one answer that counts tries. */
+/** Unknown account, wrong password, disabled or locked account: one answer, with the failures so far. */
 export class InvalidGrant extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_grant'
@@ -23,7 +23,7 @@ export class InvalidGrant extends DomainError {
   }
 }
 
-/** Too many failures in a row; said whether or not the account exists. */
+/** Too many consecutive failures. The answer is the same for unknown accounts. */
 export class AccountLocked extends DomainError {
   readonly kind = 'refused'
   readonly code = 'account_locked'
@@ -38,7 +38,7 @@ export class AccountLocked extends DomainError {
   }
 }
 
-/** No session, an ended one, or one of another client. Which of these is not told. */
+/** No session, an ended one, or one of another client: one answer. */
 export class NotLoggedIn extends DomainError {
   readonly kind = 'unauthenticated'
   readonly code = 'not_logged_in'

@@ -1,6 +1,6 @@
 /**
- * Each Cyrillic or Greek letter and the Latin one that readers take it for, after Unicode's list of
- * confusables (UTS 39) and somewhat wider: a look counts only where a whole name has another's.
+ * Maps each Cyrillic or Greek letter to the Latin letter it resembles. Based on the Unicode
+ * confusables (UTS 39), and somewhat wider, since only whole names are compared.
  */
 const LETTERS = [
   'аa вb гr еe ѕs іi јj иu кk мm нh оo пn рp сc тt уy үy хx ԁd ԛq ԝw һh ԍg ӏl ьb ѵv өo ѡw шw ґr',
@@ -15,7 +15,7 @@ const LATIN: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.slice(0, 1), pair.slice(1).toLowerCase()]),
 )
 
-/** Keys of the Latin names that this one is taken for, as it was typed or in lower case. */
+/** Keys of the Latin names that this name resembles, as typed or in lower case. */
 export function latinLooks(text: string): readonly string[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '')
   const spellings = [plain, plain.toLowerCase()]

@@ -3,18 +3,18 @@ import { AccountLocked } from './identity-errors.ts'
 const MINUTE = 60_000
 
 export interface LockRule {
-  /** Wrong tries in a row that lock an account. */
+  /** Consecutive failures that lock an account. */
   readonly failuresBeforeLock: number
-  /** The first lock; each further one lasts twice as long, up to `longestLockMinutes`. */
+  /** Duration of the first lock. Each further one lasts twice as long, up to `longestLockMinutes`. */
   readonly firstLockMinutes: number
   readonly longestLockMinutes: number
 }
 
-/** Wrong tries for one login name. Kept for names without an account too, so that both look alike. */
+/** Failed logins of one login name. Also kept for unknown names, so that both behave alike. */
 export class LoginFailures {
   static readonly none = new LoginFailures(0, 0, undefined)
 
-  /** Wrong tries since the last success or lock. */
+  /** Failures since the last success or lock. */
   readonly count: number
   /** Locks since the last success. */
   readonly locks: number
@@ -41,17 +41,17 @@ export class LoginFailures {
     return Math.max(0, Math.ceil(left / MINUTE))
   }
 
-  /** How many more may be wrong before it locks: always one, should the rule have become stricter. */
+  /** Failures left before the next lock; at least one, even when the rule has become stricter. */
   triesLeft({ failuresBeforeLock }: Pick<LockRule, 'failuresBeforeLock'>): number {
     return Math.max(1, failuresBeforeLock - this.#inARow)
   }
 
-  /** A lock that has run out leaves its count behind; the next try begins anew. */
+  /** An expired lock keeps the number of locks but resets the number of failures. */
   get #inARow(): number {
     return this.lockedUntil ? 0 : this.count
   }
 
-  /** One more wrong try. During a lock nothing is counted, so nobody can prolong it. */
+  /** Counts one more failure. Nothing is counted during a lock, so that nobody can prolong it. */
   afterFailure(now: Date, rule: LockRule): LoginFailures {
     if (this.isLockedAt(now)) return this
     const count = this.#inARow + 1

@@ -4,8 +4,8 @@ const SHORTEST = 2
 const LONGEST = 30
 
 /**
- * The name somebody logs in with. Two spellings that people read as one name (case, full-width
- * forms, surrounding blanks) have one `key`: it finds the account and counts its failures.
+ * A login name. Spellings that people read as the same name (case, full-width forms, surrounding
+ * blanks) share one `key`, which identifies the account and its failed logins.
  */
 export class LoginName {
   readonly key: string

@@ -1,5 +1,5 @@
-/** How a session ended: its user left with it, or somebody ended it from another one. */
+/** How a session ended: by its own logout, or from another session. */
 export type SessionEnd = 'logout' | 'ended'
 
-/** How an attempt to log in ended, or how the session did. */
+/** The result of a login attempt, or how its session ended. */
 export type LoginOutcome = 'success' | 'failure' | SessionEnd

@@ -8,7 +8,7 @@ export class UnsuitableLoginName extends DomainError {
   }
 }
 
-/** A name that others would take for the service or its operators. */
+/** The name suggests the service itself or its operators. */
 export class ReservedName extends DomainError {
   readonly kind = 'refused'
   readonly code = 'reserved_name'

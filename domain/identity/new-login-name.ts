@@ -5,7 +5,7 @@ import { ReservedName, UnsuitableLoginName } from './name-errors.ts'
 const SHORTEST = 2
 const SHAPE = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u
 
-/** Letters of these look alike, so a name keeps to one of the scripts. */
+/** Scripts with similar letters: a name may use only one of them. */
 const LOOK_ALIKE = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -16,7 +16,7 @@ const LOOK_ALIKE = [
   /\p{Script=Lisu}/u,
 ]
 
-/** Phonetic letters that copy plain Latin ones. */
+/** Phonetic letters that resemble plain Latin ones. */
 const PHONETIC = /[\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff]/u
 
 const RESERVED: ReadonlySet<string> = new Set(
@@ -26,12 +26,12 @@ const RESERVED: ReadonlySet<string> = new Set(
   系统管理员 超级管理员 客服`.split(/\s+/),
 )
 
-/** A name that somebody may register. Names given by operators obey `LoginName` alone. */
+/** A name that a stranger may register. Names given by administrators only obey `LoginName`. */
 export class NewLoginName {
   /** As typed, after NFKC. */
   readonly text: string
   readonly name: LoginName
-  /** Keys of other names that readers take this one for. */
+  /** Keys of other names that this one resembles. */
   readonly looks: readonly string[]
 
   private constructor(text: string, name: LoginName) {
@@ -44,7 +44,7 @@ export class NewLoginName {
   static parse(raw: string): NewLoginName {
     const name = LoginName.parse(raw)
     const text = raw.normalize('NFKC').trim()
-    // Lower case may bring marks that the typed form has not.
+    // Lower-casing can add combining marks.
     const isShaped = SHAPE.test(text) && SHAPE.test(name.key) && [...text].length >= SHORTEST
     if (!isShaped || PHONETIC.test(text) || isMixed(text)) throw new UnsuitableLoginName()
     const made = new NewLoginName(text, name)
@@ -58,7 +58,7 @@ function isMixed(text: string): boolean {
   return LOOK_ALIKE.filter((script) => script.test(text)).length > 1
 }
 
-/** Without what readers overlook: accents, the missing dot of ı, separators. */
+/** Removes what readers overlook: accents, the missing dot of ı, separators. */
 function skeleton(key: string): string {
   return key
     .normalize('NFD')

@@ -5,7 +5,7 @@ import { WeakPassword } from './password-errors.ts'
 const LONGEST = 128
 const DIGITS = /^\p{Nd}*$/u
 
-/** A password that somebody chooses now. Kept as typed: every code unit counts. */
+/** A newly chosen password, kept exactly as typed. */
 export class NewPassword {
   readonly value: string
 
@@ -13,7 +13,7 @@ export class NewPassword {
     this.value = value
   }
 
-  /** @throws WeakPassword when it is too short, too long, on every list, or made of the name */
+  /** @throws WeakPassword when it is too short, too long, very common, or derived from the login name */
   static parse(raw: string, name: LoginName, shortest: number): NewPassword {
     if ([...raw].length < shortest) throw new WeakPassword('too_short', { shortest })
     if (raw.length > LONGEST) throw new WeakPassword('too_long', { longest: LONGEST })
@@ -23,7 +23,7 @@ export class NewPassword {
   }
 }
 
-/** The name in any case, forwards or backwards, once or repeated, and digits. */
+/** Matches the name in any case, forwards or backwards, once or repeated, followed by digits. */
 function isMadeOf({ key }: LoginName, password: string): boolean {
   const folded = password.normalize('NFKC').trim().toLowerCase()
   return [key, [...key].reverse().join('')].some(

@@ -11,7 +11,7 @@ export class WeakPassword extends DomainError {
   }
 }
 
-/** The old password of somebody who changes it; counts like a failed login. */
+/** The old password was wrong when changing it; counts as a failed login. */
 export class WrongPassword extends DomainError {
   readonly kind = 'refused'
   readonly code = 'wrong_password'

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** The outside provider refuses, is away, or does not say who somebody is. */
+/** The provider refused, did not respond, or did not identify the user. */
 export class ProviderFailed extends DomainError {
   readonly kind = 'refused'
   readonly code = 'provider_failed'
@@ -9,7 +9,7 @@ export class ProviderFailed extends DomainError {
   }
 }
 
-/** The code is spent, expired or made up. */
+/** The code is used, expired or invented. */
 export class InvalidProviderCode extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_provider_code'

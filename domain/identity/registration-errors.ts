@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Said the same whoever asks for whatever name. */
+/** The same answer for every name. */
 export class RegistrationClosed extends DomainError {
   readonly kind = 'refused'
   readonly code = 'registration_closed'
@@ -9,7 +9,7 @@ export class RegistrationClosed extends DomainError {
   }
 }
 
-/** Only told after a solved captcha and within the source's budget. */
+/** Revealed only after a solved captcha and within the budget of the source address. */
 export class NameTaken extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'name_taken'

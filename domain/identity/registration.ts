@@ -1,3 +1,3 @@
-/** System parameter that opens registration; any other value than the open one closes it. */
+/** System parameter that enables registration. Every value but `true` disables it. */
 export const REGISTRATION_PARAMETER = 'sys.account.registerUser'
 export const REGISTRATION_OPEN = 'true'

@@ -7,21 +7,21 @@ export interface LoginOrigin {
   readonly address: string
   /** Raw user agent, cut to 256 characters. */
   readonly userAgent: string
-  /** What is read there, if the login said. */
+  /** The language of the client, if the login named one. */
   readonly language?: Language | undefined
 }
 
 export interface SessionProps {
-  /** Opaque public handle for lists and kicking; not the token. */
+  /** Opaque public handle for lists and forced logouts; not the token. */
   readonly id: string
-  /** SHA-256 of the token, hex. The token itself is kept nowhere. */
+  /** SHA-256 of the token, hex. The token itself is not stored. */
   readonly tokenDigest: string
   readonly userId: Id
   readonly clientId: string
   readonly openedAt: Date
-  /** `undefined`: no absolute end. */
+  /** `undefined`: no absolute limit. */
   readonly expiresAt: Date | undefined
-  /** `undefined`: no limit for pauses. */
+  /** `undefined`: no idle limit. */
   readonly idleSeconds: number | undefined
   readonly lastUsedAt: Date
   readonly origin: LoginOrigin
@@ -35,7 +35,7 @@ export class Session {
     this.props = props
   }
 
-  /** Whether its absolute end has come, however much it was used. */
+  /** Whether the absolute limit has passed, regardless of use. */
   isOverAt(now: Date): boolean {
     const { expiresAt } = this.props
     return expiresAt !== undefined && now >= expiresAt

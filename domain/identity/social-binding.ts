@@ -1,7 +1,7 @@
 import type { Id } from '../shared/id.ts'
 import { ProviderFailed } from './provider-errors.ts'
 
-/** An account of this service and an identity at an outside source that belong together. */
+/** Links an account to an identity at an outside source. */
 export interface SocialBinding {
   readonly id: Id
   readonly userId: Id
@@ -16,19 +16,19 @@ export interface SocialBinding {
   readonly createdAt: Date
 }
 
-// OpenID Connect promises 255 ASCII characters. Anything else could be folded into somebody else's.
+// OpenID Connect Core 2: at most 255 ASCII characters. Others could be folded into a different id.
 const OUTSIDE_ID = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Who somebody is at a source. An answer without that is no answer.
- * @throws ProviderFailed
+ * Reads the id of a user at a source.
+ * @throws ProviderFailed when it is missing or malformed
  */
 export function parseOutsideId(raw: string): string {
   if (!OUTSIDE_ID.test(raw)) throw new ProviderFailed()
   return raw
 }
 
-/** Under which source the users of a mini-program are bound. */
+/** The source under which the users of a mini-program are bound. */
 export function miniProgramSource(appId: string): string {
   return `XCX_${appId.toUpperCase()}`
 }

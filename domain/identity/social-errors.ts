@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Nothing is configured under this source or application id. */
+/** No provider is configured for this source or application id. */
 export class SocialNotConfigured extends DomainError {
   readonly kind = 'refused'
   readonly code = 'social_not_configured'
@@ -9,7 +9,7 @@ export class SocialNotConfigured extends DomainError {
   }
 }
 
-/** Whoever carries a code away from a listed domain would log in as somebody else. */
+/** The domain is not allowed: a code sent there would let others log in. */
 export class SocialDomainRefused extends DomainError {
   readonly kind = 'refused'
   readonly code = 'social_domain_refused'
@@ -18,7 +18,7 @@ export class SocialDomainRefused extends DomainError {
   }
 }
 
-/** Unknown, expired, used, of another browser, source, purpose or user: one answer. */
+/** The state is unknown, expired, used, or of another browser, source, purpose or user: one answer. */
 export class InvalidSocialState extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_social_state'
@@ -27,7 +27,7 @@ export class InvalidSocialState extends DomainError {
   }
 }
 
-/** The identity belongs to nobody who may log in; whether a disabled account has it is not told. */
+/** No active account has this identity. It is not revealed whether a disabled one does. */
 export class SocialNotBound extends DomainError {
   readonly kind = 'refused'
   readonly code = 'social_not_bound'
@@ -36,7 +36,7 @@ export class SocialNotBound extends DomainError {
   }
 }
 
-/** The same for a mini-program, which leads to the binding itself. */
+/** The same for a mini-program, which offers the binding itself. */
 export class XcxNotBound extends DomainError {
   readonly kind = 'refused'
   readonly code = 'xcx_not_bound'

@@ -5,7 +5,7 @@ export interface Device {
 
 type Sign = readonly [name: string, pattern: RegExp]
 
-// Browsers name their ancestors too, so the younger ones are looked for first.
+// Browsers also name their ancestors, so the most specific names come first.
 const BROWSERS: readonly Sign[] = [
   ['WeChat', /\bMicroMessenger\//],
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly Sign[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a user agent says of itself, for people who look for a device they do not know. */
+/** Browser and system named by a user agent, so that people can spot unfamiliar devices. */
 export function deviceOf(userAgent: string): Device {
   return { browser: firstSeen(BROWSERS, userAgent), os: firstSeen(SYSTEMS, userAgent) }
 }

@@ -23,7 +23,7 @@ export interface UserProps {
   readonly roles: readonly Role[]
 }
 
-/** Somebody with an account. Never carries the password hash. */
+/** A user account without its password hash. */
 export class User {
   readonly props: UserProps
 

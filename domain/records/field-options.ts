@@ -1,12 +1,12 @@
 import type { Field, FieldKind, FilterKind, Writing } from './field.ts'
 
-/** Without `empty` a form has to give the value. With `empty: undefined` there may be none. */
+/** Without `empty` the form must provide a value. With `empty: undefined` the value may be absent. */
 export interface Options<T> {
   readonly filter?: FilterKind
   readonly empty?: T | undefined
 }
 
-/** What the options say of the values of a field, and of who gives them. */
+/** Derives the value type of a field, and who sets it, from its options. */
 export type FieldOf<T, O> = O extends { readonly empty: infer E }
   ? Field<E extends undefined ? T | undefined : T, 'optional'>
   : Field<T, 'required'>

@@ -2,18 +2,18 @@ import type { Caller } from '../identity/caller.ts'
 
 export type FieldKind = 'text' | 'flag' | 'integer' | 'id' | 'moment'
 
-/** Who gives a field its value: a form, which may leave out what is `optional`, or the service. */
+/** Who sets a field: a form (which may omit an `optional` one) or the service. */
 export type Writing = 'required' | 'optional' | 'never'
 
-/** `range` is for moments. `contains` is literal: `%` and `_` mean themselves. */
+/** `range` is for moments. `contains` is literal: `%` and `_` are ordinary characters. */
 export type FilterKind = 'contains' | 'equals' | 'range'
 
-/** What other rows of a table say, read along and never written. */
+/** A column of a referenced row. It is read together with the row and never written. */
 export interface Joined {
-  /** The reference to one of them. */
+  /** The field that holds the reference. */
   readonly by: string
   readonly table: string
-  /** Without one: the ids from the top of a tree down to the row that is meant, joined by commas. */
+  /** Without it: the ids from the root of a tree to the referenced row, joined by commas. */
   readonly field?: string
 }
 
@@ -21,16 +21,16 @@ export interface Field<T = unknown, W extends Writing = Writing> {
   readonly kind: FieldKind
   readonly writing: W
   readonly filter?: FilterKind
-  /** Of a text or a number. */
+  /** Bounds of a text (characters) or a number. */
   readonly min?: number
   readonly max?: number
   readonly pattern?: RegExp
-  /** A text of several lines. */
+  /** Whether line breaks are allowed. */
   readonly hasLines?: boolean
-  /** What the service says of a new row. */
+  /** Computes the value for a new row. */
   readonly stamp?: (by: Caller, now: Date) => T
   readonly joined?: Joined
-  /** In a new row when nobody says; `undefined` where the column may be null. */
+  /** The default in a new row; `undefined` for a nullable column. */
   readonly empty?: T | undefined
   accepts(value: T): boolean
 }

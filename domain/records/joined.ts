@@ -1,6 +1,6 @@
 import type { Field, Joined } from './field.ts'
 
-/** A text of another record; none where the reference means none. No form can write it. */
+/** A text of the referenced record; empty without a reference. Forms cannot write it. */
 export function joined(from: Joined): Field<string | undefined, 'never'> {
   return { kind: 'text', writing: 'never', empty: undefined, joined: from, accepts: () => true }
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Pages say in their own words which record and which field is meant. */
+/** Names record and field; the page translates both. */
 export class RecordNotFound extends DomainError {
   readonly kind = 'not-found'
   readonly code = 'record_not_found'

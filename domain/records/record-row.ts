@@ -3,7 +3,7 @@ import type { Field, Writing } from './field.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** A row whose fields nobody here knows by name. */
+/** A row of any record. */
 export type AnyRow = { readonly id: Id } & Readonly<Record<string, unknown>>
 
 type ValueOf<F> = F extends Field<infer T, Writing> ? T : never
@@ -14,5 +14,5 @@ type Named<F extends Fields, W extends Writing> = {
 export type RowOf<F extends Fields> = { readonly id: Id } & {
   readonly [K in keyof F]: ValueOf<F[K]>
 }
-/** What forms write, whole. */
+/** All fields that forms write. */
 export type WrittenOf<F extends Fields> = Named<F, 'required' | 'optional'>

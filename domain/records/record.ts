@@ -7,20 +7,20 @@ export interface SortKey<Name extends string = string> {
 
 interface Description<F extends Fields> {
   readonly name: string
-  /** `name` and an s, unless told. */
+  /** Defaults to `name` with an s. */
   readonly table?: string
   readonly fields: F
-  /** What lists may be sorted by, beside the id, which always ends the order. */
+  /** Fields that lists may be sorted by. The id is always the last criterion. */
   readonly sort?: readonly (keyof F & string)[]
-  /** Of a list that nobody sorts. */
+  /** The order of a list when the request names none. */
   readonly order?: readonly SortKey<keyof F & string>[]
-  /** Each together once; the last of them is said to be taken. */
+  /** Unique combinations. The error names the last field of a combination. */
   readonly unique?: readonly (readonly (keyof F & string)[])[]
-  /** What one field alone does not tell. @throws InvalidField */
+  /** Checks that involve several fields. @throws InvalidField */
   check?(row: WrittenOf<F>): void
 }
 
-/** What a table with a list and a form is made of: everything else follows from it. */
+/** Describes a table that has a list and a form. Everything else is derived from it. */
 export type RecordType<F extends Fields = Fields> = Required<Omit<Description<F>, 'check'>> &
   Pick<Description<F>, 'check'>
 

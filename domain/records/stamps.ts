@@ -3,14 +3,14 @@ import type { Field } from './field.ts'
 
 type Stamped<T> = Pick<Field<T>, 'kind' | 'filter' | 'empty'>
 
-/** A field that the service fills when a row is added. No form can write it. */
+/** A field that the service fills when a row is added. Forms cannot write it. */
 function stamped<T>(field: Stamped<T>, stamp: Field<T>['stamp']): Field<T, 'never'> {
   return { ...field, ...(stamp && { stamp }), writing: 'never', accepts: () => true }
 }
 
 export const author = stamped<Id>({ kind: 'id' }, ({ userId }) => userId)
 
-/** As the author was called then. */
+/** The author's name at that time. */
 export const authorName = stamped<string>(
   { kind: 'text', filter: 'contains' },
   ({ userName }) => userName,
@@ -23,7 +23,7 @@ export const authorDepartment = stamped<Id | undefined>(
 
 export const createdAt = stamped<Date>({ kind: 'moment', filter: 'range' }, (_by, now) => now)
 
-/** Not for forms: what it is in a new row, until the service itself changes it. */
+/** The value in a new row. Only the service changes it, never a form. */
 export function kept<T>(field: Field<T>, empty: T): Field<T, 'never'> {
   return { ...field, writing: 'never', empty }
 }

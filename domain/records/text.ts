@@ -7,7 +7,7 @@ interface TextOptions extends Options<string> {
   readonly hasLines?: boolean
 }
 
-/** Not empty, unless it is optional. */
+/** Required to be non-empty unless it is optional. */
 export function text<const O extends TextOptions>(options: O): FieldOf<string, O>
 export function text(options: TextOptions): Field<string | undefined> {
   const { max, pattern } = options

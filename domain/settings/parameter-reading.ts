@@ -1,17 +1,17 @@
 import type { PermissionCode } from '../access/permission-code.ts'
 import type { PermissionSet } from '../access/permission-set.ts'
 
-/** With this, every parameter. */
+/** The permission to read every parameter. */
 const READS_ALL: PermissionCode = 'system:config:query'
 
 interface PageKey {
-  /** Missing: a session is enough. */
+  /** Without it, a session suffices. */
   readonly permission?: PermissionCode
-  /** What the page of somebody without the permission gets. */
+  /** The answer to a caller without the permission. */
   readonly otherwise?: string
 }
 
-/** What pages ask for by key when they open. Each other parameter is its administrators' business. */
+/** The parameters that pages read by key. All others are readable by administrators only. */
 const PAGE_KEYS: ReadonlyMap<string, PageKey> = new Map([
   ['sys.oss.previewListResource', {}],
   ['sys.user.initPassword', { permission: 'system:user:add', otherwise: '' }],
@@ -21,7 +21,7 @@ export type ParameterReading =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly answer: string | undefined }
 
-/** Unknown keys and those that are not for the caller are answered alike, so that none can be found out. */
+/** Unknown and forbidden keys get the same answer, so that keys cannot be probed. */
 export function readingOf(key: string, permissions: PermissionSet): ParameterReading {
   if (permissions.allows(READS_ALL)) return { allowed: true }
   const page = PAGE_KEYS.get(key)

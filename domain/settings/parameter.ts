@@ -6,10 +6,10 @@ import { createdAt, kept } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 
 const SWITCH = /^(true|false)$/
-/** Empty: no password is proposed. */
+/** Empty: the form proposes no password. */
 const PROPOSED_PASSWORD = /^(|.{5,128})$/
 
-/** What the service or its front ends read. Whatever else is set up is nobody's business here. */
+/** Parameters that the service or its front ends read, with the values they accept. */
 const KNOWN: ReadonlyMap<string, RegExp> = new Map([
   ['sys.oss.previewListResource', SWITCH],
   ['sys.account.registerUser', SWITCH],
@@ -22,7 +22,7 @@ export const PARAMETER = record({
     name: text({ max: 100, filter: 'contains' }),
     key: text({ max: 100, pattern: /^[A-Za-z0-9][A-Za-z0-9._:-]*$/, filter: 'contains' }),
     value: text({ max: 4000, hasLines: true, empty: '' }),
-    /** Came with the service: cannot be removed, or get another key. */
+    /** Built in: it cannot be removed, nor its key changed. */
     isBuiltIn: kept(flag({ filter: 'equals' }), false),
     remark: text({ max: 500, hasLines: true, empty: undefined }),
     createdAt,

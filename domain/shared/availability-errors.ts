@@ -1,9 +1,9 @@
 import { DomainError } from './domain-error.ts'
 
-/** What is wrong with a store that answers all the same. */
+/** Why a store cannot serve requests although it responds. */
 export type StoreCondition = 'read-only' | 'disk-full'
 
-/** A store this request depends on is away. Nothing was decided without it. */
+/** A store that this request depends on does not respond. Nothing was decided without it. */
 export class DependencyUnavailable extends DomainError {
   readonly kind = 'unavailable'
   readonly code = 'dependency_unavailable'

@@ -4,7 +4,7 @@ import type { Id } from './id.ts'
 
 const FIRST_OF_OPERATORS = 1000n
 
-/** It came with the service. */
+/** The record came with the service and cannot be changed in this way. */
 class RecordBuiltIn extends DomainError {
   readonly kind = 'refused'
   readonly code = 'record_built_in'
@@ -13,13 +13,13 @@ class RecordBuiltIn extends DomainError {
   }
 }
 
-/** What came with the service has the ids below. */
+/** Built-in records have ids below this one. */
 export function isBuiltIn({ id }: { readonly id: Id }): boolean {
   return BigInt(id) < FIRST_OF_OPERATORS
 }
 
 /**
- * What came with the service stays, and with it the fields that pages know it by.
+ * Protects built-in records from removal, and the fields that identify them from changes.
  * @throws RecordBuiltIn
  */
 export function keepBuiltIn<Row>(

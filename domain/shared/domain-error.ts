@@ -1,9 +1,9 @@
 /**
- * What went wrong, as callers may treat it. A closed set: surfaces map it exhaustively.
+ * The category of a refusal. The set is closed: each surface maps every member to a status.
  *
- * `locked` means that the same may be asked again soon; `refused` is a business refusal (wrong
- * password, registration closed); `needed` refuses to remove what others hang on; `unavailable` means a store is away; `overloaded` means there is
- * no capacity now.
+ * `locked`: the same request may succeed soon. `refused`: a business rule (wrong password,
+ * registration closed). `needed`: other records depend on the one to be removed. `unavailable`: a
+ * store does not respond. `overloaded`: no capacity at the moment.
  */
 export type ErrorKind =
   | 'invalid'
@@ -18,7 +18,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'overloaded'
 
-/** Values that message templates may quote. Everything in here may be shown to the caller. */
+/** Values that message templates may quote. All of them may be shown to the caller. */
 export type ErrorParams = Readonly<Record<string, string | number>>
 
 interface ErrorDetails {
@@ -29,7 +29,7 @@ interface ErrorDetails {
 /** Base of all refusals. `message` is safe to show; sensitive detail belongs in `cause`. */
 export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind
-  /** What callers program against, stable over releases. */
+  /** Callers may rely on it: it is stable across releases. */
   abstract readonly code: string
   readonly params: ErrorParams
 
@@ -39,14 +39,14 @@ export abstract class DomainError extends Error {
   }
 
   /**
-   * Whether another attempt may not be refused for this any more, though whoever asks changed nothing. Of what
-   * is `unavailable` or `overloaded` the kind says so.
+   * Whether the same request may succeed later, although the caller changes nothing. The kinds
+   * `unavailable` and `overloaded` imply it.
    */
   get mayPass(): boolean {
     return false
   }
 
-  /** What the login log says of it: like `code`, unless the caller must not be told as much. */
+  /** The reason for the login log: `code`, unless the caller must not learn as much. */
   get loggedAs(): string {
     return this.code
   }

@@ -19,8 +19,8 @@ export function parseId(raw: string): Id {
 const MOST_IDS = 200
 
 /**
- * A comma list as it stands in a path: 1 to 200 ids. Pages send what a field holds, so it may end
- * with a comma and name an id twice: that counts once.
+ * Reads a comma-separated list of 1 to 200 ids from a path. A trailing comma is allowed, since
+ * pages send the raw content of a field; an id that occurs twice counts once.
  */
 export function parseIdList(raw: string, most = MOST_IDS): Id[] {
   const ids = raw.replace(/,$/, '').split(',', most + 1)

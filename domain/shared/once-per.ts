@@ -1,6 +1,6 @@
 /**
- * Makes something of a thing once, and forgets it with the thing. For what is made of things that
- * nobody changes, and changed by nobody itself.
+ * Computes a value once per object and drops it with the object. Both the object and the value must
+ * be immutable.
  */
 export function oncePer<T extends object, Made>(make: (thing: T) => Made): (thing: T) => Made {
   const known = new WeakMap<T, { readonly made: Made }>()

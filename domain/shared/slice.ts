@@ -1,9 +1,9 @@
 import type { Id } from './id.ts'
 
-/** The next of many records in the order of their ids, for whoever reads all of them. */
+/** The next batch of records in id order, for a reader that walks through all of them. */
 export interface Slice<Filter> {
   readonly filter: Filter
-  /** The last record that the reader has; `undefined`: none yet. */
+  /** The id of the last record already read; `undefined` at the start. */
   readonly after: Id | undefined
   /** At most 1000. */
   readonly limit: number

@@ -1,4 +1,4 @@
-/** How long a text is where it is stored. */
+/** The length of a text in UTF-8, in bytes. */
 export function utf8Bytes(text: string): number {
   let bytes = 0
   for (const character of text) {

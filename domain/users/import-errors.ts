@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Another format, damaged, or more than may be read. */
+/** The file has another format, is damaged, or exceeds a limit. */
 export class UnreadableSheet extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'unreadable_sheet'
@@ -33,7 +33,7 @@ export class FormulaInCell extends DomainError {
   }
 }
 
-/** Some rows failed; the others are kept. `text` says which, ready for the page. */
+/** Some rows failed; the others were stored. `text` lists them, ready for the page. */
 export class ImportFailed extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'import_failed'

@@ -1,6 +1,6 @@
 const PHONE = /^(.{3}).+(.{4})$/
 
-/** The first sign and the mailbox's host. */
+/** The first character and the host. */
 export function maskedEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, (whole, first: string) => first + '*'.repeat(whole.length - 1))
 }
@@ -10,7 +10,7 @@ export function maskedPhone(phone: string): string {
   return PHONE.test(phone) ? phone.replace(PHONE, '$1****$2') : '****'
 }
 
-/** Whether a page sends back what it was shown of a contact instead of the contact. */
+/** Whether a page sent the masked form back instead of a contact. */
 export function isMasked(text: string): boolean {
   return text.includes('****') || /^.\*+@/.test(text)
 }

@@ -1,6 +1,6 @@
 import type { Id } from '../shared/id.ts'
 
-/** Came with the service and may do everything. */
+/** The built-in user who may do everything. */
 export const SUPER_USER: Id = '1'
-/** Can be given to nobody. */
+/** The built-in role; it cannot be assigned. */
 export const SUPER_ROLE: Id = '1'

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** The first user holds everything: only its owner changes it, in the profile. */
+/** The built-in administrator can only be changed by its owner, in the profile. */
 export class SuperUserKept extends DomainError {
   readonly kind = 'refused'
   readonly code = 'super_user_kept'
@@ -9,7 +9,7 @@ export class SuperUserKept extends DomainError {
   }
 }
 
-/** V-04: what somebody may do is another one's matter. */
+/** V-04: nobody changes their own rights. */
 export class OwnRightsKept extends DomainError {
   readonly kind = 'refused'
   readonly code = 'own_rights_kept'
@@ -18,7 +18,7 @@ export class OwnRightsKept extends DomainError {
   }
 }
 
-/** V-02, V-03 and V-05: nobody gives what they lack, nor acts on who holds it. */
+/** V-02, V-03, V-05: nobody grants rights they lack, or acts on a user who holds such rights. */
 export class RightsExceeded extends DomainError {
   readonly kind = 'refused'
   readonly code = 'rights_exceeded'
@@ -27,7 +27,7 @@ export class RightsExceeded extends DomainError {
   }
 }
 
-/** One that does not exist is told in the same words. */
+/** A user that does not exist gets the same answer. */
 export class NotYoursToGive extends DomainError {
   readonly kind = 'refused'
   readonly code = 'not_yours_to_give'

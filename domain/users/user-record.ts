@@ -6,8 +6,8 @@ import { author, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 
 /**
- * Somebody with an account, as the page of users keeps them: everything but the password. The keys
- * are the forms in which no two accounts have a name or a contact (contract-system.md 2.1).
+ * A user account as the user page edits it, without the password. The keys are the normalised,
+ * unique forms of name and contacts (contract-system.md 2.1).
  */
 export const USER = record({
   name: 'user',

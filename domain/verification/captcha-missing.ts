@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Told as a login tells it: nobody has solved anything yet. */
+/** The request carries no captcha. */
 export class CaptchaMissing extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_request'

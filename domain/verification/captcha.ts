@@ -21,13 +21,13 @@ export class Captcha {
     return new Captcha(`${left}+${result - left}=?`, String(result))
   }
 
-  /** Four characters out of 32 that cannot be taken for one another. */
+  /** Four characters out of 32 that are easy to tell apart. */
   static characters(random: (below: number) => number): Captcha {
     const text = Array.from({ length: 4 }, () => LEGIBLE.charAt(random(LEGIBLE.length))).join('')
     return new Captcha(text, text.toLowerCase())
   }
 
-  /** The form in which answers are kept and compared. */
+  /** Normalises an answer for storage and comparison. */
   static normalise(answer: string): string {
     return answer.trim().toLowerCase()
   }

@@ -1,20 +1,20 @@
 import { InvalidRecipient } from './verification-errors.ts'
 
-/** How a code reaches somebody. */
+/** How a code is delivered. */
 export type CodeChannel = 'sms' | 'email'
 
 const LONGEST_PHONE = 32
 const LONGEST_ADDRESS = 100
 const DIGITS_IN_RANGE = 4
-// The dot-atom of RFC 5322 and a host name with a dot. Nothing that could end a header, add a
-// second address or a display name; hosts beyond ASCII in their xn-- form.
+// A dot-atom (RFC 5322) and a host name with a dot. It admits nothing that could end a header or add
+// an address or display name. Non-ASCII hosts must be in their xn-- form.
 const PLAIN_ADDRESS =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 
 /**
- * One phone or one mailbox, however it was written: limits, codes and accounts all go by its `key`.
- * E-mail addresses are compared after NFKC, without surrounding blanks and in lower case; dots and
- * `+tags` of some providers are left alone, because elsewhere they mean another mailbox.
+ * A phone number or mailbox. Its `key` is the same for every spelling; limits, codes and accounts use
+ * it. E-mail addresses are normalised by NFKC, trimmed and lower-cased; dots and `+tags` stay,
+ * because some providers treat them as different mailboxes.
  */
 export class Recipient {
   readonly channel: CodeChannel
@@ -54,8 +54,8 @@ export class Recipient {
   }
 
   /**
-   * Of a phone, its number without the last four digits: numbers are handed out in such blocks, so
-   * who earns by received messages owns some of them whole. Mailboxes have none.
+   * A phone number without its last four digits. Numbers are allotted in such blocks, and those who
+   * profit from received messages own whole ones. Mailboxes have no range.
    */
   get numberRange(): string | undefined {
     return this.channel === 'sms' ? this.address.slice(0, -DIGITS_IN_RANGE) : undefined

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Nothing is sent for a while, to anybody; whether for failures or for costs is not told. */
+/** Sending is suspended for everybody, because of failures or costs; the answer does not say which. */
 export class SendingStopped extends DomainError {
   readonly kind = 'limited'
   readonly code = 'sending_stopped'

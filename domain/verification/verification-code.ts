@@ -1,17 +1,17 @@
-/** Wrong tries after which a code is dead. */
+/** Wrong guesses that invalidate a code. */
 export const MOST_WRONG_TRIES = 3
 
-/** Wrong tries of one recipient, over all its codes, that close it until the window ends. */
+/** Wrong guesses at all codes of a recipient that block it until the window ends. */
 export const WRONG_TRIES_A_DAY = { name: 'wrong-codes', limit: 10, seconds: 86_400 }
 
 /**
- * Guesses of one source at a code that its recipient does not have. Beyond them it is not listened to,
- * or whoever guesses all the time would kill each code in the moment it is sent.
+ * Guesses that one source address may make at a code. Further guesses are ignored; otherwise a
+ * constant guesser would invalidate every code as soon as it is sent.
  */
 export const GUESSES_AT_NOTHING = { name: 'unsent-codes', limit: 5, seconds: 600 }
 
 /**
- * Digits that are all equally likely, leading zeros included.
+ * A code of uniformly random digits, leading zeros included.
  * @param random whole number in 0..below-1, uniform
  */
 export function randomDigits(length: number, random: (below: number) => number): string {

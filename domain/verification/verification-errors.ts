@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Expired, unknown, used or wrong: one answer, so a guess teaches nothing about the store. */
+/** Expired, unknown, used or wrong: one answer, so that a guess reveals nothing. */
 export class CaptchaRefused extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_captcha'
@@ -21,11 +21,11 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/** The provider did not take the message. Its words stay in the log: they may name accounts. */
+/** The provider rejected the message. Its own words go to the log only, as they may name accounts. */
 export class SendFailed extends DomainError {
   readonly kind = 'refused'
   readonly code = 'send_failed'
-  /** `recipient`: others may still be reached. */
+  /** `recipient`: the fault lies with this recipient alone. */
   readonly blames: 'sender' | 'recipient'
   constructor(cause?: unknown, blames: SendFailed['blames'] = 'sender') {
     super('The message could not be sent. Try again later.', { cause })
@@ -33,7 +33,7 @@ export class SendFailed extends DomainError {
   }
 }
 
-/** Not one plain mailbox, or not a phone number of an allowed country. */
+/** Not a single plain mailbox, or not a phone number of an allowed country. */
 export class InvalidRecipient extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_recipient'
@@ -43,8 +43,8 @@ export class InvalidRecipient extends DomainError {
 }
 
 /**
- * Wrong, expired, spent or never sent; no such account, a disabled or a locked one: one answer, so
- * that a guess teaches nothing about recipients.
+ * The code is wrong, expired, used or was never sent, or the account is unknown, disabled or locked:
+ * one answer, so that a guess reveals nothing about recipients.
  */
 export class CodeRefused extends DomainError {
   readonly kind = 'refused'

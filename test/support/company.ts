@@ -29,7 +29,7 @@ interface Position {
   readonly scopes?: readonly string[]
   /** Of a scope `custom`. */
   readonly chosen?: readonly number[]
-  /** Whether the form that chose them ticks parents together with their children. */
+  /** Whether the form links parent and child check boxes. */
   readonly isLinked?: boolean
 }
 
