@@ -8,7 +8,7 @@ export interface S3Place {
   readonly basePath: string
   readonly accessKey: string
   readonly secretKey: string
-  /** The bucket stands in the path, not in the host name. */
+  /** The bucket is in the path, not in the host name. */
   readonly pathStyle: boolean
   /** `v2` for old S3-compatible clouds. */
   readonly signatureVersion: 'v2' | 'v4'

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Names the field, never its value: one of them is a secret. */
+/** Names the field but not its value, since one of them is a secret. */
 export class InvalidClientField extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_client_field'

@@ -3,8 +3,8 @@ import { DomainError } from '../shared/domain-error.ts'
 export type ClientRefusal = 'unknown' | 'disabled' | 'grant-not-allowed' | 'grant-not-available'
 
 /**
- * Unknown client, disabled client, grant type not allowed: one answer, so that nothing can be
- * probed from outside. `reason` is for the log only.
+ * Unknown client, disabled client, or grant type not allowed: one answer, so that strangers learn
+ * nothing. `reason` is for the log only.
  */
 export class InvalidClient extends DomainError {
   readonly kind = 'refused'

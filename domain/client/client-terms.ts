@@ -5,14 +5,14 @@ import { isGrantType } from './grant-type.ts'
 import { SessionLifetime } from './session-lifetime.ts'
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/
-/** Empty: nobody said. It informs only. */
+/** Informational only; may be empty. */
 const DEVICE_TYPE = /^(?:[a-z][a-z0-9_-]{0,31})?$/
 const MOST_GRANT_TYPES = 32
 const NO_LIMIT = -1
 const SHORTEST_SECONDS = 60
 const LONGEST_SECONDS = 315_360_000
 
-/** What somebody decided about a client, as it was typed. */
+/** The editable properties of a client, as typed. */
 export interface ClientEntry extends Pick<ClientProps, 'clientKey' | 'deviceType' | 'status'> {
   readonly grantTypes: readonly string[]
   readonly timeout: number
@@ -21,7 +21,7 @@ export interface ClientEntry extends Pick<ClientProps, 'clientKey' | 'deviceType
 
 export type ClientTerms = Omit<ClientProps, 'id' | 'clientId'>
 
-/** What of a client is to change; the two time limits each on their own. */
+/** A partial change of a client. Each time limit can change on its own. */
 export interface ClientRevision extends Partial<Omit<ClientEntry, 'grantTypes'>> {
   readonly grants?: GrantPolicy
 }
@@ -51,7 +51,7 @@ function checkEntry(entry: Partial<ClientEntry>): void {
   for (const seconds of [timeout, activeTimeout]) if (seconds !== undefined) checkBounds(seconds)
 }
 
-/** Whether there is a strategy for a grant type is a matter of settings, which come and go. */
+/** Only the form is checked: whether a strategy exists depends on settings. */
 function checkGrantTypes(grantTypes: readonly string[]): void {
   const isAcceptable = grantTypes.length > 0 && grantTypes.length <= MOST_GRANT_TYPES
   if (!isAcceptable || !grantTypes.every(isGrantType)) throw new InvalidClientField('grantTypeList')

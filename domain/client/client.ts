@@ -24,7 +24,7 @@ export class Client {
     this.#props = props
   }
 
-  /** Runs before any grant strategy: the status is checked first, then the grant type. */
+  /** Runs before any grant strategy. Checks the status first, then the grant type. */
   admit(grantType: string): GrantType {
     this.requireUsable()
     return this.requireGrant(grantType)
@@ -41,7 +41,7 @@ export class Client {
     return grantType
   }
 
-  /** A disabled client neither logs anybody in nor keeps its sessions usable. */
+  /** A disabled client accepts no logins, and its sessions are rejected. */
   get isUsable(): boolean {
     return this.#props.status === 'normal'
   }

@@ -4,9 +4,9 @@ const UNLIMITED = -1
 
 /** How long a client's sessions live, in seconds; `undefined` means no limit (-1 on the wire). */
 export class SessionLifetime {
-  /** From login to the end, whatever happens in between. */
+  /** Absolute lifetime, regardless of use. */
   readonly absoluteSeconds: number | undefined
-  /** Longest pause between two requests. */
+  /** Longest idle time between two requests. */
   readonly idleSeconds: number | undefined
 
   /** @throws InvalidLifetime unless each is a positive whole number or -1. */

@@ -1,12 +1,12 @@
 import { BUILT_IN_WORDS } from './built-in-words.ts'
 import type { Language } from './language.ts'
 
-/** The text that comes with the service for a place, such as `menu.1`; `undefined`: there is none. */
+/** The built-in text for a key such as `menu.1`; `undefined` if there is none. */
 export function builtInLabel(place: string, language: Language): string | undefined {
   return Object.hasOwn(BUILT_IN_WORDS, place) ? BUILT_IN_WORDS[place]?.[language] : undefined
 }
 
-/** For places that come with the service. */
+/** The built-in text for a key that is known to have one. */
 export function builtInText(place: string, language: Language): string {
   const text = builtInLabel(place, language)
   if (text === undefined) throw new Error(`${place} has no words`)

@@ -14,7 +14,7 @@ export const NOTICE = record({
     title: text({ max: 100, filter: 'contains' }),
     /** A value of the dictionary `sys_notice_type`. */
     type: text({ max: 20, pattern: /^[A-Za-z0-9_-]+$/, filter: 'equals' }),
-    /** Markup, kept as given: whoever shows it makes it harmless. */
+    /** Markup, stored verbatim. The viewer must sanitise it. */
     content: text({ max: MOST_BYTES, hasLines: true, empty: '' }),
     isClosed: flag({ filter: 'equals', empty: false }),
     remark: text({ max: 500, empty: undefined }),

@@ -8,7 +8,7 @@ export class DepartmentCycle extends DomainError {
   }
 }
 
-/** Nothing new can be put into it. */
+/** The department is disabled: nothing can be added to it. */
 export class DepartmentDisabled extends DomainError {
   readonly kind = 'refused'
   readonly code = 'department_disabled'
@@ -17,7 +17,7 @@ export class DepartmentDisabled extends DomainError {
   }
 }
 
-/** It cannot be disabled while something in it is at work. */
+/** The department has enabled sub-departments or users, so it cannot be disabled. */
 export class DepartmentAtWork extends DomainError {
   readonly kind = 'refused'
   readonly code: string
@@ -27,7 +27,7 @@ export class DepartmentAtWork extends DomainError {
   }
 }
 
-/** It cannot be removed. */
+/** The department is still in use, so it cannot be removed. */
 export class DepartmentNeeded extends DomainError {
   readonly kind = 'needed'
   readonly code: string

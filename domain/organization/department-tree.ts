@@ -6,7 +6,7 @@ export interface DepartmentNode {
   readonly parentId: Id | undefined
 }
 
-/** Who is below whom. Made once from all departments, then asked. */
+/** The department tree, built once from all departments. */
 export class DepartmentTree {
   readonly #nodes: readonly DepartmentNode[]
   readonly #parents: ReadonlyMap<Id, Id | undefined>
@@ -29,7 +29,7 @@ export class DepartmentTree {
   /** The department and all below it; empty when there is no such department. */
   branchOf(id: Id): ReadonlySet<Id> {
     const branch = new Set<Id>(this.has(id) ? [id] : [])
-    // A set yields what is added to it while it is being walked, and nothing twice.
+    // A set also iterates over members added during the walk, each only once.
     for (const member of branch) for (const child of this.childrenOf(member)) branch.add(child)
     return branch
   }

@@ -7,7 +7,7 @@ import { reference } from '../records/reference.ts'
 import { author, authorDepartment, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 
-/** Comes with the service, and stays. */
+/** The built-in root department; it cannot be removed. */
 export const ROOT_DEPARTMENT = '100'
 
 const ADDRESS_OR_NONE = /^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
@@ -21,7 +21,7 @@ export const DEPARTMENT = record({
     name: text({ max: 30, filter: 'contains' }),
     category: text({ max: 100, filter: 'contains', empty: '' }),
     sortOrder: integer({ min: 0 }),
-    /** A user of the department itself. */
+    /** The id of a user in this department. */
     leaderId: reference({ empty: undefined }),
     phone: text({ max: 11, empty: '' }),
     email: text({ max: 50, empty: '', pattern: ADDRESS_OR_NONE }),
@@ -41,14 +41,14 @@ export type Department = RowOf<typeof DEPARTMENT.fields>
 
 const { table, order, unique } = DEPARTMENT
 
-/** With where it lies, as its page shows it. */
+/** A department with its ancestors, as its page shows it. */
 export const PLACED_DEPARTMENT = record({
   name: 'placed-department',
   ...{ table, order, unique },
   fields: {
     ...DEPARTMENT.fields,
     parentName: joined({ by: 'parentId', table, field: 'name' }),
-    /** Ids from the top to the parent. */
+    /** Ids from the root to the parent. */
     ancestors: joined({ by: 'parentId', table }),
   },
 })

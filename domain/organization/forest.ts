@@ -7,7 +7,7 @@ export interface Leaf {
 
 export type Branch<T> = T & { readonly children: readonly Branch<T>[] }
 
-/** Trees of what is there, in its order. What has no parent among them stands at the top. */
+/** Builds trees in the given order. Items without a parent among them are roots. */
 export function forestOf<T extends Leaf>(leaves: readonly T[]): Branch<T>[] {
   const there = new Set(leaves.map(({ id }) => id))
   const above = ({ parentId }: T) => (parentId && there.has(parentId) ? parentId : undefined)

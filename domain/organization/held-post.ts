@@ -1,4 +1,4 @@
 import { record } from '../records/record.ts'
 
-/** The id of a post that somebody holds. Nobody writes these: they follow from who holds what. */
+/** The id of an assigned post. Derived from assignments, never written. */
 export const HELD_POST = record({ name: 'held-post', table: 'held_posts', fields: {} })

@@ -2,19 +2,19 @@ import type { Id } from '../shared/id.ts'
 import type { Department } from './department.ts'
 import { DepartmentTree } from './department-tree.ts'
 
-/** A department, and where it lies. */
+/** A department with its ancestors. */
 export interface PlacedDepartment {
   readonly department: Department
-  /** From the top down to the parent. */
+  /** From the root to the parent. */
   readonly ancestors: readonly Id[]
   readonly parentName: string | undefined
 }
 
-/** Of all departments there are, in their order. */
+/** Adds the ancestors to all departments, in their order. */
 export function placedDepartments(all: readonly Department[]): readonly PlacedDepartment[] {
   const tree = treeOf(all)
   const names = new Map(all.map(({ id, name }) => [id, name]))
-  // Those of one parent share what is above them.
+  // Siblings share their list of ancestors.
   const above = new Map<Id, readonly Id[]>()
   return all.map((department) => {
     const { parentId } = department

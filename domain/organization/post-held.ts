@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** It cannot be disabled, moved or removed. */
+/** The post is assigned, so it cannot be disabled, moved or removed. */
 export class PostHeld extends DomainError {
   readonly kind = 'refused'
   readonly code = 'post_held'

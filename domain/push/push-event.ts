@@ -1,7 +1,7 @@
 import type { Id } from '../shared/id.ts'
 import type { MigrationState } from '../storage/file-migration.ts'
 
-/** What people are told while they look at the console. */
+/** A message pushed to open consoles. */
 export type PushEvent =
   | { readonly kind: 'welcome' | 'session-ended' | 'binding-added' | 'binding-removed' }
   | NoticeNews
@@ -10,11 +10,11 @@ export type PushEvent =
 export interface NoticeNews {
   readonly kind: 'notice'
   readonly text: string
-  /** A value of the dictionary `sys_notice_type`, and how lists call it; shown before the text. */
+  /** A value of the dictionary `sys_notice_type`, and its label, shown before the text. */
   readonly type?: { readonly value: string; readonly label: string }
 }
 
-/** How far the move of the files of a platform is, told to whoever started it. */
+/** Progress of a file move, sent to the user who started it. */
 export interface MigrationProgress {
   readonly kind: 'migration'
   readonly migrationId: Id
@@ -26,11 +26,11 @@ export interface MigrationProgress {
   readonly filesMoved: number
 }
 
-/** Whom an event is for. To a session: the last word on its connections, or none, before they end. */
+/** The recipients of an event. For a session: an optional last message before its channels close. */
 export type PushMessage =
   | { readonly to: 'user'; readonly userId: Id; readonly event: PushEvent }
   | { readonly to: 'everybody'; readonly event: PushEvent }
   | { readonly to: 'session'; readonly tokenDigest: string; readonly event?: PushEvent }
 
-/** Messages that can be asked for again: those to users and to everybody, not to sessions. */
+/** Messages that can be replayed: those to users and to everybody, not to sessions. */
 export const REPLAY = { most: 100, seconds: 300 } as const

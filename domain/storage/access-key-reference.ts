@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Addresses that a platform signs show its access key, so no secret may be brought there by its name. */
+/** Signed addresses reveal the access key, so it must not be a reference to a secret. */
 export class AccessKeyReference extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'access_key_reference'

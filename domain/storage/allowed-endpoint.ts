@@ -17,7 +17,7 @@ export class AllowedEndpoint {
     this.#port = port
   }
 
-  /** @returns `undefined` when it is none of these */
+  /** @returns `undefined` when it is malformed */
   static parse(text: string): AllowedEndpoint | undefined {
     const lower = text.toLowerCase()
     const network = IpNetwork.parse(lower)
@@ -29,13 +29,13 @@ export class AllowedEndpoint {
     return new AllowedEndpoint(address ?? host, port === undefined ? undefined : Number(port))
   }
 
-  /** Whether it is listed by its name, whatever that stands for. */
+  /** Whether the entry lists this host by name, regardless of its addresses. */
   names(endpoint: Endpoint): boolean {
     const isPort = this.#port === undefined || this.#port === endpoint.effectivePort
     return isPort && this.#host === endpoint.host
   }
 
-  /** A name answers for private addresses too, but never for special ones. */
+  /** An entry by name also admits private addresses, but never special ones. */
   admits(endpoint: Endpoint, address: IpAddress): boolean {
     if (this.#port !== undefined && this.#port !== endpoint.effectivePort) return false
     if (this.#host instanceof IpNetwork) return this.#host.contains(address)

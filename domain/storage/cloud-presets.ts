@@ -2,26 +2,25 @@ import { UnknownCloud } from './unknown-cloud.ts'
 
 export type SignatureVersion = 'v2' | 'v4'
 
-/** What is known of a cloud, so that a form need not ask. */
+/** Properties of a cloud that the form need not ask for. */
 export interface CloudPreset {
   readonly name: string
   readonly kind: 's3' | 'ali-oss'
-  /** Of its public hosts; the first group is the region. Without: everybody runs their own. */
+  /** Matches its public hosts; the first group is the region. Absent for self-hosted software. */
   readonly hosts?: RegExp
-  /** The bucket stands in the path, not in the host name. */
+  /** The bucket is in the path, not in the host name. */
   readonly pathStyle: boolean
   readonly signatureVersion: SignatureVersion
-  /** `false`: it honours signed addresses at its own host only. */
+  /** `false`: it accepts signed addresses at its own host only. */
   readonly signsForDomains?: boolean
-  /** Where none is given and the host names none. */
+  /** The region when neither the form nor the host names one. */
   readonly region: string
 }
 
 const s3 = { kind: 's3', signatureVersion: 'v4' } as const
 
 /**
- * Patterns are narrow on purpose: below a cloud's domain there are also machines that anybody rents,
- * and those are not its object store.
+ * The patterns are narrow on purpose: a cloud's domain also contains machines that anybody can rent.
  */
 const CLOUD_PRESETS: readonly CloudPreset[] = [
   {
@@ -75,7 +74,7 @@ const CLOUD_PRESETS: readonly CloudPreset[] = [
 
 const OWN: CloudPreset = { ...s3, name: 'own', pathStyle: true, region: 'us-east-1' }
 
-/** The cloud that answers at a host, with the region that the host names. */
+/** The cloud behind a host, and the region in the host name. */
 export function publicCloud(host: string): CloudPreset | undefined {
   for (const preset of CLOUD_PRESETS) {
     const found = preset.hosts?.exec(host)
@@ -85,7 +84,7 @@ export function publicCloud(host: string): CloudPreset | undefined {
 }
 
 /**
- * @param name what an administrator calls the cloud, where its host does not tell
+ * @param name of the cloud, when its host does not reveal it
  * @throws UnknownCloud
  */
 export function presetFor(host: string, name: string | undefined): CloudPreset {
@@ -94,7 +93,7 @@ export function presetFor(host: string, name: string | undefined): CloudPreset {
   return publicCloud(host) ?? named ?? guessed(host)
 }
 
-/** Names of the cloud that are not its object store's still tell which protocol is meant. */
+/** Other hosts of a cloud still reveal the protocol. */
 function guessed(host: string): CloudPreset {
   if (!host.endsWith('.aliyuncs.com')) return OWN
   return CLOUD_PRESETS.find(({ kind }) => kind === 'ali-oss') ?? OWN

@@ -1,8 +1,8 @@
 import { DomainError } from '../shared/domain-error.ts'
 
 /**
- * No signed address can be made for the domain: `domain_is_no_name` (more than a host name and a port),
- * `domain_not_signed` (the cloud honours no signature at a domain of one's own).
+ * No address can be signed for the domain. `domain_is_no_name`: it is more than a host name and a
+ * port. `domain_not_signed`: the cloud accepts no signatures at custom domains.
  */
 export class CustomDomainRefused extends DomainError {
   readonly kind = 'invalid'

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** The client of this kind of platform takes names and addresses of version 4. */
+/** This kind of platform accepts host names and IPv4 addresses only. */
 export class EndpointNeedsName extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'endpoint_needs_name'

@@ -7,8 +7,8 @@ import { reachOf } from './ip-reach.ts'
 const WEB_PORTS = [80, 443]
 
 /**
- * Which services this one may connect to: the public clouds at their public addresses, and what the
- * operator listed. Asked when a platform is saved, and again with the addresses of a connection.
+ * The hosts this service may connect to: public clouds at their public addresses, and the operator's
+ * list. Checked when a platform is saved, and again for the addresses of each connection.
  */
 export class EndpointPolicy {
   readonly #listed: readonly AllowedEndpoint[]
@@ -17,12 +17,12 @@ export class EndpointPolicy {
     this.#listed = listed
   }
 
-  /** @param addresses what the host stands for now; each of them must be allowed, and there must be one */
+  /** @param addresses of the host; there must be at least one, and all of them must be allowed */
   admits(endpoint: Endpoint, addresses: readonly string[]): boolean {
     return addresses.length > 0 && addresses.every((text) => this.#admitsOne(endpoint, text))
   }
 
-  /** Whether its name may be connected to, unless that leads elsewhere. Of other names nothing is told. */
+  /** Whether the host name itself is allowed. Nothing is revealed about other names. */
   knowsName(endpoint: Endpoint): boolean {
     return isCloudName(endpoint) || this.#listed.some((one) => one.names(endpoint))
   }

@@ -3,18 +3,18 @@ import { InvalidPlatform } from './platform-errors.ts'
 
 const LONGEST = 100
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-/** A last label like this is a number to some readers of host names, and a name to others. */
+/** A last label like this is read as a number by some parsers and as a name by others. */
 const NUMERIC = /^([0-9]+|0x[0-9a-f]*)$/
 const PARTS = /^(https?:\/\/)?(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::([1-9][0-9]{0,4}))?$/
 
 /**
- * Where a remote platform answers. A host is a plain DNS name, dotted decimal IPv4 or IPv6 in
- * brackets; whatever two programs could read differently is no host.
+ * Host and port of a remote platform. The host is a plain DNS name, dotted decimal IPv4 or IPv6 in
+ * brackets. Spellings that programs could read differently are refused.
  */
 export class Endpoint {
   /** Lower case; IPv6 without brackets. */
   readonly host: string
-  /** As given; without one, the scheme's. */
+  /** The given port, or that of the scheme. */
   readonly port: number | undefined
   readonly isHttps: boolean
 
@@ -25,7 +25,7 @@ export class Endpoint {
   }
 
   /**
-   * `host` or `host:port`. Forms ask for the scheme elsewhere; one that is given all the same counts.
+   * Parses `host` or `host:port`. Forms have a separate field for the scheme, but one given here wins.
    * @throws InvalidPlatform
    */
   static parse(text: string, isHttps: boolean): Endpoint {
@@ -43,7 +43,7 @@ export class Endpoint {
     return this.port ?? (this.isHttps ? 443 : 80)
   }
 
-  /** `host:port`, as it stands in addresses. */
+  /** `host:port`, as in a URL. */
   get authority(): string {
     const host = this.host.includes(':') ? `[${this.host}]` : this.host
     return this.port === undefined ? host : `${host}:${this.port}`

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** What lies on the platform is not what was stored there. Somebody has to restore it. */
+/** The object differs from what was stored. Restore it from a backup. */
 export class FileAltered extends DomainError {
   readonly kind = 'unavailable'
   readonly code = 'file_altered'

@@ -2,12 +2,12 @@ import { isVouchedFor } from './file-types.ts'
 import { InvalidPlatform } from './platform-errors.ts'
 import type { UploadTypes } from './upload-types.ts'
 
-/** What one platform takes less than all of them do. An absent member takes nothing away. */
+/** Upload limits of one platform, in addition to the general ones. An absent member sets no limit. */
 export interface FileLimits {
   readonly maxBytes?: number
-  /** With the dot and in lower case; the empty one is that of names without an extension. */
+  /** In lower case with the dot; empty for names without an extension. */
   readonly suffixes?: readonly string[]
-  /** Types this service vouches for, not what uploaders declare. */
+  /** Media types as determined by this service, not as declared by uploaders. */
   readonly contentTypes?: readonly string[]
 }
 
@@ -15,8 +15,8 @@ const LARGEST = 5 * 1024 ** 4
 const LONGEST_LIST = 50
 
 /**
- * Only what could be taken at all may be named: a list with a mistake in it would refuse files for a
- * reason nobody sees. @throws InvalidPlatform
+ * Accepts only types that uploads may have at all; a misspelt one would silently refuse files.
+ * @throws InvalidPlatform
  */
 export function checkedLimits(limits: FileLimits, types: UploadTypes): FileLimits {
   const { maxBytes, suffixes, contentTypes } = limits

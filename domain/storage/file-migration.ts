@@ -1,8 +1,8 @@
 import type { Id } from '../shared/id.ts'
 
 /**
- * `queued`: waits for an instance. `running`: one is at it, or was when it died. `failed`: over for
- * now, files that could not be moved stayed where they were. `done` and `cancelled` are final.
+ * `queued`: waits for an instance. `running`: an instance works on it, or died doing so. `failed`:
+ * stopped; files that could not be moved are still on the source. `done` and `cancelled` are final.
  */
 export type MigrationState = 'queued' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed'
 
@@ -20,34 +20,34 @@ export interface FileMigrationProps {
   readonly sourceKey: string
   readonly targetKey: string
   readonly state: MigrationState
-  /** `undefined`: started on the command line. */
+  /** `undefined` when started from the command line. */
   readonly starterId: Id | undefined
   readonly starterName: string
   readonly createdAt: Date
-  /** As counted when it started, corrected when it is done. */
+  /** Counted at the start, corrected at the end. */
   readonly filesTotal: number
   readonly bytesTotal: number
-  /** Their records name the target now. */
+  /** Files whose records name the target. */
   readonly filesMoved: number
   readonly bytesMoved: number
-  /** Copied, of files that are not moved yet. */
+  /** Bytes copied for files that are not moved yet. */
   readonly bytesInFlight: number
-  /** Files of the latest run that stayed. */
+  /** Files that the latest run could not move. */
   readonly filesFailed: number
-  /** Since an instance took it up last: what the rate is measured by. */
+  /** When an instance last took it up; the basis of the rate. */
   readonly runStartedAt: Date | undefined
   readonly runBytes: number
   readonly progressAt: Date | undefined
-  /** Runs in a row that a platform broke off. */
+  /** Consecutive runs that a platform failure ended. */
   readonly attempts: number
-  /** Nobody takes it up before. */
+  /** The earliest time of the next run. */
   readonly notBefore: Date | undefined
-  /** Error code of what went wrong last. */
+  /** Code of the latest error. */
   readonly trouble: string | undefined
   readonly finishedAt: Date | undefined
 }
 
-/** The move of all files of one storage platform to another one. */
+/** Moves all files of one storage platform to another. */
 export class FileMigration {
   readonly props: FileMigrationProps
 
@@ -63,7 +63,7 @@ export class FileMigration {
     return this.props.state === 'running'
   }
 
-  /** Neither done nor cancelled: it may go on. */
+  /** Neither done nor cancelled. */
   get isOpen(): boolean {
     return this.props.state !== 'done' && this.props.state !== 'cancelled'
   }
@@ -72,7 +72,7 @@ export class FileMigration {
     return this.props.bytesMoved + this.props.bytesInFlight
   }
 
-  /** 0 to 100, whole. */
+  /** Whole number, 0 to 100. */
   get percent(): number {
     const { state, bytesTotal } = this.props
     if (state === 'done') return 100
@@ -80,7 +80,7 @@ export class FileMigration {
     return Math.min(Math.floor((this.bytesCopied / bytesTotal) * 100), 99)
   }
 
-  /** Of the run under way; `undefined` before anything can be said. */
+  /** Estimate for the current run; `undefined` while there is no basis for one. */
   get bytesPerSecond(): number | undefined {
     const { runStartedAt, progressAt, runBytes, bytesInFlight } = this.props
     if (!this.isRunning || !runStartedAt || !progressAt) return undefined

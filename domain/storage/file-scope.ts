@@ -2,12 +2,12 @@ import type { DataScope } from '../access/data-scope.ts'
 import type { Id } from '../shared/id.ts'
 
 /**
- * Which files somebody may see and touch: all, or their own and those of people who belong to
- * departments of their data scope.
+ * The files a caller may see and change: all, or their own and those of users in the departments of
+ * their data scope.
  */
 export type FileScope = 'all' | { readonly uploaderId: Id; readonly departments: ReadonlySet<Id> }
 
-/** Whoever uploaded a file may always see it: pages ask for it at once. */
+/** Uploaders always see their own files, since pages request them immediately. */
 export function filesIn(scope: DataScope, by: { readonly userId: Id }): FileScope {
   return scope.all ? 'all' : { uploaderId: by.userId, departments: scope.departments }
 }

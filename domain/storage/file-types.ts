@@ -91,7 +91,7 @@ function text(suffix: string, contentType: string, ...aliases: string[]): [strin
   return entry(suffix, contentType, looksLikeText, 'text/plain', ...aliases)
 }
 
-/** Where WPS Office is installed, browsers declare its own names for office files. */
+/** Browsers on machines with WPS Office declare its own media types for office files. */
 function office(suffix: string, contentType: string, fits: HeadRule): [string, FileType] {
   return entry(suffix, contentType, fits, `application/wps-office${suffix}`)
 }

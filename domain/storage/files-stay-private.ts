@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** No file gets an address that is good for ever, as public buckets give it. */
+/** Public access is refused: every file address expires. */
 export class FilesStayPrivate extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'platform_not_private'

@@ -1,4 +1,4 @@
-/** An address as a number. One that maps IPv4 into IPv6 is the IPv4 address it stands for. */
+/** An IP address as a number. An IPv4-mapped IPv6 address counts as IPv4. */
 export interface IpAddress {
   readonly bits: 32 | 128
   readonly value: bigint

@@ -1,6 +1,6 @@
 import { type IpAddress, parseIp } from './ip-address.ts'
 
-/** All addresses that begin with the same bits. */
+/** A network in CIDR notation. */
 export class IpNetwork {
   readonly #address: IpAddress
   readonly #rest: bigint
@@ -10,7 +10,7 @@ export class IpNetwork {
     this.#rest = BigInt(address.bits - prefix)
   }
 
-  /** `10.0.0.0/8`, or one address. @returns `undefined` when it is neither */
+  /** Parses `10.0.0.0/8` or a single address. @returns `undefined` when it is neither */
   static parse(text: string): IpNetwork | undefined {
     const [ip = '', length, ...more] = text.split('/')
     const address = parseIp(ip)

@@ -2,8 +2,8 @@ import type { IpAddress } from './ip-address.ts'
 import { IpNetwork } from './ip-network.ts'
 
 /**
- * `public`: anywhere on the internet. `private`: this machine or its neighbours. `special`: never
- * the address of a service that stores objects; the metadata services of clouds are among them.
+ * `public`: on the internet. `private`: this machine or a private network. `special`: never the
+ * address of an object store, such as the metadata services of clouds.
  */
 export type IpReach = 'public' | 'private' | 'special'
 
@@ -16,13 +16,13 @@ const SPECIAL = networks(
     ' 203.0.113.0/24 224.0.0.0/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20',
 )
 
-/** Of clouds, where they are in no range above: Alibaba, Azure, AWS, Google, Oracle, Akamai, Scaleway. */
+/** Cloud metadata addresses outside the ranges above: Alibaba, Azure, AWS, Google, Oracle, Akamai, Scaleway. */
 const METADATA = networks(
   '100.100.100.200/32 fd00:100::100:200/128 168.63.129.16/32 fd00:ec2::/32 fd20:ce::254/128' +
     ' fd00:c1::a9fe:a9fe/128 fd00:a9fe:a9fe::1/128 fd00:42::42/128',
 )
 
-/** All that was ever given to the public internet. */
+/** The IPv6 range allotted to the public internet. */
 const GLOBAL_V6 = networks('2000::/3')
 
 export function reachOf(address: IpAddress): IpReach {

@@ -1,10 +1,10 @@
-/** How much of a file is ever looked at. Enough for every signature below. */
+/** Number of leading bytes that are inspected; enough for every signature below. */
 export const HEAD_BYTES = 4096
 
-/** Whether the first bytes of a file fit what it claims to be. */
+/** Whether the first bytes of a file match its claimed type. */
 export type HeadRule = (head: Uint8Array) => boolean
 
-/** Some text-like signature (Latin-1) stands at `offset`. */
+/** Matches a signature, given as Latin-1 text, at `offset`. */
 export function signature(offset: number, ...choices: readonly string[]): HeadRule {
   return (head) => choices.some((choice) => standsAt(head, offset, choice))
 }

@@ -17,7 +17,7 @@ export class SamePlatform extends DomainError {
   }
 }
 
-/** Files of a stopped platform can neither be read nor written. */
+/** Files of a disabled platform can be neither read nor written. */
 export class PlatformStopped extends DomainError {
   readonly kind = 'refused'
   readonly code = 'migration_platform_stopped'
@@ -26,7 +26,7 @@ export class PlatformStopped extends DomainError {
   }
 }
 
-/** One at a time leaves a platform; a paused or failed one is resumed or cancelled first. */
+/** A platform has one open move at a time. A paused or failed one must be resumed or cancelled first. */
 export class MigrationOpen extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'migration_open'

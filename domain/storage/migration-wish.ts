@@ -8,7 +8,7 @@ const CHANGES: Record<MigrationWish, { from: readonly MigrationState[]; to: Migr
   cancel: { from: ['queued', 'running', 'paused', 'failed'], to: 'cancelled' },
 }
 
-/** What a wish may change, and into what. */
+/** The states that each action applies to, and the state it leads to. */
 export function changeFor(wish: MigrationWish) {
   return CHANGES[wish]
 }

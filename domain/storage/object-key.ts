@@ -4,7 +4,7 @@ const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 const LONGEST = 512
 const UPLOADED = /^\d{4}\/\d{2}\/\d{2}\/[0-9a-f]{32}(\.[A-Za-z0-9._-]*)?$/
 
-/** Where an object lives inside a storage platform. Never contains what the uploader typed. */
+/** The key of an object on a storage platform. It never contains text from the uploader. */
 export class ObjectKey {
   readonly value: string
 
@@ -12,14 +12,14 @@ export class ObjectKey {
     this.value = value
   }
 
-  /** @throws InvalidObjectKey unless every segment is plain; `..`, blanks and links cannot be spelt. */
+  /** @throws InvalidObjectKey unless every segment is plain; `..` and blanks cannot occur. */
   static parse(raw: string): ObjectKey {
     const wellFormed = raw.length <= LONGEST && raw.split('/').every((part) => SEGMENT.test(part))
     if (!wellFormed) throw new InvalidObjectKey()
     return new ObjectKey(raw)
   }
 
-  /** @returns `undefined` for what no upload below `basePath` is ever named: others keep objects there too */
+  /** @returns `undefined` for names that this service never gives: others may store objects there too */
   static ofUpload(basePath: string, raw: string): ObjectKey | undefined {
     const prefix = basePath && `${basePath}/`
     const isOurs = raw.startsWith(prefix) && UPLOADED.test(raw.slice(prefix.length))
@@ -33,5 +33,5 @@ export class ObjectKey {
   }
 }
 
-/** Whether some upload that is alive writes this object. */
+/** Whether an upload in progress writes this object. */
 export type IsAwaited = (key: ObjectKey) => Promise<boolean>

@@ -1,7 +1,7 @@
-/** Who has an object sent, as far as they are known. */
+/** The client on whose behalf an object is sent to a store. */
 export interface ObjectSender {
-  /** They share what uploads need with all others: nobody gets more than a part of it. */
+  /** Upload memory is shared among clients; no client gets more than a part of it. */
   readonly id?: string | undefined
-  /** Aborts when nobody is there any more who waits for it. */
+  /** Aborts when the client has left. */
   readonly gone?: AbortSignal | undefined
 }

@@ -1,9 +1,9 @@
 const LONGEST = 200
-// Control characters, and marks that turn the reading direction (they disguise extensions).
+// Control characters, and marks that change the text direction, which can disguise extensions.
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 const SUFFIX = /\.[A-Za-z0-9]{1,10}$/
 
-/** The name a file had at its uploader's. Data only: it is shown and sent back, never a path. */
+/** The file name given by the uploader. It is displayed and returned, never used as a path. */
 export class OriginalName {
   readonly value: string
 
@@ -11,7 +11,7 @@ export class OriginalName {
     this.value = value
   }
 
-  /** Takes any text: keeps what stands after the last separator, without control characters. */
+  /** Accepts any text and keeps the part after the last separator, without control characters. */
   static from(raw: string): OriginalName {
     const base = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
     const clean = base.replace(UNSAFE, '').trim()

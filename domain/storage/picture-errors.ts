@@ -1,4 +1,4 @@
 import { FileNotFound } from './storage-errors.ts'
 
-/** There is no preview: a process died of making it. Whoever sent the picture pays for that. */
+/** No preview exists: the process that made it died. The failure counts against the uploader. */
 export class PictureTooCostly extends FileNotFound {}

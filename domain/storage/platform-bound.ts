@@ -3,7 +3,7 @@ import { DomainError } from '../shared/domain-error.ts'
 export type PlatformBond = 'default' | 'built_in' | 'files' | 'move' | 'place_in_use'
 
 /**
- * Something holds the platform as it is: `platform_default`, `platform_built_in`, `platform_files`,
+ * Something prevents the change: `platform_default`, `platform_built_in`, `platform_files`,
  * `platform_move`, `platform_place_in_use`.
  */
 export class PlatformBound extends DomainError {

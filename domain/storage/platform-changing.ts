@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** What was tried of a platform is not what it is by now, however often it is tried again. */
+/** The platform was changed during its test, and again during each retry. */
 export class PlatformChanging extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'platform_changing'

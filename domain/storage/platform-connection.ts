@@ -1,11 +1,11 @@
 import type { PlatformDraft } from './platform-draft.ts'
 
-/** Whether what was tried of the one holds for the other too. */
+/** Whether a test of one also holds for the other. */
 export function isSameConnection(one: PlatformDraft, other: PlatformDraft): boolean {
   return connectionOf(one) === connectionOf(other)
 }
 
-/** In an order of its own: stores give members back in theirs. */
+/** Serialised in a fixed order, since stores reorder members. */
 function connectionOf({ kind, basePath, rootPath, remote, customDomain }: PlatformDraft): string {
   const { options, ...settings } = remote ?? { options: {} }
   const signedFor = remote?.options.download === 'redirect' ? customDomain : ''

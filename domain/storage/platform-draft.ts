@@ -14,29 +14,29 @@ import type { PlatformKind, StoragePlatform, StoragePlatformProps } from './stor
 import { UploadTypes } from './upload-types.ts'
 import type { InlineShowing } from './viewable.ts'
 
-/** What no field of the form asks for. Absent means unchanged, or what the endpoint suggests. */
+/** Settings without a field in the form. Absent: unchanged, or derived from the endpoint. */
 export interface PlatformOptions {
   readonly kind?: PlatformKind | undefined
-  /** Name of a preset, where the host does not tell the cloud. */
+  /** Name of a preset, when the host does not reveal the cloud. */
   readonly cloud?: string | undefined
   readonly pathStyle?: boolean | undefined
   readonly signatureVersion?: SignatureVersion | undefined
   readonly download?: DownloadWay | undefined
   readonly rootPath?: string | undefined
   readonly isEnabled?: boolean | undefined
-  /** All of them at once; without a member, none. */
+  /** Replaces all limits; an absent member lifts its limit. */
   readonly limits?: FileLimits | undefined
   readonly verifyDownloads?: boolean | undefined
   readonly givesAddresses?: boolean | undefined
   readonly inline?: InlineShowing | undefined
 }
 
-/** A platform as an administrator describes it; `undefined` leaves what is stored. */
+/** A platform as an administrator describes it; `undefined` keeps the stored value. */
 export interface PlatformInput {
   readonly key: string
   readonly endpoint: string
   readonly bucket: string
-  /** As it may be stored. */
+  /** Sealed, ready to be stored. */
   readonly accessKey: string | undefined
   readonly secretKey: string | undefined
   readonly isHttps: boolean | undefined
@@ -48,10 +48,10 @@ export interface PlatformInput {
   readonly options: PlatformOptions
 }
 
-/** Everything but what the store decides. */
+/** All properties except those that the store assigns. */
 export type PlatformDraft = Omit<StoragePlatformProps, 'id' | 'isDefault'>
 
-/** What the form holds in its required fields while a platform is the local disk. */
+/** Placeholder in required fields of the form for a local platform. */
 export const LOCAL_ENDPOINT = 'local'
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{1,99}$/
@@ -97,9 +97,8 @@ export function draftPlatform(
 }
 
 /**
- * The kind that was chosen, else the stored one while the endpoint suggests nothing else than it did,
- * else what the endpoint suggests. A local platform stays local, and others never become it: files
- * would be looked for where they are not.
+ * The chosen kind; else the stored one, unless the new endpoint suggests a different one. Local
+ * platforms stay local and others never become local, since their files would no longer be found.
  */
 function kindOf(input: PlatformInput, current: StoragePlatform | undefined): PlatformKind {
   const suggested = suggestedKind(input.endpoint)
@@ -172,8 +171,9 @@ function given(field: string, text: string | undefined): string {
 }
 
 /**
- * A host of a remote platform leads past us, by addresses whose signature may cover host and path.
- * @returns it as it was typed
+ * Checks the custom domain. On a remote platform it bypasses this service, and signatures may cover
+ * host and path.
+ * @returns the domain as typed
  */
 function customDomain(text: string, remote: RemoteSettings | undefined): string {
   const { endpoint, path } = CustomDomain.parse(text, true)
@@ -185,7 +185,7 @@ function customDomain(text: string, remote: RemoteSettings | undefined): string 
   return text
 }
 
-/** Slashes at its ends mean nothing. */
+/** Leading and trailing slashes are ignored. */
 function basePath(text: string): string {
   const inner = text.replaceAll(/^\/+|\/+$/g, '')
   if (inner.length > LONGEST_PATH) throw new InvalidPlatform('prefix')
@@ -201,7 +201,7 @@ function segments(path: string): void {
   }
 }
 
-/** `./data/oss/` is `oss` in the data folder, wherever that is. */
+/** `./data/oss/` means the folder `oss` in `DATA_DIR`. */
 function rootPath(text: string): string {
   const below = text.replace(/^\.\/data\//, '')
   const path = below.endsWith('/') && below !== '/' ? below.slice(0, -1) : below

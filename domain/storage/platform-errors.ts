@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { PlatformTrouble } from './platform-trouble.ts'
 
-/** A field of a platform does not have the form it needs. */
+/** A field of a platform is malformed. */
 export class InvalidPlatform extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_platform'
@@ -16,7 +16,7 @@ type PlaceRefusal =
   | 'root_not_allowed'
   | 'root_overlaps'
 
-/** The operator's lists decide where files may be kept, not the console. */
+/** The location is not on the operator's list of allowed ones. */
 export class PlatformPlaceRefused extends DomainError {
   readonly kind = 'refused'
   readonly code: PlaceRefusal
@@ -26,7 +26,7 @@ export class PlatformPlaceRefused extends DomainError {
   }
 }
 
-/** A platform was tried before files go there, and did not do what files need. */
+/** The platform failed its test, so no files may be stored there. */
 export class PlatformNotWorking extends DomainError {
   readonly kind = 'refused'
   readonly code = 'platform_not_working'

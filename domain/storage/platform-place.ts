@@ -4,20 +4,20 @@ import type { StoragePlatformProps } from './storage-platform.ts'
 
 type Place = Pick<StoragePlatformProps, 'kind' | 'basePath' | 'rootPath' | 'remote'>
 
-/** Whether objects of the one are found, listed and removed with the settings of the other. */
+/** Whether both settings lead to the same objects. */
 export function isSamePlace(one: Place, other: Place): boolean {
   return placeOf(one) === placeOf(other)
 }
 
-/** What a store is reached with (keys, region, scheme) is no part of the place. */
+/** Keys, region and scheme are not part of the location. */
 function placeOf({ kind, basePath, rootPath, remote }: Place): string {
   const folder = rootPath?.endsWith('/') ? rootPath.slice(0, -1) : rootPath
   return JSON.stringify([kind, folder, remote && addressOf(remote), remote?.bucket, basePath])
 }
 
 /**
- * Both standard ports lead to the same store; any other may be another one's. The cloud's inner name
- * of a store leads to what its public one does.
+ * Both standard ports count as the same store; any other port may be a different one. A cloud's
+ * internal host name leads to the same store as the public one.
  */
 function addressOf({ endpoint, isHttps }: RemoteSettings): string {
   const { host, port, effectivePort } = Endpoint.parse(endpoint, isHttps)

@@ -1,6 +1,6 @@
 import type { StorageTrouble } from './storage-trouble.ts'
 
-/** What keeps a platform from being used, found by trying it. */
+/** Why the test of a platform failed. */
 export type PlatformTrouble =
   | StorageTrouble
   | 'root_not_allowed'

@@ -2,21 +2,21 @@ import type { SignatureVersion } from './cloud-presets.ts'
 
 export type AccessPolicy = 'private' | 'public' | 'custom'
 
-/** How a platform that is not the local disk is reached. */
+/** Connection settings of a remote platform. */
 export interface RemoteSettings {
   /** `host` or `host:port`. */
   readonly endpoint: string
   readonly isHttps: boolean
   readonly region: string
   readonly bucket: string
-  /** Sealed, or the name of a secret that is kept elsewhere; never the secret itself. */
+  /** Sealed, or a reference to a secret kept elsewhere; never the plain secret. */
   readonly accessKey: string
   /** Like `accessKey`. */
   readonly secretKey: string
   readonly options: RemoteOptions
 }
 
-/** Downloads pass through the service, or go to an address of the platform that is signed for it. */
+/** Whether downloads pass through the service or redirect to a signed address of the platform. */
 export type DownloadWay = 'stream' | 'redirect'
 
 export interface RemoteOptions {

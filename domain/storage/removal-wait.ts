@@ -9,9 +9,9 @@ export interface PostponedRemoval {
 }
 
 /**
- * How long a removal waits that its store has refused: doubling up to an hour, half of it by
- * chance, so that what failed together does not come back together.
- * @param attempts refusals before this one
+ * Delay before a failed removal is retried. It doubles up to an hour; half of it is random, so that
+ * removals that failed together do not return together.
+ * @param attempts failures before this one
  * @param chance 0 to 1
  * @returns seconds
  */

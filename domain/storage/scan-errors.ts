@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { Id } from '../shared/id.ts'
 
-/** Nobody can say whether the file is harmless, so it is not taken. */
+/** The scanner did not give a verdict, so the file is refused. */
 export class ScanFailed extends DomainError {
   readonly kind = 'unavailable'
   readonly code = 'scan_failed'
@@ -10,7 +10,7 @@ export class ScanFailed extends DomainError {
   }
 }
 
-/** The file is kept where nobody can read it, until it is deleted by its id. */
+/** The file is infected. It is unreadable, and stays until it is deleted by its id. */
 export class FileQuarantined extends DomainError {
   readonly kind = 'refused'
   readonly code = 'file_quarantined'

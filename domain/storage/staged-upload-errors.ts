@@ -3,8 +3,7 @@ import { DomainError } from '../shared/domain-error.ts'
 const SOON_SECONDS = 5
 
 /**
- * Missing, expired, removed, somebody else's, or its file was deleted since: for a caller all of
- * these are "not there".
+ * The upload is unknown, expired, removed, somebody else's, or its file was deleted: one answer.
  */
 export class UploadNotFound extends DomainError {
   readonly kind = 'not-found'
@@ -14,7 +13,7 @@ export class UploadNotFound extends DomainError {
   }
 }
 
-/** The part does not begin where the last one ended. */
+/** The part does not start where the previous one ended. */
 export class WrongOffset extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'upload_offset'
@@ -23,7 +22,7 @@ export class WrongOffset extends DomainError {
   }
 }
 
-/** Another request writes this upload now, or died a moment ago while it did. */
+/** Another request is writing this upload, or died a moment ago. */
 export class UploadBusy extends DomainError {
   readonly kind = 'locked'
   readonly code = 'upload_busy'
@@ -33,7 +32,7 @@ export class UploadBusy extends DomainError {
   }
 }
 
-/** The bytes that came stay, and what kept the others, or the file, from being stored may let them soon. */
+/** The received bytes are kept. The cause is temporary, so the client may continue later. */
 export class UploadNotEnded extends DomainError {
   readonly kind = 'locked'
   readonly code: string

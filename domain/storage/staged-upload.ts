@@ -1,7 +1,7 @@
 import type { Id } from '../shared/id.ts'
 import type { StoredFile } from './stored-file.ts'
 
-/** What of an upload is known before its bytes come. */
+/** What is known about an upload before its bytes arrive. */
 export interface NewStagedUpload {
   /** Unguessable. */
   readonly id: string
@@ -9,17 +9,17 @@ export interface NewStagedUpload {
   readonly ownerName: string
   readonly name: string
   readonly declaredType: string | undefined
-  /** All that was said of it, as it was said. */
+  /** The announced metadata, verbatim. */
   readonly metadata?: string | undefined
   readonly length: number
   readonly createdAt: Date
   readonly expiresAt: Date
 }
 
-/** Bytes that lie on a platform already, under a record that is nobody's file. */
+/** A part that is stored on a platform and belongs to no file yet. */
 export interface StagedPart {
   readonly first: number
-  /** Unknown while it is being written. */
+  /** `undefined` while it is being written. */
   readonly bytes: number | undefined
   readonly record: StoredFile
 }
@@ -29,9 +29,9 @@ export interface WholePart extends StagedPart {
 }
 
 interface Progress {
-  /** Of parts that follow each other without a gap, from the first byte on. */
+  /** Bytes of the parts that follow one another without a gap, from the first byte on. */
   readonly received: number
-  /** Those that are being written too. */
+  /** Includes parts that are being written. */
   readonly partCount: number
   /** The file it becomes, or has become; none when that was deleted. */
   readonly fileId: Id | undefined

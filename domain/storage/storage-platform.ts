@@ -20,35 +20,35 @@ export interface StoragePlatformProps {
   readonly basePath: string
   /** `local` only: the root folder. */
   readonly rootPath: string | undefined
-  /** `local` only: what its form calls the bucket. It means nothing. */
+  /** `local` only: the bucket name from the form. It has no effect. */
   readonly localBucket?: string | undefined
   /** All kinds but `local`. */
   readonly remote: RemoteSettings | undefined
   readonly accessPolicy: AccessPolicy
-  /** As it was typed, see `CustomDomain`; may be empty. */
+  /** As typed, see `CustomDomain`; may be empty. */
   readonly customDomain: string
   readonly remark: string
   /**
-   * How often the place of its objects was changed. Who knew it before must not write there any more.
+   * Incremented whenever its location changes. Writers that know an older location must stop.
    */
   readonly placeEpoch: number
-  /** What is taken here only, within what is taken anywhere. */
+  /** Limits of this platform, in addition to the general ones. */
   readonly limits?: FileLimits | undefined
-  /** Whether whole downloads are compared with what was stored; they are unless said otherwise. */
+  /** Whether whole downloads are compared with the stored checksum. Default: yes. */
   readonly verifyDownloads?: boolean
-  /** Whether its files have addresses that need no session; they have unless said otherwise. */
+  /** Whether its files have signed addresses that need no session. Default: yes. */
   readonly givesAddresses?: boolean
-  /** What browsers may show in place; pictures unless said otherwise. */
+  /** What browsers may show inline. Default: pictures. */
   readonly inline?: InlineShowing
 }
 
-/** Ids below are the seed's. */
+/** Ids below this one belong to seeded platforms. */
 const FIRST_OWN_ID = 1000n
 
-/** As long as addresses live that a platform is reached by without us. */
+/** Lifetime of addresses that lead directly to a platform. */
 const ADDRESS_SECONDS = 120
 
-/** A place for objects that administrators manage at run time. */
+/** A storage location that administrators manage at run time. */
 export class StoragePlatform {
   readonly props: StoragePlatformProps
 
@@ -64,7 +64,7 @@ export class StoragePlatform {
     return this.props.key
   }
 
-  /** The form wants to see one of a local platform too. */
+  /** The form expects one for local platforms too. */
   get shownBucket(): string {
     const { remote, localBucket } = this.props
     return remote?.bucket ?? (localBucket || 'local')
@@ -86,17 +86,17 @@ export class StoragePlatform {
     return this.props.givesAddresses ?? true
   }
 
-  /** What addresses of its files begin with: a path below our own, or an origin and a path. */
+  /** Prefix of its file addresses: a path on this service, or an origin with a path. */
   get addressPrefix(): string {
     return this.#isAnswerable ? this.#domain.prefix : OWN_PREFIX
   }
 
-  /** Another host that leads to the store, which addresses of it are signed for. */
+  /** The custom host of the store that addresses are signed for. */
   get signedFor(): Endpoint | undefined {
     return this.props.remote && this.#domain.endpoint
   }
 
-  /** @param path under which somebody asks for one of its files */
+  /** @param path of a request for one of its files */
   answersUnder(path: string): boolean {
     const isOwn = path === OWN_PREFIX || (this.#isAnswerable && path === this.#domain.path)
     return this.givesAddresses && isOwn
@@ -106,24 +106,24 @@ export class StoragePlatform {
     return this.props.inline ?? 'pictures'
   }
 
-  /** In bytes; what was uploaded elsewhere may be larger than what is taken here. */
+  /** The largest object it can hold, in bytes. Files moved here may exceed the upload limit. */
   get largestObject(): number {
     return this.props.kind === 'local' ? Number.POSITIVE_INFINITY : LARGEST_IN_PARTS
   }
 
-  /** Of one file that is uploaded. */
+  /** Upload limits, never above what fits into the parts of a remote platform. */
   get limits(): FileLimits | undefined {
     const { kind, limits } = this.props
     return kind === 'local' ? limits : limitsInParts(limits)
   }
 
-  /** Whether somebody else may send its files for us; of a local one its store knows who does. */
+  /** Whether downloads may be handed off. For local platforms the store decides how. */
   get handsOff(): boolean {
     const { kind, remote } = this.props
     return kind === 'local' || (this.givesAddresses && remote?.options.download === 'redirect')
   }
 
-  /** How long objects stay whose files were moved: who was sent to them still finds them. */
+  /** How long the objects of moved files stay, so that handed-off downloads still find them. */
   graceSeconds(wanted: number): number {
     const mayHaveSigned = this.props.remote?.options.download === 'redirect'
     return mayHaveSigned ? Math.max(wanted, ADDRESS_SECONDS) : wanted

@@ -1,7 +1,7 @@
-/** Nobody answered: the name stands for nothing, nobody listens, no answer came, or none of these is known. */
+/** No response: the name does not resolve, nobody listens, the wait ended, or the cause is unknown. */
 type Away = 'endpoint_not_found' | 'connection_refused' | 'timed_out' | 'unreachable'
 
-/** Why a platform did not do what it was asked, as far as its answer told. */
+/** Why a request to a platform failed, as far as its answer reveals. */
 export type StorageTrouble =
   | 'full'
   | Away
@@ -20,7 +20,7 @@ const AWAY: ReadonlySet<StorageTrouble> = new Set<Away>([
   ...(['endpoint_not_found', 'connection_refused', 'timed_out', 'unreachable'] as const),
 ])
 
-/** Whether the platform itself was not heard, so that any other object would fare the same. */
+/** Whether the platform did not respond at all, so that requests for other objects would fail too. */
 export function isAway(trouble: StorageTrouble): boolean {
   return AWAY.has(trouble)
 }

@@ -3,11 +3,12 @@ import type { ObjectKey } from './object-key.ts'
 
 /**
  * `pending`: the record exists, the object may not. `ready`: complete and verified.
- * `quarantined`: complete, but infected. `deleting`: hidden; the object may be gone already. Only ready files are ever shown.
+ * `quarantined`: complete, but infected. `deleting`: hidden; the object may be gone already. Only
+ * ready files are listed.
  */
 export type FileState = 'pending' | 'ready' | 'quarantined' | 'deleting'
 
-/** Size and checksum of what was really written. */
+/** Size and checksum of the bytes that were written. */
 export interface ContentDigest {
   readonly bytes: number
   /** SHA-256, hex. */
@@ -21,7 +22,7 @@ export interface StoredFileProps {
   readonly originalName: string
   /** With the dot, or empty. */
   readonly suffix: string
-  /** The type this service vouches for, from its own table, never the uploader's word. */
+  /** The media type from this service's own table, never the declared one. */
   readonly contentType: string
   readonly state: FileState
   /** Known once the file is ready. */
@@ -29,11 +30,11 @@ export interface StoredFileProps {
   readonly uploaderId: Id
   readonly uploaderName: string
   readonly createdAt: Date
-  /** How often its signed addresses were ended; those of an earlier epoch are dead. */
+  /** Incremented to revoke all signed addresses issued so far. */
   readonly linkEpoch: number
 }
 
-/** A file as its users see it; the bytes are an object on a storage platform. */
+/** A file as users see it. Its bytes are an object on a storage platform. */
 export class StoredFile {
   readonly props: StoredFileProps
 
@@ -49,7 +50,7 @@ export class StoredFile {
     return this.props.state === 'ready'
   }
 
-  /** Complete, be it in quarantine: it takes its place until it is deleted. */
+  /** Complete, even if quarantined: it counts against quotas until it is deleted. */
   get isKept(): boolean {
     return this.isReadable || this.props.state === 'quarantined'
   }

@@ -1,6 +1,6 @@
 import type { StoredFile } from './stored-file.ts'
 
-/** A record that is deleting. */
+/** A file record in the state `deleting`. */
 export interface UnfinishedFile {
   readonly file: StoredFile
   /** How often its removal was postponed. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** A platform is said to be of a cloud that has no preset. */
+/** The named cloud has no preset. */
 export class UnknownCloud extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'unknown_cloud'

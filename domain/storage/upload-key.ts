@@ -1,16 +1,16 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** After this a key says nothing any more, and the same upload makes another file. */
+/** Lifetime of a key. Afterwards the same upload makes a new file. */
 export const UPLOAD_KEY_HOURS = 24
 
-/** What makes a repeated upload the same one, for its uploader. */
+/** Idempotency key of an upload, unique per uploader. */
 export interface UploadKey {
   readonly text: string
-  /** Records made before this do not hold it any more. */
+  /** Records older than this no longer hold the key. */
   readonly since: Date
 }
 
-/** The upload that first brought this key is under way, or died less than a minute ago. */
+/** The first upload with this key is in progress, or died less than a minute ago. */
 export class UploadRunning extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'upload_running'
@@ -19,7 +19,7 @@ export class UploadRunning extends DomainError {
   }
 }
 
-/** A key stands for one file; this is another one. */
+/** The key already belongs to a different file. */
 export class UploadKeyReused extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'upload_key_reused'

@@ -4,12 +4,12 @@ import type { OriginalName } from './original-name.ts'
 import { UploadRefused } from './upload-refused.ts'
 import { UploadTypes } from './upload-types.ts'
 
-/** What part headers, boundaries and a few text fields may add to the file in one request. */
+/** Allowance for part headers, boundaries and text fields, in bytes. */
 const FORM_ALLOWANCE = 256 * 1024
 
 const UNDECLARED = ['', 'application/octet-stream']
 
-/** Which files are taken. Looks at the name, the declared type, the length and the first bytes. */
+/** Decides which files are accepted, by name, declared type, length and first bytes. */
 export class UploadPolicy {
   readonly maxBytes: number
   readonly #types: UploadTypes
@@ -21,22 +21,22 @@ export class UploadPolicy {
     this.#limits = limits
   }
 
-  /** The policy of a platform: what it says can only take away. */
+  /** Narrows the policy by the limits of a platform. */
   narrowedBy(limits: FileLimits | undefined): UploadPolicy {
     return limits ? new UploadPolicy(this.maxBytes, this.#types, limits) : this
   }
 
-  /** Longest request that can still hold an acceptable file. */
+  /** Longest request that can contain an acceptable file, in bytes. */
   get maxRequestBytes(): number {
     return this.maxBytes + FORM_ALLOWANCE
   }
 
-  /** Before anything is read. @throws UploadRefused */
+  /** Checks the announced length before reading. @throws UploadRefused */
   checkRequestLength(declaredBytes: number | undefined): void {
     if (declaredBytes !== undefined && declaredBytes > this.maxRequestBytes) throw this.#tooLarge()
   }
 
-  /** Before the content is read. @throws UploadRefused */
+  /** Checks name and declared type before reading the content. @throws UploadRefused */
   classify(name: OriginalName, declaredType: string | undefined): FileType {
     const type = this.#types.of(name.suffix)
     if (!type || !this.#takes(name.suffix, type)) throw new UploadRefused('type')
@@ -54,7 +54,7 @@ export class UploadPolicy {
     if (!type.fits(head)) throw new UploadRefused('content')
   }
 
-  /** While reading: one byte too many is too many. @throws UploadRefused */
+  /** Checks the bytes read so far. @throws UploadRefused */
   checkLength(bytesSoFar: number): void {
     if (bytesSoFar > this.maxBytes) throw this.#tooLarge()
   }

@@ -3,7 +3,7 @@ import { isNotExecutable } from './head-rules.ts'
 
 const SHAPE = /^\.[a-z0-9]{1,10}$/
 
-/** What browsers and systems run when somebody opens it. */
+/** Extensions that browsers or systems execute when opened. */
 const RUN_WHEN_OPENED = new Set(
   (
     'html htm xhtml xht shtml mht mhtml hta svg svgz xml xsl xslt js mjs cjs jse css swf wasm ' +
@@ -15,7 +15,7 @@ const RUN_WHEN_OPENED = new Set(
     .map((extension) => `.${extension}`),
 )
 
-/** Kept as bytes, whatever it is. */
+/** The type of files that are stored as plain bytes. */
 const UNKNOWN: FileType = {
   contentType: 'application/octet-stream',
   aliases: [],
@@ -23,21 +23,21 @@ const UNKNOWN: FileType = {
   fits: isNotExecutable,
 }
 
-/** Which files are taken at all, by their extension. */
+/** The extensions that uploads may have. */
 export class UploadTypes {
   readonly #suffixes: ReadonlySet<string>
 
-  /** @param suffixes that may be taken, with the dot; the empty one is that of names without */
+  /** @param suffixes accepted, with the dot; empty for names without an extension */
   constructor(suffixes: readonly string[] = STANDARD_SUFFIXES) {
     this.#suffixes = new Set(suffixes)
   }
 
-  /** Those that this service cannot tell may be taken too, unless somebody runs them by opening them. */
+  /** Types without a known signature are accepted too, unless opening them executes them. */
   static mayTake(suffix: string): boolean {
     return suffix === '' || (SHAPE.test(suffix) && !RUN_WHEN_OPENED.has(suffix))
   }
 
-  /** @returns `undefined` for what is not taken */
+  /** @returns `undefined` for a type that is not accepted */
   of(suffix: string): FileType | undefined {
     return this.#suffixes.has(suffix) ? (fileTypeOf(suffix) ?? UNKNOWN) : undefined
   }

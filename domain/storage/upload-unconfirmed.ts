@@ -1,8 +1,8 @@
 import { DomainError } from '../shared/domain-error.ts'
 
 /**
- * All of the file arrived, and the store of records did not say in time that it is kept. It will be
- * there as a whole, or not at all within a minute of the store's return.
+ * The whole file arrived, but the database did not confirm its record in time. Within a minute of the
+ * database's return the file is either complete or gone.
  */
 export class UploadUnconfirmed extends DomainError {
   readonly kind = 'unavailable'

@@ -10,8 +10,8 @@ export class Captcha {
   }
 
   /**
-   * A sum whose result is one of 100 equally likely numbers, so guessing wins one time in 100. Both
-   * numbers have two digits: how much is written says nothing of the result.
+   * A sum with 100 equally likely results, so that a guess succeeds one time in 100. Both numbers
+   * have two digits, so the length of the text reveals nothing.
    * @param random whole number in 0..below-1, uniform
    */
   static sum(random: (below: number) => number): Captcha {
