@@ -13,7 +13,7 @@ export function builtInText(place: string, language: Language): string {
   return text
 }
 
-/** @returns the text itself unless it came with the service, in either language */
+/** @returns the text unchanged unless it is a built-in text, in either language */
 export function textIn(place: string, text: string, language: Language): string {
   const isOurs = builtInLabel(place, 'en') === text || builtInLabel(place, 'zh') === text
   return isOurs ? builtInText(place, language) : text
