@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ToldTroubles } from './told-troubles.ts'
+import { ReportedFailures } from './reported-failures.ts'
 
 export interface PeriodicTask {
   readonly name: string
@@ -14,7 +14,7 @@ export class Background {
   readonly #logger: Logger
   readonly #timers: NodeJS.Timeout[] = []
   readonly #running = new Map<string, Promise<void>>()
-  readonly #troubles = new ToldTroubles()
+  readonly #troubles = new ReportedFailures()
 
   constructor(logger: Logger) {
     this.#logger = logger

@@ -3,7 +3,7 @@ import type { Secret } from './secret.ts'
 import { ACCOUNT_SETTINGS } from './settings/account-settings.ts'
 import { CODE_SETTINGS } from './settings/code-settings.ts'
 import { CONSOLE_SETTINGS } from './settings/console-settings.ts'
-import { doorProblems, doorWarnings } from './settings/development-doors.ts'
+import { developmentProblems, developmentWarnings } from './settings/development-switches.ts'
 import type { Environment } from './settings/environment.ts'
 import { namesOf } from './settings/known-names.ts'
 import { LIFECYCLE_SETTINGS } from './settings/lifecycle-settings.ts'
@@ -110,7 +110,7 @@ function senderSettings(reader: SettingReader): SenderSettings {
 function contradictions({ server, login, limits, senders, log }: Settings): string[] {
   const entry = { ...server, environment: log.environment }
   const problems = [
-    ...doorProblems({ server, login, inbox: senders.inbox }, entry),
+    ...developmentProblems({ server, login, inbox: senders.inbox }, entry),
     ...senderProblems(senders),
   ]
   if (limits.longestLockMinutes < limits.lockMinutes) {
@@ -125,7 +125,7 @@ function contradictions({ server, login, limits, senders, log }: Settings): stri
 }
 
 function warnings({ server, login, social, senders }: Settings): string[] {
-  const found = doorWarnings({ server, login, inbox: senders.inbox })
+  const found = developmentWarnings({ server, login, inbox: senders.inbox })
   if (server.publicUrl === undefined && !isLoopback(server.host)) {
     found.push('PUBLIC_URL is not set: links to files lead to the address it listens on.')
   }

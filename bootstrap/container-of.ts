@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { createContainer } from './container/container.ts'
 import { cryptoModule } from './container/crypto-module.ts'
 import { databaseModule } from './container/database-module.ts'
-import { diskCheck } from './disk-room.ts'
+import { diskCheck } from './disk-space.ts'
 import type { Keys } from './open-keys.ts'
 
 export interface OpenedParts {

@@ -62,13 +62,13 @@ function keysOf(words: readonly string[]): { from: string; to: string } {
 /** Not always what is set: a platform that sends files itself is to do so a while longer. */
 async function graceSeconds(container: Container, from: string): Promise<number> {
   const wanted = container.get(T.Config).files.moveGraceSeconds
-  const source = await container.get(T.StoragePlatformRepo).find(from)
+  const source = await container.get(T.StoragePlatformRepo).get(from)
   return source?.graceSeconds(wanted) ?? wanted
 }
 
 /** The one that is open between these two, gone on with; otherwise a new one. */
 async function begun(container: Container, from: string, to: string): Promise<FileMigration> {
-  const open = await container.get(M.FileMigrationRepo).findOpen(from)
+  const open = await container.get(M.FileMigrationRepo).getOpen(from)
   if (open?.props.targetKey !== to) {
     return container.get(M.StartFileMigration).execute({ from, to, starter: undefined })
   }
@@ -93,7 +93,7 @@ async function followed(
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
   ])
   const signal = stopSignal()
-  const show = container.get(M.ShowFileMigrations)
+  const show = container.get(M.ListFileMigrations)
   let shown = ''
   for (;;) {
     const migration = await show.one(id)

@@ -6,7 +6,7 @@ import { databaseTemplate } from './bundle/database-template.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
-import { diskRoom } from './disk-room.ts'
+import { diskSpace } from './disk-space.ts'
 import { failedStore } from './failed-store.ts'
 import { unusableFolder } from './open-data-folder.ts'
 
@@ -38,7 +38,7 @@ async function openEmbedded(folder: string): Promise<Database> {
     return await openPglite(join(folder, 'database'), databaseTemplate)
   } catch (error) {
     // It does not say itself why it could not write.
-    const { freeMib } = await diskRoom(folder, 0)
+    const { freeMib } = await diskSpace(folder, 0)
     throw freeMib === 0 ? unusableFolder(folder, error, 'ENOSPC') : error
   }
 }

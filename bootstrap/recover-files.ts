@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { RecoverFiles, RecoveryReport } from '../application/files/recovery/recover-files.ts'
 import { NoUsablePlatform, StorageFailed } from '../domain/storage/storage-errors.ts'
-import { ToldTroubles } from './told-troubles.ts'
+import { ReportedFailures } from './reported-failures.ts'
 
 /** Rounds of recovery, and what an operator should know of them. */
 export class RecoveryRounds {
   readonly #recovery: RecoverFiles
   readonly #logger: Logger
-  readonly #troubles = new ToldTroubles()
+  readonly #troubles = new ReportedFailures()
 
   constructor(recovery: RecoverFiles, logger: Logger) {
     this.#recovery = recovery

@@ -4,7 +4,7 @@ import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
 import { tryToListen } from './listen.ts'
 import { openParts } from './open-parts.ts'
-import { processRoom } from './process-room.ts'
+import { processLimits } from './process-limits.ts'
 
 /**
  * Opens and checks everything, then listens. Whatever was opened stands in `closers`, also when it
@@ -13,7 +13,7 @@ import { processRoom } from './process-room.ts'
 export async function serve(config: Config, logger: Logger, closers: Closers): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)
   // Before anything is opened: it throws when there is too little.
-  processRoom()
+  processLimits()
   await tryToListen(config.server)
   const [parts, { runService }] = await allOrFirstFailure([
     openParts(config, logger, closers),

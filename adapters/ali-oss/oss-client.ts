@@ -1,9 +1,9 @@
 import type OSS from 'ali-oss'
-import { type AliOssPlace, namesBucketInPath } from './ali-oss-place.ts'
+import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 import type { OssTransport } from './oss-transport.ts'
 
 /** The package is slow to load: a service without such a platform does not wait for it. */
-export async function ossClient(place: AliOssPlace, urllib: OssTransport): Promise<OSS> {
+export async function ossClient(place: OssLocation, urllib: OssTransport): Promise<OSS> {
   const { default: Client } = await import('ali-oss')
   const options = {
     endpoint: place.endpoint,

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type OSS from 'ali-oss'
 import type { HandoffTerms } from '../../application/ports/object-store.ts'
 import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
-import type { AliOssPlace } from './ali-oss-place.ts'
 import { ossClient } from './oss-client.ts'
 import { isMissing, isPassing, toStorageFailure } from './oss-failures.ts'
+import type { OssLocation } from './oss-location.ts'
 import { OssTransport } from './oss-transport.ts'
 import { signedAddress } from './signed-address.ts'
 
@@ -58,13 +58,13 @@ type Call<T> = (oss: OSS, timeout: number) => Promise<T>
 
 /** Calls to one bucket: each with a deadline, each failing as StorageFailed. */
 export class OssConnection {
-  readonly place: AliOssPlace
+  readonly place: OssLocation
   readonly patience: OssPatience
   readonly #transport: OssTransport
   #client: Promise<OSS> | undefined
 
   /** @param lookup decides which addresses may be connected to; of host names only */
-  constructor(place: AliOssPlace, patience: OssPatience, lookup?: LookupFunction) {
+  constructor(place: OssLocation, patience: OssPatience, lookup?: LookupFunction) {
     this.place = place
     this.patience = patience
     this.#transport = new OssTransport(patience.connectMs, lookup)

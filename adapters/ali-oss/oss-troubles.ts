@@ -1,4 +1,4 @@
-import type { StorageTrouble } from '../../domain/storage/storage-trouble.ts'
+import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
 import { networkTroubleOf } from '../object-parts/network-troubles.ts'
 
 /** What an answer, or its absence, says about what went wrong. */
@@ -12,7 +12,7 @@ export interface OssReasons {
 }
 
 /** Codes that OSS answers, and two of our transport. */
-const BY_CODE: ReadonlyMap<string, StorageTrouble> = new Map([
+const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map([
   // The public cloud never fills up; private installations do.
   ['QuotaExceeded', 'full'],
   ['InsufficientStorage', 'full'],
@@ -36,7 +36,7 @@ const WRONG_REGION = new Set(['0002-00000226', '0003-00001403'])
 const SAYS_REGION = /invalid signing region|must be addressed using the specified endpoint/i
 
 /** Answers without a code, and codes of one service only. */
-const BY_STATUS: ReadonlyMap<number | undefined, StorageTrouble> = new Map([
+const BY_STATUS: ReadonlyMap<number | undefined, StorageFailureReason> = new Map([
   [301, 'wrong_region'],
   [307, 'wrong_region'],
   [401, 'not_permitted'],
@@ -48,7 +48,7 @@ const BY_STATUS: ReadonlyMap<number | undefined, StorageTrouble> = new Map([
   [504, 'busy'],
 ])
 
-export function troubleOf({ code, status, detail, message }: OssReasons): StorageTrouble {
+export function troubleOf({ code, status, detail, message }: OssReasons): StorageFailureReason {
   if (status === 507) return 'full'
   if (WRONG_REGION.has(detail) || SAYS_REGION.test(message)) return 'wrong_region'
   return BY_CODE.get(code) ?? BY_STATUS.get(status) ?? networkTroubleOf(code) ?? 'unknown'

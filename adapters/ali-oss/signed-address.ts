@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { HandoffTerms } from '../../application/ports/object-store.ts'
 import { atDomain } from '../object-parts/at-domain.ts'
 import { responseOverrides } from '../object-parts/link-terms.ts'
-import { type AliOssPlace, namesBucketInPath } from './ali-oss-place.ts'
+import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 
 /**
  * The package can do this by the clock of this machine only, and rounds; the service judges by its
@@ -10,7 +10,7 @@ import { type AliOssPlace, namesBucketInPath } from './ali-oss-place.ts'
  * @param now what its clock shows
  */
 export function signedAddress(
-  place: AliOssPlace,
+  place: OssLocation,
   key: string,
   terms: HandoffTerms,
   now: Date,
@@ -21,7 +21,7 @@ export function signedAddress(
   return atDomain(url, place.customDomain).href
 }
 
-function addressOf(place: AliOssPlace, key: string): URL {
+function addressOf(place: OssLocation, key: string): URL {
   const url = new URL(place.endpoint)
   const isInPath = namesBucketInPath(place)
   if (!isInPath && place.addressing === 'virtual-host') {
@@ -33,7 +33,7 @@ function addressOf(place: AliOssPlace, key: string): URL {
 
 /** It covers the moment and all of the query, spelt as it goes over the wire. */
 function queryV4(
-  { accessKey, secretKey, bucket, region }: AliOssPlace,
+  { accessKey, secretKey, bucket, region }: OssLocation,
   key: string,
   terms: HandoffTerms,
   now: Date,
@@ -57,7 +57,7 @@ function queryV4(
 
 /** It covers the end, and of the query what changes the answer, as it is without percent signs. */
 function queryV1(
-  { accessKey, secretKey, bucket }: AliOssPlace,
+  { accessKey, secretKey, bucket }: OssLocation,
   key: string,
   terms: HandoffTerms,
   now: Date,

@@ -36,7 +36,7 @@ export interface LocalDiskTools {
   readonly innerPath?: string
 }
 
-export interface LocalPlace {
+export interface LocalPlatform {
   /** By which a proxy knows it; without it, nothing is handed off. */
   readonly platformKey?: string
   /** Whether the root is where roots may be, as the disk is now. */
@@ -53,12 +53,12 @@ export class LocalObjectStore implements ObjectStore {
   readonly #folders: Folders
   readonly #space: FreeSpace
 
-  constructor(root: string, tools: LocalDiskTools, place: LocalPlace = {}) {
+  constructor(root: string, tools: LocalDiskTools, platform: LocalPlatform = {}) {
     this.#tools = tools
-    this.#platformKey = place.platformKey
+    this.#platformKey = platform.platformKey
     this.#sync = new FolderSync(tools.disk)
-    this.#folders = new Folders(root, tools.disk, this.#sync, place.mayBeUsed)
-    this.#space = place.space ?? new FreeSpace(tools.disk, tools.minFreeBytes)
+    this.#folders = new Folders(root, tools.disk, this.#sync, platform.mayBeUsed)
+    this.#space = platform.space ?? new FreeSpace(tools.disk, tools.minFreeBytes)
   }
 
   async put(key: ObjectKey, body: ObjectBody): Promise<ContentDigest> {

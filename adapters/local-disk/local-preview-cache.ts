@@ -21,7 +21,7 @@ export class LocalPreviewCache implements PreviewCache {
     this.#mostBytes = mostBytes
   }
 
-  async find(key: string): Promise<Uint8Array | undefined> {
+  async get(key: string): Promise<Uint8Array | undefined> {
     try {
       return await readFile(this.#path(key))
     } catch {

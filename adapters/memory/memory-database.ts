@@ -1,5 +1,5 @@
 import type { DictionaryEntry } from '../../application/ports/dictionary-repo.ts'
-import type { OperationLine } from '../../application/ports/operation-log.ts'
+import type { OperationEntry } from '../../application/ports/operation-log.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
@@ -84,7 +84,7 @@ export class MemoryDatabase {
   readonly stagedUploads = new Map<string, KeptStaged>()
   readonly dictionaryEntries: DictionaryEntry[] = []
   readonly #records = new Map<string, Map<Id, AnyRow>>()
-  operations: readonly OperationLine[] = []
+  operations: readonly OperationEntry[] = []
   accessVersion = 1
   #lastClientId = 999n
   #lastFileId = 0n

@@ -1,7 +1,7 @@
-import type { StorageTrouble } from '../../domain/storage/storage-trouble.ts'
+import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
 
 /** Codes of the network below every service. */
-const BY_CODE: ReadonlyMap<string, StorageTrouble> = new Map([
+const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map([
   ['ADDRESS_NOT_ALLOWED', 'endpoint_not_allowed'],
   ['ECONNREFUSED', 'connection_refused'],
   ['ECONNRESET', 'unreachable'],
@@ -20,6 +20,6 @@ const BY_CODE: ReadonlyMap<string, StorageTrouble> = new Map([
 const OTHER_PROTOCOL = /CERT|^ERR_(SSL|TLS)_|^HPE_/
 
 /** @returns `undefined` for a code that is not of the network */
-export function networkTroubleOf(code: string): StorageTrouble | undefined {
+export function networkTroubleOf(code: string): StorageFailureReason | undefined {
   return BY_CODE.get(code) ?? (OTHER_PROTOCOL.test(code) ? 'insecure' : undefined)
 }

@@ -40,8 +40,8 @@ async function untilFine(
       return await connection.check()
     } catch (error) {
       const wait = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
-      const isAway = error instanceof DependencyUnavailable
-      if (!isAway || performance.now() + wait > deadline) throw error
+      const isUnreachable = error instanceof DependencyUnavailable
+      if (!isUnreachable || performance.now() + wait > deadline) throw error
       onWait?.(attempt, error.cause)
       await pause(wait)
     }

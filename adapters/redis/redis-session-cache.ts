@@ -21,7 +21,7 @@ export class RedisSessionCache implements SessionCache {
     this.#keys = keys
   }
 
-  async read(
+  async get(
     tokenDigest: string,
     keepSeconds: number,
   ): Promise<CachedSession | 'ended' | undefined> {

@@ -1,8 +1,8 @@
-import type { StorageTrouble } from '../../domain/storage/storage-trouble.ts'
+import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
 import { networkTroubleOf } from '../object-parts/network-troubles.ts'
 
 /** Codes that S3 services answer, and one of the package. */
-const CODES: readonly (readonly [StorageTrouble, readonly string[]])[] = [
+const CODES: readonly (readonly [StorageFailureReason, readonly string[]])[] = [
   [
     'full',
     [
@@ -33,12 +33,12 @@ const CODES: readonly (readonly [StorageTrouble, readonly string[]])[] = [
   ['unknown', ['SecondLevelDomainForbidden']],
 ]
 
-const BY_CODE: ReadonlyMap<string, StorageTrouble> = new Map(
+const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map(
   CODES.flatMap(([trouble, codes]) => codes.map((code) => [code, trouble] as const)),
 )
 
 /** Answers without a code, such as those to HEAD, and codes of one service only. */
-const BY_STATUS: ReadonlyMap<number | undefined, StorageTrouble> = new Map([
+const BY_STATUS: ReadonlyMap<number | undefined, StorageFailureReason> = new Map([
   [301, 'wrong_region'],
   [307, 'wrong_region'],
   [401, 'not_permitted'],
@@ -50,7 +50,7 @@ const BY_STATUS: ReadonlyMap<number | undefined, StorageTrouble> = new Map([
   [504, 'busy'],
 ])
 
-export function troubleOf(code: string, status: number | undefined): StorageTrouble {
+export function troubleOf(code: string, status: number | undefined): StorageFailureReason {
   if (status === 507) return 'full'
   return BY_CODE.get(code) ?? BY_STATUS.get(status) ?? networkTroubleOf(code) ?? 'unknown'
 }

@@ -23,7 +23,7 @@ export class DataScopeOfRecords {
   }
 
   async execute(by: Caller, asked: AskedDepartments): Promise<Scope> {
-    const { scope } = await this.#rights.of(by.userId)
+    const { scope } = await this.#rights.get(by.userId)
     const departments = await this.#askedFor(asked)
     return scopeOn(this.#fields, scope, { by, departments })
   }

@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/shared/domain-error.ts'
-import type { Audit, WithLine } from '../ports/audit.ts'
+import type { Audit, WithAuditEntry } from '../ports/audit.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Operation } from '../ports/operation-log.ts'
 
@@ -31,7 +31,7 @@ export class AuditTrail {
   }
 
   /** For a change whose step keeps the line itself; the operation begins now. */
-  begin(deed: Deed): WithLine {
+  begin(deed: Deed): WithAuditEntry {
     const at = this.#clock.now()
     return async (change) => {
       try {

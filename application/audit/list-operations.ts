@@ -1,4 +1,4 @@
-import type { OperationLine, OperationLog, OperationPage } from '../ports/operation-log.ts'
+import type { OperationEntry, OperationLog, OperationPage } from '../ports/operation-log.ts'
 
 export class ListOperations {
   readonly #log: OperationLog
@@ -9,7 +9,7 @@ export class ListOperations {
 
   execute(
     page: OperationPage,
-  ): Promise<{ readonly lines: OperationLine[]; readonly total: number }> {
+  ): Promise<{ readonly lines: OperationEntry[]; readonly total: number }> {
     return this.#log.list(page)
   }
 }

@@ -80,7 +80,7 @@ export class BoundedComparisons {
     source,
     admission = NOT_ADMITTED,
   }: ComparisonRequest): Promise<ComparisonTurn | LoginFailures> {
-    const read = () => this.#users.findLoginAccount(name, source)
+    const read = () => this.#users.getLoginAccount(name, source)
     try {
       return await this.#turns.take(admission.turns, read)
     } catch (error) {

@@ -72,7 +72,7 @@ export class ExplainLogin {
   }
 
   async #known(userName: string, source: string): Promise<LoginAccount> {
-    const account = await this.#users.findLoginAccount(LoginName.parse(userName), source)
+    const account = await this.#users.getLoginAccount(LoginName.parse(userName), source)
     if (account.userId === undefined) throw new InvalidGrant(account.failures.count)
     return account
   }

@@ -4,7 +4,7 @@ import type { ClientRepo } from '../ports/client-repo.ts'
 
 /** @throws InvalidClient */
 export async function knownClient(clients: ClientRepo, clientId: string): Promise<Client> {
-  const client = await clients.find(clientId)
+  const client = await clients.get(clientId)
   if (!client) throw new InvalidClient('unknown')
   return client
 }

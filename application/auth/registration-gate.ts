@@ -32,7 +32,7 @@ export class RegistrationGate {
 
   /** @throws InvalidClient, TooManyRequests, CaptchaRefused */
   async pass({ clientId, grantType, credentials, source }: RegistrationAttempt): Promise<void> {
-    const client = await this.#clients.find(clientId)
+    const client = await this.#clients.get(clientId)
     if (!client) throw new InvalidClient('unknown')
     // Who registers can log in with a password afterwards, and only so.
     if (client.admit(grantType) !== GRANT_TYPE) throw new InvalidClient('grant-not-allowed')

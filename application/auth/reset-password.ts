@@ -41,7 +41,7 @@ export class ResetPassword {
     around: Around = unaudited,
   ): Promise<ResetOutcome | undefined> {
     const name = LoginName.parse(userName)
-    const { userId, mayLogIn } = await this.#users.findLoginAccount(name)
+    const { userId, mayLogIn } = await this.#users.getLoginAccount(name)
     if (userId === undefined) return undefined
     const newHash = await this.#hasher.hash(newPassword)
     return around(async () => {

@@ -52,7 +52,7 @@ export class ResolveSession {
 
   /** @throws NotLoggedIn */
   async execute({ tokenDigest, clientId }: PresentedToken): Promise<Caller> {
-    const client = await this.#clients.find(clientId)
+    const client = await this.#clients.get(clientId)
     if (!client?.isUsable) throw new NotLoggedIn()
 
     const keepSeconds = Math.min(client.lifetime.idleSeconds ?? Infinity, LONGEST_COPY_SECONDS)
@@ -82,7 +82,7 @@ export class ResolveSession {
     client: Client,
     { keepSeconds, isInUse }: { readonly keepSeconds: number; readonly isInUse: boolean },
   ): Promise<Caller> {
-    const live = await this.#sessions.find(tokenDigest)
+    const live = await this.#sessions.get(tokenDigest)
     const isOurs = live?.session.props.clientId === client.clientId
     const now = this.#clock.now()
     const isOver = isInUse ? live?.session.isOverAt(now) : !live?.session.isAliveAt(now)

@@ -29,7 +29,7 @@ export class SessionCopies {
     // One after the other: the version is almost always known, and waiting for both costs more.
     const version = await this.#access.current()
     try {
-      const copy = await this.#cache.read(tokenDigest, keepSeconds)
+      const copy = await this.#cache.get(tokenDigest, keepSeconds)
       if (copy === undefined || copy === 'ended') return copy
       return copy.accessVersion >= version ? copy : undefined
     } catch (error) {

@@ -1,5 +1,5 @@
 import { ClientKeyTaken, ClientNotFound } from '../../domain/client/client-entry-errors.ts'
-import type { ChangeOutcome } from '../ports/client-registry.ts'
+import type { ChangeOutcome } from '../ports/managed-client-repo.ts'
 
 /** @throws ClientNotFound, ClientKeyTaken */
 export function acceptChange(outcome: ChangeOutcome): void {

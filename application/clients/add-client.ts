@@ -4,8 +4,8 @@ import { type ClientEntry, clientTerms } from '../../domain/client/client-terms.
 import type { GrantType } from '../../domain/client/grant-type.ts'
 import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { ClientRegistry } from '../ports/client-registry.ts'
 import type { Ids } from '../ports/ids.ts'
+import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import type { TokenDigest } from '../ports/token-digest.ts'
 
 export interface AddedClient {
@@ -22,18 +22,18 @@ export interface AddedClient {
  * could try secrets against it.
  */
 export class AddClient {
-  readonly #registry: ClientRegistry
+  readonly #clients: ManagedClientRepo
   readonly #ids: Ids
   readonly #digests: TokenDigest
   readonly #grantTypes: KnownGrantTypes
 
   constructor(
-    registry: ClientRegistry,
+    clients: ManagedClientRepo,
     ids: Ids,
     digests: TokenDigest,
     grantTypes: KnownGrantTypes,
   ) {
-    this.#registry = registry
+    this.#clients = clients
     this.#ids = ids
     this.#digests = digests
     this.#grantTypes = grantTypes
@@ -49,7 +49,7 @@ export class AddClient {
     const secret = typedSecret === undefined ? this.#ids.token() : checkedSecret(typedSecret)
     const clientId = this.#ids.handle()
     const secretDigest = this.#digests.digest(secret)
-    const id = await this.#registry.add({ clientId, secretDigest, terms })
+    const id = await this.#clients.add({ clientId, secretDigest, terms })
     if (id === undefined) throw new ClientKeyTaken()
     const unconfigured = this.#grantTypes.unconfigured(terms.grants.grantTypes)
     return { id, clientId, secret, unconfigured }

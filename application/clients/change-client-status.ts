@@ -3,15 +3,15 @@ import type { Client } from '../../domain/client/client.ts'
 import { ClientNotFound } from '../../domain/client/client-entry-errors.ts'
 import { isId } from '../../domain/shared/id.ts'
 import type { RecordStatus } from '../../domain/shared/record-status.ts'
-import type { ClientRegistry } from '../ports/client-registry.ts'
+import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import { acceptChange } from './accepted-change.ts'
 
 /** Every request asks for its client, so a disabled one's sessions are of no use from then on. */
 export class ChangeClientStatus {
-  readonly #registry: ClientRegistry
+  readonly #clients: ManagedClientRepo
 
-  constructor(registry: ClientRegistry) {
-    this.#registry = registry
+  constructor(clients: ManagedClientRepo) {
+    this.#clients = clients
   }
 
   /**
@@ -23,12 +23,12 @@ export class ChangeClientStatus {
     if (!client) throw new ClientNotFound()
     const { id } = client.props
     admitChange(id, { status })
-    acceptChange(await this.#registry.change(id, { status }))
+    acceptChange(await this.#clients.change(id, { status }))
   }
 
   async #find(name: string): Promise<Client | undefined> {
-    const named = await this.#registry.get({ clientId: name })
+    const named = await this.#clients.get({ clientId: name })
     if (named || !isId(name)) return named
-    return this.#registry.get({ id: name })
+    return this.#clients.get({ id: name })
   }
 }

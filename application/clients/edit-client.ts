@@ -4,18 +4,18 @@ import { type ClientEntry, clientRevision } from '../../domain/client/client-ter
 import type { GrantType } from '../../domain/client/grant-type.ts'
 import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { ClientRegistry } from '../ports/client-registry.ts'
+import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import type { TokenDigest } from '../ports/token-digest.ts'
 import { acceptChange } from './accepted-change.ts'
 
 /** Everything about a client but its ids. Sessions keep the time limits they were opened with. */
 export class EditClient {
-  readonly #registry: ClientRegistry
+  readonly #clients: ManagedClientRepo
   readonly #digests: TokenDigest
   readonly #grantTypes: KnownGrantTypes
 
-  constructor(registry: ClientRegistry, digests: TokenDigest, grantTypes: KnownGrantTypes) {
-    this.#registry = registry
+  constructor(clients: ManagedClientRepo, digests: TokenDigest, grantTypes: KnownGrantTypes) {
+    this.#clients = clients
     this.#digests = digests
     this.#grantTypes = grantTypes
   }
@@ -35,7 +35,7 @@ export class EditClient {
     const revision = clientRevision(entry)
     this.#grantTypes.check(entry.grantTypes ?? [])
     admitChange(id, revision)
-    acceptChange(await this.#registry.change(id, { ...revision, ...this.#secret(typedSecret) }))
+    acceptChange(await this.#clients.change(id, { ...revision, ...this.#secret(typedSecret) }))
     return this.#grantTypes.unconfigured(revision.grants?.grantTypes ?? [])
   }
 

@@ -1,5 +1,5 @@
 import type { Client } from '../../domain/client/client.ts'
-import type { ClientPage, ClientRegistry } from '../ports/client-registry.ts'
+import type { ClientPage, ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import type { TokenDigest } from '../ports/token-digest.ts'
 
 export interface ClientQuery extends ClientPage {
@@ -8,11 +8,11 @@ export interface ClientQuery extends ClientPage {
 
 /** Whoever knows a secret finds its client; nobody learns a secret from a list. */
 export class ListClients {
-  readonly #registry: ClientRegistry
+  readonly #clients: ManagedClientRepo
   readonly #digests: TokenDigest
 
-  constructor(registry: ClientRegistry, digests: TokenDigest) {
-    this.#registry = registry
+  constructor(clients: ManagedClientRepo, digests: TokenDigest) {
+    this.#clients = clients
     this.#digests = digests
   }
 
@@ -21,6 +21,6 @@ export class ListClients {
     readonly total: number
   }> {
     const digest = secret === undefined ? {} : { secretDigest: this.#digests.digest(secret) }
-    return this.#registry.list({ ...page, filter: { ...same, ...digest } })
+    return this.#clients.list({ ...page, filter: { ...same, ...digest } })
   }
 }

@@ -1,12 +1,12 @@
 import { admitRemoval } from '../../domain/client/built-in-client.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { ClientRegistry } from '../ports/client-registry.ts'
+import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 
 export class RemoveClients {
-  readonly #registry: ClientRegistry
+  readonly #clients: ManagedClientRepo
 
-  constructor(registry: ClientRegistry) {
-    this.#registry = registry
+  constructor(clients: ManagedClientRepo) {
+    this.#clients = clients
   }
 
   /**
@@ -15,6 +15,6 @@ export class RemoveClients {
    */
   async execute(ids: readonly Id[]): Promise<void> {
     admitRemoval(ids)
-    await this.#registry.remove(ids)
+    await this.#clients.remove(ids)
   }
 }

@@ -1,17 +1,17 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { ClientRegistry } from '../ports/client-registry.ts'
 import type { Ids } from '../ports/ids.ts'
+import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import type { TokenDigest } from '../ports/token-digest.ts'
 import { acceptChange } from './accepted-change.ts'
 
 /** A new secret in the old one's place. */
 export class ResetClientSecret {
-  readonly #registry: ClientRegistry
+  readonly #clients: ManagedClientRepo
   readonly #ids: Ids
   readonly #digests: TokenDigest
 
-  constructor(registry: ClientRegistry, ids: Ids, digests: TokenDigest) {
-    this.#registry = registry
+  constructor(clients: ManagedClientRepo, ids: Ids, digests: TokenDigest) {
+    this.#clients = clients
     this.#ids = ids
     this.#digests = digests
   }
@@ -22,7 +22,7 @@ export class ResetClientSecret {
    */
   async execute(id: Id): Promise<string> {
     const secret = this.#ids.token()
-    acceptChange(await this.#registry.change(id, { secretDigest: this.#digests.digest(secret) }))
+    acceptChange(await this.#clients.change(id, { secretDigest: this.#digests.digest(secret) }))
     return secret
   }
 }

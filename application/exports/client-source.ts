@@ -1,5 +1,5 @@
 import type { Client } from '../../domain/client/client.ts'
-import type { ClientPage, ClientRegistry } from '../ports/client-registry.ts'
+import type { ClientPage, ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import type { TokenDigest } from '../ports/token-digest.ts'
 import type { RowSource } from './row-export.ts'
 
@@ -9,17 +9,17 @@ export interface ClientFilter extends Omit<ClientPage['filter'], 'secretDigest'>
 }
 
 export class ClientSource implements RowSource<ClientFilter, Client> {
-  readonly #registry: ClientRegistry
+  readonly #clients: ManagedClientRepo
   readonly #digests: TokenDigest
 
-  constructor(registry: ClientRegistry, digests: TokenDigest) {
-    this.#registry = registry
+  constructor(clients: ManagedClientRepo, digests: TokenDigest) {
+    this.#clients = clients
     this.#digests = digests
   }
 
   read({ secret, ...same }: ClientFilter, last: Client | undefined, limit: number) {
     const digest = secret === undefined ? {} : { secretDigest: this.#digests.digest(secret) }
     const filter = { ...same, ...digest }
-    return this.#registry.slice({ filter, after: last?.props.id, limit })
+    return this.#clients.slice({ filter, after: last?.props.id, limit })
   }
 }

@@ -25,7 +25,7 @@ export class AvatarLinks {
     if (avatarUrl === undefined) return undefined
     const id = fileOfAvatar(avatarUrl)
     if (id === undefined) return avatarUrl
-    const file = await this.#files.find(id)
+    const file = await this.#files.get(id)
     const link = file && (await this.#links.linkTo(file))
     return link || undefined
   }

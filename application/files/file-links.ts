@@ -29,7 +29,7 @@ export class FileLinks {
    * @returns an empty text where the platform gives no addresses
    */
   async linkTo({ id, props }: StoredFile): Promise<string> {
-    const platform = await this.#platforms.find(props.platformKey)
+    const platform = await this.#platforms.get(props.platformKey)
     if (platform?.givesAddresses === false) return ''
     const expiresAt = new Date(this.#clock.now().getTime() + LINK_SECONDS * 1000)
     const link = { expiresAt, epoch: props.linkEpoch }
@@ -51,7 +51,7 @@ export class FileLinks {
     if (!link || millisLeft <= 0) throw new FileNotFound()
     const opened = await this.#openFile.execute(parseId(name.replace(SUFFIX, '')), 'all')
     const { linkEpoch, platformKey } = opened.file.props
-    const platform = await this.#platforms.find(platformKey)
+    const platform = await this.#platforms.get(platformKey)
     if (linkEpoch !== link.epoch || !platform?.answersUnder(path)) throw new FileNotFound()
     return { ...opened, secondsLeft: Math.floor(millisLeft / 1000) }
   }

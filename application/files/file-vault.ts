@@ -43,7 +43,7 @@ export class FileVault {
 
   /** @throws NoUsablePlatform unless some platform takes uploads now */
   async uploadTarget(): Promise<StoragePlatform> {
-    const platform = await this.#platforms.findDefault()
+    const platform = await this.#platforms.getDefault()
     if (!platform?.takesUploads) throw new NoUsablePlatform()
     this.#stores.for(platform)
     return platform
@@ -199,7 +199,7 @@ export class FileVault {
   }
 
   async #usable(platformKey: string): Promise<StoragePlatform> {
-    const platform = await this.#platforms.find(platformKey)
+    const platform = await this.#platforms.get(platformKey)
     if (!platform?.isUsable) throw new NoUsablePlatform()
     return platform
   }

@@ -41,7 +41,7 @@ export class OpenFile {
   }
 
   async #find(id: Id, scope: FileScope): Promise<StoredFile | undefined> {
-    if (scope === 'all') return this.#files.find(id)
-    return (await this.#files.findAll([id], scope))[0]
+    if (scope === 'all') return this.#files.get(id)
+    return (await this.#files.getMany([id], scope))[0]
   }
 }

@@ -10,16 +10,16 @@ export type Viewer = Pick<Caller, 'userId'>
 
 /** Which files a caller may see and touch, in addition to what their permissions allow. */
 export class ScopeOfFiles {
-  readonly #rights: Pick<RightsRepo, 'of'>
+  readonly #rights: Pick<RightsRepo, 'get'>
   readonly #seen: FilesSeen
 
-  constructor(rights: Pick<RightsRepo, 'of'>, seen: FilesSeen) {
+  constructor(rights: Pick<RightsRepo, 'get'>, seen: FilesSeen) {
     this.#rights = rights
     this.#seen = seen
   }
 
   async of(by: Viewer): Promise<FileScope> {
     if (this.#seen === 'all') return 'all'
-    return filesIn((await this.#rights.of(by.userId)).scope, by)
+    return filesIn((await this.#rights.get(by.userId)).scope, by)
   }
 }

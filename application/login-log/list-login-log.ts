@@ -1,4 +1,4 @@
-import type { LoginLog, LoginLogLine, LoginLogPage } from '../ports/login-log.ts'
+import type { LoginLog, LoginLogEntry, LoginLogPage } from '../ports/login-log.ts'
 
 export class ListLoginLog {
   readonly #log: LoginLog
@@ -7,7 +7,9 @@ export class ListLoginLog {
     this.#log = log
   }
 
-  execute(page: LoginLogPage): Promise<{ readonly lines: LoginLogLine[]; readonly total: number }> {
+  execute(
+    page: LoginLogPage,
+  ): Promise<{ readonly lines: LoginLogEntry[]; readonly total: number }> {
     return this.#log.list(page)
   }
 }

@@ -22,7 +22,7 @@ export class MyProfile {
 
   async execute({ userId }: Caller): Promise<Profile> {
     const [user, lastLogin, posts] = await Promise.all([
-      this.#users.find(userId),
+      this.#users.get(userId),
       this.#profiles.lastLogin(userId),
       this.#profiles.posts(userId),
     ])

@@ -18,7 +18,7 @@ export class WhoAmI {
   }
 
   async execute({ userId, roleKeys, permissions }: Caller): Promise<Identity> {
-    const user = await this.#users.find(userId)
+    const user = await this.#users.get(userId)
     if (!user) throw new NotLoggedIn()
     return { user, roleKeys, permissionCodes: permissions.codes }
   }

@@ -15,7 +15,7 @@ export class MyMenus {
   }
 
   async list({ userId }: Caller): Promise<StoredMenu[]> {
-    const [all, rights] = await Promise.all([this.#menus.all(), this.#rights.of(userId)])
+    const [all, rights] = await Promise.all([this.#menus.all(), this.#rights.get(userId)])
     return rights.permissions.everything ? all : all.filter(({ id }) => rights.menus.has(id))
   }
 

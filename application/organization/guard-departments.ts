@@ -82,7 +82,7 @@ export class GuardDepartments {
   /** One that is out of scope is told from one that never was by nothing. */
   async #requireParent(parentId: Id | undefined, by: Caller) {
     const rights = await this.#rights.held()
-    const [tree, { scope }] = [await rights.departments(), await rights.of(by.userId)]
+    const [tree, { scope }] = [await rights.departments(), await rights.get(by.userId)]
     const isOpen = parentId !== undefined && (scope.all || scope.departments.has(parentId))
     if (!isOpen || !tree.has(parentId)) throw new InvalidField('parentId')
     return tree

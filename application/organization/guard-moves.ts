@@ -14,7 +14,7 @@ export class GuardMoves {
   /** @throws RightsExceeded */
   async execute(move: DepartmentMove, by: Caller): Promise<void> {
     const rights = await this.#rights.held()
-    const { scope } = await rights.of(by.userId)
+    const { scope } = await rights.get(by.userId)
     if (scope.all) return
     const tree = await rights.departments()
     const opened = openedByMove(move, tree, await rights.linkedChoices())

@@ -40,7 +40,7 @@ export class GuardPosts {
   /** One that is out of scope is told from one that never was by nothing. */
   async #requireDepartment(id: Id, by: Caller): Promise<void> {
     // Held first, as by whoever removes it.
-    const { scope } = await (await this.#rights.held()).of(by.userId)
+    const { scope } = await (await this.#rights.held()).get(by.userId)
     const [department] = await this.#stores(DEPARTMENT).get([id], 'all')
     const isOpen = scope.all || scope.departments.has(id)
     if (!department || !isOpen) throw new InvalidField('departmentId')

@@ -24,19 +24,19 @@ export class AddPlatform {
     this.#probe = probe
   }
 
-  /** @throws InvalidPlatform, PlatformPlaceRefused, PlatformKeyTaken, PlatformNotWorking */
+  /** @throws InvalidPlatform, PlatformLocationRefused, PlatformKeyTaken, PlatformNotWorking */
   async execute(
     fields: PlatformFields,
     { isDefault, isForced }: AddTerms,
     around: Around = unaudited,
   ): Promise<Id> {
-    const { register, platforms, places, secrets, types } = this.#tools
+    const { managed, platforms, places, secrets, types } = this.#tools
     const draft = draftPlatform(storableInput(fields, secrets), undefined, types)
     const others = await platforms.list()
     await places.check(draft, others)
     if (isDefault && !isForced) checkWorks(await this.#probe.run(draft, others))
     return around(async () => {
-      const id = await register.add(draft, isDefault)
+      const id = await managed.add(draft, isDefault)
       if (id === undefined) throw new PlatformKeyTaken(draft.key)
       return id
     })

@@ -28,7 +28,7 @@ export class EditPlatform {
 
   /**
    * @param isForced changes the place of objects though there are some, and anything untried
-   * @throws InvalidPlatform, PlatformPlaceRefused, PlatformNotFound, PlatformKeyTaken, PlatformBound
+   * @throws InvalidPlatform, PlatformLocationRefused, PlatformNotFound, PlatformKeyTaken, PlatformBound
    * @throws PlatformNotWorking, PlatformChanging
    */
   async execute(
@@ -43,8 +43,8 @@ export class EditPlatform {
   }
 
   async #round(id: Id, input: PlatformInput, isForced: boolean, around: Around): Promise<void> {
-    const { register, types } = this.#tools
-    const current = await register.find(id)
+    const { managed, types } = this.#tools
+    const current = await managed.get(id)
     if (!current) throw new PlatformNotFound()
     // Checked before the change, which holds the record and must wait neither for names nor for a platform.
     const tried = await this.#checked(draftPlatform(input, current, types), current, isForced)
@@ -54,8 +54,8 @@ export class EditPlatform {
       return draft
     }
     await around(async () => {
-      const outcome = await register.update(id, change, isForced)
-      if (outcome === 'missing') throw new PlatformNotFound()
+      const outcome = await managed.update(id, change, isForced)
+      if (outcome === 'not-found') throw new PlatformNotFound()
       if (outcome === 'key-taken') throw new PlatformKeyTaken(input.key)
       if (outcome === 'key-in-use') throw new PlatformBound(current.key, 'files')
       if (outcome === 'place-in-use') throw new PlatformBound(current.key, 'place_in_use')

@@ -8,13 +8,13 @@ import type { ObjectInventory } from '../ports/object-inventory.ts'
 import type { ByteRange } from '../ports/object-store.ts'
 import type { ObjectStores } from '../ports/object-stores.ts'
 import type { PublicReading } from '../ports/public-reading.ts'
-import type { PlatformPlaces } from './platform-places.ts'
+import type { PlatformLocations } from './platform-locations.ts'
 import { Probe } from './probe.ts'
 import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
 import { type PlatformWarning, type TakenStep, TestSteps } from './test-steps.ts'
 
 export interface ProbeTools {
-  readonly places: PlatformPlaces
+  readonly places: PlatformLocations
   /** Not those that files go through: what is tried may be wrong, or be no platform yet. */
   readonly stores: ObjectStores & ObjectInventory
   readonly publicReading: PublicReading

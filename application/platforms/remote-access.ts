@@ -7,7 +7,7 @@ import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
 /** Everything that speaking to a platform takes, secrets in clear: not for storing or showing. */
-export interface RemotePlace extends Omit<RemoteOptions, 'download'> {
+export interface RemoteLocation extends Omit<RemoteOptions, 'download'> {
   /** With scheme: `https://s3.example.com`. */
   readonly endpoint: string
   readonly region: string
@@ -30,7 +30,7 @@ export class RemoteAccess {
   }
 
   /** @throws NoUsablePlatform when its secrets cannot be had, or its address is not allowed any more */
-  placeOf({ props: { remote, basePath }, signedFor }: StoragePlatform): RemotePlace {
+  placeOf({ props: { remote, basePath }, signedFor }: StoragePlatform): RemoteLocation {
     if (!remote) throw new NoUsablePlatform()
     const { region, bucket } = remote
     const { pathStyle, signatureVersion } = remote.options

@@ -4,7 +4,7 @@ import { PlatformChanging } from '../../domain/storage/platform-changing.ts'
 import { isSameConnection } from '../../domain/storage/platform-connection.ts'
 import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { PlatformRegister } from '../ports/platform-register.ts'
+import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import { inRounds } from './in-rounds.ts'
 import type { PlatformProbe } from './platform-probe.ts'
@@ -12,12 +12,12 @@ import { checkWorks } from './test-steps.ts'
 
 /** Where new files go. Without a default, uploads are refused; what is stored stays readable. */
 export class SetDefaultPlatform {
-  readonly #register: PlatformRegister
+  readonly #managed: ManagedPlatformRepo
   readonly #platforms: StoragePlatformRepo
   readonly #probe: PlatformProbe
 
-  constructor(register: PlatformRegister, platforms: StoragePlatformRepo, probe: PlatformProbe) {
-    this.#register = register
+  constructor(managed: ManagedPlatformRepo, platforms: StoragePlatformRepo, probe: PlatformProbe) {
+    this.#managed = managed
     this.#platforms = platforms
     this.#probe = probe
   }
@@ -39,14 +39,14 @@ export class SetDefaultPlatform {
         if (tried && !isSameConnection(latest.props, tried.props)) throw new PlatformChanging()
       }
       await around(async () => {
-        const isThere = await this.#register.setDefault(id, isDefault, look)
+        const isThere = await this.#managed.setDefault(id, isDefault, look)
         if (!isThere) throw new PlatformNotFound()
       })
     })
   }
 
   async #tried(id: Id): Promise<StoragePlatform> {
-    const current = await this.#register.find(id)
+    const current = await this.#managed.get(id)
     if (!current) throw new PlatformNotFound()
     const others = (await this.#platforms.list()).filter((platform) => platform.id !== id)
     checkWorks(await this.#probe.run(current.props, others))

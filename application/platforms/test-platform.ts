@@ -2,7 +2,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import { draftPlatform } from '../../domain/storage/platform-draft.ts'
 import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
 import type { UploadTypes } from '../../domain/storage/upload-types.ts'
-import type { PlatformRegister } from '../ports/platform-register.ts'
+import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import { type PlatformFields, storableInput } from './platform-fields.ts'
 import type { PlatformProbe } from './platform-probe.ts'
@@ -10,20 +10,20 @@ import type { PlatformSecrets } from './platform-secrets.ts'
 import type { TakenStep } from './test-steps.ts'
 
 export class TestPlatform {
-  readonly #register: PlatformRegister
+  readonly #managed: ManagedPlatformRepo
   readonly #platforms: StoragePlatformRepo
   readonly #secrets: PlatformSecrets
   readonly #probe: PlatformProbe
   readonly #types: UploadTypes
 
   constructor(
-    register: PlatformRegister,
+    managed: ManagedPlatformRepo,
     platforms: StoragePlatformRepo,
     secrets: PlatformSecrets,
     probe: PlatformProbe,
     types: UploadTypes,
   ) {
-    this.#register = register
+    this.#managed = managed
     this.#platforms = platforms
     this.#secrets = secrets
     this.#probe = probe
@@ -39,7 +39,7 @@ export class TestPlatform {
     id: Id | undefined,
     fields: PlatformFields | undefined,
   ): Promise<readonly TakenStep[]> {
-    const current = id === undefined ? undefined : await this.#register.find(id)
+    const current = id === undefined ? undefined : await this.#managed.get(id)
     if (id !== undefined && !current) throw new PlatformNotFound()
     const draft = fields
       ? draftPlatform(storableInput(fields, this.#secrets), current, this.#types)

@@ -1,5 +1,8 @@
-import { PlatformNotWorking, PlatformPlaceRefused } from '../../domain/storage/platform-errors.ts'
-import type { PlatformTrouble } from '../../domain/storage/platform-trouble.ts'
+import {
+  PlatformLocationRefused,
+  PlatformNotWorking,
+} from '../../domain/storage/platform-errors.ts'
+import type { PlatformFailureReason } from '../../domain/storage/platform-failure-reason.ts'
 import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
@@ -27,7 +30,7 @@ export type PlatformWarning =
 export interface TakenStep {
   readonly step: StepName
   readonly milliseconds: number
-  readonly trouble: PlatformTrouble | undefined
+  readonly trouble: PlatformFailureReason | undefined
   /** Only where there is no trouble. */
   readonly warning: PlatformWarning | undefined
 }
@@ -65,9 +68,9 @@ async function outcomeOf(work: () => Promise<PlatformWarning | undefined>) {
   }
 }
 
-function troubleOf(error: unknown): PlatformTrouble {
+function troubleOf(error: unknown): PlatformFailureReason {
   if (error instanceof StorageFailed) return error.trouble
-  if (error instanceof PlatformPlaceRefused) return error.code
+  if (error instanceof PlatformLocationRefused) return error.code
   if (error instanceof NoUsablePlatform) return error.trouble
   if (error instanceof OtherBytes) return 'other_bytes'
   if (error instanceof DomainRefused) return 'signed_for_domain'

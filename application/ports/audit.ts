@@ -18,7 +18,7 @@ export interface Audit {
  * Gives the one step that changes records the line of it, to be kept in the same step: cheaper than
  * a transaction around both.
  */
-export type WithLine = <T>(change: (line: Operation | undefined) => Promise<T>) => Promise<T>
+export type WithAuditEntry = <T>(change: (line: Operation | undefined) => Promise<T>) => Promise<T>
 
 /** Writes no audit entry. */
-export const withoutLine: WithLine = (change) => change(undefined)
+export const withoutAuditEntry: WithAuditEntry = (change) => change(undefined)

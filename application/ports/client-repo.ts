@@ -2,5 +2,5 @@ import type { Client } from '../../domain/client/client.ts'
 
 export interface ClientRepo {
   /** By the public client id, compared exactly. A change is seen everywhere within one second. */
-  find(clientId: string): Promise<Client | undefined>
+  get(clientId: string): Promise<Client | undefined>
 }

@@ -52,11 +52,11 @@ export interface FileMigrationRepo {
    * @throws PlatformNotFound when one of its platforms was removed or renamed meanwhile
    */
   add(migration: NewMigration): Promise<FileMigration | undefined>
-  find(id: Id): Promise<FileMigration | undefined>
+  get(id: Id): Promise<FileMigration | undefined>
   /** Newest first. */
   list(offset: number, limit: number): Promise<{ migrations: FileMigration[]; total: number }>
   /** The one of this source that is neither done nor cancelled. */
-  findOpen(sourceKey: string): Promise<FileMigration | undefined>
+  getOpen(sourceKey: string): Promise<FileMigration | undefined>
   /** The oldest that is queued or running, without those that wait beyond `now`. */
   due(now: Date): Promise<FileMigration | undefined>
   /** @returns it as it is then; `undefined`: it was in none of the states `from` */

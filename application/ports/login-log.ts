@@ -2,7 +2,7 @@ import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
-import type { LogLines } from './log-lines.ts'
+import type { LogEntries } from './log-entries.ts'
 
 export interface FailedLogin {
   /** As it was typed; nobody may have that name. */
@@ -15,7 +15,7 @@ export interface FailedLogin {
   readonly at: Date
 }
 
-export interface LoginLogLine {
+export interface LoginLogEntry {
   readonly id: Id
   readonly outcome: LoginOutcome
   readonly reason: string | undefined
@@ -51,11 +51,11 @@ export interface LoginLogPage {
  * Who tried to log in, with what outcome. Successes and logouts are written by `SessionStore` in
  * the step that opens or ends the session. Never holds a password or code.
  */
-export interface LoginLog extends LogLines {
+export interface LoginLog extends LogEntries {
   /** Keeps up to 64 characters of name and client, whatever they are made of. */
   record(failure: FailedLogin): Promise<void>
   /** Of more than 100,000 lines the newest, or oldest, 100,000 are counted and can be leafed to. */
-  list(page: LoginLogPage): Promise<{ readonly lines: LoginLogLine[]; readonly total: number }>
+  list(page: LoginLogPage): Promise<{ readonly lines: LoginLogEntry[]; readonly total: number }>
   /** The newest first, counting nothing: the way to read all of a long log. */
-  slice(slice: Slice<LoginLogFilter>): Promise<LoginLogLine[]>
+  slice(slice: Slice<LoginLogFilter>): Promise<LoginLogEntry[]>
 }

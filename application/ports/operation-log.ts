@@ -2,7 +2,7 @@ import type { OperationArea } from '../../domain/audit/operation-area.ts'
 import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
-import type { LogLines } from './log-lines.ts'
+import type { LogEntries } from './log-entries.ts'
 
 /** Something that somebody did through the console. Never holds a secret. */
 export interface Operation {
@@ -24,7 +24,7 @@ export interface Operation {
   readonly milliseconds: number
 }
 
-export interface OperationLine extends Operation {
+export interface OperationEntry extends Operation {
   readonly id: Id
   /** Of the operator, as it was called when the line was written. */
   readonly departmentName?: string | undefined
@@ -52,9 +52,9 @@ export interface OperationPage {
 }
 
 /** What was done, by whom and with what result. `Audit` writes the lines. */
-export interface OperationLog extends LogLines {
+export interface OperationLog extends LogEntries {
   /** Of more than 100,000 lines the first 100,000 are counted and can be leafed to. */
-  list(page: OperationPage): Promise<{ readonly lines: OperationLine[]; readonly total: number }>
+  list(page: OperationPage): Promise<{ readonly lines: OperationEntry[]; readonly total: number }>
   /** The newest first, counting nothing: the way to read all of a long log. */
-  slice(slice: Slice<OperationFilter>): Promise<OperationLine[]>
+  slice(slice: Slice<OperationFilter>): Promise<OperationEntry[]>
 }

@@ -4,7 +4,7 @@ export const LEAST_PREVIEW_BYTES = 4096
 /** Previews that were made before. May forget any of them at any time; never gives a wrong one. */
 export interface PreviewCache {
   /** @param key of letters and digits */
-  find(key: string): Promise<Uint8Array | undefined>
+  get(key: string): Promise<Uint8Array | undefined>
   /**
    * Forgets the oldest ones beyond its bounds. Concurrent calls are harmless, and so is a store that
    * cannot take it: then it is not kept, until it can.

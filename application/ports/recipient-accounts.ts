@@ -20,7 +20,7 @@ export interface RecipientAccounts {
    * logged in from before.
    * @param source one that this account has logged in from before has failures of its own
    */
-  find(recipient: Recipient, source?: string): Promise<RecipientAccount>
+  get(recipient: Recipient, source?: string): Promise<RecipientAccount>
   /**
    * From now on a code that comes there logs this user in from everywhere.
    * @returns `false` when it is not the user's any more

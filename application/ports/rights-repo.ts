@@ -8,9 +8,9 @@ import type { Id } from '../../domain/shared/id.ts'
  */
 export interface RightsRepo {
   /** Of somebody with all their roles; nobody has none. */
-  of(userId: Id): Promise<Rights>
+  get(userId: Id): Promise<Rights>
   /** What these roles would give to somebody of this department. Disabled ones count as enabled. */
-  ofRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights>
+  getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights>
   departments(): Promise<DepartmentTree>
   /** Departments that each role chooses whose form links boxes, while somebody has it. */
   linkedChoices(): Promise<readonly (readonly Id[])[]>

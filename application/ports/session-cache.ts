@@ -28,7 +28,7 @@ export interface CachedSession {
  */
 export interface SessionCache {
   /** Reads and prolongs in one round trip. `'ended'`: this session was ended, do not ask the store. */
-  read(tokenDigest: string, keepSeconds: number): Promise<CachedSession | 'ended' | undefined>
+  get(tokenDigest: string, keepSeconds: number): Promise<CachedSession | 'ended' | undefined>
   /** Takes an older copy's place, but not an end's: a session that was ended meanwhile stays so. */
   fill(tokenDigest: string, session: CachedSession, keepSeconds: number): Promise<void>
   /** After this resolves, no reader on any instance gets the copy any more. */

@@ -38,7 +38,7 @@ export interface SessionStore {
    */
   open(session: Session, failureKey: string | undefined, terms?: OpeningTerms): Promise<Opening>
   /** `undefined` too when the user is disabled or gone. Does not judge lifetimes. */
-  find(tokenDigest: string): Promise<LiveSession | undefined>
+  get(tokenDigest: string): Promise<LiveSession | undefined>
   /** With a line in the login log that says how. Ending what is not there is success. */
   end(tokenDigest: string, at: Date, how?: SessionEnd): Promise<void>
   /** All sessions of a user, without a line in the login log. @returns digests of their tokens */

@@ -20,7 +20,7 @@ export interface SocialBindings {
    */
   bind(binding: NewBinding): Promise<BindOutcome>
   /** One round trip: every login with a third party pays for it. */
-  find(source: string, outsideId: string): Promise<BoundAccount | undefined>
+  get(source: string, outsideId: string): Promise<BoundAccount | undefined>
   /** Oldest first. */
   listOf(userId: Id): Promise<SocialBinding[]>
   /**

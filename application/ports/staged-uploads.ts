@@ -20,7 +20,7 @@ export interface StagedUploads {
    */
   add(upload: NewStagedUpload, quota: UploadQuota | undefined): Promise<void>
   /** Without those that expired before `now`. Asked for each part: ten thousand may cost it some milliseconds, no more. */
-  find(id: string, now: Date): Promise<StagedUpload | undefined>
+  get(id: string, now: Date): Promise<StagedUpload | undefined>
   /** All there are, by `first`; there may be ten thousand. */
   parts(id: string): Promise<StagedPart[]>
   /**

@@ -2,8 +2,8 @@ import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 
 /** A change is seen everywhere within one second. */
 export interface StoragePlatformRepo {
-  find(key: string): Promise<StoragePlatform | undefined>
+  get(key: string): Promise<StoragePlatform | undefined>
   /** The platform new files go to; at most one exists. */
-  findDefault(): Promise<StoragePlatform | undefined>
+  getDefault(): Promise<StoragePlatform | undefined>
   list(): Promise<StoragePlatform[]>
 }

@@ -64,7 +64,7 @@ export interface StoredFileRepo {
    */
   durably<T>(work: () => Promise<T>): Promise<T>
   /** @returns the record, pending, ready or quarantined, that holds the key */
-  findByKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined>
+  getByUploadKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined>
   /** Prolongs leases of running uploads; never makes one shorter. */
   renew(ids: readonly Id[], leaseUntil: Date): Promise<void>
   /**
@@ -97,9 +97,9 @@ export interface StoredFileRepo {
   /** Begins a new epoch of links of ready files. @returns how many there were */
   endLinks(ids: readonly Id[], scope: FileScope): Promise<number>
   /** For the service itself, whoever may see it. */
-  find(id: Id): Promise<StoredFile | undefined>
+  get(id: Id): Promise<StoredFile | undefined>
   /** In the order of `ids`; unknown ones, and those outside the scope, are left out. */
-  findAll(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]>
+  getMany(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]>
   /**
    * Of more than 100,000 found the first 100,000 are counted and can be leafed to. The total of
    * thousands may be that of a few seconds ago.

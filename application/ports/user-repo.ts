@@ -17,12 +17,12 @@ export interface LoginAccount {
 
 export interface UserRepo {
   /** With its enabled and disabled roles. */
-  find(id: Id): Promise<User | undefined>
+  get(id: Id): Promise<User | undefined>
   /**
    * Never `undefined`: an unknown name is an account without user and hash.
    * @param source when the user has logged in from there before, its own failures are counted
    */
-  findLoginAccount(name: LoginName, source?: string): Promise<LoginAccount>
+  getLoginAccount(name: LoginName, source?: string): Promise<LoginAccount>
   /**
    * Reads the failures that are counted under a key, applies `next`, and stores the result, all in one step that
    * concurrent calls for the same key cannot interleave with. Survives the loss of every cache.

@@ -80,7 +80,7 @@ export class LookUpRoles {
     const [all, granted, mine] = await Promise.all([
       this.#menus.all(),
       links.givenBy(id),
-      rights.of(by.userId),
+      rights.get(by.userId),
     ])
     const { everything } = mine.permissions
     const menus = everything ? all : all.filter((menu) => mine.menus.has(menu.id))
@@ -101,7 +101,7 @@ export class LookUpRoles {
     const ticked = departmentsAreLinked
       ? tickedKeys(given, (one) => tree.ancestorsOf(one).at(-1))
       : given
-    const { scope } = await rights.of(by.userId)
+    const { scope } = await rights.get(by.userId)
     const isOpen = (one: Id) => scope.all || scope.departments.has(one)
     return { departments: await this.#departments(by), ticked: ticked.filter(isOpen) }
   }
@@ -109,7 +109,7 @@ export class LookUpRoles {
   /** Who has the role, or could be given it. @throws RoleNotFound */
   async candidates(question: Omit<CandidateQuestion, 'by' | 'scope'>, by: Caller) {
     await this.get(question.roleId, by)
-    const { scope } = await this.#tools.rights.of(by.userId)
+    const { scope } = await this.#tools.rights.get(by.userId)
     return this.#tools.links.candidates({ ...question, scope, by: by.userId })
   }
 

@@ -73,7 +73,7 @@ export class RoleJudge {
     const held = await rights.held()
     const given = departments.length > 0 ? await links.existing('departments', departments) : []
     const found = { ...rows, departments: given }
-    return new RoleJudge(by, found, await held.of(by.userId), held, links)
+    return new RoleJudge(by, found, await held.get(by.userId), held, links)
   }
 
   /** @throws RoleNotFound, BuiltInRoleKept */
@@ -120,7 +120,7 @@ export class RoleJudge {
    */
   async requireGivable(roleId: Id): Promise<void> {
     if (this.mine.permissions.everything) return
-    const own = await this.#rights.ofRoles([roleId], this.by.departmentId)
+    const own = await this.#rights.getForRoles([roleId], this.by.departmentId)
     if (!isWithin(own.scope, this.mine.scope, this.by.departmentId)) throw new RightsExceeded()
     await this.requireHoldersLess(roleId)
   }
@@ -136,7 +136,7 @@ export class RoleJudge {
     // Many hold the same roles in the same department.
     const kinds = new Map(people.map((one) => [`${one.departmentId} ${one.roles}`, one]))
     for (const { roles, departmentId } of kinds.values()) {
-      const given = await this.#rights.ofRoles(roles, departmentId)
+      const given = await this.#rights.getForRoles(roles, departmentId)
       if (!covers(this.mine, given, departmentId)) throw new RightsExceeded()
     }
   }

@@ -56,7 +56,7 @@ export class AccountJudge {
     if (roles.length > 0) await stores(ROLE_CHOICE).get(roles, 'all')
     if (posts.length > 0) await stores(POST).get(posts, 'all')
     const held = await rights.held()
-    return new AccountJudge(by, held, await held.of(by.userId), stores)
+    return new AccountJudge(by, held, await held.get(by.userId), stores)
   }
 
   /** @throws RecordNotFound also for whom the caller may not see; SuperUserKept */
@@ -78,7 +78,7 @@ export class AccountJudge {
 
   /** @throws RightsExceeded when somebody holds what the caller lacks */
   async requireHoldsLess({ id, departmentId }: UserRow): Promise<void> {
-    this.#requireCovered(await this.#rights.of(id), departmentId)
+    this.#requireCovered(await this.#rights.get(id), departmentId)
   }
 
   /** @param before what they have, which may stay @throws NotYoursToGive, DepartmentDisabled, RightsExceeded */
@@ -88,7 +88,7 @@ export class AccountJudge {
     await this.#requireRoles(roles, before.roles)
     await this.#requirePosts(wanted, before.posts)
     if (roles.length === 0) return
-    this.#requireCovered(await this.#rights.ofRoles(roles, departmentId), departmentId)
+    this.#requireCovered(await this.#rights.getForRoles(roles, departmentId), departmentId)
   }
 
   async #requireDepartment(id: Id | undefined): Promise<void> {

@@ -42,7 +42,7 @@ export class ListUsers {
 
   /** What is asked for, within what the caller may see. */
   async filter(conditions: readonly Condition[], branch: Id | undefined, by: Caller) {
-    const { scope } = await this.#rights.of(by.userId)
+    const { scope } = await this.#rights.get(by.userId)
     const below = branch === undefined ? [] : [await this.#inBranch(branch)]
     return { conditions: [...conditions, ...below], scope: openUsers(scope, by) }
   }

@@ -49,7 +49,7 @@ export class SetUserPassword {
 
   /** Before the password costs a hash, and says anything of a name that is not the caller's to know. */
   async #look(id: Id, by: Caller): Promise<UserRow> {
-    const { scope } = await this.#tools.rights.of(by.userId)
+    const { scope } = await this.#tools.rights.get(by.userId)
     const [row] = await storeOf(this.#tools.stores, USER).get([id], openUsers(scope, by))
     if (!row) throw new RecordNotFound()
     return row

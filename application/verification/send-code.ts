@@ -54,7 +54,7 @@ export class SendCode {
   }
 
   async #admitClient(clientId: string): Promise<void> {
-    const client = await this.#clients.find(clientId)
+    const client = await this.#clients.get(clientId)
     if (!client) throw new InvalidClient('unknown')
     if (!client.isUsable) throw new InvalidClient('disabled')
   }

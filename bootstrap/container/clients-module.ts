@@ -2,19 +2,19 @@ import { ContainerModule } from 'inversify'
 import { addClientRoute } from '../../adapters/http/pages/clients/add-client.ts'
 import { changeClientStatusRoute } from '../../adapters/http/pages/clients/change-client-status.ts'
 import { editClientRoute } from '../../adapters/http/pages/clients/edit-client.ts'
+import { showClientRoute } from '../../adapters/http/pages/clients/get-client.ts'
 import { listClientsRoute } from '../../adapters/http/pages/clients/list-clients.ts'
 import { removeClientsRoute } from '../../adapters/http/pages/clients/remove-clients.ts'
 import { resetClientSecretRoute } from '../../adapters/http/pages/clients/reset-client-secret.ts'
-import { showClientRoute } from '../../adapters/http/pages/clients/show-client.ts'
 import { explainLoginRoute } from '../../adapters/http/sign-in/explain-login.ts'
 import { ExplainLogin } from '../../application/auth/explain-login.ts'
 import { AddClient } from '../../application/clients/add-client.ts'
 import { ChangeClientStatus } from '../../application/clients/change-client-status.ts'
 import { EditClient } from '../../application/clients/edit-client.ts'
+import { GetClient } from '../../application/clients/get-client.ts'
 import { ListClients } from '../../application/clients/list-clients.ts'
 import { RemoveClients } from '../../application/clients/remove-clients.ts'
 import { ResetClientSecret } from '../../application/clients/reset-client-secret.ts'
-import { ShowClient } from '../../application/clients/show-client.ts'
 import { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -25,21 +25,21 @@ export const clientsModule = new ContainerModule(({ bind }) => {
     [T.GrantStrategies],
   )
   bind(T.Routes).toResolvedValue(
-    (registry, digests) => [
-      listClientsRoute(new ListClients(registry, digests)),
-      showClientRoute(new ShowClient(registry)),
+    (managedClients, digests) => [
+      listClientsRoute(new ListClients(managedClients, digests)),
+      showClientRoute(new GetClient(managedClients)),
     ],
-    [T.ClientRegistry, T.TokenDigest],
+    [T.ManagedClientRepo, T.TokenDigest],
   )
   bind(T.Routes).toResolvedValue(
-    (registry, ids, digests, grantTypes) => [
-      addClientRoute(new AddClient(registry, ids, digests, grantTypes)),
-      editClientRoute(new EditClient(registry, digests, grantTypes)),
-      changeClientStatusRoute(new ChangeClientStatus(registry)),
-      resetClientSecretRoute(new ResetClientSecret(registry, ids, digests)),
-      removeClientsRoute(new RemoveClients(registry)),
+    (managedClients, ids, digests, grantTypes) => [
+      addClientRoute(new AddClient(managedClients, ids, digests, grantTypes)),
+      editClientRoute(new EditClient(managedClients, digests, grantTypes)),
+      changeClientStatusRoute(new ChangeClientStatus(managedClients)),
+      resetClientSecretRoute(new ResetClientSecret(managedClients, ids, digests)),
+      removeClientsRoute(new RemoveClients(managedClients)),
     ],
-    [T.ClientRegistry, T.Ids, T.TokenDigest, T.KnownGrantTypes],
+    [T.ManagedClientRepo, T.Ids, T.TokenDigest, T.KnownGrantTypes],
   )
   bind(T.Routes).toResolvedValue(
     (...parts) => [explainLoginRoute(new ExplainLogin(...parts))],

@@ -6,8 +6,8 @@ import { getInfoRoute } from '../../adapters/http/sign-in/get-info.ts'
 import { getRoutersRoute } from '../../adapters/http/sign-in/get-routers.ts'
 import { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import { WhoAmI } from '../../application/me/who-am-i.ts'
+import { GetParameter } from '../../application/settings/get-parameter.ts'
 import { ListDictionary } from '../../application/settings/list-dictionary.ts'
-import { ReadParameter } from '../../application/settings/read-parameter.ts'
 import { version } from '../version.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
@@ -17,7 +17,7 @@ export const consoleModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.WhoAmI, WhoAmI, [T.UserRepo])
   bindClass(bind, T.ListMyMenus, ListMyMenus, [T.MenuRepo])
   bindClass(bind, T.ListDictionary, ListDictionary, [T.DictionaryRepo])
-  bindClass(bind, T.ReadParameter, ReadParameter, [T.ParameterRepo])
+  bindClass(bind, T.GetParameter, GetParameter, [T.ParameterRepo])
   bind(T.Routes).toResolvedValue(
     (whoAmI, avatars, menus, dictionaries, parameters) => [
       getInfoRoute(whoAmI, avatars),
@@ -25,7 +25,7 @@ export const consoleModule = new ContainerModule(({ bind }) => {
       dictionaryByTypeRoute(dictionaries),
       parameterByKeyRoute(parameters),
     ],
-    [T.WhoAmI, T.AvatarLinks, T.ListMyMenus, T.ListDictionary, T.ReadParameter],
+    [T.WhoAmI, T.AvatarLinks, T.ListMyMenus, T.ListDictionary, T.GetParameter],
   )
   bind(T.Routes).toResolvedValue(
     (publicKeyLine) => [docsRoute({ publicKeyLine, version: version() })],

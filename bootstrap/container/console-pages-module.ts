@@ -6,8 +6,8 @@ import { listOperationsRoute } from '../../adapters/http/pages/monitor/list-oper
 import { removeOperationsRoute } from '../../adapters/http/pages/monitor/remove-operations.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
-import { ForgetOldLines } from '../../application/logs/forget-old-lines.ts'
-import { RemoveLines } from '../../application/logs/remove-lines.ts'
+import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
+import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { bindClass } from './bind-class.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
@@ -23,11 +23,11 @@ export const auditModule = new ContainerModule(({ bind }) => {
     [C.Audit, T.Clock, T.Logger],
   )
   bind(C.ForgetOldOperations).toResolvedValue(
-    (log, clock, config) => new ForgetOldLines(log, clock, config.console.operationLogDays),
+    (log, clock, config) => new RemoveOldLogEntries(log, clock, config.console.operationLogDays),
     [C.OperationLog, T.Clock, T.Config],
   )
   bindClass(bind, C.ListOperations, ListOperations, [C.OperationLog])
-  bindClass(bind, C.RemoveOperations, RemoveLines, [C.OperationLog])
+  bindClass(bind, C.RemoveOperations, RemoveLogEntries, [C.OperationLog])
   bindClass(bind, C.LookAtCache, LookAtCache, [C.CacheMonitor])
   bind(T.Routes).toResolvedValue(
     (list, remove, look) => [

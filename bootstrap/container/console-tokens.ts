@@ -1,8 +1,8 @@
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
 import type { ListOperations } from '../../application/audit/list-operations.ts'
 import type { DictionaryCopies } from '../../application/dictionaries/forget-dictionaries.ts'
-import type { ForgetOldLines } from '../../application/logs/forget-old-lines.ts'
-import type { RemoveLines } from '../../application/logs/remove-lines.ts'
+import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
+import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import type { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import type { AnnounceNotice } from '../../application/notices/announce-notice.ts'
 import type { OpenDepartments } from '../../application/organization/open-departments.ts'
@@ -29,9 +29,9 @@ export const ConsoleTokens = {
   OperationLog: token<OperationLog>('OperationLog'),
   AnnounceNotice: token<AnnounceNotice>('AnnounceNotice'),
   AuditTrail: token<AuditTrail>('AuditTrail'),
-  ForgetOldOperations: token<ForgetOldLines>('ForgetOldOperations'),
+  ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
   ListOperations: token<ListOperations>('ListOperations'),
   LookAtCache: token<LookAtCache>('LookAtCache'),
-  RemoveOperations: token<RemoveLines>('RemoveOperations'),
+  RemoveOperations: token<RemoveLogEntries>('RemoveOperations'),
   SheetWriter: token<SheetWriter>('SheetWriter'),
 }

@@ -5,7 +5,7 @@ import { HmacCodeDigest } from '../../adapters/crypto/hmac-code-digest.ts'
 import { HmacUrlSigner } from '../../adapters/crypto/hmac-url-signer.ts'
 import { NodeLoginEnvelope } from '../../adapters/crypto/node-login-envelope.ts'
 import { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
-import { RsaTurns } from '../../adapters/crypto/rsa-turns.ts'
+import { SerialRsaOpener } from '../../adapters/crypto/serial-rsa-opener.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { Config } from '../config.ts'
 import type { Keys } from '../open-keys.ts'
@@ -26,7 +26,9 @@ export function cryptoModule({ config, keys, hasher }: CryptoParts): ContainerMo
     bind(T.LoginPublicKey).toConstantValue(ring.publicKeyLine)
     bind(T.PasswordHasher).toConstantValue(hasher)
     bind(T.RsaOpener)
-      .toConstantValue(availableParallelism() > 1 ? new RsaThread(ring.keys) : new RsaTurns())
+      .toConstantValue(
+        availableParallelism() > 1 ? new RsaThread(ring.keys) : new SerialRsaOpener(),
+      )
       .onDeactivation((opener) => opener.close())
     bind(T.LoginEnvelope).toResolvedValue(
       (rsa, clock) => new NodeLoginEnvelope({ ring, rsa, clock, acceptV1 }),

@@ -4,9 +4,9 @@ import { CachedDepartmentDirectory } from '../../adapters/memory/accounts/cached
 import { CachedMenuRepo } from '../../adapters/memory/accounts/cached-menu-repo.ts'
 import { CachedRightsRepo } from '../../adapters/memory/accounts/cached-rights-repo.ts'
 import { CachedClientRepo } from '../../adapters/memory/clients/cached-client-repo.ts'
-import { ForgettingClientRegistry } from '../../adapters/memory/clients/forgetting-client-registry.ts'
+import { ForgettingManagedClientRepo } from '../../adapters/memory/clients/forgetting-managed-client-repo.ts'
 import { CachedDictionaryRepo } from '../../adapters/memory/console/cached-dictionary-repo.ts'
-import { CachedPlatformRegister } from '../../adapters/memory/platforms/cached-platform-register.ts'
+import { CachedManagedPlatformRepo } from '../../adapters/memory/platforms/cached-managed-platform-repo.ts'
 import { CachedStoragePlatformRepo } from '../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
 import { PostgresDepartmentDirectory } from '../../adapters/postgres/accounts/postgres-department-directory.ts'
@@ -21,8 +21,8 @@ import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-rol
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
-import { PostgresClientRegistry } from '../../adapters/postgres/clients/postgres-client-registry.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
+import { PostgresManagedClientRepo } from '../../adapters/postgres/clients/postgres-managed-client-repo.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
@@ -34,7 +34,7 @@ import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-r
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
-import { PostgresPlatformRegister } from '../../adapters/postgres/platforms/postgres-platform-register.ts'
+import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
@@ -57,10 +57,10 @@ export function databaseModule(database: Database): ContainerModule {
     const platforms = new CachedStoragePlatformRepo(new PostgresStoragePlatformRepo(database), now)
     const changed = changedHere(database, clients, platforms)
     bind(T.ClientRepo).toConstantValue(clients)
-    bind(T.ClientRegistry).toConstantValue(changed.clients)
+    bind(T.ManagedClientRepo).toConstantValue(changed.clients)
     bind(T.AccessVersion).toConstantValue(access)
     bind(T.StoragePlatformRepo).toConstantValue(platforms)
-    bind(T.PlatformRegister).toConstantValue(changed.platforms)
+    bind(T.ManagedPlatformRepo).toConstantValue(changed.platforms)
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
     bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
@@ -116,10 +116,10 @@ function changedHere(
   platforms: CachedStoragePlatformRepo,
 ) {
   const afterwards = (work: () => void) => database.afterwards(work)
-  const registry = new PostgresClientRegistry(database)
-  const register = new PostgresPlatformRegister(database)
+  const registry = new PostgresManagedClientRepo(database)
+  const register = new PostgresManagedPlatformRepo(database)
   return {
-    clients: new ForgettingClientRegistry(registry, clients, afterwards),
-    platforms: new CachedPlatformRegister(register, platforms, afterwards),
+    clients: new ForgettingManagedClientRepo(registry, clients, afterwards),
+    platforms: new CachedManagedPlatformRepo(register, platforms, afterwards),
   }
 }

@@ -18,8 +18,8 @@ import { ListOnlineSessions } from '../../application/auth/list-online-sessions.
 import { type LoginLogWatch, RecordedLogin } from '../../application/auth/recorded-login.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../application/login-log/list-login-log.ts'
-import { ForgetOldLines } from '../../application/logs/forget-old-lines.ts'
-import { RemoveLines } from '../../application/logs/remove-lines.ts'
+import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
+import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -61,11 +61,11 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
     [T.LoginWithGrant, T.LoginLog, T.Clock, T.Logger],
   )
   bind(T.ForgetOldLogins).toResolvedValue(
-    (log, clock, { sessions }) => new ForgetOldLines(log, clock, sessions.logDays),
+    (log, clock, { sessions }) => new RemoveOldLogEntries(log, clock, sessions.logDays),
     [T.LoginLog, T.Clock, T.Config],
   )
   bindClass(bind, T.ListLoginLog, ListLoginLog, [T.LoginLog])
-  bindClass(bind, T.RemoveLoginLog, RemoveLines, [T.LoginLog])
+  bindClass(bind, T.RemoveLoginLog, RemoveLogEntries, [T.LoginLog])
   bindClass(bind, T.UnlockAccount, UnlockAccount, [T.UserRepo, T.PasswordRefusals])
   bind(T.Routes).toResolvedValue(
     (list, remove, unlock) => [

@@ -28,6 +28,6 @@ export const exportsModule = new ContainerModule(({ bind }) => {
         exportClientsRoute(new RowExport(new ClientSource(registry, digests), exportRows), sheets),
       ]),
     ],
-    [C.SheetWriter, T.Config, T.ClientRegistry, T.TokenDigest],
+    [C.SheetWriter, T.Config, T.ManagedClientRepo, T.TokenDigest],
   )
 })

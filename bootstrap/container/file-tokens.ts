@@ -3,7 +3,7 @@ import type { DownloadFile } from '../../application/files/download-file.ts'
 import type { EndLinks } from '../../application/files/end-links.ts'
 import type { FileLinks } from '../../application/files/file-links.ts'
 import type { FileVault } from '../../application/files/file-vault.ts'
-import type { FindFiles } from '../../application/files/find-files.ts'
+import type { GetFiles } from '../../application/files/get-files.ts'
 import type { ListFiles } from '../../application/files/list-files.ts'
 import type { OpenFile } from '../../application/files/open-file.ts'
 import type { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
@@ -17,9 +17,9 @@ import type { UploadFile } from '../../application/files/uploads/upload-file.ts'
 import type { WholeFiles } from '../../application/files/whole-files.ts'
 import type { AddPlatform } from '../../application/platforms/add-platform.ts'
 import type { EditPlatform } from '../../application/platforms/edit-platform.ts'
-import type { FindPlatform } from '../../application/platforms/find-platform.ts'
+import type { GetPlatform } from '../../application/platforms/get-platform.ts'
 import type { ListPlatforms } from '../../application/platforms/list-platforms.ts'
-import type { PlatformPlaces } from '../../application/platforms/platform-places.ts'
+import type { PlatformLocations } from '../../application/platforms/platform-locations.ts'
 import type { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
 import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
 import type { RemoteAccess } from '../../application/platforms/remote-access.ts'
@@ -36,7 +36,7 @@ export const FileTokens = {
   EndLinks: token<EndLinks>('EndLinks'),
   FileLinks: token<FileLinks>('FileLinks'),
   FileVault: token<FileVault>('FileVault'),
-  FindFiles: token<FindFiles>('FindFiles'),
+  GetFiles: token<GetFiles>('GetFiles'),
   ScopeOfFiles: token<ScopeOfFiles>('ScopeOfFiles'),
   DownloadFile: token<DownloadFile>('DownloadFile'),
   ListFiles: token<ListFiles>('ListFiles'),
@@ -52,9 +52,9 @@ export const FileTokens = {
   AddPlatform: token<AddPlatform>('AddPlatform'),
   EditPlatform: token<EditPlatform>('EditPlatform'),
   EndpointPolicy: token<EndpointPolicy>('EndpointPolicy'),
-  FindPlatform: token<FindPlatform>('FindPlatform'),
+  GetPlatform: token<GetPlatform>('GetPlatform'),
   ListPlatforms: token<ListPlatforms>('ListPlatforms'),
-  PlatformPlaces: token<PlatformPlaces>('PlatformPlaces'),
+  PlatformLocations: token<PlatformLocations>('PlatformLocations'),
   PlatformSecrets: token<PlatformSecrets>('PlatformSecrets'),
   PlatformTools: token<PlatformTools>('PlatformTools'),
   RemoteAccess: token<RemoteAccess>('RemoteAccess'),

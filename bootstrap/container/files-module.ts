@@ -19,7 +19,7 @@ import { DownloadFile } from '../../application/files/download-file.ts'
 import { EndLinks } from '../../application/files/end-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
-import { FindFiles } from '../../application/files/find-files.ts'
+import { GetFiles } from '../../application/files/get-files.ts'
 import { ListFiles } from '../../application/files/list-files.ts'
 import { OpenFile } from '../../application/files/open-file.ts'
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
@@ -111,7 +111,7 @@ export const filesModule = new ContainerModule(({ bind }) => {
     [C.RightsRepo, T.Config],
   )
   bindClass(bind, T.ListFiles, ListFiles, [T.StoredFileRepo, T.ScopeOfFiles])
-  bindClass(bind, T.FindFiles, FindFiles, [T.StoredFileRepo, T.ScopeOfFiles])
+  bindClass(bind, T.GetFiles, GetFiles, [T.StoredFileRepo, T.ScopeOfFiles])
   bindClass(bind, T.OpenFile, OpenFile, [T.StoredFileRepo, T.FileVault])
   bindClass(bind, T.DeleteFiles, DeleteFiles, [T.RemoveFiles, T.UnwaitedRemovals, T.ScopeOfFiles])
   bindClass(bind, T.EndLinks, EndLinks, [T.StoredFileRepo, T.ScopeOfFiles])
@@ -130,7 +130,7 @@ export const filesModule = new ContainerModule(({ bind }) => {
       deleteFilesRoute(remove),
       signedFileRoute(links),
     ],
-    [T.ListFiles, T.FindFiles, T.DownloadFile, T.DeleteFiles, T.FileLinks],
+    [T.ListFiles, T.GetFiles, T.DownloadFile, T.DeleteFiles, T.FileLinks],
   )
 })
 

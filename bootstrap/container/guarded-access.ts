@@ -1,12 +1,12 @@
-import type { AliOssPlace } from '../../adapters/ali-oss/ali-oss-place.ts'
+import type { OssLocation } from '../../adapters/ali-oss/oss-location.ts'
 import { guardedLookup } from '../../adapters/system/guarded-lookup.ts'
-import type { RemoteAccess, RemotePlace } from '../../application/platforms/remote-access.ts'
+import type { RemoteAccess, RemoteLocation } from '../../application/platforms/remote-access.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 
 /** What everything that connects to remote platforms asks first. */
 export function guardedAccess(access: RemoteAccess) {
   return {
-    placeOf: (platform: StoragePlatform): RemotePlace => access.placeOf(platform),
+    placeOf: (platform: StoragePlatform): RemoteLocation => access.placeOf(platform),
     lookupFor: (platform: StoragePlatform) =>
       guardedLookup((addresses) => access.mayConnect(platform, addresses)),
     signedLookupFor: (platform: StoragePlatform) =>
@@ -18,12 +18,17 @@ export function guardedAccess(access: RemoteAccess) {
 export function guardedOssAccess(access: RemoteAccess) {
   return {
     ...guardedAccess(access),
-    placeOf: (platform: StoragePlatform): AliOssPlace => aliOssPlace(access.placeOf(platform)),
+    placeOf: (platform: StoragePlatform): OssLocation => aliOssPlace(access.placeOf(platform)),
   }
 }
 
 /** Where settings say "the old signature", this cloud calls it version 1; its regions go without `oss-`. */
-function aliOssPlace({ pathStyle, signatureVersion, region, ...place }: RemotePlace): AliOssPlace {
+function aliOssPlace({
+  pathStyle,
+  signatureVersion,
+  region,
+  ...place
+}: RemoteLocation): OssLocation {
   return {
     ...place,
     region: region.replace(/^oss-/, ''),

@@ -6,7 +6,7 @@ import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
 import { AnswerLines } from '../answer-lines.ts'
 import type { Config } from '../config.ts'
-import { processRoom, roomWarnings } from '../process-room.ts'
+import { limitWarnings, processLimits } from '../process-limits.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -39,9 +39,9 @@ function fitted(
   { limits, overload, ...rest }: WholeSettings,
   logger: Pick<Logger, 'warn'>,
 ): WholeSettings {
-  const room = processRoom()
+  const room = processLimits()
   const wanted = { connections: limits.connections, memoryBytes: overload.memoryBytes }
-  for (const warning of roomWarnings(room, wanted)) logger.warn(warning)
+  for (const warning of limitWarnings(room, wanted)) logger.warn(warning)
   return {
     ...rest,
     limits: { ...limits, connections: Math.min(wanted.connections, room.connections) },

@@ -5,8 +5,8 @@ import { listMigrationsRoute } from '../../adapters/http/files/moves/list-migrat
 import { startMigrationRoute } from '../../adapters/http/files/moves/start-migration.ts'
 import { ChangeFileMigration } from '../../application/files/moves/change-file-migration.ts'
 import { CopyFile } from '../../application/files/moves/copy-file.ts'
+import { ListFileMigrations } from '../../application/files/moves/list-file-migrations.ts'
 import { RunFileMigrations } from '../../application/files/moves/run-file-migrations.ts'
-import { ShowFileMigrations } from '../../application/files/moves/show-file-migrations.ts'
 import { StartFileMigration } from '../../application/files/moves/start-file-migration.ts'
 import { TellProgress } from '../../application/files/moves/tell-progress.ts'
 import { bindClass } from './bind-class.ts'
@@ -34,7 +34,7 @@ export const migrationModule = new ContainerModule(({ bind }) => {
     T.Clock,
   ])
   bindClass(bind, M.ChangeFileMigration, ChangeFileMigration, [M.FileMigrationRepo, T.Clock])
-  bindClass(bind, M.ShowFileMigrations, ShowFileMigrations, [M.FileMigrationRepo])
+  bindClass(bind, M.ListFileMigrations, ListFileMigrations, [M.FileMigrationRepo])
   bind(T.Routes).toResolvedValue(
     (start, change, show) => [
       startMigrationRoute(start),
@@ -42,6 +42,6 @@ export const migrationModule = new ContainerModule(({ bind }) => {
       listMigrationsRoute(show),
       findMigrationRoute(show),
     ],
-    [M.StartFileMigration, M.ChangeFileMigration, M.ShowFileMigrations],
+    [M.StartFileMigration, M.ChangeFileMigration, M.ListFileMigrations],
   )
 })

@@ -1,8 +1,8 @@
 import type { ChangeFileMigration } from '../../application/files/moves/change-file-migration.ts'
 import type { CopyFile } from '../../application/files/moves/copy-file.ts'
+import type { ListFileMigrations } from '../../application/files/moves/list-file-migrations.ts'
 import type { RunTools } from '../../application/files/moves/migration-run.ts'
 import type { RunFileMigrations } from '../../application/files/moves/run-file-migrations.ts'
-import type { ShowFileMigrations } from '../../application/files/moves/show-file-migrations.ts'
 import type { StartFileMigration } from '../../application/files/moves/start-file-migration.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import { token } from './token.ts'
@@ -14,6 +14,6 @@ export const MigrationTokens = {
   CopyFile: token<CopyFile>('CopyFile'),
   MigrationTools: token<Omit<RunTools, 'isStopping'>>('MigrationTools'),
   RunFileMigrations: token<RunFileMigrations>('RunFileMigrations'),
-  ShowFileMigrations: token<ShowFileMigrations>('ShowFileMigrations'),
+  ListFileMigrations: token<ListFileMigrations>('ListFileMigrations'),
   StartFileMigration: token<StartFileMigration>('StartFileMigration'),
 }

@@ -58,10 +58,10 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
   bind(P.PlatformProbe).toResolvedValue(
     (places, stores, publicReading, ids, clock) =>
       new PlatformProbe({ places, stores, publicReading, ids, clock }),
-    [T.PlatformPlaces, P.ProbedStores, P.PublicReading, T.Ids, T.Clock],
+    [T.PlatformLocations, P.ProbedStores, P.PublicReading, T.Ids, T.Clock],
   )
   bindClass(bind, P.TestPlatform, TestPlatform, [
-    T.PlatformRegister,
+    T.ManagedPlatformRepo,
     T.StoragePlatformRepo,
     T.PlatformSecrets,
     P.PlatformProbe,

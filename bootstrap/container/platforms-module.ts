@@ -3,7 +3,7 @@ import { ContainerModule } from 'inversify'
 import { addPlatformRoute } from '../../adapters/http/files/platforms/add-platform.ts'
 import { changePlatformStatusRoute } from '../../adapters/http/files/platforms/change-platform-status.ts'
 import { editPlatformRoute } from '../../adapters/http/files/platforms/edit-platform.ts'
-import { findPlatformRoute } from '../../adapters/http/files/platforms/find-platform.ts'
+import { findPlatformRoute } from '../../adapters/http/files/platforms/get-platform.ts'
 import { listPlatformsRoute } from '../../adapters/http/files/platforms/list-platforms.ts'
 import { removePlatformsRoute } from '../../adapters/http/files/platforms/remove-platforms.ts'
 import { LocalStorageRoots } from '../../adapters/local-disk/local-storage-roots.ts'
@@ -11,9 +11,9 @@ import { OutsideSecrets } from '../../adapters/system/outside-secrets.ts'
 import { SystemHostAddresses } from '../../adapters/system/system-host-addresses.ts'
 import { AddPlatform } from '../../application/platforms/add-platform.ts'
 import { EditPlatform } from '../../application/platforms/edit-platform.ts'
-import { FindPlatform } from '../../application/platforms/find-platform.ts'
+import { GetPlatform } from '../../application/platforms/get-platform.ts'
 import { ListPlatforms } from '../../application/platforms/list-platforms.ts'
-import { PlatformPlaces } from '../../application/platforms/platform-places.ts'
+import { PlatformLocations } from '../../application/platforms/platform-locations.ts'
 import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
 import { RemoteAccess } from '../../application/platforms/remote-access.ts'
 import { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
@@ -41,7 +41,7 @@ export const platformAccessModule = new ContainerModule(({ bind }) => {
     [T.Config],
   )
   bindClass(bind, T.PlatformSecrets, PlatformSecrets, [T.SecretBox, T.SecretReferences])
-  bindClass(bind, T.PlatformPlaces, PlatformPlaces, [
+  bindClass(bind, T.PlatformLocations, PlatformLocations, [
     T.EndpointPolicy,
     T.HostAddresses,
     T.StorageRoots,
@@ -52,21 +52,27 @@ export const platformAccessModule = new ContainerModule(({ bind }) => {
 /** Storage platforms, as administrators manage them. */
 export const platformsModule = new ContainerModule(({ bind }) => {
   bind(T.PlatformTools).toResolvedValue(
-    (register, platforms, places, secrets, types) => ({
-      ...{ register, platforms, places, secrets, types },
+    (managed, platforms, places, secrets, types) => ({
+      ...{ managed, platforms, places, secrets, types },
     }),
-    [T.PlatformRegister, T.StoragePlatformRepo, T.PlatformPlaces, T.PlatformSecrets, T.UploadTypes],
+    [
+      T.ManagedPlatformRepo,
+      T.StoragePlatformRepo,
+      T.PlatformLocations,
+      T.PlatformSecrets,
+      T.UploadTypes,
+    ],
   )
   bindClass(bind, T.AddPlatform, AddPlatform, [T.PlatformTools, PlatformTestTokens.PlatformProbe])
   bindClass(bind, T.EditPlatform, EditPlatform, [T.PlatformTools, PlatformTestTokens.PlatformProbe])
   bindClass(bind, T.ListPlatforms, ListPlatforms, [T.StoragePlatformRepo])
-  bindClass(bind, T.FindPlatform, FindPlatform, [T.PlatformRegister])
+  bindClass(bind, T.GetPlatform, GetPlatform, [T.ManagedPlatformRepo])
   bindClass(bind, T.SetDefaultPlatform, SetDefaultPlatform, [
-    T.PlatformRegister,
+    T.ManagedPlatformRepo,
     T.StoragePlatformRepo,
     PlatformTestTokens.PlatformProbe,
   ])
-  bindClass(bind, T.RemovePlatforms, RemovePlatforms, [T.PlatformRegister])
+  bindClass(bind, T.RemovePlatforms, RemovePlatforms, [T.ManagedPlatformRepo])
   bind(T.Routes).toResolvedValue(
     (list, find, add, edit) => [
       listPlatformsRoute(list),
@@ -74,7 +80,7 @@ export const platformsModule = new ContainerModule(({ bind }) => {
       addPlatformRoute(add),
       editPlatformRoute(edit),
     ],
-    [T.ListPlatforms, T.FindPlatform, T.AddPlatform, T.EditPlatform],
+    [T.ListPlatforms, T.GetPlatform, T.AddPlatform, T.EditPlatform],
   )
   bind(T.Routes).toResolvedValue(
     (setDefault, remove) => [changePlatformStatusRoute(setDefault), removePlatformsRoute(remove)],

@@ -1,7 +1,6 @@
 import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
-import type { ClientRegistry } from '../../application/ports/client-registry.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
@@ -15,13 +14,14 @@ import type { Ids } from '../../application/ports/ids.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { LoginGate } from '../../application/ports/login-gate.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
+import type { ManagedClientRepo } from '../../application/ports/managed-client-repo.ts'
+import type { ManagedPlatformRepo } from '../../application/ports/managed-platform-repo.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { MiniProgram } from '../../application/ports/mini-program.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
-import type { PlatformRegister } from '../../application/ports/platform-register.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { SecretBox } from '../../application/ports/secret-box.ts'
@@ -41,7 +41,7 @@ import { token } from './token.ts'
 export const PortTokens = {
   CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
   AccessVersion: token<AccessVersion>('AccessVersion'),
-  ClientRegistry: token<ClientRegistry>('ClientRegistry'),
+  ManagedClientRepo: token<ManagedClientRepo>('ManagedClientRepo'),
   ClientRepo: token<ClientRepo>('ClientRepo'),
   Clock: token<Clock>('Clock'),
   CodeStore: token<CodeStore>('CodeStore'),
@@ -74,7 +74,7 @@ export const PortTokens = {
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
   HostAddresses: token<HostAddresses>('HostAddresses'),
-  PlatformRegister: token<PlatformRegister>('PlatformRegister'),
+  ManagedPlatformRepo: token<ManagedPlatformRepo>('ManagedPlatformRepo'),
   SecretBox: token<SecretBox>('SecretBox'),
   SecretReferences: token<SecretReferences>('SecretReferences'),
   StorageRoots: token<StorageRoots>('StorageRoots'),

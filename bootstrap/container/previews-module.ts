@@ -13,7 +13,7 @@ import { ForgetPreviews } from '../../application/files/previews/forget-previews
 import { PictureReader } from '../../application/files/previews/picture-reader.ts'
 import { PreviewFile } from '../../application/files/previews/preview-file.ts'
 import { PreviewMaker } from '../../application/files/previews/preview-maker.ts'
-import { WorkPlaces } from '../../application/files/work-places.ts'
+import { Semaphore } from '../../application/files/semaphore.ts'
 import { bindClass } from './bind-class.ts'
 import { PreviewTokens as P } from './preview-tokens.ts'
 import { Tokens as T } from './tokens.ts'
@@ -40,7 +40,7 @@ export const previewsModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
     (links, cache, windows) => {
       const decoder = new ChildProgram(PICTURE_DECODER, DECODER_LIMITS)
-      const places = new WorkPlaces(AT_ONCE, WAITING)
+      const places = new Semaphore(AT_ONCE, WAITING)
       const costly = new CostlyPictures(windows)
       const maker = new PreviewMaker(new SharpThumbnailer(decoder), places, costly)
       const pictures = new PictureReader(READING)

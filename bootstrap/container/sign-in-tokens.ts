@@ -33,8 +33,8 @@ import type { AvatarLinks } from '../../application/files/avatar-links.ts'
 import type { ChangeAvatar } from '../../application/files/change-avatar.ts'
 import type { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import type { ListLoginLog } from '../../application/login-log/list-login-log.ts'
-import type { ForgetOldLines } from '../../application/logs/forget-old-lines.ts'
-import type { RemoveLines } from '../../application/logs/remove-lines.ts'
+import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
+import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import type { ChangeProfile } from '../../application/me/change-profile.ts'
 import type { MyProfile } from '../../application/me/my-profile.ts'
 import type { CodeDigest } from '../../application/ports/code-digest.ts'
@@ -100,13 +100,13 @@ export const SignInTokens = {
   SendingLimits: token<SendingLimits>('SendingLimits'),
   // Devices and the login log
   EndOnlineSession: token<EndOnlineSession>('EndOnlineSession'),
-  ForgetOldLogins: token<ForgetOldLines>('ForgetOldLogins'),
+  ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
   LimitedSessions: token<LimitedSessions>('LimitedSessions'),
   ListLoginLog: token<ListLoginLog>('ListLoginLog'),
   ListMySessions: token<ListMySessions>('ListMySessions'),
   ListOnlineSessions: token<ListOnlineSessions>('ListOnlineSessions'),
   RecordedLogin: token<RecordedLogin>('RecordedLogin'),
-  RemoveLoginLog: token<RemoveLines>('RemoveLoginLog'),
+  RemoveLoginLog: token<RemoveLogEntries>('RemoveLoginLog'),
   PasswordRefusals: token<PasswordRefusals>('PasswordRefusals'),
   UnlockAccount: token<UnlockAccount>('UnlockAccount'),
   // Third parties

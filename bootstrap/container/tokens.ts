@@ -14,8 +14,8 @@ import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { PushHub } from '../../application/push/push-hub.ts'
 import type { PushTickets } from '../../application/push/push-tickets.ts'
+import type { GetParameter } from '../../application/settings/get-parameter.ts'
 import type { ListDictionary } from '../../application/settings/list-dictionary.ts'
-import type { ReadParameter } from '../../application/settings/read-parameter.ts'
 import type { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { UploadTypes } from '../../domain/storage/upload-types.ts'
@@ -38,7 +38,7 @@ export const Tokens = {
   ListMyMenus: token<ListMyMenus>('ListMyMenus'),
   WhoAmI: token<WhoAmI>('WhoAmI'),
   ListDictionary: token<ListDictionary>('ListDictionary'),
-  ReadParameter: token<ReadParameter>('ReadParameter'),
+  GetParameter: token<GetParameter>('GetParameter'),
   IssueCaptcha: token<IssueCaptcha>('IssueCaptcha'),
   RsaOpener: token<RsaOpener>('RsaOpener'),
   UploadTools: token<UploadTools>('UploadTools'),

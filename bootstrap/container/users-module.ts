@@ -8,6 +8,8 @@ import {
 } from '../../adapters/http/pages/users/choose-users.ts'
 import { editUserRoute } from '../../adapters/http/pages/users/edit-user.ts'
 import { exportUsersRoute } from '../../adapters/http/pages/users/export-users.ts'
+import { newUserRoute, showUserRoute } from '../../adapters/http/pages/users/get-user.ts'
+import { showUserRolesRoute } from '../../adapters/http/pages/users/get-user-roles.ts'
 import { giveUserRolesRoute } from '../../adapters/http/pages/users/give-user-roles.ts'
 import { importScope } from '../../adapters/http/pages/users/import-form.ts'
 import { importTemplateRoute } from '../../adapters/http/pages/users/import-template.ts'
@@ -16,8 +18,6 @@ import { type Avatars, listUsersRoute } from '../../adapters/http/pages/users/li
 import { removeUsersRoute } from '../../adapters/http/pages/users/remove-users.ts'
 import { setUserPasswordRoute } from '../../adapters/http/pages/users/set-user-password.ts'
 import type { Labels } from '../../adapters/http/pages/users/sheet-users.ts'
-import { newUserRoute, showUserRoute } from '../../adapters/http/pages/users/show-user.ts'
-import { showUserRolesRoute } from '../../adapters/http/pages/users/show-user-roles.ts'
 import { ChildProgram } from '../../adapters/system/child-program.ts'
 import {
   SHEET_DECODER,
@@ -30,6 +30,7 @@ import type { AvatarLinks } from '../../application/files/avatar-links.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import { AddUser } from '../../application/users/add-user.ts'
 import { EditUser } from '../../application/users/edit-user.ts'
+import { GetUser } from '../../application/users/get-user.ts'
 import { type ImportingTools, ImportUsers } from '../../application/users/import-users.ts'
 import { ListUsers } from '../../application/users/list-users.ts'
 import { RemoveUsers } from '../../application/users/remove-users.ts'
@@ -37,7 +38,6 @@ import {
   type PasswordSettingTools as SettingTools,
   SetUserPassword,
 } from '../../application/users/set-user-password.ts'
-import { ShowUser } from '../../application/users/show-user.ts'
 import { UserRows } from '../../application/users/user-rows.ts'
 import type { UserTools } from '../../application/users/user-tools.ts'
 import { builtInLabel } from '../../domain/language/built-in-text.ts'
@@ -109,7 +109,7 @@ function bindRoutes(bind: Bind): void {
   bind(T.Routes).toResolvedValue(
     (tools, list, links) => {
       const avatars = avatarsBy(links)
-      const reading = { show: new ShowUser(tools), list, avatars }
+      const reading = { show: new GetUser(tools), list, avatars }
       return [
         listUsersRoute(list, avatars),
         newUserRoute(reading),

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
-import { diskRoom } from '../disk-room.ts'
+import { diskSpace } from '../disk-space.ts'
 import type { Findings } from './finding.ts'
 
 /** Whether the data directory can be used as it is, and what is free on its disk. */
@@ -19,7 +19,7 @@ export async function checkDataFolder(
   )
   if (!isUsable) return findings.add('failed', 'DATA_DIR', `${folder} cannot be read and written`)
   findings.add('fine', 'DATA_DIR', folder)
-  const { freeMib, state } = await diskRoom(folder, files.minFreeBytes)
+  const { freeMib, state } = await diskSpace(folder, files.minFreeBytes)
   const message = `${freeMib} MiB are free at DATA_DIR`
   if (state === 'none') findings.add('failed', 'disk', `${message}: uploads are refused`)
   else if (state === 'little') findings.add('warning', 'disk', `${message}: almost too little`)

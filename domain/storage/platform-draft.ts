@@ -8,7 +8,7 @@ import { FilesStayPrivate } from './files-stay-private.ts'
 import { parseIp } from './ip-address.ts'
 import { ObjectKey } from './object-key.ts'
 import { InvalidPlatform } from './platform-errors.ts'
-import { isSamePlace } from './platform-place.ts'
+import { isSameLocation } from './platform-location.ts'
 import type { AccessPolicy, DownloadWay, RemoteOptions, RemoteSettings } from './remote-settings.ts'
 import type { PlatformKind, StoragePlatform, StoragePlatformProps } from './storage-platform.ts'
 import { UploadTypes } from './upload-types.ts'
@@ -80,7 +80,7 @@ export function draftPlatform(
     localBucket: isLocal ? input.bucket : undefined,
     remote: isLocal ? undefined : remote(input, kind, current),
   }
-  const isElsewhere = before !== undefined && !isSamePlace(place, before)
+  const isElsewhere = before !== undefined && !isSameLocation(place, before)
   return {
     ...place,
     key: shaped('configKey', KEY, key),

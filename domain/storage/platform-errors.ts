@@ -1,5 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
-import type { PlatformTrouble } from './platform-trouble.ts'
+import type { PlatformFailureReason } from './platform-failure-reason.ts'
 
 /** A field of a platform is malformed. */
 export class InvalidPlatform extends DomainError {
@@ -10,17 +10,17 @@ export class InvalidPlatform extends DomainError {
   }
 }
 
-type PlaceRefusal =
+type LocationRefusal =
   | 'endpoint_not_found'
   | 'endpoint_not_allowed'
   | 'root_not_allowed'
   | 'root_overlaps'
 
 /** The location is not on the operator's list of allowed ones. */
-export class PlatformPlaceRefused extends DomainError {
+export class PlatformLocationRefused extends DomainError {
   readonly kind = 'refused'
-  readonly code: PlaceRefusal
-  constructor(code: PlaceRefusal) {
+  readonly code: LocationRefusal
+  constructor(code: LocationRefusal) {
     super('Files may not be kept at this place.')
     this.code = code
   }
@@ -30,7 +30,7 @@ export class PlatformPlaceRefused extends DomainError {
 export class PlatformNotWorking extends DomainError {
   readonly kind = 'refused'
   readonly code = 'platform_not_working'
-  constructor(reason: PlatformTrouble) {
+  constructor(reason: PlatformFailureReason) {
     super('The storage platform does not work.', { params: { reason } })
   }
 }

@@ -1,9 +1,9 @@
 import { DomainError } from '../shared/domain-error.ts'
-import type { StorageTrouble } from './storage-trouble.ts'
+import type { StorageFailureReason } from './storage-failure-reason.ts'
 
-type UseTrouble = 'not_usable' | 'access_key_reference'
+type UseFailureReason = 'not_usable' | 'access_key_reference'
 
-const REASONS: Readonly<Record<UseTrouble, string>> = {
+const REASONS: Readonly<Record<UseFailureReason, string>> = {
   not_usable: 'No usable storage platform.',
   access_key_reference:
     'The access key of the storage platform is a reference, which only its secret key may be: enter the access key itself.',
@@ -30,8 +30,8 @@ export class NoUsablePlatform extends DomainError {
   readonly kind = 'refused'
   readonly code = 'no_storage_platform'
   /** For whoever sets the platform up and reads the log. */
-  readonly trouble: UseTrouble
-  constructor(trouble: UseTrouble = 'not_usable') {
+  readonly trouble: UseFailureReason
+  constructor(trouble: UseFailureReason = 'not_usable') {
     super(REASONS[trouble])
     this.trouble = trouble
   }
@@ -47,11 +47,11 @@ export class StorageFailed extends DomainError {
   readonly kind: 'unavailable' | 'refused'
   readonly code: string
   /** For whoever sets the platform up; everybody else learns the code only. */
-  readonly trouble: StorageTrouble
+  readonly trouble: StorageFailureReason
   constructor(
     reason: 'full' | 'unreachable',
     cause?: unknown,
-    trouble: StorageTrouble = reason === 'full' ? 'full' : 'unknown',
+    trouble: StorageFailureReason = reason === 'full' ? 'full' : 'unknown',
   ) {
     super(reason === 'full' ? 'The storage is full.' : 'The storage cannot be reached.', { cause })
     this.kind = reason === 'full' ? 'refused' : 'unavailable'

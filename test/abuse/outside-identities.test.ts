@@ -108,7 +108,7 @@ it(
           const outsideId = `${round}-${starter}-${comer}`
           const returned = { ...journey, socialCode: http.github.codeFor(outsideId) }
           const { body } = await http.bindWith(come ?? 'x'.repeat(43), returned)
-          const binding = await http.bindings.find('GITHUB', outsideId)
+          const binding = await http.bindings.get('GITHUB', outsideId)
           const isSame = whoStarts !== undefined && whoStarts === whoComes
           expect(body.code === 200, outsideId).toBe(isSame)
           expect(binding?.userId).toBe(isSame ? whoComes?.userId : undefined)
@@ -121,7 +121,7 @@ it(
             socialCode: http.github.codeFor('second'),
           }
           expect((await http.bindWith(come ?? '', again)).body.code).not.toBe(200)
-          expect(await http.bindings.find('GITHUB', 'second')).toBeUndefined()
+          expect(await http.bindings.get('GITHUB', 'second')).toBeUndefined()
           for (const { id } of await http.bindings.listOf(whoComes.userId)) {
             await http.bindings.remove(id, whoComes.userId)
           }
@@ -175,6 +175,6 @@ async function traces({ online, bindings, users, log, clock }: HttpHarness) {
     sessions: (await online.listAll({}, clock.now())).length,
     logins: lines.filter(({ outcome }) => outcome === 'success').length,
     bindings: (await bindings.listOf('1')).length,
-    isThereSomebodyNew: (await users.find('1000')) !== undefined,
+    isThereSomebodyNew: (await users.get('1000')) !== undefined,
   }
 }

@@ -152,7 +152,7 @@ async function tryOne(http: SocialHarness, one: Permutation): Promise<boolean> {
   http.github.codeFor(outsideId)
   const back = { ...journey, source: returnsFrom, socialCode: http.gitee.codeFor(outsideId) }
   const answer = await (comer ? http.bindWith(comer, back) : http.logInWith(back))
-  const taken = await http.bindings.find(returnsFrom.toUpperCase(), outsideId)
+  const taken = await http.bindings.get(returnsFrom.toUpperCase(), outsideId)
   expect(answer.body.code === 200).toBe(comer ? taken !== undefined : answer.body.data !== null)
   if (comer && taken) await forgetBindings(http, taken.userId)
   return answer.body.code === 200

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MemoryObjectStore } from '../../adapters/memory/files/memory-object-store.ts'
 import { RecoveryRounds } from '../../bootstrap/recover-files.ts'
 import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
-import type { StorageTrouble } from '../../domain/storage/storage-trouble.ts'
+import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { fileParts } from '../support/file-parts.ts'
 import { memoryRecords } from '../support/memory-records.ts'
@@ -60,7 +60,7 @@ function textOf(line: string): string {
   return platformKey === undefined ? msg : `${platformKey}: ${msg}`
 }
 
-const away = (trouble: StorageTrouble, cause: string) =>
+const away = (trouble: StorageFailureReason, cause: string) =>
   new StorageFailed('unreachable', new Error(cause), trouble)
 
 it('a platform that is away is told once, and once when it is back', async () => {
@@ -105,10 +105,10 @@ it('a removal that is refused is not over for who did not try it last', async ()
 })
 
 it('a platform that is removed has no trouble any more', async () => {
-  const { failing, rounds, platformRegister } = await setUp()
+  const { failing, rounds, managedPlatforms } = await setUp()
   expect(await rounds(1)).toEqual([])
   failing.list = away('unreachable', 'no list')
   expect(await rounds(2)).toEqual([BEGIN])
-  await platformRegister.remove(['1'])
+  await managedPlatforms.remove(['1'])
   expect(await rounds(2)).toEqual([END])
 })

@@ -16,7 +16,7 @@ export function clientRepoContract(adapter: string, records: RecordsHarness) {
           lifetime: new SessionLifetime(-1, 60),
         }),
       )
-      const found = await clients.find(client.clientId)
+      const found = await clients.get(client.clientId)
       const { grants, lifetime, ...rest } = client.props
       expect(found?.props).toMatchObject(rest)
       expect(found?.props.grants.grantTypes).toEqual(grants.grantTypes)
@@ -33,7 +33,7 @@ export function clientRepoContract(adapter: string, records: RecordsHarness) {
     ])('compares exactly: %s is another client', async (_case, spell) => {
       const { given, clients } = records()
       const { clientId } = await given.client(aClient({ clientId: 'a1b2c3d4' }))
-      expect(await clients.find(spell(clientId))).toBeUndefined()
+      expect(await clients.get(spell(clientId))).toBeUndefined()
     })
   })
 }

@@ -17,7 +17,7 @@ async function pendingOn({ files }: Records, platformKey: string): Promise<Store
 async function fileOn(all: Records, platformKey: string): Promise<StoredFile> {
   const { id } = await pendingOn(all, platformKey)
   await all.files.markReady(id, digest)
-  const file = await all.files.find(id)
+  const file = await all.files.get(id)
   if (!file) throw new Error('The file is not there.')
   return file
 }
@@ -56,8 +56,8 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
         ...{ filesMoved: 0, bytesMoved: 0, bytesInFlight: 0, filesFailed: 0, attempts: 0 },
         ...{ trouble: undefined, finishedAt: undefined, notBefore: undefined },
       })
-      expect(await migrations.find(added?.id ?? '')).toEqual(added)
-      expect(await migrations.find('987654321')).toBeUndefined()
+      expect(await migrations.get(added?.id ?? '')).toEqual(added)
+      expect(await migrations.get('987654321')).toBeUndefined()
     })
 
     it('is one for each source, until it is done or cancelled', async () => {
@@ -68,11 +68,11 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       for (const state of ['running', 'paused', 'failed'] as const) {
         await migrations.change(first?.id ?? '', OPEN, { state })
         expect(await migrations.add(moving)).toBeUndefined()
-        expect((await migrations.findOpen('old'))?.props.state).toBe(state)
+        expect((await migrations.getOpen('old'))?.props.state).toBe(state)
       }
       expect(await migrations.add({ ...moving, sourceKey: 'new', targetKey: 'old' })).toBeDefined()
       await migrations.change(first?.id ?? '', OPEN, { state: 'cancelled' })
-      expect(await migrations.findOpen('old')).toBeUndefined()
+      expect(await migrations.getOpen('old')).toBeUndefined()
       expect(await migrations.add({ ...moving, starterId: undefined })).toBeDefined()
     })
 
@@ -87,13 +87,13 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
     })
 
     it.each(['old', 'new'])('never has %s, which is removed at the same time', async (key) => {
-      const { migrations, platforms, platformRegister } = records()
+      const { migrations, platforms, managedPlatforms } = records()
       const id = await idOf(records(), key)
       const [added, removed] = await Promise.allSettled([
         migrations.add(moving),
-        platformRegister.remove([id]),
+        managedPlatforms.remove([id]),
       ])
-      const isThere = (await platforms.find(key)) !== undefined
+      const isThere = (await platforms.get(key)) !== undefined
       expect((await migrations.list(0, 9)).total).toBe(isThere ? 1 : 0)
       expect(added.status).toBe(isThere ? 'fulfilled' : 'rejected')
       expect(removed).toMatchObject({ value: isThere ? { key, bond: 'move' } : 1 })
@@ -172,9 +172,9 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       const [file, copy] = [await fileOn(records(), 'old'), await pendingOn(records(), 'new')]
       expect(await migrations.switchFile(id, { file, copy, ...times })).toBe(true)
       const { platformKey, objectKey } = copy.props
-      expect((await files.find(file.id))?.props).toEqual({ ...file.props, platformKey, objectKey })
+      expect((await files.get(file.id))?.props).toEqual({ ...file.props, platformKey, objectKey })
       expect(await files.markReady(copy.id, digest)).toBe(false)
-      expect((await migrations.find(id))?.props).toMatchObject({
+      expect((await migrations.get(id))?.props).toMatchObject({
         ...{
           filesMoved: 1,
           bytesMoved: digest.bytes,
@@ -186,7 +186,7 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       const [removal] = await files.claimUnfinished(later(601), 9)
       const { id: removalId, props } = removal?.file ?? file
       expect(props).toEqual({ ...file.props, id: removalId, state: 'deleting' })
-      expect(await records().platformRegister.remove([await idOf(records(), 'old')])).toEqual({
+      expect(await records().managedPlatforms.remove([await idOf(records(), 'old')])).toEqual({
         ...{ key: 'old', bond: 'files' },
       })
     })
@@ -199,7 +199,7 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       expect(await migrations.filesOn('old', undefined, 9)).toEqual([file])
       const copy = await pendingOn(records(), 'new')
       expect(await migrations.switchFile(id, { file, copy, ...times })).toBe(true)
-      expect(await files.find(file.id)).toBeUndefined()
+      expect(await files.get(file.id)).toBeUndefined()
       const { platformKey, objectKey } = copy.props
       const moved = new StoredFile({ ...file.props, platformKey, objectKey })
       expect(await migrations.filesOn('new', undefined, 9)).toEqual([moved])
@@ -237,10 +237,10 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       const { id } = await running(records())
       const [file, copy] = [await fileOn(records(), 'old'), await pendingOn(records(), 'new')]
       await happens(records(), { id, file, copy })
-      const [found, migration] = [await files.find(file.id), await migrations.find(id)]
+      const [found, migration] = [await files.get(file.id), await migrations.get(id)]
       expect(await migrations.switchFile(id, { file, copy, ...times })).toBe(false)
-      expect(await files.find(file.id)).toEqual(found)
-      expect(await migrations.find(id)).toEqual(migration)
+      expect(await files.get(file.id)).toEqual(found)
+      expect(await migrations.get(id)).toEqual(migration)
     })
 
     it('switches a file once, however many copies there are', async () => {
@@ -250,7 +250,7 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       const copies = await Promise.all([1, 2, 3].map(() => pendingOn(records(), 'new')))
       const tries = copies.map((copy) => migrations.switchFile(id, { file, copy, ...times }))
       expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
-      expect((await migrations.find(id))?.props.filesMoved).toBe(1)
+      expect((await migrations.get(id))?.props.filesMoved).toBe(1)
       expect(await files.claimUnfinished(later(1000), 9)).toHaveLength(3)
     })
   })
@@ -263,5 +263,5 @@ interface Around {
 }
 
 async function idOf({ platforms }: Records, key: string): Promise<string> {
-  return (await platforms.find(key))?.id ?? uniqueHex(8)
+  return (await platforms.get(key))?.id ?? uniqueHex(8)
 }

@@ -6,13 +6,13 @@ import type { RecordsHarness } from '../support/records.ts'
 
 export function passwordChangesContract(adapter: string, records: RecordsHarness) {
   const hashOf = async (name: string) =>
-    (await records().users.findLoginAccount(LoginName.parse(name))).passwordHash
+    (await records().users.getLoginAccount(LoginName.parse(name))).passwordHash
   const open = async (userId: string) => {
     const session = aSession({ userId })
     await records().sessions.open(session, undefined)
     return session.props
   }
-  const isOpen = async (digest: string) => (await records().sessions.find(digest)) !== undefined
+  const isOpen = async (digest: string) => (await records().sessions.get(digest)) !== undefined
   const at = new Date('2026-11-21T10:00:00Z')
   const change = { userId: '1', oldHash: 'old', newHash: 'new', failureKey: 'mei', at }
 

@@ -9,7 +9,7 @@ const email: Contact = { text: 'Mei@Example.com', key: 'mei@example.com' }
 const phone: Contact = { text: '13800138000', key: '+8613800138000' }
 
 export function profilesContract(adapter: string, records: RecordsHarness) {
-  const propsOf = async (id: string) => (await records().users.find(id))?.props
+  const propsOf = async (id: string) => (await records().users.get(id))?.props
   const aGivenUser = () => records().given.user(aUser())
 
   describe(`Profiles contract: ${adapter}`, () => {
@@ -54,7 +54,7 @@ export function profilesContract(adapter: string, records: RecordsHarness) {
       expect(await profiles.change(one.id, contact)).toBe('changed')
       await accounts.prove(recipient, one.id)
       expect(await profiles.change(one.id, contact)).toBe('changed')
-      expect(await accounts.find(recipient)).toMatchObject({ userId: one.id, isProven: true })
+      expect(await accounts.get(recipient)).toMatchObject({ userId: one.id, isProven: true })
       const refused = { ...contact, nickName: 'No' }
       expect(await profiles.change(two.id, refused)).toBe('contact-taken')
       expect(await propsOf(two.id)).toEqual(two.props)
@@ -73,7 +73,7 @@ export function profilesContract(adapter: string, records: RecordsHarness) {
       // The other one keeps what they have proven, and would take nothing back by sending the rest.
       const kept = { email: undefined, phoneNumber: phone.text }
       expect(await propsOf(squatter.id)).toMatchObject(kept)
-      expect(await accounts.find(aPhone(phone.key))).toMatchObject({ userId: squatter.id })
+      expect(await accounts.get(aPhone(phone.key))).toMatchObject({ userId: squatter.id })
       expect(await profiles.change(squatter.id, { email })).toBe('contact-taken')
     })
 
@@ -83,9 +83,9 @@ export function profilesContract(adapter: string, records: RecordsHarness) {
       await profiles.change(id, { email })
       await accounts.prove(aMailbox(email.key), id)
       await profiles.change(id, { email: { text: 'b@example.com', key: 'b@example.com' } })
-      expect(await accounts.find(aMailbox('b@example.com'))).toMatchObject({ userId: undefined })
+      expect(await accounts.get(aMailbox('b@example.com'))).toMatchObject({ userId: undefined })
       await profiles.change(id, { email })
-      expect(await accounts.find(aMailbox(email.key))).toMatchObject({ userId: undefined })
+      expect(await accounts.get(aMailbox(email.key))).toMatchObject({ userId: undefined })
     })
 
     it('gives a contact to one of 16 that want it at once', async () => {

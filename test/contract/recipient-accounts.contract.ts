@@ -17,7 +17,7 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
       await users.recordLoginFailure(name, someMoment, () => twice)
       for (const recipient of [aPhone('+8613800138000'), aMailbox('alice@example.com')]) {
         await given.contact(id, recipient)
-        const account = await accounts.find(recipient)
+        const account = await accounts.get(recipient)
         expect(account).toEqual({
           ...{ userId: id, mayLogIn: true },
           ...{ failureKey: name.key, failures: twice, isProven: true },
@@ -29,7 +29,7 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
       const { given, accounts } = records()
       const { id } = await given.user(aUser({ status: 'disabled' }))
       await given.contact(id, aPhone('+8613800138000'))
-      const account = await accounts.find(aPhone('+8613800138000'))
+      const account = await accounts.get(aPhone('+8613800138000'))
       expect(account).toMatchObject({ userId: id, mayLogIn: false })
     })
 
@@ -38,15 +38,15 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
       const { id } = await given.user(aUser())
       await given.contact(id, aPhone('+8613800138000'))
       for (const stranger of [aPhone('+8613800138001'), aMailbox("o'neil%@example.com")]) {
-        const { failureKey: key, ...empty } = await accounts.find(stranger)
+        const { failureKey: key, ...empty } = await accounts.get(stranger)
         expect(empty).toEqual({
           ...{ userId: undefined, mayLogIn: false, isProven: false },
           failures: LoginFailures.none,
         })
         await users.recordLoginFailure({ key }, someMoment, () => twice)
-        expect((await accounts.find(stranger)).failures).toEqual(twice)
+        expect((await accounts.get(stranger)).failures).toEqual(twice)
       }
-      expect((await accounts.find(aPhone('+8613800138002'))).failures).toEqual(LoginFailures.none)
+      expect((await accounts.get(aPhone('+8613800138002'))).failures).toEqual(LoginFailures.none)
     })
 
     it('counts apart for a source that the account has logged in from', async () => {
@@ -56,11 +56,11 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
       await given.contact(id, phone)
       await sessions.open(aSession({ userId: id }), undefined, { source: '203.0.113.7' })
       await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => twice)
-      const { failureKey } = await users.findLoginAccount(LoginName.parse('alice'), '203.0.113.7')
+      const { failureKey } = await users.getLoginAccount(LoginName.parse('alice'), '203.0.113.7')
       const none = { failureKey, failures: LoginFailures.none }
-      expect(await accounts.find(phone, '203.0.113.7')).toMatchObject(none)
+      expect(await accounts.get(phone, '203.0.113.7')).toMatchObject(none)
       const shared = { failureKey: 'alice', failures: twice }
-      expect(await accounts.find(phone, '203.0.113.8')).toMatchObject(shared)
+      expect(await accounts.get(phone, '203.0.113.8')).toMatchObject(shared)
     })
 
     it.each([
@@ -69,25 +69,25 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
     ])('has no account for what is not proven, but where its user has been before: %j', async (recipient, changes) => {
       const { given, accounts, profiles, sessions } = records()
       const { id } = await given.user(aUser({ name: 'Alice' }))
-      const stranger = await accounts.find(recipient)
+      const stranger = await accounts.get(recipient)
       await profiles.change(id, changes)
       await sessions.open(aSession({ userId: id }), undefined, { source: '203.0.113.7' })
       for (const source of [undefined, '203.0.113.8']) {
-        expect(await accounts.find(recipient, source)).toEqual(stranger)
+        expect(await accounts.get(recipient, source)).toEqual(stranger)
       }
       const home = { userId: id, mayLogIn: true, isProven: false }
-      expect(await accounts.find(recipient, '203.0.113.7')).toMatchObject(home)
+      expect(await accounts.get(recipient, '203.0.113.7')).toMatchObject(home)
       expect(await accounts.prove(recipient, '987654321')).toBe(false)
-      expect(await accounts.find(recipient)).toEqual(stranger)
+      expect(await accounts.get(recipient)).toEqual(stranger)
       expect(await accounts.prove(recipient, id)).toBe(true)
-      expect(await accounts.find(recipient)).toMatchObject({ userId: id, isProven: true })
+      expect(await accounts.get(recipient)).toMatchObject({ userId: id, isProven: true })
     })
 
     it('keeps phones and mailboxes apart', async () => {
       const { given, accounts } = records()
       const { id } = await given.user(aUser())
       await given.contact(id, aMailbox('13800138000@example.com'))
-      expect(await accounts.find(aPhone('+8613800138000'))).toMatchObject({ userId: undefined })
+      expect(await accounts.get(aPhone('+8613800138000'))).toMatchObject({ userId: undefined })
     })
   })
 }

@@ -22,7 +22,7 @@ export function registrationsContract(adapter: string, records: RecordsHarness) 
       expect(await register('Mei.Lin')).toBe('registered')
       const account = await accountOf(records(), 'mei.lin')
       expect(account).toMatchObject({ mayLogIn: true, passwordHash: 'hash of Mei.Lin' })
-      const user = await records().users.find(account.userId ?? '')
+      const user = await records().users.get(account.userId ?? '')
       expect(user?.props).toEqual({
         ...aUser({ id: account.userId ?? '', name: 'Mei.Lin' }).props,
         nickName: 'Mei.Lin',
@@ -100,5 +100,5 @@ export function registrationsContract(adapter: string, records: RecordsHarness) 
 }
 
 function accountOf({ users }: Records, name: string) {
-  return users.findLoginAccount(LoginName.parse(name))
+  return users.getLoginAccount(LoginName.parse(name))
 }

@@ -39,7 +39,7 @@ export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsG
     })
 
     it('gives what enabled roles and menus give', async () => {
-      const { permissions, menus, scope } = await ground.rights.of('7')
+      const { permissions, menus, scope } = await ground.rights.get('7')
       expect(permissions.codes).toEqual(['system:a:list'])
       expect([...menus].sort()).toEqual(['11', '12', '13'])
       expect(scope).toEqual({ all: false, departments: new Set(['101', '102']), own: false })
@@ -48,15 +48,15 @@ export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsG
     it('gives nothing to somebody without roles, or whom nobody knows', async () => {
       await ground.run('delete from user_roles')
       for (const id of ['7', '999']) {
-        const { permissions, menus, scope } = await ground.rights.of(id)
+        const { permissions, menus, scope } = await ground.rights.get(id)
         expect([permissions.codes, menus.size]).toEqual([[], 0])
         expect(scope).toEqual({ all: false, departments: new Set(), own: false })
       }
     })
 
     it('tells what roles would give, also disabled ones', async () => {
-      expect((await ground.rights.ofRoles(['21'], undefined)).scope).toEqual(EVERY_ROW)
-      const { scope } = await ground.rights.ofRoles(['20'], '102')
+      expect((await ground.rights.getForRoles(['21'], undefined)).scope).toEqual(EVERY_ROW)
+      const { scope } = await ground.rights.getForRoles(['20'], '102')
       expect(scope).toMatchObject({ departments: new Set(['102']) })
     })
 
@@ -66,20 +66,20 @@ export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsG
       ['somebody moves', 'update users set department_id = 102 where id = 7'],
       ['a role is taken away', 'delete from user_roles where role_id = 20'],
     ])('knows soon that %s', async (_what, change) => {
-      const { scope } = await ground.rights.of('7')
+      const { scope } = await ground.rights.get('7')
       await ground.run(change)
-      await expect.poll(async () => (await ground.rights.of('7')).scope).not.toEqual(scope)
+      await expect.poll(async () => (await ground.rights.get('7')).scope).not.toEqual(scope)
     })
 
     it('knows soon that a menu is disabled', async () => {
-      await ground.rights.of('7')
+      await ground.rights.get('7')
       await ground.run('update menus set is_enabled = false where id = 10')
-      await expect.poll(async () => (await ground.rights.of('7')).permissions.codes).toEqual([])
+      await expect.poll(async () => (await ground.rights.get('7')).permissions.codes).toEqual([])
     })
 
     it('holds rights as they are until the transaction ends', async () => {
       const { rights, run, transaction } = ground
-      await rights.of('7')
+      await rights.get('7')
       const order: string[] = []
       let other = Promise.resolve()
       await transaction(async () => {
@@ -89,7 +89,7 @@ export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsG
         })
         await Promise.race([other, setTimeout(300)])
         await run(`update roles set scope = 'own' where id = 20`)
-        expect((await held.of('7')).scope).toEqual({
+        expect((await held.get('7')).scope).toEqual({
           all: false,
           departments: new Set(),
           own: true,

@@ -13,8 +13,8 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       const { here, there } = harness()
       const token = uniqueHex(64)
       await here.sessions.fill(token, session, 60)
-      expect(await here.sessions.read(token, 60)).toEqual(session)
-      expect(await there.sessions.read(token, 60)).toEqual(session)
+      expect(await here.sessions.get(token, 60)).toEqual(session)
+      expect(await there.sessions.get(token, 60)).toEqual(session)
     })
 
     it('keeps sessions apart and knows nothing of others', async () => {
@@ -24,8 +24,8 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       await sessions.fill(token, one, 60)
       await sessions.fill(otherToken, other, 60)
       await sessions.end(otherToken)
-      expect(await sessions.read(token, 60)).toEqual(one)
-      expect(await sessions.read(uniqueHex(64), 60)).toBeUndefined()
+      expect(await sessions.get(token, 60)).toEqual(one)
+      expect(await sessions.get(uniqueHex(64), 60)).toBeUndefined()
     })
 
     it('forgets a copy after the pause it was kept for', async () => {
@@ -33,7 +33,7 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       const token = uniqueHex(64)
       await here.sessions.fill(token, aCachedSession(), 100)
       await elapse(110)
-      expect(await here.sessions.read(token, 100)).toBeUndefined()
+      expect(await here.sessions.get(token, 100)).toBeUndefined()
     })
 
     it('keeps a copy longer with each read', async () => {
@@ -42,10 +42,10 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       await here.sessions.fill(token, aCachedSession(), 100)
       for (let pause = 0; pause < 3; pause++) {
         await elapse(80)
-        expect(await there.sessions.read(token, 100)).toMatchObject({ userName: 'mei' })
+        expect(await there.sessions.get(token, 100)).toMatchObject({ userName: 'mei' })
       }
       await elapse(110)
-      expect(await here.sessions.read(token, 100)).toBeUndefined()
+      expect(await here.sessions.get(token, 100)).toBeUndefined()
     })
 
     it('tells every instance that a session was ended', async () => {
@@ -53,7 +53,7 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       const token = uniqueHex(64)
       await here.sessions.fill(token, aCachedSession(), 60)
       await here.sessions.end(token)
-      expect(await there.sessions.read(token, 60)).toBe('ended')
+      expect(await there.sessions.get(token, 60)).toBe('ended')
     })
 
     it('ends a session it has no copy of, and ends it twice', async () => {
@@ -61,7 +61,7 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       const token = uniqueHex(64)
       await sessions.end(token)
       await sessions.end(token)
-      expect(await sessions.read(token, 60)).toBe('ended')
+      expect(await sessions.get(token, 60)).toBe('ended')
     })
 
     it('lets a newer copy take the place of an older one', async () => {
@@ -69,7 +69,7 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       const token = uniqueHex(64)
       await here.sessions.fill(token, aCachedSession({ accessVersion: 1 }), 60)
       await there.sessions.fill(token, aCachedSession({ accessVersion: 2 }), 60)
-      expect(await here.sessions.read(token, 60)).toMatchObject({ accessVersion: 2 })
+      expect(await here.sessions.get(token, 60)).toMatchObject({ accessVersion: 2 })
     })
 
     it('fills no copy after the end', async () => {
@@ -77,7 +77,7 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       const token = uniqueHex(64)
       await here.sessions.end(token)
       await there.sessions.fill(token, aCachedSession(), 60)
-      expect(await there.sessions.read(token, 60)).toBe('ended')
+      expect(await there.sessions.get(token, 60)).toBe('ended')
     })
 
     it('lets no fill win against an end at the same moment', async () => {
@@ -85,8 +85,8 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       for (let round = 0; round < 50; round++) {
         const token = uniqueHex(64)
         const fill = () => there.sessions.fill(token, aCachedSession(), 60)
-        await Promise.all([fill(), here.sessions.end(token), fill(), here.sessions.read(token, 60)])
-        expect(await there.sessions.read(token, 60)).toBe('ended')
+        await Promise.all([fill(), here.sessions.end(token), fill(), here.sessions.get(token, 60)])
+        expect(await there.sessions.get(token, 60)).toBe('ended')
       }
     })
 
@@ -94,10 +94,10 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       const { here, there, elapse } = harness()
       const token = uniqueHex(64)
       await here.sessions.end(token)
-      expect(await there.sessions.read(token, 2)).toBe('ended')
+      expect(await there.sessions.get(token, 2)).toBe('ended')
       await elapse(30)
       await there.sessions.fill(token, aCachedSession(), 60)
-      expect(await there.sessions.read(token, 2)).toBe('ended')
+      expect(await there.sessions.get(token, 2)).toBe('ended')
     })
 
     it('asks the store again when the end is long ago', async () => {
@@ -105,7 +105,7 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       const token = uniqueHex(64)
       await here.sessions.end(token)
       await elapse(61)
-      expect(await here.sessions.read(token, 60)).toBeUndefined()
+      expect(await here.sessions.get(token, 60)).toBeUndefined()
     })
   })
 }

@@ -30,7 +30,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const { sessions } = records()
       const session = aSession(props)
       expect(await sessions.open(session, undefined)).toEqual(OPEN)
-      const found = await sessions.find(session.props.tokenDigest)
+      const found = await sessions.get(session.props.tokenDigest)
       expect(found?.session.props).toEqual(session.props)
       expect(found?.caller).toMatchObject({ userId: '1', userName: 'alice', roleKeys: [] })
       const { address, language } = session.props.origin
@@ -41,18 +41,18 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const { sessions } = records()
       const session = aSession({ origin: { address: '\0', userAgent: 'x\0\ud800' } })
       expect(await sessions.open(session, undefined)).toEqual(OPEN)
-      expect(await sessions.find(session.props.tokenDigest)).toBeDefined()
-      expect(await sessions.find('\0')).toBeUndefined()
+      expect(await sessions.get(session.props.tokenDigest)).toBeDefined()
+      expect(await sessions.get('\0')).toBeUndefined()
     })
 
     it('computes what the caller may do from enabled roles and menus of this moment', async () => {
       const { sessions } = records()
       const { session, lateMenu, role } = await grantedWorld(records())
       const { tokenDigest } = session.props
-      expect((await sessions.find(tokenDigest))?.caller.roleKeys).toEqual([role.key])
-      expect((await sessions.find(tokenDigest))?.caller.permissions.codes).toEqual(['a:b:yes'])
+      expect((await sessions.get(tokenDigest))?.caller.roleKeys).toEqual([role.key])
+      expect((await sessions.get(tokenDigest))?.caller.permissions.codes).toEqual(['a:b:yes'])
       await records().given.grant(role.id, lateMenu.id)
-      const caller = (await sessions.find(tokenDigest))?.caller
+      const caller = (await sessions.get(tokenDigest))?.caller
       expect(caller?.permissions.codes).toEqual(['a:b:late', 'a:b:yes'])
     })
 
@@ -61,7 +61,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const { id } = await given.user(aUser({ status: 'disabled' }))
       const session = aSession({ userId: id })
       await sessions.open(session, undefined)
-      expect(await sessions.find(session.props.tokenDigest)).toBeUndefined()
+      expect(await sessions.get(session.props.tokenDigest)).toBeUndefined()
     })
 
     it('ends a session for good, and ending it again is success', async () => {
@@ -70,7 +70,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       await sessions.end(tokenDigest, someMoment)
       await sessions.end(tokenDigest, someMoment)
       await sessions.touch(new Map([[tokenDigest, later(10)]]))
-      expect(await sessions.find(tokenDigest)).toBeUndefined()
+      expect(await sessions.get(tokenDigest)).toBeUndefined()
     })
 
     it('ends all sessions of a user, and of no other', async () => {
@@ -83,8 +83,8 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const digests = own.map(({ props }) => props.tokenDigest)
       expect([...(await sessions.endAllOf(mei.id))].toSorted()).toEqual(digests.toSorted())
       expect(await sessions.endAllOf(mei.id)).toEqual([])
-      for (const digest of digests) expect(await sessions.find(digest)).toBeUndefined()
-      expect(await sessions.find(foreign.props.tokenDigest)).toBeDefined()
+      for (const digest of digests) expect(await sessions.get(digest)).toBeUndefined()
+      expect(await sessions.get(foreign.props.tokenDigest)).toBeDefined()
     })
 
     it('forgets the failures of the name, and of no other name, when a session opens', async () => {
@@ -94,7 +94,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       await users.recordLoginFailure(LoginName.parse('other'), someMoment, () => failed)
       expect(await sessions.open(aSession(), 'alice')).toEqual(OPEN)
       const failuresOf = async (name: string) =>
-        (await users.findLoginAccount(LoginName.parse(name))).failures
+        (await users.getLoginAccount(LoginName.parse(name))).failures
       expect(await failuresOf('alice')).toEqual(LoginFailures.none)
       expect(await failuresOf('other')).toEqual(failed)
     })
@@ -105,8 +105,8 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => locked)
       const session = aSession()
       expect(await sessions.open(session, 'alice')).toEqual(LOCKED)
-      expect(await sessions.find(session.props.tokenDigest)).toBeUndefined()
-      expect((await users.findLoginAccount(LoginName.parse('alice'))).failures).toEqual(locked)
+      expect(await sessions.get(session.props.tokenDigest)).toBeUndefined()
+      expect((await users.getLoginAccount(LoginName.parse('alice'))).failures).toEqual(locked)
       expect(await sessions.open(aSession({ openedAt: later(60) }), 'alice')).toEqual(OPEN)
     })
 
@@ -123,7 +123,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
           ),
           ...attempts.map((session) => sessions.open(session, 'alice')),
         ])
-        const { failures } = await users.findLoginAccount(name)
+        const { failures } = await users.getLoginAccount(name)
         // Either a login came first and wiped the slate, or the lock did and no login came after.
         if (failures.isLockedAt(someMoment)) expect(results).toEqual([LOCKED, LOCKED, LOCKED])
         else expect(results).toContainEqual(OPEN)
@@ -148,9 +148,9 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
         mostOfUser: 2,
       })
       expect([...evictedBy(opening)].sort()).toEqual([digestOf(first), digestOf(second)].sort())
-      expect(await sessions.find(digestOf(second))).toBeUndefined()
+      expect(await sessions.get(digestOf(second))).toBeUndefined()
       for (const kept of [third, dead, foreign]) {
-        expect(await sessions.find(digestOf(kept))).toBeDefined()
+        expect(await sessions.get(digestOf(kept))).toBeDefined()
       }
     })
 
@@ -160,7 +160,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const locked = new LoginFailures(5, 1, later(60))
       await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => locked)
       expect(await sessions.open(aSession(), 'alice', { mostOfUser: 1 })).toEqual(LOCKED)
-      expect(await sessions.find(kept.tokenDigest)).toBeDefined()
+      expect(await sessions.get(kept.tokenDigest)).toBeDefined()
     })
 
     it('keeps the limit, and names every session it ended, however many open at once', async () => {
@@ -183,8 +183,8 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       expect(await passwordChanges.apply(change)).toEqual([])
       const terms = { mostOfUser: 1, source: 'home', provenHash: 'old' }
       expect(await sessions.open(session, undefined, terms)).toEqual(REFUSED)
-      expect(await sessions.find(session.props.tokenDigest)).toBeUndefined()
-      expect(await sessions.find(kept.tokenDigest)).toBeDefined()
+      expect(await sessions.get(session.props.tokenDigest)).toBeUndefined()
+      expect(await sessions.get(kept.tokenDigest)).toBeDefined()
       const proven = { ...terms, mostOfUser: 2, provenHash: 'new' }
       expect(await sessions.open(session, undefined, proven)).toEqual(OPEN)
       await given.disableUser(userId)
@@ -203,7 +203,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
         ])
         expect(ended).toBeDefined()
         for (const { props } of attempts) {
-          expect(await sessions.find(props.tokenDigest)).toBeUndefined()
+          expect(await sessions.get(props.tokenDigest)).toBeUndefined()
         }
       }
     })
@@ -213,7 +213,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const one = await opened(records())
       const two = await opened(records())
       const lastUse = async (digest: string) =>
-        (await sessions.find(digest))?.session.props.lastUsedAt
+        (await sessions.get(digest))?.session.props.lastUsedAt
       await sessions.touch(new Map())
       await sessions.touch(new Map([[one.tokenDigest, later(9)]]))
       await sessions.touch(
@@ -237,7 +237,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
         return new Map(order.map((digest) => [digest, later(index)]))
       })
       await Promise.all(notes.map((uses) => sessions.touch(uses)))
-      const found = await Promise.all(digests.map((digest) => sessions.find(digest)))
+      const found = await Promise.all(digests.map((digest) => sessions.get(digest)))
       expect(found.map((live) => live?.session.props.lastUsedAt)).toEqual(
         digests.map(() => later(7)),
       )
@@ -260,8 +260,8 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       expect(await sessions.removeDead(later(100), 2)).toBe(2)
       expect(await sessions.removeDead(later(100), 2)).toBe(1)
       expect(await sessions.removeDead(later(100), 2)).toBe(0)
-      for (const { props } of alive) expect(await sessions.find(props.tokenDigest)).toBeDefined()
-      for (const { props } of dead) expect(await sessions.find(props.tokenDigest)).toBeUndefined()
+      for (const { props } of alive) expect(await sessions.get(props.tokenDigest)).toBeDefined()
+      for (const { props } of dead) expect(await sessions.get(props.tokenDigest)).toBeUndefined()
     })
   })
 }

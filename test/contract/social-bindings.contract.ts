@@ -10,9 +10,9 @@ export function socialBindingsContract(adapter: string, records: RecordsHarness)
       const { id } = await given.user(aUser({ name: 'Alice' }))
       expect(await bindings.bind(aBinding({ userId: id, outsideId: '42' }))).toBe('bound')
       const account = { userId: id, mayLogIn: true }
-      expect(await bindings.find('GITHUB', '42')).toEqual(account)
+      expect(await bindings.get('GITHUB', '42')).toEqual(account)
       await given.disableUser(id)
-      expect(await bindings.find('GITHUB', '42')).toEqual({ ...account, mayLogIn: false })
+      expect(await bindings.get('GITHUB', '42')).toEqual({ ...account, mayLogIn: false })
     })
 
     it.each([
@@ -30,7 +30,7 @@ export function socialBindingsContract(adapter: string, records: RecordsHarness)
       const { given, bindings } = records()
       const { id } = await given.user(aUser())
       await bindings.bind(aBinding({ userId: id, outsideId: '42' }))
-      expect(await bindings.find(source, outsideId)).toBeUndefined()
+      expect(await bindings.get(source, outsideId)).toBeUndefined()
     })
 
     it('lists the bindings of one user as they were made, oldest first', async () => {
@@ -67,7 +67,7 @@ export function socialBindingsContract(adapter: string, records: RecordsHarness)
         'source-taken',
       )
       expect(await bindings.listOf(id)).toMatchObject([{ outsideId: 'first' }])
-      expect(await bindings.find('GITHUB', 'second')).toBeUndefined()
+      expect(await bindings.get('GITHUB', 'second')).toBeUndefined()
     })
 
     it('binds exactly one of ten users who want one identity at once', async () => {
@@ -81,7 +81,7 @@ export function socialBindingsContract(adapter: string, records: RecordsHarness)
         expect(outcomes.filter((outcome) => outcome === 'bound')).toHaveLength(1)
         expect(outcomes.filter((outcome) => outcome === 'identity-taken')).toHaveLength(9)
         const winner = users[outcomes.indexOf('bound')]
-        expect((await bindings.find(wanted.source, '42'))?.userId).toBe(winner?.id)
+        expect((await bindings.get(wanted.source, '42'))?.userId).toBe(winner?.id)
       }
     })
 

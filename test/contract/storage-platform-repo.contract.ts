@@ -10,18 +10,18 @@ export function storagePlatformRepoContract(adapter: string, records: RecordsHar
       const platform = await given.platform(
         aRemotePlatform({ key: 'minio', status: 'disabled', basePath: 'a/b', remark: 'R' }),
       )
-      expect(await platforms.find('minio')).toEqual(platform)
+      expect(await platforms.get('minio')).toEqual(platform)
       for (const key of ['MINIO', 'min', '%', 'minio\0', '']) {
-        expect(await platforms.find(key)).toBeUndefined()
+        expect(await platforms.get(key)).toBeUndefined()
       }
     })
 
     it('finds the default platform, or none', async () => {
       const { given, platforms } = records()
       await given.platform(aPlatform())
-      expect(await platforms.findDefault()).toBeUndefined()
+      expect(await platforms.getDefault()).toBeUndefined()
       const chosen = await given.platform(aPlatform({ isDefault: true }))
-      expect(await platforms.findDefault()).toEqual(chosen)
+      expect(await platforms.getDefault()).toEqual(chosen)
     })
 
     it('lists all platforms', async () => {

@@ -74,7 +74,7 @@ export function storedFileScopeContract(adapter: string, records: RecordsHarness
         const open = places.map((place) => ids[place])
         const { files: listed, total } = await records().files.list(PAGE, scope)
         expect([listed.map(({ id }) => id), total]).toEqual([open, open.length])
-        const found = await records().files.findAll(ids.toReversed(), scope)
+        const found = await records().files.getMany(ids.toReversed(), scope)
         expect(found.map(({ id }) => id)).toEqual(open.toReversed())
       }
     })

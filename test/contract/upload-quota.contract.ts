@@ -53,7 +53,7 @@ export function uploadQuotaContract(adapter: string, records: RecordsHarness) {
       )
       const attempts = begun.map(({ id }) => files.markReady(id, { bytes: 300, sha256 }, quota))
       expect(await outcomes(attempts)).toEqual({ taken: 3, codes: ['quota_bytes'] })
-      const ready = await files.findAll(
+      const ready = await files.getMany(
         begun.map(({ id }) => id),
         'all',
       )
@@ -102,7 +102,7 @@ export function uploadQuotaContract(adapter: string, records: RecordsHarness) {
       expect(await files.quarantine(id, { bytes: 1000, sha256 })).toBe(true)
       expect(await files.quarantine(id, { bytes: 1000, sha256 })).toBe(false)
       expect(await files.markReady(id, { bytes: 1, sha256 }, QUOTA)).toBe(false)
-      expect(await files.findAll([id], 'all')).toEqual([])
+      expect(await files.getMany([id], 'all')).toEqual([])
       expect(await files.claimUnfinished(later(3600), 10)).toEqual([])
       expect((await outcomes([begin(records())])).codes).toEqual(['quota_bytes'])
       const [marked] = await files.markDeleting([id])
@@ -136,7 +136,7 @@ export function uploadQuotaContract(adapter: string, records: RecordsHarness) {
         ...['1', '2', '3'].map((user) => begin(records(), user, quota)),
       ])
       await files.markDeleting(ids)
-      expect(await files.findAll(ids, 'all')).toEqual([])
+      expect(await files.getMany(ids, 'all')).toEqual([])
       expect(await outcomes([begin(records(), '1', { ...quota, running: 2 })])).toEqual({
         taken: 1,
         codes: [],

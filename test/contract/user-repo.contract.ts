@@ -15,15 +15,15 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       const { given, users } = records()
       const roles = [aRole(), aRole({ status: 'disabled' })]
       const user = await given.user(aUser({ email: 'a@example.com', phoneNumber: '1', roles }))
-      expect((await users.find(user.id))?.props).toEqual(user.props)
-      expect(await users.find('987654321')).toBeUndefined()
+      expect((await users.get(user.id))?.props).toEqual(user.props)
+      expect(await users.get('987654321')).toBeUndefined()
     })
 
     it('finds the account of every spelling of a name', async () => {
       const { given, users } = records()
       const { id } = await given.user(aUser({ name: 'Alice' }), 'hash')
       for (const spelling of ['alice', ' ALICE ', 'ａｌｉｃｅ']) {
-        expect(await users.findLoginAccount(LoginName.parse(spelling))).toEqual({
+        expect(await users.getLoginAccount(LoginName.parse(spelling))).toEqual({
           userId: id,
           mayLogIn: true,
           passwordHash: 'hash',
@@ -36,7 +36,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
     it('says of a disabled user that they may not log in', async () => {
       const { given, users } = records()
       const { props } = await given.user(aUser({ status: 'disabled' }), 'hash')
-      const account = await users.findLoginAccount(LoginName.parse(props.name))
+      const account = await users.getLoginAccount(LoginName.parse(props.name))
       expect(account).toMatchObject({ userId: props.id, mayLogIn: false })
     })
 
@@ -48,7 +48,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       await users.recordLoginFailure(name, someMoment, (current) =>
         current.afterFailure(someMoment, strict),
       )
-      expect(await users.findLoginAccount(name)).toEqual({
+      expect(await users.getLoginAccount(name)).toEqual({
         userId: undefined,
         mayLogIn: false,
         passwordHash: undefined,
@@ -69,7 +69,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       )
       const counts = counted.map(({ count }) => count).sort((a, b) => a - b)
       expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-      expect((await users.findLoginAccount(name)).failures.count).toBe(20)
+      expect((await users.getLoginAccount(name)).failures.count).toBe(20)
     })
 
     it('keeps a lock to the millisecond', async () => {
@@ -77,7 +77,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       const name = LoginName.parse('locked')
       const locked = new LoginFailures(5, 3, someMoment)
       expect(await users.recordLoginFailure(name, someMoment, () => locked)).toEqual(locked)
-      expect((await users.findLoginAccount(name)).failures).toEqual(locked)
+      expect((await users.getLoginAccount(name)).failures).toEqual(locked)
     })
 
     it('stores nothing when the rule throws', async () => {
@@ -87,7 +87,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
         throw new RangeError('no rule')
       })
       await expect(failing).rejects.toThrow(RangeError)
-      expect((await users.findLoginAccount(name)).failures).toEqual(LoginFailures.none)
+      expect((await users.getLoginAccount(name)).failures).toEqual(LoginFailures.none)
     })
 
     it('counts by themselves the failures from where the user has logged in before', async () => {
@@ -97,30 +97,30 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       const other = await given.user(aUser(), 'hash')
       const locked = new LoginFailures(5, 1, later(600))
       const keyFrom = async (source?: string) =>
-        (await users.findLoginAccount(name, source)).failureKey
+        (await users.getLoginAccount(name, source)).failureKey
       await sessions.open(aSession({ userId: other.id }), undefined, { source: 'home' })
       await sessions.open(aSession({ userId }), undefined)
       expect([await keyFrom(), await keyFrom('home')]).toEqual(['alice', 'alice'])
       await sessions.open(aSession({ userId }), undefined, { source: 'home' })
       await users.recordLoginFailure(name, someMoment, () => locked)
       for (const elsewhere of [undefined, 'away', 'hom', '\0']) {
-        const account = await users.findLoginAccount(name, elsewhere)
+        const account = await users.getLoginAccount(name, elsewhere)
         expect(account).toMatchObject({ failureKey: 'alice', failures: locked })
       }
-      const atHome = await users.findLoginAccount(name, 'home')
+      const atHome = await users.getLoginAccount(name, 'home')
       expect(atHome).toMatchObject({ userId, failures: LoginFailures.none })
       const one = new LoginFailures(1, 0, undefined)
       await users.recordLoginFailure({ key: atHome.failureKey }, someMoment, () => one)
-      expect((await users.findLoginAccount(name, 'home')).failures).toEqual(one)
-      expect((await users.findLoginAccount(name, 'away')).failures).toEqual(locked)
+      expect((await users.getLoginAccount(name, 'home')).failures).toEqual(one)
+      expect((await users.getLoginAccount(name, 'away')).failures).toEqual(locked)
       const opening = await sessions.open(aSession({ userId }), atHome.failureKey)
       expect(opening.state).toBe('open')
-      expect((await users.findLoginAccount(name, 'home')).failures).toEqual(LoginFailures.none)
-      expect((await users.findLoginAccount(name, 'away')).failures).toEqual(locked)
+      expect((await users.getLoginAccount(name, 'home')).failures).toEqual(LoginFailures.none)
+      expect((await users.getLoginAccount(name, 'away')).failures).toEqual(locked)
       await users.recordLoginFailure({ key: atHome.failureKey }, someMoment, () => locked)
       await users.clearLoginFailures(name)
-      expect((await users.findLoginAccount(name, 'home')).failures).toEqual(LoginFailures.none)
-      expect((await users.findLoginAccount(name)).failures).toEqual(LoginFailures.none)
+      expect((await users.getLoginAccount(name, 'home')).failures).toEqual(LoginFailures.none)
+      expect((await users.getLoginAccount(name)).failures).toEqual(LoginFailures.none)
     })
 
     it('knows a source until it is forgotten, also without the login log', async () => {
@@ -128,7 +128,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       const name = LoginName.parse('alice')
       const { id: userId } = await given.user(aUser({ name: 'alice' }), 'hash')
       const isKnown = async (source: string) =>
-        (await users.findLoginAccount(name, source)).failureKey !== 'alice'
+        (await users.getLoginAccount(name, source)).failureKey !== 'alice'
       for (const source of ['old home', 'home', 'third']) {
         await sessions.open(aSession({ userId, openedAt: someMoment }), undefined, { source })
       }
@@ -151,8 +151,8 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       }
       await users.clearLoginFailures(one)
       await users.clearLoginFailures(LoginName.parse('never'))
-      expect((await users.findLoginAccount(one)).failures).toEqual(LoginFailures.none)
-      expect((await users.findLoginAccount(other)).failures).toEqual(locked)
+      expect((await users.getLoginAccount(one)).failures).toEqual(LoginFailures.none)
+      expect((await users.getLoginAccount(other)).failures).toEqual(locked)
     })
 
     it('forgets names whose last failure and lock are old, a few at a time', async () => {
@@ -168,7 +168,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       expect(await users.forgetLoginFailures(day(1), 1)).toBe(1)
       expect(await users.forgetLoginFailures(day(1), 10)).toBe(1)
       const countOf = async (raw: string) =>
-        (await users.findLoginAccount(LoginName.parse(raw))).failures.count
+        (await users.getLoginAccount(LoginName.parse(raw))).failures.count
       expect(await countOf('old one')).toBe(0)
       expect([await countOf('still locked'), await countOf('fresh')]).toEqual([5, 1])
     })
@@ -180,7 +180,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       await users.replacePasswordHash(one.id, 'old', 'new')
       await users.replacePasswordHash(other.id, 'old', 'new')
       const hashOf = async (name: string) =>
-        (await users.findLoginAccount(LoginName.parse(name))).passwordHash
+        (await users.getLoginAccount(LoginName.parse(name))).passwordHash
       expect(await hashOf(one.props.name)).toBe('new')
       expect(await hashOf(other.props.name)).toBe('other')
     })

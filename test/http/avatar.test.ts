@@ -79,12 +79,12 @@ describe('POST /system/user/profile/avatar', () => {
   it('takes 16 MiB and not a byte more', async () => {
     const content = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)])
     expect((await send({ content: content(MOST) })).body.code).toBe(200)
-    const before = (await http.users.find('1'))?.props.avatarUrl
+    const before = (await http.users.get('1'))?.props.avatarUrl
     expect((await send({ content: content(MOST + 1) })).body).toMatchObject({
       code: 500,
       error: 'upload_too_large',
     })
-    expect((await http.users.find('1'))?.props.avatarUrl).toBe(before)
+    expect((await http.users.get('1'))?.props.avatarUrl).toBe(before)
   })
 
   it.each<[string, Partial<FormPart>, string]>([
@@ -95,21 +95,21 @@ describe('POST /system/user/profile/avatar', () => {
     ['the part of another form', { name: 'file' }, 'upload_malformed'],
   ])('refuses %s', async (_case, part, error) => {
     expect((await send(part)).body).toMatchObject({ code: 500, error })
-    expect((await http.users.find('1'))?.props.avatarUrl).toBeUndefined()
+    expect((await http.users.get('1'))?.props.avatarUrl).toBeUndefined()
     expect((await allFiles()).total).toBe(0)
   })
 
   it('gives 50 privileged fields no effect, ten at a time', async () => {
     const { id } = await http.given.user(aUser({ name: 'mei' }))
-    const before = await http.users.find('1')
+    const before = await http.users.get('1')
     const texts = Object.entries(PRIVILEGED_FIELDS).map(([name]) => ({ name, content: id }))
     for (let at = 0; at < texts.length; at += 10) {
       expect((await send({}, token, texts.slice(at, at + 10))).body.code).toBe(200)
     }
-    const after = await http.users.find('1')
+    const after = await http.users.get('1')
     const avatarUrl = expect.stringMatching(/^file:\d+$/)
     expect(after?.props).toEqual({ ...before?.props, avatarUrl })
-    expect((await http.users.find(id))?.props.avatarUrl).toBeUndefined()
+    expect((await http.users.get(id))?.props.avatarUrl).toBeUndefined()
     expect((await allFiles()).files[0]?.props.uploaderId).toBe('1')
   })
 

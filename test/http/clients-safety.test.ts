@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CachedAccessVersion } from '../../adapters/memory/accounts/cached-access-version.ts'
 import { CachedClientRepo } from '../../adapters/memory/clients/cached-client-repo.ts'
-import { ForgettingClientRegistry } from '../../adapters/memory/clients/forgetting-client-registry.ts'
+import { ForgettingManagedClientRepo } from '../../adapters/memory/clients/forgetting-managed-client-repo.ts'
 import {
   A_CLIENT,
   type Asked,
@@ -153,7 +153,7 @@ async function twoInstances() {
     return clientsHarness({
       ...shared,
       clients,
-      registry: new ForgettingClientRegistry(shared.registry, clients),
+      managedClients: new ForgettingManagedClientRepo(shared.managedClients, clients),
       accessVersion: new CachedAccessVersion(shared.accessVersion, () => now),
     })
   }

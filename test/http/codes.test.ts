@@ -161,7 +161,7 @@ describe('a request for a code', () => {
   })
 
   it('tells nothing of what a provider says', async () => {
-    http.desk.sms.isAway = true
+    http.desk.sms.isUnreachable = true
     const { body, text } = await http.askFor('sms', PHONE)
     expect(body).toMatchObject({ code: 500, error: 'send_failed' })
     expect(text).not.toContain('4711')

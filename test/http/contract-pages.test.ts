@@ -44,14 +44,14 @@ describe('the acceptance list of the wire contract, page by page', () => {
     const form = aForm()
     await http.call('POST', '', form)
     const { ext1, ...row } = await http.row(form.configKey)
-    const before = await http.platforms.find(form.configKey)
+    const before = await http.platforms.get(form.configKey)
     expect(before?.props.remote).toBeDefined()
     expect(row.secretKey).toBe('******')
     expect((await http.call('PUT', '', { ...row, remark: 'new' })).body).toMatchObject({
       code: 200,
     })
     expect(await http.row(form.configKey)).toMatchObject({ ext1, remark: 'new' })
-    const after = await http.platforms.find(form.configKey)
+    const after = await http.platforms.get(form.configKey)
     expect(after?.props.remote).toEqual(before?.props.remote)
   })
 

@@ -40,12 +40,12 @@ function exporting(changes: Partial<HttpStores> = {}) {
   return httpHarness({ stores: changes, routes: (all) => [formScope(exportRoutes(all))] })
 }
 
-function exportRoutes({ operations, log, registry, tokens }: HttpStores) {
+function exportRoutes({ operations, log, managedClients, tokens }: HttpStores) {
   const sheets = new XlsxSheetWriter()
   return [
     exportOperationsRoute(new RowExport(slicedSource(operations), MOST), sheets),
     exportLoginLogRoute(new RowExport(slicedSource(log), MOST), sheets),
-    exportClientsRoute(new RowExport(new ClientSource(registry, tokens), MOST), sheets),
+    exportClientsRoute(new RowExport(new ClientSource(managedClients, tokens), MOST), sheets),
   ]
 }
 
@@ -141,7 +141,7 @@ describe('an export', () => {
 
   it('answers in the envelope when the store is away from the beginning', async () => {
     http = await exporting({
-      registry: Object.assign(Object.create(http.registry), {
+      managedClients: Object.assign(Object.create(http.managedClients), {
         slice: () => Promise.reject(new DependencyUnavailable(new Error('gone'))),
       }),
     })
@@ -190,7 +190,7 @@ describe('the rows of an export', () => {
     expect(rows[1]).toEqual(expect.arrayContaining(['off', 'Disabled']))
     const digest = http.tokens.digest('typed')
     const id = rows[1]?.[0] ?? ''
-    await http.registry.change(id, { secretDigest: digest })
+    await http.managedClients.change(id, { secretDigest: digest })
     const found = await sheet('/system/client/export', 'clientSecret=typed')
     expect(found.slice(1).map(([first]) => first)).toEqual([id])
     expect(JSON.stringify(found)).not.toContain(digest)

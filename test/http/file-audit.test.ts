@@ -119,7 +119,7 @@ it('a file becomes visible with its line, or not at all', async () => {
     { error: undefined, parameters: '{"originalName":"b.txt"}' },
     { error: 'internal_error', parameters: '{"originalName":"a.txt"}' },
   ])
-  expect((await harness.files.find(String(data.ossId)))?.isReadable).toBe(true)
+  expect((await harness.files.get(String(data.ossId)))?.isReadable).toBe(true)
 })
 
 it('every download that sends bytes is a line, written before the bytes, without the token', async () => {

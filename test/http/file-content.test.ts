@@ -180,7 +180,7 @@ describe('names', () => {
         expect(file.props.objectKey.value).toMatch(
           /^\d{4}\/\d{2}\/\d{2}\/[0-9a-f]{32}(\.png|\.txt)?$/,
         )
-        expect((await files.find(file.id))?.props.originalName).toBe(file.props.originalName)
+        expect((await files.get(file.id))?.props.originalName).toBe(file.props.originalName)
 
         const raw = await rawRequest(harness.origin, `/resource/oss/download/${file.id}`, me)
         const dispositions = raw.headers.filter(([key]) => key === 'content-disposition')

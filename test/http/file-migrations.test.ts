@@ -5,7 +5,7 @@ import { listMigrationsRoute } from '../../adapters/http/files/moves/list-migrat
 import { startMigrationRoute } from '../../adapters/http/files/moves/start-migration.ts'
 import { pushText } from '../../adapters/http/push/push-text.ts'
 import { ChangeFileMigration } from '../../application/files/moves/change-file-migration.ts'
-import { ShowFileMigrations } from '../../application/files/moves/show-file-migrations.ts'
+import { ListFileMigrations } from '../../application/files/moves/list-file-migrations.ts'
 import { StartFileMigration } from '../../application/files/moves/start-file-migration.ts'
 import { MIGRATION_STATES } from '../../domain/storage/file-migration.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
@@ -18,7 +18,7 @@ const [LIST, EDIT] = ['system:ossConfig:list', 'system:ossConfig:edit']
 const PATH = '/resource/oss/migration'
 
 function routes({ platforms, migrations, clock }: HttpStores) {
-  const show = new ShowFileMigrations(migrations)
+  const show = new ListFileMigrations(migrations)
   return [
     startMigrationRoute(new StartFileMigration(platforms, migrations, clock)),
     changeMigrationRoute(new ChangeFileMigration(migrations, clock)),

@@ -180,8 +180,8 @@ it('the answer does not tell which other names are there', async () => {
 it('what was allowed when it was saved is asked again for the addresses of each connection', async () => {
   const own = await platformsHarness({ listed: ['minio:9000'] })
   expect((await own.call('POST', '', aForm())).body.code).toBe(200)
-  const platform = await own.platforms.find('cloud')
-  const local = await own.platforms.find('default')
+  const platform = await own.platforms.get('cloud')
+  const local = await own.platforms.get('default')
   if (!platform || !local) throw new Error('not there')
   expect(own.access.mayConnect(platform, ['52.218.0.1'])).toBe(true)
   for (const addresses of [['127.0.0.1'], ['52.218.0.1', '10.0.0.1'], ['169.254.169.254'], []]) {
@@ -199,7 +199,7 @@ it('asks the operator too where addresses lead that are signed for a domain', as
     const isListed = domain.startsWith('cdn')
     const form = aForm({ configKey: domain, domain })
     expect((await own.call('POST', '', form)).body.code).toBe(200)
-    const platform = await own.platforms.find(domain)
+    const platform = await own.platforms.get(domain)
     if (!platform) throw new Error('not there')
     expect(own.access.mayFollow(platform, ['52.218.0.1'])).toBe(isListed)
     expect(own.access.mayFollow(platform, ['169.254.169.254'])).toBe(false)

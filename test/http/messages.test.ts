@@ -4,11 +4,11 @@ import { HTTP_ERRORS } from '../../adapters/http/edge/failures/http-errors.ts'
 import { chinese } from '../../adapters/http/words/chinese.ts'
 import { english } from '../../adapters/http/words/english.ts'
 import type { PlatformWarning } from '../../application/platforms/test-steps.ts'
-import type { PlatformTrouble } from '../../domain/storage/platform-trouble.ts'
+import type { PlatformFailureReason } from '../../domain/storage/platform-failure-reason.ts'
 import { httpHarness } from '../support/http-harness.ts'
 
 /** All of them: the compiler misses none. */
-const FINDINGS: Readonly<Record<PlatformTrouble | PlatformWarning, true>> = {
+const FINDINGS: Readonly<Record<PlatformFailureReason | PlatformWarning, true>> = {
   full: true,
   endpoint_not_found: true,
   connection_refused: true,

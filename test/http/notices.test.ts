@@ -23,7 +23,7 @@ describe('notices', () => {
   })
 
   it('stand also when nobody can be told', async () => {
-    http.listener.isAway = true
+    http.listener.isUnreachable = true
     expect(await http.ask('POST', URL, BODY)).toMatchObject(DONE)
     expect(await listed()).toHaveLength(1)
   })

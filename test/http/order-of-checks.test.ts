@@ -15,7 +15,7 @@ import { spied } from '../support/spied.ts'
 
 const password = ADMIN_PASSWORD
 const opened = ['envelope.open', 'replays.isFirstUse']
-const admitted = [...opened, 'clients.find']
+const admitted = [...opened, 'clients.get']
 const guarded = [...admitted, 'gate.pass']
 
 async function setUp(options: HarnessOptions = {}) {
@@ -121,7 +121,7 @@ describe('the order of checks of a login', () => {
       ofUnknown.filter((call) => !isRelease(call)),
     )
     expect([trace, ofUnknown]).toEqual(Array(2).fill(expect.arrayContaining(['gate.release'])))
-    expect(trace.slice(0, 5)).toEqual([...guarded, 'users.findLoginAccount'])
+    expect(trace.slice(0, 5)).toEqual([...guarded, 'users.getLoginAccount'])
     expect(trace).not.toContain('sessions.open')
   })
 

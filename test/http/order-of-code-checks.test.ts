@@ -9,9 +9,9 @@ import { spied } from '../support/spied.ts'
 const AGAIN = 50
 const SOURCE_FAILURES = 3
 
-const admitted = ['clients.find']
+const admitted = ['clients.get']
 const guarded = [...admitted, 'gate.pass']
-const compared = [...guarded, 'accounts.find', 'verification.check']
+const compared = [...guarded, 'accounts.get', 'verification.check']
 const counted = [...compared, 'users.recordLoginFailure', 'gate.charge']
 
 async function setUp(sourceFailures = SOURCE_FAILURES) {
@@ -84,7 +84,7 @@ describe('the order of checks of a login by code', () => {
   it('costs as much while the account is locked, and spends no code', async () => {
     const { http, callsOf } = await setUp(1000)
     await http.users.recordLoginFailure(
-      { key: (await http.accounts.find(aPhone(PHONE))).failureKey },
+      { key: (await http.accounts.get(aPhone(PHONE))).failureKey },
       http.clock.now(),
       () => new LoginFailures(5, 1, new Date(http.clock.now().getTime() + 60_000)),
     )

@@ -83,9 +83,9 @@ describe('PUT /system/user/profile/updatePwd', () => {
   })
 
   it('gives 50 privileged fields no effect', async () => {
-    const before = [await http.users.find('1'), await http.users.find('5')]
+    const before = [await http.users.get('1'), await http.users.get('5')]
     expect(await change(PRIVILEGED_FIELDS)).toMatchObject({ body: { code: 200 } })
-    expect([await http.users.find('1'), await http.users.find('5')]).toEqual(before)
+    expect([await http.users.get('1'), await http.users.get('5')]).toEqual(before)
   })
 
   it('never logs a password', async () => {

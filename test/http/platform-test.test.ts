@@ -211,7 +211,7 @@ describe('editing the default storage platform', () => {
     [{ ext1: '{"download":"redirect"}' }],
   ])('tries it with %j first, and keeps what works only, unless forced', async (fields) => {
     const { edit, probed, platforms, logged } = await houseOnCloud()
-    const before = await platforms.find('cloud')
+    const before = await platforms.get('cloud')
     probed.faults = { put: wrongKey }
     for (const more of [{}, { force: false }]) {
       const { body, text } = await edit({ ...fields, ...more })
@@ -222,17 +222,17 @@ describe('editing the default storage platform', () => {
       })
       expect(text + logged()).not.toContain('canary')
     }
-    expect(await platforms.find('cloud')).toEqual(before)
+    expect(await platforms.get('cloud')).toEqual(before)
     const calls = probed.calls.length
     expect((await edit({ ...fields, force: true })).body.code).toBe(200)
     expect(probed.calls).toHaveLength(calls)
-    expect(await platforms.find('cloud')).not.toEqual(before)
+    expect(await platforms.get('cloud')).not.toEqual(before)
   })
 
   it('tries the secret that it is to have, and then keeps it', async () => {
     const { edit, probed, access, platforms } = await houseOnCloud()
     expect((await edit({ secretKey: 'canary-second' })).body.code).toBe(200)
-    const kept = await platforms.find('cloud')
+    const kept = await platforms.get('cloud')
     for (const platform of [probed.seen.at(-1), kept]) {
       if (!platform) throw new Error('none is there')
       expect(access.placeOf(platform)).toMatchObject({ secretKey: 'canary-second' })
@@ -242,7 +242,7 @@ describe('editing the default storage platform', () => {
 
   it('tries it before it takes uploads again', async () => {
     const { edit, probed, platforms } = await houseOnCloud()
-    const takesUploads = async () => (await platforms.find('cloud'))?.takesUploads
+    const takesUploads = async () => (await platforms.get('cloud'))?.takesUploads
     probed.faults = { put: wrongKey }
     expect((await edit(STOPPED)).body.code).toBe(200)
     expect((await edit({ ...STOPPED, region: 'eu-central-1' })).body.code).toBe(200)
@@ -291,7 +291,7 @@ describe('enabling a storage platform that is not the default', () => {
       return (await made.call('PUT', '', { ...form, ...fields, ...more })).body
     }
     expect(await edit(STOPPED)).toMatchObject({ code: 200 })
-    const isUsable = async () => (await made.platforms.find('cloud'))?.isUsable
+    const isUsable = async () => (await made.platforms.get('cloud'))?.isUsable
     return { ...made, edit, isUsable }
   }
 

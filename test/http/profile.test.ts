@@ -146,5 +146,5 @@ describe('PUT /system/user/profile', () => {
 })
 
 async function rowsOf(id: string) {
-  return (await http.users.find(id))?.props
+  return (await http.users.get(id))?.props
 }

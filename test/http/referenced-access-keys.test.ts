@@ -44,7 +44,7 @@ describe('an access key that is a reference, as earlier versions stored it', () 
     expect(await edit({ accessKey: REFERENCE })).toMatchObject({ error: 'access_key_reference' })
     const keys = { accessKey: 'canary-access', secretKey: REFERENCE }
     expect(await edit(keys)).toMatchObject({ code: 200 })
-    const entered = await platforms.find('cloud')
+    const entered = await platforms.get('cloud')
     const place = entered && access.placeOf(entered)
     expect(place).toMatchObject({ accessKey: 'canary-access', secretKey: OUTSIDE_SECRET })
   })

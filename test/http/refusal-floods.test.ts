@@ -80,9 +80,9 @@ it('a store that is away is told a few times, whoever meets it', async () => {
 })
 
 it('probes are no information while they are content, and are told when they are not', async () => {
-  let isAway = false
+  let isUnreachable = false
   const check = async () => {
-    if (isAway) throw new Error('away')
+    if (isUnreachable) throw new Error('away')
   }
   const readiness = new Readiness([{ name: 'cache', check }], new Draining())
   const http = await httpHarness({
@@ -91,7 +91,7 @@ it('probes are no information while they are content, and are told when they are
   await http.send({ url: '/healthz' })
   await http.send({ url: '/readyz' })
   expect(linesOf(http).filter(({ level }) => Number(level) >= 30)).toEqual([])
-  isAway = true
+  isUnreachable = true
   const unready = new Readiness([{ name: 'cache', check }], new Draining())
   const other = await httpHarness({
     routes: () => [healthRoute(unready, new Readiness([], new Draining()))],

@@ -15,7 +15,7 @@ beforeEach(async () => {
   http = await accountsHarness()
 })
 
-const accountOf = (name: string) => http.users.findLoginAccount(LoginName.parse(name))
+const accountOf = (name: string) => http.users.getLoginAccount(LoginName.parse(name))
 
 describe('POST /auth/register', () => {
   it('opens an account without roles that can log in', async () => {
@@ -186,5 +186,5 @@ async function closedAnswer(changes: Fields): Promise<string> {
 
 async function rowOf(name: string) {
   const { userId } = await accountOf(name)
-  return (await http.users.find(userId ?? ''))?.props
+  return (await http.users.get(userId ?? ''))?.props
 }

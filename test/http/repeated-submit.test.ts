@@ -106,16 +106,16 @@ describe('a form that is sent twice', () => {
 
 describe('while the memory of forms is away', () => {
   it('nothing is written, and nobody is told to log in again', async () => {
-    let isAway = false
+    let isUnreachable = false
     const use = async () => {
-      if (isAway) throw new DependencyUnavailable(new Error('gone'))
+      if (isUnreachable) throw new DependencyUnavailable(new Error('gone'))
       return true
     }
     await start({ replays: { isFirstUse: use, forget: async () => undefined } })
-    isAway = true
+    isUnreachable = true
     expect(await add()).toMatchObject({ code: 503, error: 'dependency_unavailable' })
     expect(await http.recordStores(NOTICE_RECORD).list(ALL)).toMatchObject({ total: 0 })
-    isAway = false
+    isUnreachable = false
     expect(await add()).toMatchObject({ code: 200 })
   })
 

@@ -53,7 +53,7 @@ describe('a resumable upload', () => {
     const { data } = await call(harness, `/resource/oss/listByIds/${id}`, me)
     expect(data).toMatchObject([{ ossId: id, originalName: '日报.png', createByName: 'clerk' }])
     const sha256 = createHash('sha256').update(picture).digest('hex')
-    expect((await harness.files.find(String(id)))?.props.digest).toEqual({ bytes: 10_000, sha256 })
+    expect((await harness.files.get(String(id)))?.props.digest).toEqual({ bytes: 10_000, sha256 })
     expect((await content(harness, me, id)).equals(picture)).toBe(true)
     await nothingIsLeft(harness)
     // Who missed the last answer asks again.
@@ -83,7 +83,7 @@ describe('a resumable upload', () => {
     const url = await begun(harness, me, picture.length)
     await harness.staged.add(
       {
-        ...Object((await harness.staged.find(url.split('/').at(-1) ?? '', new Date(0)))?.props),
+        ...Object((await harness.staged.get(url.split('/').at(-1) ?? '', new Date(0)))?.props),
         id: 'f'.repeat(32),
         ownerId: '99',
       },
@@ -234,8 +234,8 @@ describe('a resumable upload', () => {
     const { header } = await send(url, 'HEAD', { headers: me })
     expect((await content(harness, me, header('upload-result'))).equals(picture)).toBe(true)
     await nothingIsLeft(harness)
-    const isAway = error.kind === 'unavailable'
-    expect(harness.logged().includes('"dependency away"')).toBe(isAway)
+    const isUnreachable = error.kind === 'unavailable'
+    expect(harness.logged().includes('"dependency away"')).toBe(isUnreachable)
   })
 
   it('waits for room when a normal upload took what it had announced', async () => {
@@ -260,7 +260,7 @@ describe('a resumable upload', () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const url = await begun(harness, me, 100)
-    vi.spyOn(harness.staged, 'find').mockRejectedValue(new DependencyUnavailable())
+    vi.spyOn(harness.staged, 'get').mockRejectedValue(new DependencyUnavailable())
     expect((await send(url, 'HEAD', { headers: me })).status).toBe(423)
     expect((await patch(url, me, 0, aPicture(50))).status).toBe(503)
   })

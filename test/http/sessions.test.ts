@@ -124,12 +124,12 @@ describe('the sessions of everybody', () => {
 
 it('ending a session holds on all instances while the cache is away', async () => {
   const stores = httpStores()
-  let isAway = false
+  let isUnreachable = false
   const cache: SessionCache = {
-    read: async (...given) => stores.cache.read(...given),
+    get: async (...given) => stores.cache.get(...given),
     fill: async (...given) => stores.cache.fill(...given),
     async end(token) {
-      if (isAway) throw new DependencyUnavailable()
+      if (isUnreachable) throw new DependencyUnavailable()
       await stores.cache.end(token)
     },
   }
@@ -140,7 +140,7 @@ it('ending a session holds on all instances while the cache is away', async () =
   await here.somebody('alice')
   const [alice, admin] = [await here.enter('alice'), await here.enter()]
   const { rows } = await there.ask('GET', '/monitor/online', alice)
-  isAway = true
+  isUnreachable = true
   await here.ask('DELETE', `/monitor/online/${rows[0]?.tokenId}`, admin)
   expect(await here.ask('GET', '/auth/codes', alice)).toMatchObject(ENDED)
   expect(await there.ask('GET', '/auth/codes', alice)).toMatchObject(ENDED)

@@ -58,9 +58,7 @@ describe('POST /auth/social/callback', () => {
         const journey = await http.leave(token === undefined ? {} : { token })
         const returned = { ...journey, socialCode: http.github.codeFor(outsideId) }
         const { body } = await http.bindWith(own ?? 'x'.repeat(43), returned)
-        expect(body.code === 200).toBe(
-          (await http.bindings.find('GITHUB', outsideId)) !== undefined,
-        )
+        expect(body.code === 200).toBe((await http.bindings.get('GITHUB', outsideId)) !== undefined)
         if (body.code === 200) worked.push(outsideId)
       }
     }
@@ -112,7 +110,7 @@ describe('POST /auth/social/callback', () => {
     const journey = { ...(await http.leave({ token: alice.token })), socialCode }
     const { body } = await http.bindWith(alice.token, journey)
     expect(body).toMatchObject({ code: 500, error: 'social_identity_taken' })
-    expect((await http.bindings.find('GITHUB', '42'))?.userId).toBe(bob.userId)
+    expect((await http.bindings.get('GITHUB', '42'))?.userId).toBe(bob.userId)
   })
 
   it('never replaces a binding of the same source', async () => {
@@ -209,7 +207,7 @@ describe('DELETE /auth/unlock/{socialId}', () => {
       expect({ ...body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
     }
     for (let nth = 0; nth < 100; nth += 1) {
-      expect(await http.bindings.find('GITHUB', `outside-${nth}`)).toBeDefined()
+      expect(await http.bindings.get('GITHUB', `outside-${nth}`)).toBeDefined()
     }
   })
 

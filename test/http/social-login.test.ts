@@ -195,7 +195,7 @@ describe('POST /auth/login with the grant social', () => {
   it('makes no account and no binding', async () => {
     const stranger = http.github.codeFor('nobody')
     await http.logInWith({ ...(await http.leave()), socialCode: stranger })
-    expect(await http.bindings.find('GITHUB', 'nobody')).toBeUndefined()
+    expect(await http.bindings.get('GITHUB', 'nobody')).toBeUndefined()
   })
 
   it('logs nobody in when the provider refuses the code', async () => {

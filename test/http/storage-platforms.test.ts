@@ -20,7 +20,7 @@ async function added(http: PlatformsHarness, fields: Readonly<Record<string, unk
 }
 
 async function stored(http: PlatformsHarness, key: string) {
-  const platform = await http.platforms.find(key)
+  const platform = await http.platforms.get(key)
   if (!platform) throw new Error(`${key} is not there`)
   return platform
 }

@@ -1,7 +1,7 @@
 import { chown, mkdir, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { diskRoom } from '../../bootstrap/disk-room.ts'
+import { diskSpace } from '../../bootstrap/disk-space.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { NO_SMALL_DISK, smallDisk } from '../support/small-disk.ts'
@@ -41,7 +41,7 @@ describe.skipIf(!roomy || !small)(`A data folder on a small disk (${NO_SMALL_DIS
   })
 
   it('has too little room, or almost, before it is full', async () => {
-    const rooms = [32, 48, 128].map((least) => diskRoom(roomy ?? '', least * MIB))
+    const rooms = [32, 48, 128].map((least) => diskSpace(roomy ?? '', least * MIB))
     const states = (await Promise.all(rooms)).map(({ state }) => state)
     expect(states).toEqual(['enough', 'little', 'none'])
   })

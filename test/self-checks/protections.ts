@@ -155,7 +155,7 @@ const REQUESTS: readonly Protection[] = [
     file: 'adapters/http/edge/callers/development-guard.ts',
     text: "if (!isOfThisMachine(request)) throw new HttpRefusal('development_only')",
     without: '',
-    suite: 'test/http/development-doors.test.ts',
+    suite: 'test/http/development-switches.test.ts',
   },
   {
     promise: 'keys that change what objects are, are refused',

@@ -2,20 +2,20 @@ import type { FastifyPluginAsync } from 'fastify'
 import { addClientRoute } from '../../adapters/http/pages/clients/add-client.ts'
 import { changeClientStatusRoute } from '../../adapters/http/pages/clients/change-client-status.ts'
 import { editClientRoute } from '../../adapters/http/pages/clients/edit-client.ts'
+import { showClientRoute } from '../../adapters/http/pages/clients/get-client.ts'
 import { listClientsRoute } from '../../adapters/http/pages/clients/list-clients.ts'
 import { removeClientsRoute } from '../../adapters/http/pages/clients/remove-clients.ts'
 import { resetClientSecretRoute } from '../../adapters/http/pages/clients/reset-client-secret.ts'
-import { showClientRoute } from '../../adapters/http/pages/clients/show-client.ts'
 import { explainLoginRoute } from '../../adapters/http/sign-in/explain-login.ts'
 import { ExplainLogin } from '../../application/auth/explain-login.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import { AddClient } from '../../application/clients/add-client.ts'
 import { ChangeClientStatus } from '../../application/clients/change-client-status.ts'
 import { EditClient } from '../../application/clients/edit-client.ts'
+import { GetClient } from '../../application/clients/get-client.ts'
 import { ListClients } from '../../application/clients/list-clients.ts'
 import { RemoveClients } from '../../application/clients/remove-clients.ts'
 import { ResetClientSecret } from '../../application/clients/reset-client-secret.ts'
-import { ShowClient } from '../../application/clients/show-client.ts'
 import { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
@@ -31,18 +31,18 @@ import type { HttpStores } from './http-stores.ts'
 
 /** The page about clients, for `HarnessOptions.routes`. */
 function clientRoutes(stores: HttpStores): FastifyPluginAsync[] {
-  const { registry, clients, tokens, ids, users, clock } = stores
+  const { managedClients, clients, tokens, ids, users, clock } = stores
   const guard = loginGuard(stores)
   const strategies = new GrantStrategies([passwordGrant(stores, guard)])
   const grantTypes = new KnownGrantTypes(strategies.grantTypes)
   return [
-    listClientsRoute(new ListClients(registry, tokens)),
-    showClientRoute(new ShowClient(registry)),
-    addClientRoute(new AddClient(registry, ids, tokens, grantTypes)),
-    editClientRoute(new EditClient(registry, tokens, grantTypes)),
-    changeClientStatusRoute(new ChangeClientStatus(registry)),
-    resetClientSecretRoute(new ResetClientSecret(registry, ids, tokens)),
-    removeClientsRoute(new RemoveClients(registry)),
+    listClientsRoute(new ListClients(managedClients, tokens)),
+    showClientRoute(new GetClient(managedClients)),
+    addClientRoute(new AddClient(managedClients, ids, tokens, grantTypes)),
+    editClientRoute(new EditClient(managedClients, tokens, grantTypes)),
+    changeClientStatusRoute(new ChangeClientStatus(managedClients)),
+    resetClientSecretRoute(new ResetClientSecret(managedClients, ids, tokens)),
+    removeClientsRoute(new RemoveClients(managedClients)),
     explainLoginRoute(new ExplainLogin(clients, strategies, guard, users, clock)),
   ]
 }

@@ -6,14 +6,14 @@ import { SendFailed } from '../../domain/verification/verification-errors.ts'
 export class FakeSender implements CodeSender {
   readonly channel: CodeChannel
   readonly messages: CodeMessage[] = []
-  isAway = false
+  isUnreachable = false
 
   constructor(channel: CodeChannel) {
     this.channel = channel
   }
 
   async send(message: CodeMessage): Promise<void> {
-    if (this.isAway) throw new SendFailed(new Error('account 4711 has no credit'))
+    if (this.isUnreachable) throw new SendFailed(new Error('account 4711 has no credit'))
     this.messages.push(message)
   }
 

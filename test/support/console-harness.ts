@@ -11,7 +11,7 @@ import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
 import { CallCounts } from '../../adapters/memory/console/call-counts.ts'
 import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-monitor.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
-import { RemoveLines } from '../../application/logs/remove-lines.ts'
+import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
 import { NoticesByAuthor } from '../../application/notices/notices-by-author.ts'
@@ -31,10 +31,10 @@ import { RecordingNotifier } from './push-recorder.ts'
 /** Remembers the notices that everybody was told of. */
 export class NoticeListener extends RecordingNotifier {
   readonly texts: string[] = []
-  isAway = false
+  isUnreachable = false
 
   override toAll(event: PushEvent): void {
-    if (this.isAway) throw new Error('nobody listens')
+    if (this.isUnreachable) throw new Error('nobody listens')
     super.toAll(event)
     if (event.kind === 'notice') this.texts.push(`[${event.type?.label}] ${event.text}`)
   }
@@ -44,7 +44,7 @@ export class NoticeListener extends RecordingNotifier {
 export function consoleRoutes(stores: HttpStores, notifier: Notifier): FastifyPluginAsync[] {
   const { clock, recordStores, operations, codes, cache, dictionaries } = stores
   const announce = new AnnounceNotice(dictionaries, notifier, () => undefined)
-  const remove = new RemoveLines(operations)
+  const remove = new RemoveLogEntries(operations)
   const guard = new GuardParameters()
   const parameters = new ManageRecords(PARAMETER, recordStores(PARAMETER), clock, { guard })
   return [

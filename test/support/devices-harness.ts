@@ -13,7 +13,7 @@ import { ListOnlineSessions } from '../../application/auth/list-online-sessions.
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../application/login-log/list-login-log.ts'
-import { RemoveLines } from '../../application/logs/remove-lines.ts'
+import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness, passwordRefusals } from './http-harness.ts'
@@ -29,7 +29,7 @@ export function deviceRoutes(stores: HttpStores): FastifyPluginAsync[] {
     notifier,
     clock,
   )
-  const remove = new RemoveLines(log)
+  const remove = new RemoveLogEntries(log)
   return [
     mySessionsRoute(new ListMySessions(online, clock)),
     endMySessionRoute(end),

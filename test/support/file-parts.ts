@@ -5,7 +5,7 @@ import { DownloadFile } from '../../application/files/download-file.ts'
 import { EndLinks } from '../../application/files/end-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
-import { FindFiles } from '../../application/files/find-files.ts'
+import { GetFiles } from '../../application/files/get-files.ts'
 import { ListFiles } from '../../application/files/list-files.ts'
 import { OpenFile } from '../../application/files/open-file.ts'
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
@@ -49,7 +49,7 @@ export const SOMEBODY = { userId: '7' }
 
 /** Suites with the real wiring ask whose files somebody sees. */
 const NOBODY_ASKED = {
-  of: () => Promise.reject(new Error('Nobody asks for rights where everybody sees all files.')),
+  get: () => Promise.reject(new Error('Nobody asks for rights where everybody sees all files.')),
 }
 
 /** All file use-cases over given stores. */
@@ -87,7 +87,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
     finish: new FinishStagedUpload(world.staged, parts, uploadFile),
     listFiles: new ListFiles(files, scope),
     downloadFile: new DownloadFile(openFile, scope),
-    findFiles: new FindFiles(files, scope),
+    findFiles: new GetFiles(files, scope),
     endLinks: new EndLinks(files, scope),
     deleteFiles: new DeleteFiles(remove, unwaited, scope),
     links: new FileLinks(new TestUrlSigner(), openFile, platforms, clock),

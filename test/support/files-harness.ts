@@ -28,7 +28,7 @@ import { CostlyPictures } from '../../application/files/previews/costly-pictures
 import { PictureReader } from '../../application/files/previews/picture-reader.ts'
 import { PreviewFile } from '../../application/files/previews/preview-file.ts'
 import { PreviewMaker } from '../../application/files/previews/preview-maker.ts'
-import { WorkPlaces } from '../../application/files/work-places.ts'
+import { Semaphore } from '../../application/files/semaphore.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { VirusScanner } from '../../application/ports/virus-scanner.ts'
@@ -121,7 +121,7 @@ function fileRoutes(parts: FileParts, windows: RateWindow) {
         new PictureReader(READING),
         new PreviewMaker(
           new SharpThumbnailer(new ChildProgram(PICTURE_DECODER, DECODER_LIMITS)),
-          new WorkPlaces(2, 8),
+          new Semaphore(2, 8),
           new CostlyPictures(windows),
         ),
       ),

@@ -32,8 +32,8 @@ import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import { WhoAmI } from '../../application/me/who-am-i.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
+import { GetParameter } from '../../application/settings/get-parameter.ts'
 import { ListDictionary } from '../../application/settings/list-dictionary.ts'
-import { ReadParameter } from '../../application/settings/read-parameter.ts'
 import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import { AnswerLines } from '../../bootstrap/answer-lines.ts'
 import type { User } from '../../domain/identity/user.ts'
@@ -124,7 +124,7 @@ function coreRoutes(stores: HttpStores, options: HarnessOptions) {
     getInfoRoute(new WhoAmI(stores.users), avatarLinks(stores)),
     getRoutersRoute(new ListMyMenus(stores.menus)),
     dictionaryByTypeRoute(new ListDictionary(stores.dictionaries)),
-    parameterByKeyRoute(new ReadParameter(stores.parameters)),
+    parameterByKeyRoute(new GetParameter(stores.parameters)),
     sseCloseRoute(stores.notifier, tokens),
     docsRoute({ version: '0.0.0', publicKeyLine: 'MII' }),
   ]

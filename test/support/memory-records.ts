@@ -9,8 +9,8 @@ import { MemoryRoleLinks } from '../../adapters/memory/accounts/memory-role-link
 import { MemorySocialBindings } from '../../adapters/memory/accounts/memory-social-bindings.ts'
 import { MemoryUserLinks } from '../../adapters/memory/accounts/memory-user-links.ts'
 import { MemoryUserRepo } from '../../adapters/memory/accounts/memory-user-repo.ts'
-import { MemoryClientRegistry } from '../../adapters/memory/clients/memory-client-registry.ts'
 import { MemoryClientRepo } from '../../adapters/memory/clients/memory-client-repo.ts'
+import { MemoryManagedClientRepo } from '../../adapters/memory/clients/memory-managed-client-repo.ts'
 import { MemoryDictionaryRepo } from '../../adapters/memory/console/memory-dictionary-repo.ts'
 import { MemoryParameterRepo } from '../../adapters/memory/console/memory-parameter-repo.ts'
 import { MemoryFileMigrationRepo } from '../../adapters/memory/files/memory-file-migration-repo.ts'
@@ -22,7 +22,7 @@ import { MemoryAudit } from '../../adapters/memory/logs/memory-audit.ts'
 import { MemoryLoginLog } from '../../adapters/memory/logs/memory-login-log.ts'
 import { MemoryOperationLog } from '../../adapters/memory/logs/memory-operation-log.ts'
 import { MemoryDatabase } from '../../adapters/memory/memory-database.ts'
-import { MemoryPlatformRegister } from '../../adapters/memory/platforms/memory-platform-register.ts'
+import { MemoryManagedPlatformRepo } from '../../adapters/memory/platforms/memory-managed-platform-repo.ts'
 import { MemoryStoragePlatformRepo } from '../../adapters/memory/platforms/memory-storage-platform-repo.ts'
 import { MemoryRecordStore } from '../../adapters/memory/records/memory-record-store.ts'
 import { MemoryOnlineSessions } from '../../adapters/memory/sessions/memory-online-sessions.ts'
@@ -41,7 +41,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
   return {
     given: memoryGiven(database),
     clients: new MemoryClientRepo(database),
-    registry: new MemoryClientRegistry(database),
+    managedClients: new MemoryManagedClientRepo(database),
     users: new MemoryUserRepo(database),
     accounts: new MemoryRecipientAccounts(database),
     sessions: new MemorySessionStore(database),
@@ -54,7 +54,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     roleLinks: new MemoryRoleLinks(database),
     menuStore: new MemoryMenuStore(database),
     platforms: new MemoryStoragePlatformRepo(database),
-    platformRegister: new MemoryPlatformRegister(database),
+    managedPlatforms: new MemoryManagedPlatformRepo(database),
     files: new MemoryStoredFileRepo(database),
     migrations: new MemoryFileMigrationRepo(database),
     staged: new MemoryStagedUploads(database),

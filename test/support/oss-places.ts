@@ -3,8 +3,8 @@ import {
   AliOssObjectStores,
   type AliOssTools,
 } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
-import type { AliOssPlace } from '../../adapters/ali-oss/ali-oss-place.ts'
 import { type OssPatience, PATIENCE } from '../../adapters/ali-oss/oss-connection.ts'
+import type { OssLocation } from '../../adapters/ali-oss/oss-location.ts'
 import { aPlatform } from './builders.ts'
 import { ACCESS_KEY, type OssServer, REGION, SECRET_KEY } from './oss-server.ts'
 import { uniqueHex } from './unique.ts'
@@ -22,7 +22,7 @@ export const IMPATIENT: OssPatience = {
 }
 
 /** A place in the test's service, with a bucket that need not exist. */
-export function placeAt(port: number, props: Partial<AliOssPlace> = {}): AliOssPlace {
+export function placeAt(port: number, props: Partial<OssLocation> = {}): OssLocation {
   return {
     endpoint: `http://localhost:${port}`,
     region: REGION,
@@ -37,13 +37,13 @@ export function placeAt(port: number, props: Partial<AliOssPlace> = {}): AliOssP
 }
 
 /** A place with a bucket of its own. */
-export function newPlace(server: OssServer, props: Partial<AliOssPlace> = {}): AliOssPlace {
+export function newPlace(server: OssServer, props: Partial<OssLocation> = {}): OssLocation {
   const place = placeAt(server.port, props)
   server.bucket(place.bucket)
   return place
 }
 
-export function storeAt(place: AliOssPlace, tools: Partial<AliOssTools> = {}): AliOssObjectStore {
+export function storeAt(place: OssLocation, tools: Partial<AliOssTools> = {}): AliOssObjectStore {
   const stores = new AliOssObjectStores({ placeOf: () => place, ...tools })
   return stores.for(aPlatform({ kind: 'ali-oss' }))
 }

@@ -4,7 +4,7 @@ import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
 import { addPlatformRoute } from '../../adapters/http/files/platforms/add-platform.ts'
 import { changePlatformStatusRoute } from '../../adapters/http/files/platforms/change-platform-status.ts'
 import { editPlatformRoute } from '../../adapters/http/files/platforms/edit-platform.ts'
-import { findPlatformRoute } from '../../adapters/http/files/platforms/find-platform.ts'
+import { findPlatformRoute } from '../../adapters/http/files/platforms/get-platform.ts'
 import { listPlatformsRoute } from '../../adapters/http/files/platforms/list-platforms.ts'
 import { removePlatformsRoute } from '../../adapters/http/files/platforms/remove-platforms.ts'
 import { testPlatformRoute } from '../../adapters/http/files/platforms/test-platform.ts'
@@ -13,9 +13,9 @@ import { MemoryPublicReading } from '../../adapters/memory/files/memory-public-r
 import { OutsideSecrets } from '../../adapters/system/outside-secrets.ts'
 import { AddPlatform } from '../../application/platforms/add-platform.ts'
 import { EditPlatform } from '../../application/platforms/edit-platform.ts'
-import { FindPlatform } from '../../application/platforms/find-platform.ts'
+import { GetPlatform } from '../../application/platforms/get-platform.ts'
 import { ListPlatforms } from '../../application/platforms/list-platforms.ts'
-import { PlatformPlaces } from '../../application/platforms/platform-places.ts'
+import { PlatformLocations } from '../../application/platforms/platform-locations.ts'
 import { PlatformProbe } from '../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
 import { RemoteAccess } from '../../application/platforms/remote-access.ts'
@@ -110,27 +110,27 @@ function parts({ listed = [], addresses = {} }: PlatformsOptions) {
   return {
     endpoints,
     secrets,
-    places: new PlatformPlaces(endpoints, hosts, roots),
+    places: new PlatformLocations(endpoints, hosts, roots),
     probed: new ProbedStores(),
     publicReading: new MemoryPublicReading(),
   }
 }
 
 function routes(
-  { platforms, platformRegister: register, ids, clock }: HttpStores,
+  { platforms, managedPlatforms: managed, ids, clock }: HttpStores,
   { places, secrets, probed, publicReading }: Omit<ReturnType<typeof parts>, 'endpoints'>,
 ) {
   const probe = new PlatformProbe({ places, stores: probed, publicReading, ids, clock })
   const types = new UploadTypes()
-  const test = new TestPlatform(register, platforms, secrets, probe, types)
-  const tools = { register, platforms, places, secrets, types }
+  const test = new TestPlatform(managed, platforms, secrets, probe, types)
+  const tools = { managed, platforms, places, secrets, types }
   return [
     listPlatformsRoute(new ListPlatforms(platforms)),
-    findPlatformRoute(new FindPlatform(register)),
+    findPlatformRoute(new GetPlatform(managed)),
     addPlatformRoute(new AddPlatform(tools, probe)),
     editPlatformRoute(new EditPlatform(tools, probe)),
-    changePlatformStatusRoute(new SetDefaultPlatform(register, platforms, probe)),
+    changePlatformStatusRoute(new SetDefaultPlatform(managed, platforms, probe)),
     testPlatformRoute(test),
-    removePlatformsRoute(new RemovePlatforms(register)),
+    removePlatformsRoute(new RemovePlatforms(managed)),
   ]
 }

@@ -9,8 +9,8 @@ import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-rol
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
-import { PostgresClientRegistry } from '../../adapters/postgres/clients/postgres-client-registry.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
+import { PostgresManagedClientRepo } from '../../adapters/postgres/clients/postgres-managed-client-repo.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
@@ -22,7 +22,7 @@ import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-r
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
-import { PostgresPlatformRegister } from '../../adapters/postgres/platforms/postgres-platform-register.ts'
+import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
@@ -41,7 +41,7 @@ export function postgresRecords(database: Database): Records {
   return {
     given: postgresGiven(database),
     clients: new PostgresClientRepo(database),
-    registry: new PostgresClientRegistry(database),
+    managedClients: new PostgresManagedClientRepo(database),
     users: new PostgresUserRepo(database),
     accounts: new PostgresRecipientAccounts(database),
     sessions: new PostgresSessionStore(database),
@@ -54,7 +54,7 @@ export function postgresRecords(database: Database): Records {
     roleLinks: new PostgresRoleLinks(database),
     menuStore: new PostgresMenuStore(database),
     platforms: new PostgresStoragePlatformRepo(database),
-    platformRegister: new PostgresPlatformRegister(database),
+    managedPlatforms: new PostgresManagedPlatformRepo(database),
     files: new PostgresStoredFileRepo(database),
     migrations: new PostgresFileMigrationRepo(database),
     staged: new PostgresStagedUploads(database),

@@ -1,18 +1,18 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { Audit } from '../../application/ports/audit.ts'
-import type { ClientRegistry } from '../../application/ports/client-registry.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
+import type { ManagedClientRepo } from '../../application/ports/managed-client-repo.ts'
+import type { ManagedPlatformRepo } from '../../application/ports/managed-platform-repo.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { MenuStore } from '../../application/ports/menu-store.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { OperationLog } from '../../application/ports/operation-log.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
-import type { PlatformRegister } from '../../application/ports/platform-register.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
@@ -55,7 +55,7 @@ export interface Given {
 export interface Records {
   readonly given: Given
   readonly clients: ClientRepo
-  readonly registry: ClientRegistry
+  readonly managedClients: ManagedClientRepo
   readonly users: UserRepo
   readonly accounts: RecipientAccounts
   readonly sessions: SessionStore
@@ -68,7 +68,7 @@ export interface Records {
   readonly menuStore: MenuStore
   readonly roleLinks: RoleLinks
   readonly platforms: StoragePlatformRepo
-  readonly platformRegister: PlatformRegister
+  readonly managedPlatforms: ManagedPlatformRepo
   readonly files: StoredFileRepo
   readonly migrations: FileMigrationRepo
   readonly staged: StagedUploads

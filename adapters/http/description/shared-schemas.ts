@@ -14,7 +14,7 @@ import { isJson, type Json } from './json.ts'
 const SHARED: Readonly<Record<string, object>> = {
   Client: ClientRow,
   FileMigration: MigrationRow,
-  LoginLogLine: LoginLogRow,
+  LoginLogEntry: LoginLogRow,
   OperationLogLine: OperationRow,
   PlatformTestStep: PlatformStep,
   ReconcileReport: ReconcileRow,

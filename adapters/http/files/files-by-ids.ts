@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FileLinks } from '../../../application/files/file-links.ts'
-import type { FindFiles } from '../../../application/files/find-files.ts'
+import type { GetFiles } from '../../../application/files/get-files.ts'
 import { parseIdList } from '../../../domain/shared/id.ts'
 import { InvalidId } from '../../../domain/shared/invalid-id.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
@@ -8,7 +8,7 @@ import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 import { FileRow, fileRows } from './file-row.ts'
 
-export function filesByIdsRoute(findFiles: FindFiles, links: FileLinks): FastifyPluginAsyncTypebox {
+export function filesByIdsRoute(findFiles: GetFiles, links: FileLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Files by their ids',

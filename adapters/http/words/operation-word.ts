@@ -1,4 +1,4 @@
-import type { OperationLine } from '../../../application/ports/operation-log.ts'
+import type { OperationEntry } from '../../../application/ports/operation-log.ts'
 import { OPERATION_KINDS } from '../../../domain/audit/operation-kind.ts'
 import { builtInText } from '../../../domain/language/built-in-text.ts'
 import { areaWord } from './area-words.ts'
@@ -7,7 +7,7 @@ import { OPERATION_WORDS } from './operation-words.ts'
 
 /** What was done, in few words; where an address has none of its own, by kind and area. */
 export function operationWord(
-  { area, kind, method, url }: Pick<OperationLine, 'area' | 'kind' | 'method' | 'url'>,
+  { area, kind, method, url }: Pick<OperationEntry, 'area' | 'kind' | 'method' | 'url'>,
   language: Language,
 ): string {
   const own = OPERATION_WORDS[`${method} ${url}`]

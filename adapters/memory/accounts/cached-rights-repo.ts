@@ -22,13 +22,13 @@ export class CachedRightsRepo implements RightsRepo {
   }
 
   // The version is older than the question, so an answer is never younger than it says.
-  async of(userId: Id): Promise<Rights> {
+  async get(userId: Id): Promise<Rights> {
     const version = await this.#access.current()
-    return this.#rights.recall(userId, version, () => this.#source.of(userId))
+    return this.#rights.recall(userId, version, () => this.#source.get(userId))
   }
 
-  ofRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {
-    return this.#source.ofRoles(roleIds, department)
+  getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {
+    return this.#source.getForRoles(roleIds, department)
   }
 
   async departments(): Promise<DepartmentTree> {

@@ -17,7 +17,7 @@ export class MemoryRecipientAccounts implements RecipientAccounts {
     this.#database = database
   }
 
-  async find({ key }: Recipient, source?: string): Promise<RecipientAccount> {
+  async get({ key }: Recipient, source?: string): Promise<RecipientAccount> {
     const { recipientUserIds, users, loginFailures } = this.#database
     const owner = users.get(recipientUserIds.get(key) ?? '')
     const isProven = owner !== undefined && !this.#database.unprovenRecipients.has(key)

@@ -26,7 +26,7 @@ export class MemorySocialBindings implements SocialBindings {
     return 'bound'
   }
 
-  async find(source: string, outsideId: string): Promise<BoundAccount | undefined> {
+  async get(source: string, outsideId: string): Promise<BoundAccount | undefined> {
     const holder = this.#holder(source, outsideId)
     const user = holder && this.#database.users.get(holder.userId)
     if (!user) return undefined

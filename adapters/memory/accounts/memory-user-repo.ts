@@ -13,11 +13,11 @@ export class MemoryUserRepo implements UserRepo {
     this.#database = database
   }
 
-  async find(id: Id): Promise<User | undefined> {
+  async get(id: Id): Promise<User | undefined> {
     return this.#database.users.get(id)
   }
 
-  async findLoginAccount(name: LoginName, source?: string): Promise<LoginAccount> {
+  async getLoginAccount(name: LoginName, source?: string): Promise<LoginAccount> {
     const userId = this.#database.userIds.get(name.key)
     const isKnown =
       userId !== undefined && source !== undefined && this.#database.knowsSource(userId, source)

@@ -18,7 +18,7 @@ export class CachedClientRepo implements ClientRepo {
     this.#memory.forgetAll()
   }
 
-  find(clientId: string): Promise<Client | undefined> {
-    return this.#memory.recall(clientId, () => this.#source.find(clientId))
+  get(clientId: string): Promise<Client | undefined> {
+    return this.#memory.recall(clientId, () => this.#source.get(clientId))
   }
 }

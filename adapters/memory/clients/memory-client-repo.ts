@@ -9,7 +9,7 @@ export class MemoryClientRepo implements ClientRepo {
     this.#database = database
   }
 
-  async find(clientId: string): Promise<Client | undefined> {
+  async get(clientId: string): Promise<Client | undefined> {
     return this.#database.clients.get(clientId)
   }
 }

@@ -41,7 +41,7 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
     return this.#keep({ ...AT_REST, ...migration, ...counted, id, state: 'queued' })
   }
 
-  async find(id: Id): Promise<FileMigration | undefined> {
+  async get(id: Id): Promise<FileMigration | undefined> {
     return this.#database.migrations.get(id)
   }
 
@@ -50,7 +50,7 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
     return { migrations: all.slice(offset, offset + limit), total: all.length }
   }
 
-  async findOpen(sourceKey: string): Promise<FileMigration | undefined> {
+  async getOpen(sourceKey: string): Promise<FileMigration | undefined> {
     return this.#openOf(sourceKey)
   }
 

@@ -9,7 +9,7 @@ export class MemoryPreviewCache implements PreviewCache {
     this.#mostBytes = mostBytes
   }
 
-  async find(key: string): Promise<Uint8Array | undefined> {
+  async get(key: string): Promise<Uint8Array | undefined> {
     return this.#previews.get(key)
   }
 

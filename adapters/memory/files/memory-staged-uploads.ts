@@ -33,7 +33,7 @@ export class MemoryStagedUploads implements StagedUploads {
     this.#database.stagedUploads.set(upload.id, kept)
   }
 
-  async find(id: string, now: Date): Promise<StagedUpload | undefined> {
+  async get(id: string, now: Date): Promise<StagedUpload | undefined> {
     const kept = this.#database.stagedUploads.get(id)
     if (!kept || kept.props.expiresAt <= now) return undefined
     const parts = await this.parts(id)

@@ -53,7 +53,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return work()
   }
 
-  async findByKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined> {
+  async getByUploadKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined> {
     return this.#holderOf(uploaderId, key)
   }
 
@@ -116,13 +116,13 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return ready.length
   }
 
-  async find(id: Id): Promise<StoredFile | undefined> {
+  async get(id: Id): Promise<StoredFile | undefined> {
     const file = this.#database.files.get(id)?.file
     return file?.isReadable ? file : undefined
   }
 
-  async findAll(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
-    const found = await Promise.all(ids.map((id) => this.find(id)))
+  async getMany(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
+    const found = await Promise.all(ids.map((id) => this.get(id)))
     return found.flatMap((file) => (file && this.#isOpen(file, scope) ? [file] : []))
   }
 

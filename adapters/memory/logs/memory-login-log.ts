@@ -1,19 +1,19 @@
 import type {
   FailedLogin,
   LoginLog,
+  LoginLogEntry,
   LoginLogFilter,
-  LoginLogLine,
   LoginLogPage,
 } from '../../../application/ports/login-log.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
 import { sliceOf } from '../memory-page.ts'
-import { MemoryLogLines } from './memory-log-lines.ts'
+import { MemoryLogEntries } from './memory-log-entries.ts'
 
 const MOST_ROWS = 200
 const LONGEST_NAME = 64
 
-export class MemoryLoginLog extends MemoryLogLines<LoggedLogin> implements LoginLog {
+export class MemoryLoginLog extends MemoryLogEntries<LoggedLogin> implements LoginLog {
   readonly #database: MemoryDatabase
 
   constructor(database: MemoryDatabase) {
@@ -46,13 +46,13 @@ export class MemoryLoginLog extends MemoryLogLines<LoggedLogin> implements Login
     return { lines: page.map((line) => this.#toLine(line)), total: found.length }
   }
 
-  async slice({ filter, after, limit }: Slice<LoginLogFilter>): Promise<LoginLogLine[]> {
+  async slice({ filter, after, limit }: Slice<LoginLogFilter>): Promise<LoginLogEntry[]> {
     const found = this.lines.filter((line) => matches(line, filter))
     const slice = sliceOf(found, ({ id }) => id, { order: 'desc', after, limit })
     return slice.map((line) => this.#toLine(line))
   }
 
-  #toLine({ clientId, userId: _user, ...line }: LoggedLogin): LoginLogLine {
+  #toLine({ clientId, userId: _user, ...line }: LoggedLogin): LoginLogEntry {
     const client = this.#database.clients.get(clientId)?.props
     return { ...line, clientKey: client?.clientKey, deviceType: client?.deviceType }
   }

@@ -1,15 +1,15 @@
 import type {
+  OperationEntry,
   OperationFilter,
-  OperationLine,
   OperationLog,
   OperationPage,
 } from '../../../application/ports/operation-log.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { has, pageOf, sliceOf } from '../memory-page.ts'
-import { MemoryLogLines } from './memory-log-lines.ts'
+import { MemoryLogEntries } from './memory-log-entries.ts'
 
-export class MemoryOperationLog extends MemoryLogLines<OperationLine> implements OperationLog {
+export class MemoryOperationLog extends MemoryLogEntries<OperationEntry> implements OperationLog {
   readonly #database: MemoryDatabase
 
   constructor(database: MemoryDatabase) {
@@ -17,11 +17,11 @@ export class MemoryOperationLog extends MemoryLogLines<OperationLine> implements
     this.#database = database
   }
 
-  protected get lines(): readonly OperationLine[] {
+  protected get lines(): readonly OperationEntry[] {
     return this.#database.operations
   }
 
-  protected set lines(lines: readonly OperationLine[]) {
+  protected set lines(lines: readonly OperationEntry[]) {
     this.#database.operations = lines
   }
 
@@ -32,13 +32,13 @@ export class MemoryOperationLog extends MemoryLogLines<OperationLine> implements
     return { lines, total: found.length }
   }
 
-  async slice({ filter, after, limit }: Slice<OperationFilter>): Promise<OperationLine[]> {
+  async slice({ filter, after, limit }: Slice<OperationFilter>): Promise<OperationEntry[]> {
     const found = this.lines.filter((line) => matches(line, filter))
     return sliceOf(found, ({ id }) => id, { order: 'desc', after, limit })
   }
 }
 
-function matches(line: OperationLine, filter: OperationFilter): boolean {
+function matches(line: OperationEntry, filter: OperationFilter): boolean {
   return (
     has(filter.areas, (areas) => areas.includes(line.area)) &&
     has(filter.operatorContains, (part) => line.operatorName.includes(part)) &&

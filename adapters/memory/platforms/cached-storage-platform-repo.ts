@@ -17,12 +17,12 @@ export class CachedStoragePlatformRepo implements StoragePlatformRepo {
     this.#default = new ShortMemory(now)
   }
 
-  find(key: string): Promise<StoragePlatform | undefined> {
-    return this.#byKey.recall(key, () => this.#source.find(key))
+  get(key: string): Promise<StoragePlatform | undefined> {
+    return this.#byKey.recall(key, () => this.#source.get(key))
   }
 
-  findDefault(): Promise<StoragePlatform | undefined> {
-    return this.#default.recall('', () => this.#source.findDefault())
+  getDefault(): Promise<StoragePlatform | undefined> {
+    return this.#default.recall('', () => this.#source.getDefault())
   }
 
   list(): Promise<StoragePlatform[]> {

@@ -9,11 +9,11 @@ export class MemoryStoragePlatformRepo implements StoragePlatformRepo {
     this.#database = database
   }
 
-  async find(key: string): Promise<StoragePlatform | undefined> {
+  async get(key: string): Promise<StoragePlatform | undefined> {
     return this.#database.platforms.get(key)
   }
 
-  async findDefault(): Promise<StoragePlatform | undefined> {
+  async getDefault(): Promise<StoragePlatform | undefined> {
     return (await this.list()).find((platform) => platform.props.isDefault)
   }
 

@@ -27,7 +27,7 @@ export class MemorySessionCache implements SessionCache {
     return this.#copies.size + this.#ended.size
   }
 
-  async read(
+  async get(
     tokenDigest: string,
     keepSeconds: number,
   ): Promise<CachedSession | 'ended' | undefined> {

@@ -37,7 +37,7 @@ export class MemorySessionStore implements SessionStore {
     return { state: 'open', evicted }
   }
 
-  async find(tokenDigest: string): Promise<LiveSession | undefined> {
+  async get(tokenDigest: string): Promise<LiveSession | undefined> {
     const session = this.#database.sessions.get(tokenDigest)
     if (!session) return undefined
     const user = this.#database.users.get(session.props.userId)

@@ -48,7 +48,7 @@ export class PostgresRecipientAccounts implements RecipientAccounts {
     this.#database = database
   }
 
-  async find({ channel, address, key }: Recipient, source?: string): Promise<RecipientAccount> {
+  async get({ channel, address, key }: Recipient, source?: string): Promise<RecipientAccount> {
     const known = source === undefined ? [] : [source, failureKeyFrom({ key: '' }, source)]
     const [from = null, suffix = null] = known.map(storable)
     const values = [address, strangerFailureKey(key), from, suffix]

@@ -62,13 +62,13 @@ export class PostgresRightsRepo implements RightsRepo {
     this.#directory = directory
   }
 
-  async of(userId: Id): Promise<Rights> {
+  async get(userId: Id): Promise<Rights> {
     const roles = await this.#database.rows(OF_USER, [userId])
     const [user = {}] = await this.#database.rows(DEPARTMENT_OF, [userId])
     return this.#evaluated(roles, optionalText(user, 'department_id'))
   }
 
-  async ofRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {
+  async getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {
     return this.#evaluated(await this.#database.rows(OF_ROLES, [[...roleIds]]), department)
   }
 

@@ -48,11 +48,11 @@ export class PostgresSocialBindings implements SocialBindings {
   async bind(binding: NewBinding): Promise<BindOutcome> {
     const added = await this.#database.rows(BIND, toValues(binding))
     if (added.length > 0) return 'bound'
-    const holder = await this.find(binding.source, binding.outsideId)
+    const holder = await this.get(binding.source, binding.outsideId)
     return holder ? 'identity-taken' : 'source-taken'
   }
 
-  async find(source: string, outsideId: string): Promise<BoundAccount | undefined> {
+  async get(source: string, outsideId: string): Promise<BoundAccount | undefined> {
     const values = [storable(source), storable(outsideId)]
     const [row] = await this.#database.rows(FIND_ACCOUNT, values)
     if (!row) return undefined

@@ -65,11 +65,11 @@ export class PostgresUserRepo implements UserRepo {
   }
 
   /** Every page load asks for one: those that come at once share a statement. */
-  find(id: Id): Promise<User | undefined> {
+  get(id: Id): Promise<User | undefined> {
     return this.#database.together(this.#finds, id)
   }
 
-  async findLoginAccount(name: LoginName, source?: string): Promise<LoginAccount> {
+  async getLoginAccount(name: LoginName, source?: string): Promise<LoginAccount> {
     const known = source === undefined ? [] : [source, failureKeyFrom(name, source)]
     const [from = null, keyFrom = null] = known.map(storable)
     const values = [storable(name.key), from, keyFrom]

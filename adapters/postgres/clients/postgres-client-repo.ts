@@ -20,7 +20,7 @@ export class PostgresClientRepo implements ClientRepo {
     this.#database = database
   }
 
-  async find(clientId: string): Promise<Client | undefined> {
+  async get(clientId: string): Promise<Client | undefined> {
     const [row] = await this.#database.rows(FIND_CLIENT, [storable(clientId)])
     return row && readClient(row)
   }

@@ -66,11 +66,11 @@ export class Gathered<Question, Answer> {
       const answerTo = await this.#askAll(together.map(({ question }) => question))
       for (const { question, resolve } of together) resolve(answerTo(question))
     } catch (error) {
-      const isAway = error instanceof DependencyUnavailable
+      const isUnreachable = error instanceof DependencyUnavailable
       // Where the store is away nobody waits for the next round: askers would come faster than they leave.
-      const refused = isAway ? together.concat(this.#waiting.splice(0)) : together
+      const refused = isUnreachable ? together.concat(this.#waiting.splice(0)) : together
       // What one of them is refused for is not the fault of the others.
-      if (!isAway && together.length > 1) await this.#oneByOne(together)
+      if (!isUnreachable && together.length > 1) await this.#oneByOne(together)
       else for (const { reject } of refused) reject(error)
     }
   }

@@ -26,7 +26,7 @@ export async function patiently(
       return await work()
     } catch (error) {
       const wait = Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE)
-      if (!isAway(error) || performance.now() + wait > deadline) throw error
+      if (!isUnreachable(error) || performance.now() + wait > deadline) throw error
       onWait?.(attempt, error)
       await pause(wait)
     }
@@ -34,6 +34,6 @@ export async function patiently(
 }
 
 /** Or answers too late, as on a machine that is just starting everything. */
-function isAway(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   return error instanceof DependencyUnavailable || isOutage(error)
 }

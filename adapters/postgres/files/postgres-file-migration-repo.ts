@@ -55,7 +55,7 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
     return undefined
   }
 
-  find(id: Id): Promise<FileMigration | undefined> {
+  get(id: Id): Promise<FileMigration | undefined> {
     return this.#one(FIND_MIGRATION, [id])
   }
 
@@ -65,7 +65,7 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
     return { migrations: rows.map(toMigration), total }
   }
 
-  findOpen(sourceKey: string): Promise<FileMigration | undefined> {
+  getOpen(sourceKey: string): Promise<FileMigration | undefined> {
     return this.#one(FIND_OPEN_MIGRATION, [storable(sourceKey)])
   }
 
@@ -80,7 +80,7 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
 
   async report(id: Id, far: RunProgress, at: Date): Promise<FileMigration | undefined> {
     const values = [id, far.bytesInFlight, far.filesFailed, at]
-    return (await this.#one(REPORT_MIGRATION, values)) ?? this.find(id)
+    return (await this.#one(REPORT_MIGRATION, values)) ?? this.get(id)
   }
 
   async filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {

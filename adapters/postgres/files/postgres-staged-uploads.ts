@@ -79,7 +79,7 @@ export class PostgresStagedUploads implements StagedUploads {
     })
   }
 
-  async find(id: string, now: Date): Promise<StagedUpload | undefined> {
+  async get(id: string, now: Date): Promise<StagedUpload | undefined> {
     const [row] = await this.#database.rows(FIND_STAGED, [storable(id), now])
     return row && toStagedUpload(row)
   }

@@ -72,7 +72,7 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return this.#database.durably(work)
   }
 
-  async findByKey(
+  async getByUploadKey(
     uploaderId: Id,
     { text: key, since }: UploadKey,
   ): Promise<StoredFile | undefined> {
@@ -119,11 +119,11 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return (await this.#database.rows(END_LINKS, [await this.#open(ids, scope)])).length
   }
 
-  find(id: Id): Promise<StoredFile | undefined> {
+  get(id: Id): Promise<StoredFile | undefined> {
     return this.#database.together(this.#finds, id)
   }
 
-  async findAll(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
+  async getMany(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
     return this.#files(FIND_FILES, [await this.#open(ids, scope)])
   }
 
@@ -203,7 +203,7 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   async #filesById(ids: readonly Id[]): Promise<(id: Id) => StoredFile | undefined> {
-    const files = new Map((await this.findAll(ids, 'all')).map((file) => [file.id, file]))
+    const files = new Map((await this.getMany(ids, 'all')).map((file) => [file.id, file]))
     return (id) => files.get(id)
   }
 

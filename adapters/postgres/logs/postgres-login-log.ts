@@ -1,8 +1,8 @@
 import type {
   FailedLogin,
   LoginLog,
+  LoginLogEntry,
   LoginLogFilter,
-  LoginLogLine,
   LoginLogPage,
 } from '../../../application/ports/login-log.ts'
 import type { LoginOutcome } from '../../../domain/identity/login-outcome.ts'
@@ -12,7 +12,7 @@ import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 import { pageOf, sliceOf } from '../rows/page-statements.ts'
 import { loginLogQuestion, loginLogSlice } from './login-log-list.ts'
-import { PostgresLogLines } from './postgres-log-lines.ts'
+import { PostgresLogEntries } from './postgres-log-entries.ts'
 
 const LONGEST_NAME = 64
 const OUTCOMES: readonly LoginOutcome[] = ['success', 'failure', 'logout', 'ended']
@@ -23,7 +23,7 @@ const RECORD: Statement = {
     values ($1, $2, $3, $4, $5, $6, 'failure')`,
 }
 
-export class PostgresLoginLog extends PostgresLogLines implements LoginLog {
+export class PostgresLoginLog extends PostgresLogEntries implements LoginLog {
   constructor(database: Database) {
     super(database, 'login_log')
   }
@@ -34,17 +34,17 @@ export class PostgresLoginLog extends PostgresLogLines implements LoginLog {
     await this.database.rows(RECORD, [...names, ...from, reason, at])
   }
 
-  async list(page: LoginLogPage): Promise<{ lines: LoginLogLine[]; total: number }> {
+  async list(page: LoginLogPage): Promise<{ lines: LoginLogEntry[]; total: number }> {
     const { rows, total } = await pageOf(this.database, loginLogQuestion(page))
     return { lines: rows.map(toLine), total }
   }
 
-  async slice(slice: Slice<LoginLogFilter>): Promise<LoginLogLine[]> {
+  async slice(slice: Slice<LoginLogFilter>): Promise<LoginLogEntry[]> {
     return (await sliceOf(this.database, loginLogSlice(slice))).map(toLine)
   }
 }
 
-function toLine(row: Row): LoginLogLine {
+function toLine(row: Row): LoginLogEntry {
   return {
     id: text(row, 'id'),
     outcome: toOutcome(row),

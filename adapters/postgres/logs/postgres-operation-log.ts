@@ -1,6 +1,6 @@
 import type {
+  OperationEntry,
   OperationFilter,
-  OperationLine,
   OperationLog,
   OperationPage,
 } from '../../../application/ports/operation-log.ts'
@@ -11,14 +11,14 @@ import type { Database, Row } from '../connection/database.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 import { containing, containingIndexed } from '../rows/like-pattern.ts'
 import { type Condition, pageOf, sliceOf } from '../rows/page-statements.ts'
-import { PostgresLogLines } from './postgres-log-lines.ts'
+import { PostgresLogEntries } from './postgres-log-entries.ts'
 
 const ORDER = {
   at: { asc: 'at asc, id asc', desc: 'at desc, id desc' },
   milliseconds: { asc: 'milliseconds asc, id asc', desc: 'milliseconds desc, id desc' },
 } as const
 
-export class PostgresOperationLog extends PostgresLogLines implements OperationLog {
+export class PostgresOperationLog extends PostgresLogEntries implements OperationLog {
   constructor(database: Database) {
     super(database, 'operation_log')
   }
@@ -34,7 +34,7 @@ export class PostgresOperationLog extends PostgresLogLines implements OperationL
     return { lines: rows.map(toLine), total }
   }
 
-  async slice({ filter, after, limit }: Slice<OperationFilter>): Promise<OperationLine[]> {
+  async slice({ filter, after, limit }: Slice<OperationFilter>): Promise<OperationEntry[]> {
     const rows = await sliceOf(this.database, {
       table: 'operation_log',
       order: 'id desc',
@@ -60,7 +60,7 @@ function conditions(filter: OperationFilter): Condition[] {
   ]
 }
 
-function toLine(row: Row): OperationLine {
+function toLine(row: Row): OperationEntry {
   return {
     id: text(row, 'id'),
     area: OPERATION_AREAS.find((area) => area === row.area) ?? 'other',

@@ -12,11 +12,11 @@ export class PostgresStoragePlatformRepo implements StoragePlatformRepo {
     this.#database = database
   }
 
-  find(key: string): Promise<StoragePlatform | undefined> {
+  get(key: string): Promise<StoragePlatform | undefined> {
     return this.#findOne({ key: storable(key) })
   }
 
-  findDefault(): Promise<StoragePlatform | undefined> {
+  getDefault(): Promise<StoragePlatform | undefined> {
     return this.#findOne({ isDefault: true })
   }
 

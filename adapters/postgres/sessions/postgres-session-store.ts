@@ -48,7 +48,7 @@ export class PostgresSessionStore implements SessionStore {
     return admission === undefined ? { state: 'refused' } : { state: 'open', evicted }
   }
 
-  async find(tokenDigest: string): Promise<LiveSession | undefined> {
+  async get(tokenDigest: string): Promise<LiveSession | undefined> {
     const [row] = await this.#database.rows(FIND_SESSION, [storable(tokenDigest)])
     return row ? toLiveSession(row) : undefined
   }

@@ -42,7 +42,7 @@ export abstract class CodeGrant implements GrantStrategy {
     const recipient = this.#check.recipient(this.grantType, written)
     await this.#guard.pass(source)
 
-    const account = await this.#accounts.find(recipient, source)
+    const account = await this.#accounts.get(recipient, source)
     const { userId, mayLogIn, failureKey, failures } = account
     const presented = { recipient, clientId, code, source }
     if (this.#tries.isLocked(failures)) {

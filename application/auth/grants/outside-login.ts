@@ -39,7 +39,7 @@ export class OutsideLogin {
 
   /** @returns `undefined` alike when nobody has the identity and when its account is disabled */
   async find({ source, outsideId }: ProvenIdentity): Promise<AuthenticatedUser | undefined> {
-    const account = await this.#bindings.find(source, parseOutsideId(outsideId))
+    const account = await this.#bindings.get(source, parseOutsideId(outsideId))
     if (!account?.mayLogIn) return undefined
     // Nothing was guessed here, so a lock that guesses elsewhere have closed is not theirs.
     return { userId: account.userId, failureKey: undefined }

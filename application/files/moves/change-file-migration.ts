@@ -30,7 +30,7 @@ export class ChangeFileMigration {
       ...(wish === 'resume' && again),
     })
     if (changed) return changed
-    const current = await this.#migrations.find(id)
+    const current = await this.#migrations.get(id)
     if (!current) throw new MigrationNotFound()
     throw new MigrationStateRefused(current.props.state)
   }

@@ -4,7 +4,7 @@ import {
   NoUsablePlatform,
   StorageFailed,
 } from '../../../domain/storage/storage-errors.ts'
-import { isAway } from '../../../domain/storage/storage-trouble.ts'
+import { isUnreachable } from '../../../domain/storage/storage-failure-reason.ts'
 import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
 
 type OfFile = FileNotFound | CopyDiffers | UploadRefused
@@ -24,5 +24,5 @@ export function isOfPlatform(error: unknown): error is StorageFailed | NoUsableP
  */
 export function mayBeOfFile(error: unknown, wasWaitedFor: boolean): error is StorageFailed {
   if (!(error instanceof StorageFailed) || error.code === 'storage_full') return false
-  return wasWaitedFor || !(error.trouble === 'busy' || isAway(error.trouble))
+  return wasWaitedFor || !(error.trouble === 'busy' || isUnreachable(error.trouble))
 }

@@ -78,8 +78,8 @@ export class RunFileMigrations {
 
   async #settle(migration: FileMigration, stayed: StayedFiles): Promise<FileMigration | undefined> {
     const { migrations } = this.#tools
-    const target = await this.#platforms.find(migration.props.targetKey)
-    const source = await this.#platforms.find(migration.props.sourceKey)
+    const target = await this.#platforms.get(migration.props.targetKey)
+    const source = await this.#platforms.get(migration.props.sourceKey)
     if (!target?.isUsable || !source?.isUsable) {
       stayed.notePlatformAway(new NoUsablePlatform().code)
       return migrations.change(migration.id, ['running'], this.#waiting(migration, stayed))
@@ -87,7 +87,7 @@ export class RunFileMigrations {
     const run = new MigrationRun(this.#toolsFor(source), migration, target, stayed)
     const end = await run.execute()
     if (end === 'stopped') return this.#stopped(migration)
-    const current = (await migrations.find(migration.id)) ?? migration
+    const current = (await migrations.get(migration.id)) ?? migration
     return migrations.change(migration.id, ['running'], this.#changeFor(end, run, current))
   }
 
@@ -97,7 +97,7 @@ export class RunFileMigrations {
 
   /** Paused or cancelled is an end worth telling; the end of this process is not. */
   async #stopped({ id }: FileMigration): Promise<FileMigration | undefined> {
-    const current = await this.#tools.migrations.find(id)
+    const current = await this.#tools.migrations.get(id)
     return current?.isRunning ? undefined : current
   }
 

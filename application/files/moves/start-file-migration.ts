@@ -48,7 +48,7 @@ export class StartFileMigration {
   }
 
   async #checkUsable(key: string): Promise<void> {
-    const platform = await this.#platforms.find(key)
+    const platform = await this.#platforms.get(key)
     if (!platform) throw new PlatformNotFound()
     if (!platform.isUsable) throw new PlatformStopped(key)
   }

@@ -10,11 +10,11 @@ const AT_ONCE = 250
  */
 export class ForgetPreviews {
   readonly #cache: PreviewCache
-  readonly #files: Pick<StoredFileRepo, 'findAll'>
+  readonly #files: Pick<StoredFileRepo, 'getMany'>
   /** What is left of this round. */
   #left: string[] = []
 
-  constructor(cache: PreviewCache, files: Pick<StoredFileRepo, 'findAll'>) {
+  constructor(cache: PreviewCache, files: Pick<StoredFileRepo, 'getMany'>) {
     this.#cache = cache
     this.#files = files
   }
@@ -23,7 +23,7 @@ export class ForgetPreviews {
     if (this.#left.length === 0) this.#left = [...(await this.#cache.keys())]
     const step = this.#left.slice(-AT_ONCE)
     if (step.length === 0) return
-    const found = await this.#files.findAll(
+    const found = await this.#files.getMany(
       step.flatMap((key) => fileOfPreview(key) ?? []),
       'all',
     )

@@ -2,8 +2,8 @@ import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import type { ObjectBody } from '../../ports/object-store.ts'
 import type { OpenedFile } from '../open-file.ts'
+import { Semaphore } from '../semaphore.ts'
 import { leave } from '../uploads/upload-body.ts'
-import { WorkPlaces } from '../work-places.ts'
 
 export interface ReadingLimits {
   /** Of one platform: how many at once, and how many wait for them. */
@@ -16,7 +16,7 @@ export interface ReadingLimits {
 }
 
 interface Platform {
-  readonly places: WorkPlaces
+  readonly places: Semaphore
   /** How often a picture of it did not come in time. */
   silences: number
 }
@@ -97,7 +97,7 @@ export class PictureReader {
   #platform(key: string): Platform {
     const { atOnce, waiting } = this.#limits
     const platform = this.#platforms.get(key) ?? {
-      places: new WorkPlaces(atOnce, waiting),
+      places: new Semaphore(atOnce, waiting),
       silences: 0,
     }
     this.#platforms.set(key, platform)

@@ -59,7 +59,7 @@ export class PreviewFile {
   }
 
   async #found(key: string, opened: OpenedFile): Promise<Uint8Array> {
-    const kept = await this.#cache.find(key)
+    const kept = await this.#cache.get(key)
     if (kept) return kept
     await this.#maker.check(opened.file)
     const made = await this.#pictures.lend(opened, (picture) =>

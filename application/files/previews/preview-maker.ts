@@ -2,16 +2,16 @@ import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { PictureTooCostly } from '../../../domain/storage/picture-errors.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import type { Thumbnailer } from '../../ports/thumbnailer.ts'
-import type { WorkPlaces } from '../work-places.ts'
+import type { Semaphore } from '../semaphore.ts'
 import type { CostlyPictures } from './costly-pictures.ts'
 
 /** Makes previews few at a time, and none of pictures that failed at it before. */
 export class PreviewMaker {
   readonly #thumbnailer: Thumbnailer
-  readonly #places: WorkPlaces
+  readonly #places: Semaphore
   readonly #costly: CostlyPictures
 
-  constructor(thumbnailer: Thumbnailer, places: WorkPlaces, costly: CostlyPictures) {
+  constructor(thumbnailer: Thumbnailer, places: Semaphore, costly: CostlyPictures) {
     this.#thumbnailer = thumbnailer
     this.#places = places
     this.#costly = costly

@@ -1,8 +1,8 @@
 import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { type PostponedRemoval, removalWait } from '../../../domain/storage/removal-wait.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import { isUnreachable } from '../../../domain/storage/storage-failure-reason.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import { isAway } from '../../../domain/storage/storage-trouble.ts'
 import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
@@ -131,5 +131,5 @@ export class RecoverPlatform {
 
 /** One that refuses a file may let the next one go. */
 function isOfSilence(cause: unknown): boolean {
-  return cause instanceof StorageFailed && isAway(cause.trouble)
+  return cause instanceof StorageFailed && isUnreachable(cause.trouble)
 }

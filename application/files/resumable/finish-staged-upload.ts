@@ -9,7 +9,7 @@ import {
 } from '../../../domain/storage/staged-upload-errors.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
-import { type WithLine, withoutLine } from '../../ports/audit.ts'
+import { type WithAuditEntry, withoutAuditEntry } from '../../ports/audit.ts'
 import type { StagedUploads } from '../../ports/staged-uploads.ts'
 import { leave } from '../uploads/upload-body.ts'
 import type { UploadFile } from '../uploads/upload-file.ts'
@@ -34,7 +34,10 @@ export class FinishStagedUpload {
    * @throws UploadBusy, UploadNotEnded; asked again, it may end
    * @throws UploadRefused, QuotaExceeded, FileQuarantined
    */
-  async execute(upload: StagedUpload, withLine: WithLine = withoutLine): Promise<Id | undefined> {
+  async execute(
+    upload: StagedUpload,
+    withLine: WithAuditEntry = withoutAuditEntry,
+  ): Promise<Id | undefined> {
     if (!upload.isComplete) return undefined
     try {
       if (upload.isFinished) return await this.#ended(upload)
@@ -59,7 +62,7 @@ export class FinishStagedUpload {
     return upload.fileId
   }
 
-  async #store(upload: StagedUpload, withLine: WithLine): Promise<StoredFile> {
+  async #store(upload: StagedUpload, withLine: WithAuditEntry): Promise<StoredFile> {
     if (upload.isQuarantined && upload.fileId) throw new FileQuarantined(upload.fileId)
     // Asked again and again, it is not read and recorded anew for each time.
     if (upload.fileId) throw new UploadBusy()

@@ -19,7 +19,7 @@ export class OwnStagedUploads {
 
   /** @throws UploadNotFound */
   async find(id: string, ownerId: Id): Promise<StagedUpload> {
-    const upload = await this.#staged.find(id, this.#clock.now())
+    const upload = await this.#staged.get(id, this.#clock.now())
     if (upload?.props.ownerId !== ownerId) throw new UploadNotFound()
     return upload
   }

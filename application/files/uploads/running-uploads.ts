@@ -52,7 +52,7 @@ export class RunningUploads {
 
   /** @returns what this user uploaded, or uploads, under the key */
   findByKey(userId: Id, key: UploadKey): Promise<StoredFile | undefined> {
-    return this.#files.findByKey(userId, key)
+    return this.#files.getByUploadKey(userId, key)
   }
 
   /**

@@ -13,7 +13,7 @@ import {
 import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
 import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
 import { UploadUnconfirmed } from '../../../domain/storage/upload-unconfirmed.ts'
-import { type WithLine, withoutLine } from '../../ports/audit.ts'
+import { type WithAuditEntry, withoutAuditEntry } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ContentDigests } from '../../ports/content-digests.ts'
 import type { Ids } from '../../ports/ids.ts'
@@ -48,7 +48,7 @@ interface StoringTerms {
   readonly gone: UploadRequest['gone']
   readonly key: UploadKey | undefined
   readonly placeEpoch: number
-  readonly withLine: WithLine
+  readonly withLine: WithAuditEntry
 }
 
 export interface UploadTools {
@@ -79,7 +79,10 @@ export class UploadFile {
    * @throws UploadUnconfirmed; then the file is there as a whole or, soon, not at all
    * @throws UploadRunning, UploadKeyReused; FileQuarantined, also when it is repeated
    */
-  async execute(request: UploadRequest, withLine: WithLine = withoutLine): Promise<StoredFile> {
+  async execute(
+    request: UploadRequest,
+    withLine: WithAuditEntry = withoutAuditEntry,
+  ): Promise<StoredFile> {
     const { key: text, uploader, body } = request
     if (text === undefined) return this.#upload(request, withLine)
     const since = new Date(this.#tools.clock.now().getTime() - UPLOAD_KEY_HOURS * 3_600_000)
@@ -107,7 +110,7 @@ export class UploadFile {
 
   async #upload(
     { uploader, name, declaredType, body, bytes, begun, gone }: UploadRequest,
-    withLine: WithLine,
+    withLine: WithAuditEntry,
     key?: UploadKey,
   ): Promise<StoredFile> {
     const originalName = OriginalName.from(name)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
-import type { AliOssPlace } from '../../../adapters/ali-oss/ali-oss-place.ts'
+import type { OssLocation } from '../../../adapters/ali-oss/oss-location.ts'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { objectStoreContract } from '../../contract/object-store.contract.ts'
@@ -56,7 +56,7 @@ for (const signatureVersion of ['v4', 'v1'] as const) {
 
 objectStoresContract('OSS', {
   fresh: async () => {
-    const places = new Map<string, AliOssPlace>()
+    const places = new Map<string, OssLocation>()
     return new AliOssObjectStores({
       placeOf({ key }) {
         const place = places.get(key) ?? newPlace(server)

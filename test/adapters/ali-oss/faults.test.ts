@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { AliOssPlace } from '../../../adapters/ali-oss/ali-oss-place.ts'
 import { type OssPatience, PATIENCE } from '../../../adapters/ali-oss/oss-connection.ts'
+import type { OssLocation } from '../../../adapters/ali-oss/oss-location.ts'
 import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
@@ -60,7 +60,7 @@ const future = () => new Date(Date.now() + 3_600_000)
 const storageCode = /^storage_(unreachable|full)$/
 
 /** Whoever is that impatient may have no time to clean up either, on a machine that is busy. */
-async function recovered(place: AliOssPlace, key: ObjectKey): Promise<void> {
+async function recovered(place: OssLocation, key: ObjectKey): Promise<void> {
   const store = storeAt(place)
   await store.remove(key)
   await store.removeLeftovers(future(), noneAwaited)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:https'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AliOssTools } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
-import type { AliOssPlace } from '../../../adapters/ali-oss/ali-oss-place.ts'
+import type { OssLocation } from '../../../adapters/ali-oss/oss-location.ts'
 import { guardedLookup } from '../../../adapters/system/guarded-lookup.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { IMPATIENT, newPlace, placeAt, storeAt } from '../../support/oss-places.ts'
@@ -22,7 +22,7 @@ const OTHER_ENDPOINT = {
 const OTHER_REGION = { status: 400, code: 'InvalidArgument' }
 
 /** How asking for an object fails. */
-async function failureAt(place: AliOssPlace, tools: Partial<AliOssTools> = {}): Promise<unknown> {
+async function failureAt(place: OssLocation, tools: Partial<AliOssTools> = {}): Promise<unknown> {
   const open = storeAt(place, { patience, ...tools }).open(ObjectKey.parse('one'), {
     first: 0,
     last: 0,

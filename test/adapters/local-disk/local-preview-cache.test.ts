@@ -19,7 +19,7 @@ it('goes on with what an earlier process kept, within the bounds of now', async 
   for (const key of ['a', 'b', 'c']) await before.keep(key, new Uint8Array(10_000))
   await writeFile(join(folder, '.half'), 'half-written')
   const after = new LocalPreviewCache(folder, 15_000)
-  expect((await after.find('b'))?.length).toBe(10_000)
+  expect((await after.get('b'))?.length).toBe(10_000)
   await after.keep('d', new Uint8Array(10_000))
   expect(await readdir(folder)).toEqual(['d'])
 })
@@ -35,10 +35,10 @@ it('does without its folder while that is wrong, and keeps again when it is mend
   await writeFile(folder, 'not a folder')
   const cache = new LocalPreviewCache(folder, 10_000)
   await cache.keep('a', new Uint8Array(1))
-  expect(await cache.find('a')).toBeUndefined()
+  expect(await cache.get('a')).toBeUndefined()
   await rm(folder)
   await cache.keep('a', new Uint8Array(1))
-  expect((await cache.find('a'))?.length).toBe(1)
+  expect((await cache.get('a'))?.length).toBe(1)
 })
 
 it('leaves nothing of what it could not write', async () => {
@@ -51,7 +51,7 @@ it('leaves nothing of what it could not write', async () => {
 
 it('never leaves its folder', async () => {
   const cache = new LocalPreviewCache(folder, 1000)
-  expect(await cache.find('../previews')).toBeUndefined()
+  expect(await cache.get('../previews')).toBeUndefined()
   await expect(cache.keep('../escaped', new Uint8Array(1))).rejects.toThrow('letters')
   expect(existsSync(join(folder, '..', 'escaped'))).toBe(false)
 })

@@ -19,54 +19,54 @@ clientRepoContract('cached', () => ({
 describe('CachedClientRepo', () => {
   it('answers from memory for half a second and not a moment longer', async () => {
     const { cached, source, clock } = world()
-    await cached.find('known')
+    await cached.get('known')
     clock.now = 499
     source.known = aClient({ clientId: 'known', status: 'disabled' })
-    expect((await cached.find('known'))?.isUsable).toBe(true)
+    expect((await cached.get('known'))?.isUsable).toBe(true)
     clock.now = 500
-    expect((await cached.find('known'))?.isUsable).toBe(false)
+    expect((await cached.get('known'))?.isUsable).toBe(false)
   })
 
   it('counts an answer from the moment of the question', async () => {
     const { cached, source, clock } = world()
-    const slow = cached.find('known')
+    const slow = cached.get('known')
     clock.now = 500
     await slow
-    await cached.find('known')
+    await cached.get('known')
     expect(source.questions).toBe(2)
   })
 
   it('shares one question between callers at the same moment', async () => {
     const { cached, source } = world()
-    await Promise.all(Array.from({ length: 50 }, () => cached.find('known')))
+    await Promise.all(Array.from({ length: 50 }, () => cached.get('known')))
     expect(source.questions).toBe(1)
   })
 
   it('remembers that a client is unknown, and sees it once it is registered', async () => {
     const { cached, source, clock } = world()
-    expect(await cached.find('late')).toBeUndefined()
-    expect(await cached.find('late')).toBeUndefined()
+    expect(await cached.get('late')).toBeUndefined()
+    expect(await cached.get('late')).toBeUndefined()
     expect(source.questions).toBe(1)
     clock.now = 500
     source.known = aClient({ clientId: 'late' })
-    expect(await cached.find('late')).toBeDefined()
+    expect(await cached.get('late')).toBeDefined()
   })
 
   it('does not remember a failure', async () => {
     const { cached, source } = world()
     source.failure = new Error('away')
-    await expect(cached.find('known')).rejects.toThrow('away')
+    await expect(cached.get('known')).rejects.toThrow('away')
     source.failure = undefined
-    expect(await cached.find('known')).toBeDefined()
+    expect(await cached.get('known')).toBeDefined()
   })
 
   it('forgets the oldest of too many made-up ids', async () => {
     const { cached, source } = world()
-    for (let n = 0; n <= 1000; n += 1) await cached.find(`id${n}`)
+    for (let n = 0; n <= 1000; n += 1) await cached.get(`id${n}`)
     expect(source.questions).toBe(1001)
-    await cached.find('id1')
+    await cached.get('id1')
     expect(source.questions).toBe(1001)
-    await cached.find('id0')
+    await cached.get('id0')
     expect(source.questions).toBe(1002)
   })
 })
@@ -76,7 +76,7 @@ class CountingSource implements ClientRepo {
   known = aClient({ clientId: 'known' })
   failure: Error | undefined
 
-  async find(clientId: string): Promise<Client | undefined> {
+  async get(clientId: string): Promise<Client | undefined> {
     this.questions += 1
     if (this.failure) throw this.failure
     return clientId === this.known.clientId ? this.known : undefined

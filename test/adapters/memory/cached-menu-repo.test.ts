@@ -35,13 +35,13 @@ describe('CachedMenuRepo', () => {
   })
 
   it('keeps no failure, and gives the same list until the rights change', async () => {
-    let isAway = true
+    let isUnreachable = true
     const { state, menus } = counted(async () => {
-      if (isAway) throw new DependencyUnavailable('the database')
+      if (isUnreachable) throw new DependencyUnavailable('the database')
       return [aMenu()]
     })
     await expect(menus.all()).rejects.toThrow(DependencyUnavailable)
-    isAway = false
+    isUnreachable = false
     const first = await menus.all()
     expect(await menus.all()).toBe(first)
     expect(state.asked).toBe(2)

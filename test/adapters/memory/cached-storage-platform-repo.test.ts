@@ -27,22 +27,22 @@ describe('CachedStoragePlatformRepo', () => {
     const { given, platforms } = records
     let now = 0
     const cached = new CachedStoragePlatformRepo(platforms, () => now)
-    expect(await cached.findDefault()).toBeUndefined()
-    expect(await cached.find('new')).toBeUndefined()
+    expect(await cached.getDefault()).toBeUndefined()
+    expect(await cached.get('new')).toBeUndefined()
     const platform = await given.platform(aPlatform({ key: 'new', isDefault: true }))
     now = 499
-    expect(await cached.findDefault()).toBeUndefined()
-    expect(await cached.find('new')).toBeUndefined()
+    expect(await cached.getDefault()).toBeUndefined()
+    expect(await cached.get('new')).toBeUndefined()
     now = 500
-    expect(await cached.findDefault()).toEqual(platform)
-    expect(await cached.find('new')).toEqual(platform)
+    expect(await cached.getDefault()).toEqual(platform)
+    expect(await cached.get('new')).toEqual(platform)
   })
 
   it('does not take a key for the question after the default one', async () => {
     const { given, platforms } = records
     const platform = await given.platform(aPlatform({ isDefault: true }))
     const cached = new CachedStoragePlatformRepo(platforms, () => 0)
-    expect(await cached.findDefault()).toEqual(platform)
-    expect(await cached.find('')).toBeUndefined()
+    expect(await cached.getDefault()).toEqual(platform)
+    expect(await cached.get('')).toBeUndefined()
   })
 })

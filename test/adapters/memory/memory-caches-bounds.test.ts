@@ -19,10 +19,10 @@ describe('A full memory cache', () => {
   it('drops the session copy that was read longest ago', async () => {
     const { sessions } = caches
     for (const name of names) await sessions.fill(name, aCachedSession(), 60)
-    await sessions.read('a', 60)
+    await sessions.get('a', 60)
     await sessions.fill('d', aCachedSession(), 60)
-    expect(await sessions.read('b', 60)).toBeUndefined()
-    for (const kept of ['a', 'c', 'd']) expect(await sessions.read(kept, 60)).toBeDefined()
+    expect(await sessions.get('b', 60)).toBeUndefined()
+    for (const kept of ['a', 'c', 'd']) expect(await sessions.get(kept, 60)).toBeDefined()
   })
 
   it('brings no ended session back, even when its mark had to go', async () => {
@@ -31,7 +31,7 @@ describe('A full memory cache', () => {
     clock.advance(10)
     for (const name of names) await sessions.end(name)
     await sessions.fill('old', aCachedSession(), 60)
-    expect(await sessions.read('old', 60)).toBeUndefined()
+    expect(await sessions.get('old', 60)).toBeUndefined()
   })
 
   it('fills copies again when no mark is missing any more', async () => {
@@ -39,10 +39,10 @@ describe('A full memory cache', () => {
     for (const name of [...names, 'd']) await sessions.end(name)
     clock.advance(59)
     await sessions.fill('new', aCachedSession(), 60)
-    expect(await sessions.read('new', 60)).toBeUndefined()
+    expect(await sessions.get('new', 60)).toBeUndefined()
     clock.advance(1)
     await sessions.fill('new', aCachedSession(), 60)
-    expect(await sessions.read('new', 60)).toBeDefined()
+    expect(await sessions.get('new', 60)).toBeDefined()
   })
 
   it('drops the oldest code: nobody passes with one that is gone', async () => {

@@ -53,7 +53,7 @@ async function setUp() {
     const kept = (await files.list(PAGE, 'all')).files
     return { ids: kept.map(({ id }) => `file:${id}`), objects: store.keys.length }
   }
-  const avatar = async () => (await users.find(userId))?.props.avatarUrl
+  const avatar = async () => (await users.get(userId))?.props.avatarUrl
   return { ...records, store, unwaited, send, left, avatar, first: `file:${first.id}` }
 }
 

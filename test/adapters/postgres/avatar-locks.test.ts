@@ -40,7 +40,7 @@ async function setUp(serverUrl: string) {
   const send = (around: Around) =>
     change.execute({ userId, userName: 'mei' }, bodyOf(aPicture(4000)), around)
   const inOneStep: Around = (work) => records.audit.change(work, anOperation)
-  const avatar = async () => (await records.users.find(userId))?.props.avatarUrl
+  const avatar = async () => (await records.users.get(userId))?.props.avatarUrl
   const waiting = (many: number) =>
     expect
       .poll(async () => (await other.query(WAITING)).rows[0].many, { timeout: 700, interval: 5 })

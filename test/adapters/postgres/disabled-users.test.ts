@@ -22,8 +22,8 @@ it('sessions of a disabled user do not come back when the user does', async () =
   const { tokenDigest } = session.props
   for (const status of ['normal', 'disabled', 'normal']) {
     await database.rows({ text: 'update users set status = $1 where id = $2' }, [status, id])
-    const isThere = (await sessions.find(tokenDigest)) !== undefined
+    const isThere = (await sessions.get(tokenDigest)) !== undefined
     if (status === 'disabled') expect(isThere).toBe(false)
   }
-  expect(await sessions.find(tokenDigest)).toBeUndefined()
+  expect(await sessions.get(tokenDigest)).toBeUndefined()
 })

@@ -18,16 +18,16 @@ await describeWithProgram('postgres', 'A Postgres that says nothing', (program) 
       const { clients, users, sessions, files, accessVersion } = postgresRecords(database)
       const name = LoginName.parse('admin')
       const calls = [
-        () => clients.find('anything'),
-        () => users.find('1'),
-        () => users.findLoginAccount(name),
+        () => clients.get('anything'),
+        () => users.get('1'),
+        () => users.getLoginAccount(name),
         () => users.recordLoginFailure(name, someMoment, () => LoginFailures.none),
-        () => sessions.find('anything'),
+        () => sessions.get('anything'),
         () => sessions.open(aSession(), 'admin'),
         () => sessions.end('anything', new Date()),
         () => accessVersion.current(),
-        () => files.find('1'),
-        () => files.durably(() => files.find('1')),
+        () => files.get('1'),
+        () => files.durably(() => files.get('1')),
         () => files.durably(async () => undefined),
       ]
       await server.freeze()

@@ -29,7 +29,7 @@ await describeWith('postgres', 'A record that is added while its platform moves'
   ])('waits for the move, and then sees it: %s', async (_case, terms) => {
     const { database } = await openFreshDatabase(serverUrl)
     await prepareDatabase(database, seedFacts)
-    const { files, platformRegister, given } = postgresRecords(database)
+    const { files, managedPlatforms, given } = postgresRecords(database)
     const { id, key, props } = await given.platform(aPlatform())
     const file = aStoredFile({ platformKey: key }).props
     const { placeEpoch } = props
@@ -38,7 +38,7 @@ await describeWith('postgres', 'A record that is added while its platform moves'
 
     const [changed, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const move = database.transaction(async () => {
-      await platformRegister.update(id, elsewhere)
+      await managedPlatforms.update(id, elsewhere)
       changed.resolve()
       await kept.promise
     })

@@ -32,7 +32,7 @@ await describeWith('postgres', 'An upload in many parts', (serverUrl) => {
     await staged.add({ id, ...named, ...times, length: 10 * PARTS + 1 }, undefined)
     await database.rows({ text: ADD_PARTS }, [id])
     const rows = vi.spyOn(database, 'rows')
-    const found = await staged.find(id, later(1))
+    const found = await staged.get(id, later(1))
     expect([found?.offset, found?.partCount]).toEqual([10 * PARTS, PARTS])
     const answers = await Promise.all(rows.mock.results.map(({ value }) => value))
     expect(answers.map(({ length }) => length)).toEqual([1])

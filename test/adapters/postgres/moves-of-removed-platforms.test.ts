@@ -16,24 +16,24 @@ const WAITING = {
 
 await describeWith('postgres', 'a move from or to a platform that is being removed', (url) => {
   it.each(['from', 'to'])('%s it: waits for the removal, and is refused then', async (key) => {
-    const { database, migrations, platforms, platformRegister, id } = await setUp(url, key)
-    const removal = await heldOpen(database, () => platformRegister.remove([id]))
+    const { database, migrations, platforms, managedPlatforms, id } = await setUp(url, key)
+    const removal = await heldOpen(database, () => managedPlatforms.remove([id]))
     const adding = Promise.allSettled([migrations.add(move)])
     await untilOneWaits(database)
     expect(await removal.end()).toBe(1)
     expect(await adding).toMatchObject([{ reason: { code: 'platform_not_found' } }])
     expect((await migrations.list(0, 9)).total).toBe(0)
-    expect(await platforms.find(key)).toBeUndefined()
+    expect(await platforms.get(key)).toBeUndefined()
   })
 
   it.each(['from', 'to'])('%s it: comes first, and the removal sees it', async (key) => {
-    const { database, migrations, platforms, platformRegister, id } = await setUp(url, key)
+    const { database, migrations, platforms, managedPlatforms, id } = await setUp(url, key)
     const adding = await heldOpen(database, () => migrations.add(move))
-    const removal = platformRegister.remove([id])
+    const removal = managedPlatforms.remove([id])
     await untilOneWaits(database)
     expect((await adding.end())?.props).toMatchObject(move)
     expect(await removal).toEqual({ key, bond: 'move' })
-    expect(await platforms.find(key)).toBeDefined()
+    expect(await platforms.get(key)).toBeDefined()
   })
 })
 
@@ -48,7 +48,7 @@ async function setUp(url: string, key: string) {
   const records = postgresRecords(database)
   await records.given.platform(aPlatform({ key: 'from' }))
   await records.given.platform(aPlatform({ key: 'to' }))
-  const id = (await records.platforms.find(key))?.id ?? ''
+  const id = (await records.platforms.get(key))?.id ?? ''
   return { database, ...records, id }
 }
 

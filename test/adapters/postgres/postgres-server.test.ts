@@ -118,8 +118,8 @@ await describeWith('postgres', 'A prepared Postgres server', (serverUrl) => {
         return opening
       })
       expect(opened).toEqual({ state: 'locked', until: later(60) })
-      expect(await sessions.find(session.props.tokenDigest)).toBeUndefined()
-      expect((await users.findLoginAccount(name)).failures.lockedUntil).toEqual(later(60))
+      expect(await sessions.get(session.props.tokenDigest)).toBeUndefined()
+      expect((await users.getLoginAccount(name)).failures.lockedUntil).toEqual(later(60))
     })
 
     it('writes one line of the login log with each session', async () => {
@@ -131,7 +131,7 @@ await describeWith('postgres', 'A prepared Postgres server', (serverUrl) => {
   })
 
   it('prepares hot statements', async () => {
-    await postgresRecords(database).sessions.find('nobody')
+    await postgresRecords(database).sessions.get('nobody')
     const names = `select string_agg(name, ',') as value from pg_prepared_statements`
     expect(await text(names)).toContain('find-session')
   })
@@ -142,6 +142,6 @@ await describeWith('postgres', 'A prepared Postgres server', (serverUrl) => {
     const session = aSession({ userId: id })
     await sessions.open(session, undefined)
     await database.rows({ text: 'delete from users where id = $1' }, [id])
-    expect(await sessions.find(session.props.tokenDigest)).toBeUndefined()
+    expect(await sessions.get(session.props.tokenDigest)).toBeUndefined()
   })
 })

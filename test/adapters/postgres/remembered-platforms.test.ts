@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { CachedPlatformRegister } from '../../../adapters/memory/platforms/cached-platform-register.ts'
+import { CachedManagedPlatformRepo } from '../../../adapters/memory/platforms/cached-managed-platform-repo.ts'
 import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
-import { PostgresPlatformRegister } from '../../../adapters/postgres/platforms/postgres-platform-register.ts'
+import { PostgresManagedPlatformRepo } from '../../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
 import { PostgresStoragePlatformRepo } from '../../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { aDraft } from '../../support/platform-builders.ts'
@@ -21,8 +21,8 @@ await describeWith('postgres', 'A change of platforms within a larger change', (
       new PostgresStoragePlatformRepo(database),
       () => 0,
     )
-    const register = new CachedPlatformRegister(
-      new PostgresPlatformRegister(database),
+    const register = new CachedManagedPlatformRepo(
+      new PostgresManagedPlatformRepo(database),
       platforms,
       (work) => database.afterwards(work),
     )
@@ -35,9 +35,9 @@ await describeWith('postgres', 'A change of platforms within a larger change', (
       if (expected === 'default') throw new Error('the larger change fails')
     })
     await changed.promise
-    expect((await platforms.findDefault())?.key).toBe('default')
+    expect((await platforms.getDefault())?.key).toBe('default')
     asked.resolve()
     await change.catch(() => undefined)
-    expect((await platforms.findDefault())?.key).toBe(expected)
+    expect((await platforms.getDefault())?.key).toBe(expected)
   })
 })

@@ -35,7 +35,7 @@ describe('prepareDatabase', () => {
   })
 
   it('knows the client that the front ends are built with', async () => {
-    const client = await postgresRecords(database).clients.find('e5cd7e4891bf95d1d19206ce24a7b32e')
+    const client = await postgresRecords(database).clients.get('e5cd7e4891bf95d1d19206ce24a7b32e')
     expect(client?.props).toMatchObject({ id: '1', clientKey: 'pc', deviceType: 'pc' })
     expect(client?.admit('password')).toBe('password')
     expect(client?.lifetime).toMatchObject({ timeout: 604_800, activeTimeout: 1800 })
@@ -43,9 +43,9 @@ describe('prepareDatabase', () => {
 
   it('lets the administrator in with the given hash and every right', async () => {
     const { users } = postgresRecords(database)
-    const account = await users.findLoginAccount(LoginName.parse('ADMIN'))
+    const account = await users.getLoginAccount(LoginName.parse('ADMIN'))
     expect(account).toMatchObject({ userId: '1', mayLogIn: true, passwordHash: 'not a hash' })
-    const user = await users.find('1')
+    const user = await users.get('1')
     expect(user?.props.roles.map(({ key }) => key)).toEqual(['superadmin'])
   })
 
@@ -82,7 +82,7 @@ describe('prepareDatabase', () => {
     await prepareDatabase(chinese, async () => ({ ...(await seedFacts()), language: 'zh' }))
     const { menus, parameters, users } = postgresRecords(chinese)
     expect((await menus.all()).find(({ id }) => id === '118')?.title).toBe('文件管理')
-    expect((await users.find('1'))?.props.nickName).toBe('管理员')
+    expect((await users.get('1'))?.props.nickName).toBe('管理员')
     const names = await chinese.rows({ text: 'select name from parameters order by id' }, [])
     expect(names.map(({ name }) => name)).toContain('文件列表预览图片')
     expect(await parameters.value('sys.account.registerUser')).toBe('false')
@@ -90,7 +90,7 @@ describe('prepareDatabase', () => {
 
   it('has a default platform, the dictionaries and the parameters', async () => {
     const { platforms, dictionaries, parameters } = postgresRecords(database)
-    expect((await platforms.findDefault())?.props).toMatchObject({ key: 'default', kind: 'local' })
+    expect((await platforms.getDefault())?.props).toMatchObject({ key: 'default', kind: 'local' })
     const grants = await dictionaries.entries('sys_grant_type')
     expect(grants.map(({ value }) => value)).toEqual(['password', 'sms', 'email', 'xcx', 'social'])
     expect(await parameters.value('sys.user.initPassword')).toBe('')
@@ -104,7 +104,7 @@ describe('prepareDatabase', () => {
     expect(again).toEqual({ migrated: [], administratorCreated: false })
     const { clients, parameters } = postgresRecords(database)
     expect(await parameters.value('sys.oss.previewListResource')).toBe('false')
-    expect((await clients.find('e5cd7e4891bf95d1d19206ce24a7b32e'))?.isUsable).toBe(false)
+    expect((await clients.get('e5cd7e4891bf95d1d19206ce24a7b32e'))?.isUsable).toBe(false)
   })
 
   it('does not bring back what an operator removed', async () => {

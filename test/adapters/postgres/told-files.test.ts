@@ -19,7 +19,7 @@ await describeWith('postgres', 'a file that becomes ready with its line', (url) 
     // No database can take it: it is longer than the column.
     const line = anOperation({ operatorId: '9'.repeat(30), error: undefined })
     await expect(files.markReady(id, digest, undefined, line)).rejects.toThrow()
-    expect(await files.find(id)).toBeUndefined()
+    expect(await files.get(id)).toBeUndefined()
     expect(await files.markReady(id, digest, undefined, { ...line, operatorId: '1' })).toBe(true)
     const sort = { by: 'at', direction: 'desc' } as const
     expect((await operations.list({ filter: {}, sort, offset: 0, limit: 9 })).total).toBe(1)

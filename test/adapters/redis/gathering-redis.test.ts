@@ -46,7 +46,7 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
       const { sessions } = redisCaches(client, 'gatehouse-test:')
       const session = aCachedSession()
       await sessions.fill('a', session, 60)
-      const three = () => Promise.all([1, 2, 3].map(() => sessions.read('a', 60)))
+      const three = () => Promise.all([1, 2, 3].map(() => sessions.get('a', 60)))
       expect(await three()).toEqual([session, session, session])
       await sessions.end('a')
       expect(await three()).toEqual(['ended', 'ended', 'ended'])
@@ -56,9 +56,9 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
     withRedis(async ({ client }) => {
       const { sessions } = redisCaches(client, 'gatehouse-test:')
       const getex = vi.spyOn(client, 'getex')
-      const early = sessions.read('a', 60)
+      const early = sessions.get('a', 60)
       const pipeline = client.pipeline().get('n').exec()
-      const late = sessions.read('a', 60)
+      const late = sessions.get('a', 60)
       expect(await Promise.all([early, late])).toEqual([undefined, undefined])
       await pipeline
       expect(getex).toHaveBeenCalledTimes(2)
@@ -69,13 +69,13 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
       const { sessions } = redisCaches(client, 'gatehouse-test:')
       const session = aCachedSession()
       await sessions.fill('a', session, 60)
-      const [isAway, isBack] = [once(client, 'close'), once(client, 'ready')]
+      const [isUnreachable, isBack] = [once(client, 'close'), once(client, 'ready')]
       client.stream.destroy()
-      await isAway
-      await expect(sessions.read('a', 60)).rejects.toThrow()
+      await isUnreachable
+      await expect(sessions.get('a', 60)).rejects.toThrow()
       // Nothing else is asked in between, so nothing else could have made it forget.
       await isBack
-      expect(await sessions.read('a', 60)).toEqual(session)
+      expect(await sessions.get('a', 60)).toEqual(session)
     }))
 
   it('keep their order around bytes, which are not gathered', () =>

@@ -34,7 +34,7 @@ await describeWith('redis', 'Redis', (url) => {
     const rule = { name: 'three', limit: 3, seconds: 60 }
     const token = uniqueHex(64)
     await sessions.fill(token, aCachedSession(), 60)
-    await sessions.read(token, 60)
+    await sessions.get(token, 60)
     await sessions.end(uniqueHex(64))
     await codes.put('captcha', uniqueHex(32), '42', 60)
     await verification.put('a', 'digest', 60)
@@ -65,6 +65,6 @@ await describeWith('redis', 'Redis', (url) => {
   ])('takes a stored copy with %s for none', async (_case, text) => {
     const token = uniqueHex(64)
     await client().set(`${prefix}session:${token}`, text, 'EX', 60)
-    expect(await harness.here.sessions.read(token, 60)).toBeUndefined()
+    expect(await harness.here.sessions.get(token, 60)).toBeUndefined()
   })
 })

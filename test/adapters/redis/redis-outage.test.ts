@@ -14,7 +14,7 @@ const DEADLINE = 15_000
 const rule = { name: 'three', limit: 3, seconds: 60 }
 
 const calls: [string, (caches: Caches) => Promise<unknown>][] = [
-  ['reading a session', ({ sessions }) => sessions.read('t', 60)],
+  ['reading a session', ({ sessions }) => sessions.get('t', 60)],
   ['filling a session', ({ sessions }) => sessions.fill('t', aCachedSession(), 60)],
   ['ending a session', ({ sessions }) => sessions.end('t')],
   ['keeping a code', ({ codes }) => codes.put('captcha', 'c', 'secret answer', 60)],

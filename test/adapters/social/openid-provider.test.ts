@@ -87,15 +87,15 @@ describe('OpenIdProvider', () => {
 
   it('asks the provider about itself once, and again after a failure', async () => {
     const asked: string[] = []
-    let isAway = true
+    let isUnreachable = true
     server.before = ({ url = '' }, response) => {
       asked.push(url)
-      if (isAway) response.writeHead(503).end()
-      return isAway
+      if (isUnreachable) response.writeHead(503).end()
+      return isUnreachable
     }
     const tested = provider()
     expect(await outcomeOf(tested.authorizationUrl(aStart()))).toBeInstanceOf(ProviderFailed)
-    isAway = false
+    isUnreachable = false
     await tested.authorizationUrl(aStart())
     await tested.authorizationUrl(aStart())
     expect(asked).toEqual(Array(2).fill('/.well-known/openid-configuration'))

@@ -58,7 +58,7 @@ describe('what a login has reserved of the budget of its source', () => {
   it('is given back when nothing could be compared', async () => {
     const { logIn, gate, users } = setUp()
     await expect(logIn(away)).rejects.toThrow('away')
-    users.findLoginAccount = away
+    users.getLoginAccount = away
     await expect(logIn(async () => 'right')).rejects.toThrow('away')
     expect(gate.size).toBe(0)
   })

@@ -49,7 +49,7 @@ async function setUp(
   await records.given.user(aUser({ id: '5', name: 'Mei' }), 'plain:Correct-Horse-8')
   await records.sessions.open(aSession({ id: 'own', userId: '5', tokenDigest: 'own' }), undefined)
   await records.sessions.open(aSession({ userId: '5', tokenDigest: 'other' }), undefined)
-  const account = () => records.users.findLoginAccount(LoginName.parse('mei'))
+  const account = () => records.users.getLoginAccount(LoginName.parse('mei'))
   return { ...records, hasher, change, account, notifier }
 }
 
@@ -68,7 +68,7 @@ describe('ChangePassword', () => {
     }
     await expect(desk.change.execute(request)).rejects.toMatchObject({ code: 'wrong_password' })
     expect((await desk.account()).passwordHash).toBe('plain:Faster-Horse-1')
-    expect(await desk.sessions.find('other')).toBeDefined()
+    expect(await desk.sessions.get('other')).toBeDefined()
   })
 
   it('is refused when wrong tries of the same moment have closed the lock', async () => {
@@ -82,7 +82,7 @@ describe('ChangePassword', () => {
     }
     await expect(change.execute(request)).rejects.toThrow(AccountLocked)
     expect(await account()).toMatchObject({ passwordHash: 'plain:Correct-Horse-8' })
-    expect(await sessions.find('other')).toBeDefined()
+    expect(await sessions.get('other')).toBeDefined()
   })
 
   it('compares five of 200 guesses that come at once', async () => {
@@ -124,12 +124,12 @@ describe('ChangePassword', () => {
     const away = async () => {
       throw new DependencyUnavailable()
     }
-    const desk = await setUp(() => ({ read: away, fill: away, end: away }))
+    const desk = await setUp(() => ({ get: away, fill: away, end: away }))
     const before = await desk.accessVersion.current()
     await desk.change.execute(request)
     expect(await desk.accessVersion.current()).toBeGreaterThan(before)
-    expect(await desk.sessions.find('other')).toBeUndefined()
-    expect(await desk.sessions.find('own')).toBeDefined()
+    expect(await desk.sessions.get('other')).toBeUndefined()
+    expect(await desk.sessions.get('own')).toBeDefined()
   })
 
   it('refuses somebody who has no password', async () => {

@@ -53,7 +53,7 @@ it('a login with a disabled client takes the steps of one with an unknown client
   const { clientId } = await given.client(aClient({ status: 'disabled' }))
   const [disabled, unknown] = [await attempt(clientId), await attempt('nobody')]
   expect(disabled).toEqual(unknown)
-  expect(disabled.steps).toEqual(['clients.find', 'rates.hit', 'log.record'])
+  expect(disabled.steps).toEqual(['clients.get', 'rates.hit', 'log.record'])
   const again = await attempt(clientId)
   expect(again).toEqual(await attempt('nobody'))
   expect(again.steps).toEqual(['rates.hit', 'log.record'])

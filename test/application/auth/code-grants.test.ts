@@ -40,7 +40,7 @@ async function setUp(props: Partial<UserProps> = {}, options: CodesOptions = {})
   }
   const withCode = (smsCode: string, phonenumber = PHONE) => authenticate({ phonenumber, smsCode })
   const failuresOf = async (phone: string) =>
-    (await stores.accounts.find(aPhone(phone))).failures.count
+    (await stores.accounts.get(aPhone(phone))).failures.count
   return { ...stores, ...desk, clock, user, send, authenticate, withCode, failuresOf }
 }
 
@@ -56,7 +56,7 @@ describe('login by code', () => {
   it('takes a code that came by SMS, whatever the spelling of the number', async () => {
     const code = await desk.send()
     const { id } = desk.user
-    const name = (await desk.accounts.find(aPhone(PHONE))).failureKey
+    const name = (await desk.accounts.get(aPhone(PHONE))).failureKey
     expect(await desk.withCode(` ${code} `, '138 0013 8000')).toEqual({
       userId: id,
       failureKey: name,
@@ -104,7 +104,7 @@ describe('login by code', () => {
   it('keeps the earlier code when sending a new one fails', async () => {
     const code = await desk.send()
     desk.clock.advance(60)
-    desk.sms.isAway = true
+    desk.sms.isUnreachable = true
     await expect(desk.send()).rejects.toMatchObject({ code: 'send_failed' })
     expect(await desk.withCode(code)).toMatchObject({ userId: desk.user.id })
   })

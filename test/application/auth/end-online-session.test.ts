@@ -32,7 +32,7 @@ describe('EndOnlineSession', () => {
     await expect(end.execute(props.id)).rejects.toThrow(DependencyUnavailable)
     expect(await desk.online.digestOf(props.id)).toBe(props.tokenDigest)
     await end.execute(props.id)
-    expect(await desk.sessions.find(props.tokenDigest)).toBeUndefined()
+    expect(await desk.sessions.get(props.tokenDigest)).toBeUndefined()
     expect(await copies.read(props.tokenDigest, 60)).toBe('ended')
   })
 })

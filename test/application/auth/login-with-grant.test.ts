@@ -57,7 +57,7 @@ describe('LoginWithGrant', () => {
     const { login, request, strategy, user, sessions } = await setUp()
     const opened = await login.execute(request)
     expect(strategy.attempts).toEqual([request].map(({ grantType: _, ...attempt }) => attempt))
-    const live = await sessions.find(`digest of ${opened.token}`)
+    const live = await sessions.get(`digest of ${opened.token}`)
     expect(live?.caller).toMatchObject({ userId: user.id, clientId: request.clientId })
     expect(live?.session.props).toMatchObject({ origin, idleSeconds: 1800 })
   })

@@ -125,7 +125,7 @@ describe('the password grant', () => {
     const { tryWith, hasher, users } = await setUp()
     await expect(tryWith(texts)).rejects.toMatchObject({ code: 'invalid_captcha' })
     expect(hasher.compared).toEqual([])
-    expect((await users.findLoginAccount(LoginName.parse('alice'))).failures.count).toBe(0)
+    expect((await users.getLoginAccount(LoginName.parse('alice'))).failures.count).toBe(0)
   })
 
   it('takes a captcha for one try only, right or wrong', async () => {
@@ -183,7 +183,7 @@ describe('the password grant', () => {
   it('hashes again what was hashed with weaker parameters', async () => {
     const { tryWith, users } = await setUp({}, 'old:right password')
     await tryWith()
-    const account = await users.findLoginAccount(LoginName.parse('alice'))
+    const account = await users.getLoginAccount(LoginName.parse('alice'))
     expect(account.passwordHash).toBe('plain:right password')
   })
 
@@ -192,7 +192,7 @@ describe('the password grant', () => {
     const name = LoginName.parse('alice')
     hasher.verify = async () => {
       const until = new Date('2027-01-01T00:00:00Z')
-      const { failures } = await users.findLoginAccount(name)
+      const { failures } = await users.getLoginAccount(name)
       const rule = { failuresBeforeLock: 1, firstLockMinutes: 10, longestLockMinutes: 60 }
       await users.recordLoginFailure(name, until, () =>
         failures.afterFailure(new Date('2026-03-04T05:06:07Z'), rule),
@@ -245,7 +245,7 @@ describe('the password grant', () => {
     expect(open).toEqual([1, 1])
     expect(await stepsFrom('198.51.100.9', 'alice')).toEqual(open)
     const failures = async () =>
-      (await users.findLoginAccount(LoginName.parse('alice'), '198.51.100.11')).failures
+      (await users.getLoginAccount(LoginName.parse('alice'), '198.51.100.11')).failures
     const kept = await failures()
     expect(kept.isLockedAt(desk.clock.now())).toBe(true)
     expect(await stepsFrom('198.51.100.10', 'alice')).toEqual(open)

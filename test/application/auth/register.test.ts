@@ -39,7 +39,7 @@ async function setUp(hasher = new PlainHasher()) {
       credentials: await solved({ codes }, {}),
       source,
     })
-  const account = () => records.users.findLoginAccount(LoginName.parse('mei'))
+  const account = () => records.users.getLoginAccount(LoginName.parse('mei'))
   return { ...records, attempt, account }
 }
 

@@ -15,7 +15,7 @@ async function setUp(status: 'normal' | 'disabled' = 'normal') {
   await records.sessions.open(aSession({ userId: '5', tokenDigest: 'one' }), undefined)
   await records.sessions.open(aSession({ userId: '6', tokenDigest: 'foreign' }), undefined)
   const reset = new ResetPassword(users, passwordChanges, accessVersion, new PlainHasher())
-  return { ...records, reset, account: () => users.findLoginAccount(LoginName.parse('mei')) }
+  return { ...records, reset, account: () => users.getLoginAccount(LoginName.parse('mei')) }
 }
 
 describe('ResetPassword', () => {
@@ -25,7 +25,7 @@ describe('ResetPassword', () => {
     const outcome = await reset.execute('mei', 'Better-Horse-9')
     expect(outcome).toEqual({ endedSessions: 1, mayLogIn: true })
     expect((await account()).passwordHash).toBe('plain:Better-Horse-9')
-    expect(await sessions.find('one')).toBeUndefined()
+    expect(await sessions.get('one')).toBeUndefined()
     expect(await accessVersion.current()).toBeGreaterThan(version)
   })
 

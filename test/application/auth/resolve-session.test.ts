@@ -82,7 +82,7 @@ describe('ResolveSession', () => {
     clock.advance(20)
     await resolve.execute(token)
     await use.write()
-    cache.read = async () => undefined
+    cache.get = async () => undefined
     clock.advance(20)
     await expect(resolve.execute(token)).resolves.toBeDefined()
   })
@@ -111,7 +111,7 @@ describe('ResolveSession', () => {
     const menu = await given.menu(aMenu({ permission: 'system:oss:list' }))
     await given.grant(role.id, menu.id)
     expect((await resolve.execute(token)).permissions.codes).toEqual(['system:oss:list'])
-    sessions.find = async () => undefined
+    sessions.get = async () => undefined
     expect((await resolve.execute(token)).permissions.codes).toEqual(['system:oss:list'])
   })
 })
@@ -119,7 +119,7 @@ describe('ResolveSession', () => {
 describe('Logout', () => {
   it('ends the session for every reader, also one that fills the cache late', async () => {
     const { resolve, logout, token, sessions, cache } = await setUp()
-    const stored = await sessions.find(token.tokenDigest)
+    const stored = await sessions.get(token.tokenDigest)
     await logout.execute(token.tokenDigest)
     await cache.fill(
       token.tokenDigest,
@@ -168,7 +168,7 @@ describe('SessionUse', () => {
     await expect(use.write()).rejects.toThrow()
     sessions.touch = touch
     await use.write()
-    const live = await sessions.find(token.tokenDigest)
+    const live = await sessions.get(token.tokenDigest)
     expect(live?.session.props.lastUsedAt).toEqual(clock.now())
   })
 })

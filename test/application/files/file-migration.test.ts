@@ -69,7 +69,7 @@ describe('moving files', () => {
 
   it('takes along what is in quarantine, so that the platform can be emptied', async () => {
     const world = await fileMoves()
-    const { begin, run, files, stores, running, vault, platformRegister } = world
+    const { begin, run, files, stores, running, vault, managedPlatforms } = world
     const infected = await running.begin(fileToBe())
     const digest = await vault.write(infected, bodyOf(aPicture(5000)))
     await files.quarantine(infected.id, digest)
@@ -80,8 +80,8 @@ describe('moving files', () => {
     ])
     await expectNothingLeft(world, 1)
     await expect(world.openFile.execute(infected.id, 'all')).rejects.toThrow(FileNotFound)
-    await platformRegister.setDefault('2', true)
-    expect(await platformRegister.remove(['1'])).toBe(1)
+    await managedPlatforms.setDefault('2', true)
+    expect(await managedPlatforms.remove(['1'])).toBe(1)
     await world.deleteFiles.execute([infected.id], SOMEBODY)
     await expect.poll(() => stores.new.keys).toEqual([])
   })
@@ -96,11 +96,11 @@ describe('moving files', () => {
     expect(await run().execute()).toMatchObject([{ migration: { props: { id, state: 'done' } } }])
     for (const [index, { id: fileId, props }] of made.entries()) {
       expect(sha256(await content(fileId))).toBe(sha256(pictures[index] ?? Buffer.of()))
-      const moved = (await files.find(fileId))?.props
+      const moved = (await files.get(fileId))?.props
       expect(moved).toMatchObject({ ...props, platformKey: 'new', objectKey: expect.anything() })
       expect(moved?.objectKey.value).toMatch(/^base\/2026\/03\/04\/[0-9a-f]{32}\.png$/)
     }
-    expect((await migrations.find(id))?.props).toMatchObject({
+    expect((await migrations.get(id))?.props).toMatchObject({
       ...{ filesTotal: 130, filesMoved: 130, filesFailed: 0, trouble: undefined },
       bytesMoved: pictures.reduce((sum, { length }) => sum + length, 0),
     })
@@ -126,9 +126,9 @@ describe('moving files', () => {
     }
     const { id } = await begin()
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 2 })
+    expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', filesMoved: 2 })
     expect(uploaded).toBeGreaterThan(Number(two.id))
-    expect(await world.files.findAll([one.id], 'all')).toEqual([])
+    expect(await world.files.getMany([one.id], 'all')).toEqual([])
     await expectNothingLeft(world, 2)
   })
 
@@ -148,15 +148,15 @@ describe('moving files', () => {
     }
     const { id } = await begin()
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({
+    expect((await migrations.get(id))?.props).toMatchObject({
       ...{ state: 'failed', filesMoved: 1, filesFailed: 1, trouble: 'migration_copy_differs' },
     })
-    expect((await world.files.find(broken.id))?.props.platformKey).toBe('old')
+    expect((await world.files.get(broken.id))?.props.platformKey).toBe('old')
     expect(stores.new.keys).toHaveLength(1)
     isBroken.now = false
     await change.execute(id, 'resume')
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 2 })
+    expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', filesMoved: 2 })
     expect((await content(broken.id)).equals(picture)).toBe(true)
     expect(meddling).toEqual({})
     await expectNothingLeft(world, 2)
@@ -172,14 +172,14 @@ describe('moving files', () => {
     }
     const { id } = await begin()
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({
+    expect((await migrations.get(id))?.props).toMatchObject({
       ...{ state: 'failed', filesMoved: 0, filesFailed: 1, trouble: 'upload_aborted' },
     })
     expect(world.stores.new.keys).toEqual([])
     delete meddling.put
     await change.execute(id, 'resume')
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 1 })
+    expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', filesMoved: 1 })
     await expectNothingLeft(world, 1)
   })
 
@@ -199,10 +199,10 @@ describe('moving files', () => {
     const told: number[] = []
     meddling.open = async () => {
       clock.advance(1)
-      told.push((await migrations.find(id))?.props.filesFailed ?? 0)
+      told.push((await migrations.get(id))?.props.filesFailed ?? 0)
     }
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({
+    expect((await migrations.get(id))?.props).toMatchObject({
       ...{ state: 'failed', filesMoved: 18, filesFailed: 24, trouble: 'migration_copy_differs' },
     })
     expect(told.at(-1)).toBe(24)
@@ -212,7 +212,7 @@ describe('moving files', () => {
     }
     await change.execute(id, 'resume')
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesFailed: 0 })
+    expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', filesFailed: 0 })
     await expectNothingLeft(world, 42)
   })
 
@@ -229,7 +229,7 @@ describe('moving files', () => {
     meddling.put = () => Promise.reject(failure)
     const { id } = await begin()
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({
+    expect((await migrations.get(id))?.props).toMatchObject({
       ...{ state: 'queued', attempts: 1, filesFailed: 1, trouble: failure.code },
     })
     for (let attempt = 2; attempt <= 10; attempt += 1) {
@@ -237,12 +237,12 @@ describe('moving files', () => {
       await run().execute()
     }
     const givenUp = { state: 'failed', filesMoved: 0, filesFailed: 3, trouble: failure.code }
-    expect((await migrations.find(id))?.props).toMatchObject(givenUp)
+    expect((await migrations.get(id))?.props).toMatchObject(givenUp)
     delete meddling.put
     await world.change.execute(id, 'resume')
     await run().execute()
     const ended = { state: 'failed', filesMoved: 2, filesFailed: 1, trouble: 'file_not_found' }
-    expect((await migrations.find(id))?.props).toMatchObject(ended)
+    expect((await migrations.get(id))?.props).toMatchObject(ended)
   })
 
   it.each([
@@ -262,13 +262,13 @@ describe('moving files', () => {
       clock.advance(300)
       await run().execute()
     }
-    expect((await migrations.find(id))?.props).toMatchObject({
+    expect((await migrations.get(id))?.props).toMatchObject({
       ...{ state: 'queued', attempts: 4, filesFailed: 0, trouble: 'no_storage_platform' },
     })
     await given.platform(platform)
     clock.advance(300)
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', trouble: undefined })
+    expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', trouble: undefined })
     await expectNothingLeft(world, 7)
   })
 
@@ -281,7 +281,7 @@ describe('moving files', () => {
       await run().execute()
       clock.advance(300)
     }
-    expect((await migrations.find(id))?.props).toMatchObject({
+    expect((await migrations.get(id))?.props).toMatchObject({
       ...{ state: 'failed', attempts: 10, filesFailed: 0, trouble: 'no_storage_platform' },
     })
   })
@@ -297,7 +297,7 @@ describe('moving files', () => {
     }
     const { id } = await begin()
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 22 })
+    expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', filesMoved: 22 })
     await expectNothingLeft(world, 22)
   })
 
@@ -308,19 +308,19 @@ describe('moving files', () => {
     meddling.put = () => Promise.reject(new StorageFailed('unreachable'))
     const { id } = await begin()
     await run().execute()
-    const waiting = (await migrations.find(id))?.props
+    const waiting = (await migrations.get(id))?.props
     expect(waiting).toMatchObject({ state: 'queued', attempts: 1, trouble: 'storage_unreachable' })
     expect(await run().execute()).toEqual([])
     for (let attempt = 2; attempt <= 10; attempt += 1) {
       clock.advance(300)
       await run().execute()
     }
-    expect((await migrations.find(id))?.props).toMatchObject({ state: 'failed', attempts: 10 })
+    expect((await migrations.get(id))?.props).toMatchObject({ state: 'failed', attempts: 10 })
     expect(world.stores.new.keys).toEqual([])
     delete meddling.put
     await world.change.execute(id, 'resume')
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', trouble: undefined })
+    expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', trouble: undefined })
     await expectNothingLeft(world, 20)
   })
 })
@@ -342,7 +342,7 @@ describe('a move of files that is stopped', () => {
     }
     await run().execute()
     const state = wish === 'pause' ? 'paused' : 'cancelled'
-    const stopped = (await migrations.find(id))?.props
+    const stopped = (await migrations.get(id))?.props
     expect(stopped).toMatchObject({ state, bytesInFlight: 0 })
     expect(stopped?.filesMoved).toBe(stores.new.keys.length)
     expect(stores.new.keys.length).toBeLessThan(6)
@@ -364,10 +364,10 @@ describe('a move of files that is stopped', () => {
       if (key.value === made[5]?.props.objectKey.value) first.stop()
     }
     expect(await first.execute()).toEqual([])
-    expect((await migrations.find(id))?.props.state).toBe('running')
+    expect((await migrations.get(id))?.props.state).toBe('running')
     delete meddling.open
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 12 })
+    expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', filesMoved: 12 })
     await expectNothingLeft(world, 12)
   })
 
@@ -386,7 +386,7 @@ describe('a move of files that is stopped', () => {
     await recover.execute()
     expect(stores.new.keys).toHaveLength(0)
     await run().execute()
-    expect((await migrations.find(id))?.props).toMatchObject({ state: 'done', filesMoved: 1 })
+    expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', filesMoved: 1 })
     await expectNothingLeft(world, 1)
   })
 
@@ -397,7 +397,7 @@ describe('a move of files that is stopped', () => {
     await exclusiveWork().run('move-files', async () => {
       expect(await run().execute()).toEqual([])
     })
-    expect((await migrations.find(id))?.props.state).toBe('queued')
+    expect((await migrations.get(id))?.props.state).toBe('queued')
   })
 })
 
@@ -409,7 +409,7 @@ describe('the progress of a move', () => {
     const seen: unknown[] = []
     meddling.open = async () => {
       clock.advance(1)
-      const { bytesPerSecond, secondsLeft } = (await migrations.find(id)) ?? {}
+      const { bytesPerSecond, secondsLeft } = (await migrations.get(id)) ?? {}
       seen.push(bytesPerSecond, secondsLeft)
     }
     await run().execute()

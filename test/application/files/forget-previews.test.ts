@@ -13,16 +13,16 @@ async function setUp(ids: readonly Id[], others: readonly string[] = []) {
   for (const key of [...ids.map(keyOf), ...others]) await cache.keep(key, new Uint8Array(1))
   const there = new Set(ids)
   const asked: number[] = []
-  let isAway = false
+  let isUnreachable = false
   const findAll = async (some: readonly Id[]) => {
-    if (isAway) throw new Error('away')
+    if (isUnreachable) throw new Error('away')
     asked.push(some.length)
     return some.filter((id) => there.has(id)).map((id) => aStoredFile({ id }))
   }
-  const forget = new ForgetPreviews(cache, { findAll })
+  const forget = new ForgetPreviews(cache, { getMany: findAll })
   const kept = async () => [...(await cache.keys())].sort()
   const away = (value: boolean) => {
-    isAway = value
+    isUnreachable = value
   }
   return { cache, there, asked, forget, kept, away }
 }

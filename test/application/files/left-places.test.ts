@@ -15,7 +15,7 @@ const NAMED = { name: 'a.png', declaredType: undefined }
 /** An instance that remembers platforms as they were, while another one gives the default another root. */
 async function setUp() {
   const records = memoryRecords()
-  const { given, platformRegister } = records
+  const { given, managedPlatforms } = records
   const moved = await given.platform(aPlatform({ key: 'moved', isDefault: true }))
   const store = new MemoryObjectStore()
   const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
@@ -26,9 +26,9 @@ async function setUp() {
   const parts = fileParts(world, { for: () => store })
   const copyFile = new CopyFile(parts.vault, parts.running, parts.remove, ids)
   await parts.vault.uploadTarget()
-  await platforms.find('moved')
+  await platforms.get('moved')
   const move = () =>
-    platformRegister.update(moved.id, ({ props }) => {
+    managedPlatforms.update(moved.id, ({ props }) => {
       return { ...props, rootPath: 'elsewhere', placeEpoch: props.placeEpoch + 1 }
     })
   const upload = () =>
@@ -73,7 +73,7 @@ it('nor is an object forgotten that lies where its platform has them since', asy
   await move()
   platforms.forget()
   const { id } = await upload()
-  vi.spyOn(platforms, 'find').mockResolvedValueOnce(aPlatform({ key: 'moved', placeEpoch: 0 }))
+  vi.spyOn(platforms, 'get').mockResolvedValueOnce(aPlatform({ key: 'moved', placeEpoch: 0 }))
   // What is not there is removed as soon as it is asked for.
   vi.spyOn(store, 'remove').mockResolvedValueOnce()
   await remove.finish(await remove.hideKept([id], 'all'))

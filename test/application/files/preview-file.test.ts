@@ -7,7 +7,7 @@ import { CostlyPictures } from '../../../application/files/previews/costly-pictu
 import { PictureReader } from '../../../application/files/previews/picture-reader.ts'
 import { PreviewFile } from '../../../application/files/previews/preview-file.ts'
 import { PreviewMaker } from '../../../application/files/previews/preview-maker.ts'
-import { WorkPlaces } from '../../../application/files/work-places.ts'
+import { Semaphore } from '../../../application/files/semaphore.ts'
 import type { Thumbnailer } from '../../../application/ports/thumbnailer.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { PictureTooCostly } from '../../../domain/storage/picture-errors.ts'
@@ -30,7 +30,7 @@ async function setUp(make: Thumbnailer['make']) {
   const pictures = new PictureReader({ atOnce: 1, waiting: 9, mostBytes: 1e6, deadline })
   const maker = new PreviewMaker(
     { contentType: 'image/webp', make },
-    new WorkPlaces(1, 9),
+    new Semaphore(1, 9),
     new CostlyPictures(new MemoryRateWindow(new WindowTable(clock))),
   )
   const previews = new PreviewFile(links, new MemoryPreviewCache(1e6), pictures, maker)

@@ -123,7 +123,7 @@ describe('ReconcileObjects', () => {
       const missingSample = [lost.id, infected.id]
       expect(report).toMatchObject({ objects: 38, orphans: 0, missing: 2, missingSample })
     }
-    expect(await files.find(lost.id)).toBeDefined()
+    expect(await files.get(lost.id)).toBeDefined()
   })
 
   it('removes neither parts, copies nor what is in quarantine', async () => {

@@ -8,7 +8,7 @@ const departments = new Set(['100', '101'])
 
 function rightsWith(scope: DataScope) {
   const permissions = PermissionSet.of([], [])
-  return { of: async () => ({ permissions, menus: new Set<string>(), scope }) }
+  return { get: async () => ({ permissions, menus: new Set<string>(), scope }) }
 }
 
 it.each<[DataScope, unknown]>([

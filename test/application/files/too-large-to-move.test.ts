@@ -20,7 +20,7 @@ async function moveTo(target: Target, bytes: number) {
   const read: string[] = []
   meddling.open = async ({ value }) => void read.push(value)
   await world.run().execute()
-  const props = (await migrations.find(id))?.props
+  const props = (await migrations.get(id))?.props
   return { props, isRead: read.includes(added.props.objectKey.value), left: world }
 }
 

@@ -24,7 +24,7 @@ async function moveOf(files: number, spoilt: number, old?: ObjectStore) {
   const keys = made.slice(0, spoilt).map(({ props }) => props.objectKey)
   const ids = made.map(({ id }) => id)
   const { id } = await world.begin()
-  const state = async () => (await world.migrations.find(id))?.props
+  const state = async () => (await world.migrations.get(id))?.props
   const resume = async () => {
     await world.change.execute(id, 'resume')
     await world.run().execute()

@@ -65,7 +65,7 @@ describe('UploadFile', () => {
     const file = await upload(content, watched())
     expect(seen).toEqual([{ files: [], total: 0 }])
     expect(file.props).toMatchObject({ digest: { bytes: 200_000, sha256: sha256(content) } })
-    expect((await files.find(file.id))?.props).toEqual(file.props)
+    expect((await files.get(file.id))?.props).toEqual(file.props)
     expect(file.props.objectKey.value).toMatch(/^base\/2026\/03\/04\/[0-9a-f]{32}\.png$/)
 
     const opened = await openFile.execute(file.id, 'all')

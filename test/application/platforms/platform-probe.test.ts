@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import { MemoryPublicReading } from '../../../adapters/memory/files/memory-public-reading.ts'
-import { PlatformPlaces } from '../../../application/platforms/platform-places.ts'
+import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
 import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoint-policy.ts'
 import type { PlatformInput } from '../../../domain/storage/platform-draft.ts'
@@ -23,7 +23,7 @@ function aProbe(faults: Faults = {}, address = '52.218.0.1') {
   stores.onSign = (url, bytes) => publicReading.serve(url, faults.signed ?? bytes)
   const roots = { admits: async (root: string) => root !== '/etc', overlap: async () => true }
   const hosts = { of: async () => [address] }
-  const places = new PlatformPlaces(new EndpointPolicy([]), hosts, roots)
+  const places = new PlatformLocations(new EndpointPolicy([]), hosts, roots)
   const tools = { places, stores, publicReading, ids: new RandomIds(), clock: new MovingClock() }
   const probe = new PlatformProbe(tools)
   const run = (input: Partial<PlatformInput> = {}) => probe.run(aDraft(input), [])

@@ -5,7 +5,7 @@ import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
 import { MemoryPublicReading } from '../../../adapters/memory/files/memory-public-reading.ts'
 import { EditPlatform } from '../../../application/platforms/edit-platform.ts'
-import { PlatformPlaces } from '../../../application/platforms/platform-places.ts'
+import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
 import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
 import { SetDefaultPlatform } from '../../../application/platforms/set-default-platform.ts'
@@ -30,15 +30,15 @@ interface Others {
 }
 
 function useCases() {
-  const { given, platforms, platformRegister: register } = memoryRecords()
+  const { given, platforms, managedPlatforms: managed } = memoryRecords()
   const stores = new ProbedStores()
   const others: Others = {
     bucket: (bucket) => {
       const remote = remoteSettings({ bucket })
-      void register.update(ID, ({ props }) => ({ ...props, remote }))
+      void managed.update(ID, ({ props }) => ({ ...props, remote }))
     },
-    makeDefault: () => void register.setDefault(ID, true),
-    disable: () => void register.update(ID, ({ props }) => ({ ...props, status: 'disabled' })),
+    makeDefault: () => void managed.setDefault(ID, true),
+    disable: () => void managed.update(ID, ({ props }) => ({ ...props, status: 'disabled' })),
   }
   const act = { meanwhile: (_others: Others) => {} }
   const hosts = {
@@ -48,23 +48,23 @@ function useCases() {
     },
   }
   const roots = { admits: async () => true, overlap: async () => false }
-  const places = new PlatformPlaces(new EndpointPolicy([]), hosts, roots)
+  const places = new PlatformLocations(new EndpointPolicy([]), hosts, roots)
   const publicReading = new MemoryPublicReading()
   const tools = { places, stores, publicReading, ids: new RandomIds(), clock: new MovingClock() }
   const probe = new PlatformProbe(tools)
   const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test').derive('test')
   const secrets = new PlatformSecrets(new GcmSecretBox(secret), { resolve: () => undefined })
   const edit = new EditPlatform(
-    { register, platforms, places, secrets, types: new UploadTypes() },
+    { managed, platforms, places, secrets, types: new UploadTypes() },
     probe,
   )
-  const setDefault = new SetDefaultPlatform(register, platforms, probe)
-  return { given, register, stores, act, edit, setDefault }
+  const setDefault = new SetDefaultPlatform(managed, platforms, probe)
+  return { given, managed, stores, act, edit, setDefault }
 }
 
 /** A platform in the bucket `files`, and others who act whenever its address is looked up. */
 async function house(meanwhile: (others: Others) => void, isForced = false) {
-  const { given, register, stores, act, edit, setDefault } = useCases()
+  const { given, managed, stores, act, edit, setDefault } = useCases()
   await given.platform(aRemotePlatform({ id: ID, key: 'cloud' }))
   act.meanwhile = meanwhile
   return {
@@ -79,10 +79,10 @@ async function house(meanwhile: (others: Others) => void, isForced = false) {
       return edit.execute(ID, fields, isForced)
     },
     makeDefault: () => setDefault.execute(ID, true, isForced),
-    isUsable: async () => (await register.find(ID))?.isUsable,
+    isUsable: async () => (await managed.get(ID))?.isUsable,
     tried: () => [...new Set(stores.seen.map(({ props }) => props.remote?.bucket))],
     state: async () => {
-      const { isDefault, remote } = (await register.find(ID))?.props ?? {}
+      const { isDefault, remote } = (await managed.get(ID))?.props ?? {}
       return { isDefault, bucket: remote?.bucket }
     },
   }

@@ -25,7 +25,7 @@ async function setUp(options: CodesOptions = {}) {
       language: 'en',
     })
   const failToSend = async (times: number) => {
-    desk.email.isAway = true
+    desk.email.isUnreachable = true
     for (let nth = 0; nth < times; nth += 1)
       await expect(send()).rejects.toMatchObject({ code: 'send_failed' })
   }
@@ -36,7 +36,7 @@ describe('sending behind a breaker', () => {
   it('stops after failures in a row, and the sender is not asked any more', async () => {
     const { send, failToSend, email, stops } = await setUp()
     await failToSend(STOP_RULE.failures)
-    email.isAway = false
+    email.isUnreachable = false
     await expect(send()).rejects.toMatchObject({ ...STOPPED, retryAfterSeconds: 60 })
     await expect(send()).rejects.toMatchObject(STOPPED)
     expect(email.messages).toEqual([])
@@ -61,7 +61,7 @@ describe('sending behind a breaker', () => {
   it('tries once when the time is over, and goes on when that succeeds', async () => {
     const { send, failToSend, email, clock } = await setUp()
     await failToSend(STOP_RULE.failures)
-    email.isAway = false
+    email.isUnreachable = false
     clock.advance(61)
     await send()
     await send()
@@ -84,7 +84,7 @@ describe('sending behind a breaker', () => {
       clock.advance(61)
     }
     await failToSend(STOP_RULE.failures)
-    email.isAway = false
+    email.isUnreachable = false
     clock.advance(61)
     const refused = { code: 'too_many_requests' }
     await expect(send('email', 'hasty@a.org')).rejects.toMatchObject(refused)
@@ -105,7 +105,7 @@ describe('sending behind a breaker', () => {
   it('uses up nothing of a recipient who asks during a stop', async () => {
     const { send, failToSend, email, clock } = await setUp()
     await failToSend(STOP_RULE.failures)
-    email.isAway = false
+    email.isUnreachable = false
     for (let nth = 0; nth < 20; nth += 1)
       await expect(send('email', 'patient@a.org')).rejects.toMatchObject(STOPPED)
     clock.advance(61)

@@ -72,7 +72,7 @@ describe('sending a code', () => {
 
   it('keeps the code only after it was sent, and never in the clear', async () => {
     const { send, email, trace } = await setUp()
-    email.isAway = true
+    email.isUnreachable = true
     await expect(send()).rejects.toMatchObject({
       code: 'send_failed',
       message: 'The message could not be sent. Try again later.',

@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Deed } from '../../../../application/audit/audit-trail.ts'
-import type { WithLine } from '../../../../application/ports/audit.ts'
+import type { WithAuditEntry } from '../../../../application/ports/audit.ts'
 import type { AuditConfig } from '../../route-config.ts'
 import { addressOf } from '../callers/source-address.ts'
 import { maskedParameters } from './masked-parameters.ts'
@@ -29,7 +29,7 @@ export function audited<T>(
  * For work that is long, and ends in one step that keeps its line; the time of it counts from here.
  * What fails before that step has a line as any failure has.
  */
-export function auditedInStep(request: FastifyRequest, details: object): WithLine {
+export function auditedInStep(request: FastifyRequest, details: object): WithAuditEntry {
   const keep = request.server.trail.begin(deedOf(request, details))
   return (change) => {
     told.add(request)

@@ -30,8 +30,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 function statusOf({ kind, plain }: Failure, { routeOptions }: FastifyRequest): number {
-  const isAway = kind === 'unavailable' || kind === 'overloaded'
-  return isAway && routeOptions.config?.away === 'locked' ? CODES.locked.plain : plain
+  const isUnreachable = kind === 'unavailable' || kind === 'overloaded'
+  return isUnreachable && routeOptions.config?.away === 'locked' ? CODES.locked.plain : plain
 }
 
 function formOf({ is404, routeOptions, server, url }: FastifyRequest): ReplyForm {

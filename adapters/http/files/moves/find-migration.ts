@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ShowFileMigrations } from '../../../../application/files/moves/show-file-migrations.ts'
+import type { ListFileMigrations } from '../../../../application/files/moves/list-file-migrations.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { languageOf } from '../../words/language.ts'
 import { MigrationRow, migrationRow } from './migration-row.ts'
 
-export function findMigrationRoute(show: ShowFileMigrations): FastifyPluginAsyncTypebox {
+export function findMigrationRoute(show: ListFileMigrations): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'How far a move of files is',

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ShowFileMigrations } from '../../../../application/files/moves/show-file-migrations.ts'
+import type { ListFileMigrations } from '../../../../application/files/moves/list-file-migrations.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'
 import { Type } from '../../wire/schema.ts'
 import { languageOf } from '../../words/language.ts'
 import { MigrationRow, migrationRow } from './migration-row.ts'
 
-export function listMigrationsRoute(show: ShowFileMigrations): FastifyPluginAsyncTypebox {
+export function listMigrationsRoute(show: ListFileMigrations): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'A page of the moves of files between platforms',

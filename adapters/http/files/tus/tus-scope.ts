@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { WithLine } from '../../../../application/ports/audit.ts'
+import type { WithAuditEntry } from '../../../../application/ports/audit.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import type { StagedUpload } from '../../../../domain/storage/staged-upload.ts'
 import { auditedInStep } from '../../edge/audit/audited.ts'
@@ -38,6 +38,6 @@ export function sayProgress(
 }
 
 /** The last part stores the file: what the operation log is told of then. */
-export function storedBy(request: FastifyRequest, { props }: StagedUpload): WithLine {
+export function storedBy(request: FastifyRequest, { props }: StagedUpload): WithAuditEntry {
   return auditedInStep(request, { originalName: props.name })
 }

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RemoveLines } from '../../../../application/logs/remove-lines.ts'
+import type { RemoveLogEntries } from '../../../../application/logs/remove-log-entries.ts'
 import { Type } from '../../wire/schema.ts'
 
-export function clearLoginLogRoute(removeLog: RemoveLines): FastifyPluginAsyncTypebox {
+export function clearLoginLogRoute(removeLog: RemoveLogEntries): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Empty the login log',

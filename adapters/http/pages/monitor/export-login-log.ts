@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { RowExport } from '../../../../application/exports/row-export.ts'
-import type { LoginLogFilter, LoginLogLine } from '../../../../application/ports/login-log.ts'
+import type { LoginLogEntry, LoginLogFilter } from '../../../../application/ports/login-log.ts'
 import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import { Type } from '../../wire/schema.ts'
 import { exportRoute } from '../exports/export-route.ts'
@@ -37,7 +37,7 @@ const LIST = {
 } as const
 
 export function exportLoginLogRoute(
-  rows: RowExport<LoginLogFilter, LoginLogLine>,
+  rows: RowExport<LoginLogFilter, LoginLogEntry>,
   sheets: SheetWriter,
 ): FastifyPluginAsync {
   return exportRoute(LIST, rows, sheets)

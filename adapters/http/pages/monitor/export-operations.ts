@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { RowExport } from '../../../../application/exports/row-export.ts'
-import type { OperationFilter, OperationLine } from '../../../../application/ports/operation-log.ts'
+import type {
+  OperationEntry,
+  OperationFilter,
+} from '../../../../application/ports/operation-log.ts'
 import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import { Type } from '../../wire/schema.ts'
 import { exportRoute } from '../exports/export-route.ts'
@@ -41,7 +44,7 @@ const LIST = {
 } as const
 
 export function exportOperationsRoute(
-  rows: RowExport<OperationFilter, OperationLine>,
+  rows: RowExport<OperationFilter, OperationEntry>,
   sheets: SheetWriter,
 ): FastifyPluginAsync {
   return exportRoute(LIST, rows, sheets)

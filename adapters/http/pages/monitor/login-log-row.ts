@@ -1,4 +1,4 @@
-import type { LoginLogLine } from '../../../../application/ports/login-log.ts'
+import type { LoginLogEntry } from '../../../../application/ports/login-log.ts'
 import { deviceOf } from '../../../../domain/identity/user-agent.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
@@ -26,7 +26,7 @@ export const LoginLogRow = Type.Object({
   loginTime: Type.String(),
 })
 
-export function loginLogRow(line: LoginLogLine, language: Language) {
+export function loginLogRow(line: LoginLogEntry, language: Language) {
   return {
     infoId: wireId(line.id),
     tenantId: TENANT,

@@ -1,4 +1,4 @@
-import type { OperationLine } from '../../../../application/ports/operation-log.ts'
+import type { OperationEntry } from '../../../../application/ports/operation-log.ts'
 import { OPERATION_KINDS } from '../../../../domain/audit/operation-kind.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
@@ -38,7 +38,7 @@ export const OperationRow = Type.Object({
   costTime: Type.Integer({ description: 'Milliseconds' }),
 })
 
-export function operationRow(line: OperationLine, language: Language) {
+export function operationRow(line: OperationEntry, language: Language) {
   return {
     operId: wireId(line.id),
     tenantId: TENANT,

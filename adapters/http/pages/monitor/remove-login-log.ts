@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RemoveLines } from '../../../../application/logs/remove-lines.ts'
+import type { RemoveLogEntries } from '../../../../application/logs/remove-log-entries.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
-export function removeLoginLogRoute(removeLog: RemoveLines): FastifyPluginAsyncTypebox {
+export function removeLoginLogRoute(removeLog: RemoveLogEntries): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Remove lines of the login log',

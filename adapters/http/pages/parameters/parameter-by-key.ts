@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ReadParameter } from '../../../../application/settings/read-parameter.ts'
+import type { GetParameter } from '../../../../application/settings/get-parameter.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { NullableText, textOf } from '../../wire/wire-types.ts'
 
-export function parameterByKeyRoute(readParameter: ReadParameter): FastifyPluginAsyncTypebox {
+export function parameterByKeyRoute(readParameter: GetParameter): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Value of a system parameter',

@@ -39,7 +39,7 @@ describe('BindIdentity', () => {
         status === 'fulfilled' ? [users[at]?.id] : [],
       )
       expect(winners).toHaveLength(1)
-      expect((await bindings.find(source, '42'))?.userId).toBe(winners[0])
+      expect((await bindings.get(source, '42'))?.userId).toBe(winners[0])
     }
   })
 

@@ -1,0 +1,49 @@
+import { DependencyUnavailable, Overloaded } from '../../domain/shared/availability-errors.ts'
+import type { LoginKey } from './login-key.ts'
+import { rsaDecrypt } from './rsa-decrypt.ts'
+import type { RsaOpener, RsaPadding } from './rsa-decryption.ts'
+
+/** About a fifth of a second of work. */
+const MOST_WAITING = 256
+
+interface Waiting {
+  work(): void
+  refuse(reason: unknown): void
+}
+
+/**
+ * RSA on the event loop, one envelope in each of its turns, so that other requests come in between.
+ * For a process with one core, where a thread would only take turns with the loop, at the price of
+ * waking it and of going back: a quarter of what the envelope costs.
+ */
+export class SerialRsaOpener implements RsaOpener {
+  readonly #mostWaiting: number
+  readonly #waiting: Waiting[] = []
+  #isClosed = false
+
+  constructor(mostWaiting = MOST_WAITING) {
+    this.#mostWaiting = mostWaiting
+  }
+
+  decrypt(key: LoginKey, padding: RsaPadding, ciphertext: Uint8Array): Promise<Uint8Array> {
+    if (this.#isClosed) return Promise.reject(new DependencyUnavailable())
+    if (this.#waiting.length >= this.#mostWaiting) return Promise.reject(new Overloaded())
+    return new Promise((resolve, refuse) => {
+      const work = () => resolve(rsaDecrypt(key.privateKey, padding, ciphertext))
+      if (this.#waiting.push({ work, refuse }) === 1) setImmediate(() => this.#turn())
+    })
+  }
+
+  /** There is nothing to start. */
+  async warmUp(): Promise<void> {}
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const { refuse } of this.#waiting.splice(0)) refuse(new DependencyUnavailable())
+  }
+
+  #turn(): void {
+    this.#waiting.shift()?.work()
+    if (this.#waiting.length > 0) setImmediate(() => this.#turn())
+  }
+}

@@ -1,0 +1,60 @@
+import type {
+  ChangeOutcome,
+  ClientChanges,
+  ClientPage,
+  ManagedClientRepo,
+  NewClient,
+} from '../../../application/ports/managed-client-repo.ts'
+import type { Client } from '../../../domain/client/client.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Slice } from '../../../domain/shared/slice.ts'
+import type { CachedClientRepo } from './cached-client-repo.ts'
+
+type Afterwards = (work: () => void) => void
+
+/** Other instances see a change when their memory of half a second is over; this one at once. */
+export class ForgettingManagedClientRepo implements ManagedClientRepo {
+  readonly #source: ManagedClientRepo
+  readonly #remembered: CachedClientRepo
+  readonly #afterwards: Afterwards
+
+  /** @param afterwards does something once a change is kept; it may be part of a larger one */
+  constructor(
+    source: ManagedClientRepo,
+    remembered: CachedClientRepo,
+    afterwards: Afterwards = (work) => work(),
+  ) {
+    this.#source = source
+    this.#remembered = remembered
+    this.#afterwards = afterwards
+  }
+
+  list(page: ClientPage): Promise<{ readonly clients: Client[]; readonly total: number }> {
+    return this.#source.list(page)
+  }
+
+  slice(slice: Slice<ClientPage['filter']>): Promise<Client[]> {
+    return this.#source.slice(slice)
+  }
+
+  get(which: { id: Id } | { clientId: string }): Promise<Client | undefined> {
+    return this.#source.get(which)
+  }
+
+  add(client: NewClient): Promise<Id | undefined> {
+    return this.#forgetAfter(this.#source.add(client))
+  }
+
+  change(id: Id, changes: ClientChanges): Promise<ChangeOutcome> {
+    return this.#forgetAfter(this.#source.change(id, changes))
+  }
+
+  remove(ids: readonly Id[]): Promise<void> {
+    return this.#forgetAfter(this.#source.remove(ids))
+  }
+
+  /** Also after a failure: a store that did not answer in time may have done it all the same. */
+  #forgetAfter<T>(work: Promise<T>): Promise<T> {
+    return work.finally(() => this.#afterwards(() => this.#remembered.forgetAll()))
+  }
+}

@@ -1,0 +1,66 @@
+import type {
+  BoundPlatform,
+  ManagedPlatformRepo,
+  PlatformUpdate,
+} from '../../../application/ports/managed-platform-repo.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { PlatformDraft } from '../../../domain/storage/platform-draft.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { CachedStoragePlatformRepo } from './cached-storage-platform-repo.ts'
+
+type Afterwards = (work: () => void) => void
+
+/** Who changes a platform sees the change at once. */
+export class CachedManagedPlatformRepo implements ManagedPlatformRepo {
+  readonly #source: ManagedPlatformRepo
+  readonly #cache: CachedStoragePlatformRepo
+  readonly #afterwards: Afterwards
+
+  /** @param afterwards does something once a change is kept; it may be part of a larger one */
+  constructor(
+    source: ManagedPlatformRepo,
+    cache: CachedStoragePlatformRepo,
+    afterwards: Afterwards = (work) => work(),
+  ) {
+    this.#source = source
+    this.#cache = cache
+    this.#afterwards = afterwards
+  }
+
+  get(id: Id): Promise<StoragePlatform | undefined> {
+    return this.#source.get(id)
+  }
+
+  add(draft: PlatformDraft, isDefault?: boolean): Promise<Id | undefined> {
+    return this.#changing(this.#source.add(draft, isDefault))
+  }
+
+  update(
+    id: Id,
+    change: (current: StoragePlatform) => PlatformDraft,
+    isForced?: boolean,
+  ): Promise<PlatformUpdate> {
+    return this.#changing(this.#source.update(id, change, isForced))
+  }
+
+  setDefault(
+    id: Id,
+    isDefault: boolean,
+    look?: (current: StoragePlatform) => void,
+  ): Promise<boolean> {
+    return this.#changing(this.#source.setDefault(id, isDefault, look))
+  }
+
+  remove(ids: readonly Id[]): Promise<number | BoundPlatform> {
+    return this.#changing(this.#source.remove(ids))
+  }
+
+  /** After a failure too: the change may have happened before the connection broke. */
+  async #changing<T>(change: Promise<T>): Promise<T> {
+    try {
+      return await change
+    } finally {
+      this.#afterwards(() => this.#cache.forget())
+    }
+  }
+}

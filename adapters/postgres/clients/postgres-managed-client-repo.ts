@@ -1,0 +1,99 @@
+import { type FilterQuery, UniqueConstraintViolationException } from '@mikro-orm/core'
+import type {
+  ChangeOutcome,
+  ClientChanges,
+  ClientPage,
+  ManagedClientRepo,
+  NewClient,
+} from '../../../application/ports/managed-client-repo.ts'
+import type { Client } from '../../../domain/client/client.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Slice } from '../../../domain/shared/slice.ts'
+import type { Database } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { text } from '../rows/columns.ts'
+import { containing } from '../rows/like-pattern.ts'
+import { type ClientRow, ClientTable } from '../tables/client-table.ts'
+import { revisedColumns, toClient } from './client-row.ts'
+
+const MOST_ROWS = 200
+const LONGEST_SLICE = 1000
+
+// Both unique constraints judge here: whoever comes second, on any instance, adds nothing.
+const ADD: Statement = {
+  text: `insert into clients (client_id, client_key, secret_digest, device_type, grant_types,
+      timeout_seconds, active_timeout_seconds, status)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+}
+
+const REMOVE: Statement = {
+  text: `with gone as (delete from clients where id = any($1::bigint[]) returning client_id)
+    delete from sessions where client_id in (select client_id from gone)`,
+}
+
+export class PostgresManagedClientRepo implements ManagedClientRepo {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async list({ filter, direction, offset, limit }: ClientPage) {
+    const options = { orderBy: { id: direction }, offset, limit: Math.min(limit, MOST_ROWS) }
+    const [rows, total] = await this.#database.use((em) =>
+      em.findAndCount(ClientTable, toWhere(filter), options),
+    )
+    return { clients: rows.map(toClient), total }
+  }
+
+  async slice({ filter, after, limit }: Slice<ClientPage['filter']>): Promise<Client[]> {
+    const where = { ...toWhere(filter), ...(after !== undefined && { id: { $gt: after } }) }
+    const options = { orderBy: { id: 'asc' as const }, limit: Math.min(limit, LONGEST_SLICE) }
+    const rows = await this.#database.use((em) => em.find(ClientTable, where, options))
+    return rows.map(toClient)
+  }
+
+  async get(which: { id: Id } | { clientId: string }): Promise<Client | undefined> {
+    const where = 'id' in which ? which : { clientId: storable(which.clientId) }
+    const row = await this.#database.use((em) => em.findOne(ClientTable, where))
+    return row ? toClient(row) : undefined
+  }
+
+  async add({ clientId, secretDigest, terms }: NewClient): Promise<Id | undefined> {
+    const { clientKey, deviceType, status, grants, lifetime } = terms
+    const limits = [lifetime.timeout, lifetime.activeTimeout]
+    const values = [clientId, clientKey, secretDigest, deviceType, grants.grantTypes]
+    const [row] = await this.#database.rows(ADD, [...values, ...limits, status])
+    return row && text(row, 'id')
+  }
+
+  async change(id: Id, { secretDigest, ...revision }: ClientChanges): Promise<ChangeOutcome> {
+    const columns = {
+      ...revisedColumns(revision),
+      ...(secretDigest !== undefined && { secretDigest }),
+    }
+    try {
+      const changed = await this.#database.use((em) =>
+        em.nativeUpdate(ClientTable, { id }, columns),
+      )
+      return changed === 1 ? 'changed' : 'not-found'
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException) return 'key-taken'
+      throw error
+    }
+  }
+
+  async remove(ids: readonly Id[]): Promise<void> {
+    await this.#database.rows(REMOVE, [ids])
+  }
+}
+
+function toWhere({ clientId, clientKeyContains, secretDigest, status }: ClientPage['filter']) {
+  const where: FilterQuery<ClientRow> = {
+    ...(clientId !== undefined && { clientId: storable(clientId) }),
+    ...(clientKeyContains !== undefined && { clientKey: { $like: containing(clientKeyContains) } }),
+    ...(secretDigest !== undefined && { secretDigest }),
+    ...(status !== undefined && { status }),
+  }
+  return where
+}

@@ -1,0 +1,159 @@
+import { LockMode } from '@mikro-orm/core'
+import type {
+  BoundPlatform,
+  ManagedPlatformRepo,
+  PlatformUpdate,
+} from '../../../application/ports/managed-platform-repo.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { PlatformDraft } from '../../../domain/storage/platform-draft.ts'
+import { isSameLocation } from '../../../domain/storage/platform-location.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import { isViolation } from '../connection/constraint-violation.ts'
+import type { Database } from '../connection/database.ts'
+import type { Statement } from '../connection/statement.ts'
+import { StoragePlatformTable } from '../tables/storage-platform-table.ts'
+import { toColumns, toPlatform } from './storage-platform-row.ts'
+
+// Two that become the default at once take turns, before they touch any row. Readers and uploads do
+// not wait for this lock.
+const TAKE_TURNS = { text: 'lock table storage_platforms in share row exclusive mode' }
+
+// Taken before any row: who waits for the lock above with a row in hand would never get it.
+const BEFORE_ROWS = { text: 'lock table storage_platforms in row exclusive mode' }
+
+const CLEAR_OTHERS = {
+  text: 'update storage_platforms set is_default = false where is_default and id <> $1',
+}
+
+const SET_DEFAULT = {
+  text: `update storage_platforms
+    set is_default = $2::boolean, status = case when $2::boolean then 'normal' else status end
+    where id = $1`,
+}
+
+const HELD_BY_FILES = {
+  text: 'select platform_key from stored_files where platform_key = any($1) limit 1',
+}
+
+const HELD_BY_MOVE = {
+  text: `select platform_key
+    from file_migrations, lateral (values (source_key), (target_key)) as ends (platform_key)
+    where state not in ('done', 'cancelled') and platform_key = any($1) limit 1`,
+}
+
+const REMOVE = { text: 'delete from storage_platforms where id = any($1)' }
+
+export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async get(id: Id): Promise<StoragePlatform | undefined> {
+    const row = await this.#database.use((em) => em.findOne(StoragePlatformTable, { id }))
+    return row ? toPlatform(row) : undefined
+  }
+
+  async add(draft: PlatformDraft, isDefault = false): Promise<Id | undefined> {
+    const row = { ...toColumns(draft), isDefault: false }
+    try {
+      return await this.#database.repeatableTransaction(async () => {
+        if (isDefault) await this.#database.rows(TAKE_TURNS, [])
+        const id = await this.#database.use((em) => em.insert(StoragePlatformTable, row))
+        if (isDefault) await this.setDefault(id, true)
+        return id
+      })
+    } catch (error) {
+      if (isViolation(error, 'unique')) return undefined
+      throw error
+    }
+  }
+
+  async update(
+    id: Id,
+    change: (current: StoragePlatform) => PlatformDraft,
+    isForced = false,
+  ): Promise<PlatformUpdate> {
+    try {
+      return await this.#database.repeatableTransaction(() => this.#change(id, change, isForced))
+    } catch (error) {
+      if (isViolation(error, 'unique')) return 'key-taken'
+      throw error
+    }
+  }
+
+  setDefault(
+    id: Id,
+    isDefault: boolean,
+    look?: (current: StoragePlatform) => void,
+  ): Promise<boolean> {
+    return this.#database.repeatableTransaction(async () => {
+      await this.#database.rows(TAKE_TURNS, [])
+      const current = await this.get(id)
+      if (!current) return false
+      look?.(current)
+      if (isDefault) await this.#database.rows(CLEAR_OTHERS, [id])
+      await this.#database.rows(SET_DEFAULT, [id, isDefault])
+      return true
+    })
+  }
+
+  remove(ids: readonly Id[]): Promise<number | BoundPlatform> {
+    return this.#database.repeatableTransaction(async () => {
+      const chosen = await this.#locked(ids)
+      const standard = chosen.find(({ props }) => props.isDefault)
+      if (standard) return { key: standard.key, bond: 'default' }
+      const full = await this.#heldBy(HELD_BY_FILES, chosen)
+      if (full !== undefined) return { key: full, bond: 'files' }
+      const moving = await this.#heldBy(HELD_BY_MOVE, chosen)
+      if (moving !== undefined) return { key: moving, bond: 'move' }
+      await this.#database.rows(REMOVE, [ids])
+      return chosen.length
+    })
+  }
+
+  async #change(
+    id: Id,
+    change: (current: StoragePlatform) => PlatformDraft,
+    isForced: boolean,
+  ): Promise<PlatformUpdate> {
+    const [current] = await this.#locked([id])
+    if (!current) return 'not-found'
+    const draft = change(current)
+    const isRenamed = draft.key !== current.key
+    if (isRenamed && (await this.#isInUse(current))) return 'key-in-use'
+    const isElsewhere = !isForced && !isSameLocation(draft, current.props)
+    if (isElsewhere && (await this.#heldBy(HELD_BY_FILES, [current])) !== undefined) {
+      return 'place-in-use'
+    }
+    await this.#database.use((em) =>
+      em.nativeUpdate(StoragePlatformTable, { id }, toColumns(draft)),
+    )
+    return 'updated'
+  }
+
+  /** Nobody changes them until the transaction ends, nor adds a record of a file that names them. */
+  async #locked(ids: readonly Id[]): Promise<StoragePlatform[]> {
+    await this.#database.rows(BEFORE_ROWS, [])
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const
+    const rows = await this.#database.use((em) =>
+      em.find(StoragePlatformTable, { id: { $in: [...ids] } }, options),
+    )
+    return rows.map(toPlatform)
+  }
+
+  async #isInUse(platform: StoragePlatform): Promise<boolean> {
+    const files = await this.#heldBy(HELD_BY_FILES, [platform])
+    return (files ?? (await this.#heldBy(HELD_BY_MOVE, [platform]))) !== undefined
+  }
+
+  async #heldBy(
+    question: Statement,
+    platforms: readonly StoragePlatform[],
+  ): Promise<string | undefined> {
+    const keys = platforms.map(({ key }) => key)
+    const [held] = await this.#database.rows(question, [keys])
+    return held === undefined ? undefined : String(held.platform_key)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Id } from '../../domain/shared/id.ts'
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
+
+/** Those of the ids that are there for the caller, in the order asked for. */
+export class GetFiles {
+  readonly #files: StoredFileRepo
+  readonly #scope: ScopeOfFiles
+
+  constructor(files: StoredFileRepo, scope: ScopeOfFiles) {
+    this.#files = files
+    this.#scope = scope
+  }
+
+  async execute(ids: readonly Id[], by: Viewer): Promise<StoredFile[]> {
+    return this.#files.getMany(ids, await this.#scope.of(by))
+  }
+}

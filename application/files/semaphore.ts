@@ -1,0 +1,50 @@
+import { Overloaded } from '../../domain/shared/availability-errors.ts'
+
+/** A few at once, a short queue, and a clear no for the rest. */
+export class Semaphore {
+  readonly #waiting: (() => void)[] = []
+  readonly #places: number
+  readonly #queue: number
+  #taken = 0
+
+  constructor(places: number, queue: number) {
+    this.#places = places
+    this.#queue = queue
+  }
+
+  /**
+   * @param over ends the wait for a place, not the work
+   * @throws Overloaded
+   */
+  async run<T>(work: () => Promise<T>, over?: AbortSignal): Promise<T> {
+    await this.#enter(over)
+    try {
+      return await work()
+    } finally {
+      // The place goes over to whoever waits longest.
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#taken -= 1
+    }
+  }
+
+  async #enter(over?: AbortSignal): Promise<void> {
+    if (this.#taken < this.#places) {
+      this.#taken += 1
+      return
+    }
+    if (this.#waiting.length >= this.#queue) throw new Overloaded()
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(begin), 1)
+        reject(new Overloaded())
+      }
+      const begin = () => {
+        over?.removeEventListener('abort', leave)
+        resolve()
+      }
+      over?.addEventListener('abort', leave, { once: true })
+      this.#waiting.push(begin)
+    })
+  }
+}

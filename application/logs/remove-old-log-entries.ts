@@ -1,0 +1,23 @@
+import type { Clock } from '../ports/clock.ts'
+import type { LogEntries } from '../ports/log-entries.ts'
+
+const BATCH = 1000
+const DAY = 86_400_000
+
+/** Periodic clean-up: one batch of lines that are older than they may become. */
+export class RemoveOldLogEntries {
+  readonly #log: LogEntries
+  readonly #clock: Clock
+  readonly #days: number
+
+  constructor(log: LogEntries, clock: Clock, days: number) {
+    this.#log = log
+    this.#clock = clock
+    this.#days = days
+  }
+
+  async execute(): Promise<void> {
+    const before = new Date(this.#clock.now().getTime() - this.#days * DAY)
+    await this.#log.removeBefore(before, BATCH)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Id } from '../../domain/shared/id.ts'
+import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
+
+export class GetPlatform {
+  readonly #platforms: ManagedPlatformRepo
+
+  constructor(platforms: ManagedPlatformRepo) {
+    this.#platforms = platforms
+  }
+
+  /** @throws PlatformNotFound */
+  async execute(id: Id): Promise<StoragePlatform> {
+    const platform = await this.#platforms.get(id)
+    if (!platform) throw new PlatformNotFound()
+    return platform
+  }
+}

@@ -1,0 +1,12 @@
+import type { StorageFailureReason } from './storage-failure-reason.ts'
+
+/** Why the test of a platform failed. */
+export type PlatformFailureReason =
+  | StorageFailureReason
+  | 'root_not_allowed'
+  | 'root_overlaps'
+  | 'not_usable'
+  | 'access_key_reference'
+  | 'other_bytes'
+  | 'signed_address'
+  | 'signed_for_domain'

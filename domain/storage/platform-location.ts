@@ -1,0 +1,27 @@
+import { Endpoint } from './endpoint.ts'
+import type { RemoteSettings } from './remote-settings.ts'
+import type { StoragePlatformProps } from './storage-platform.ts'
+
+type Place = Pick<StoragePlatformProps, 'kind' | 'basePath' | 'rootPath' | 'remote'>
+
+/** Whether both settings lead to the same objects. */
+export function isSameLocation(one: Place, other: Place): boolean {
+  return placeOf(one) === placeOf(other)
+}
+
+/** Keys, region and scheme are not part of the location. */
+function placeOf({ kind, basePath, rootPath, remote }: Place): string {
+  const folder = rootPath?.endsWith('/') ? rootPath.slice(0, -1) : rootPath
+  return JSON.stringify([kind, folder, remote && addressOf(remote), remote?.bucket, basePath])
+}
+
+/**
+ * Both standard ports count as the same store; any other port may be a different one. A cloud's
+ * internal host name leads to the same store as the public one.
+ */
+function addressOf({ endpoint, isHttps }: RemoteSettings): string {
+  const { host, port, effectivePort } = Endpoint.parse(endpoint, isHttps)
+  const standard = isHttps ? 443 : 80
+  const name = host.replace(/-internal(\.aliyuncs\.com)$/, '$1')
+  return JSON.stringify([name, effectivePort === standard ? undefined : port])
+}

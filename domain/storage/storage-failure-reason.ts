@@ -1,0 +1,26 @@
+/** No response: the name does not resolve, nobody listens, the wait ended, or the cause is unknown. */
+type Away = 'endpoint_not_found' | 'connection_refused' | 'timed_out' | 'unreachable'
+
+/** Why a request to a platform failed, as far as its answer reveals. */
+export type StorageFailureReason =
+  | 'full'
+  | Away
+  | 'busy'
+  | 'insecure'
+  | 'endpoint_not_allowed'
+  | 'wrong_key'
+  | 'wrong_secret'
+  | 'wrong_region'
+  | 'clock_skew'
+  | 'bucket_missing'
+  | 'not_permitted'
+  | 'unknown'
+
+const AWAY: ReadonlySet<StorageFailureReason> = new Set<Away>([
+  ...(['endpoint_not_found', 'connection_refused', 'timed_out', 'unreachable'] as const),
+])
+
+/** Whether the platform did not respond at all, so that requests for other objects would fail too. */
+export function isUnreachable(trouble: StorageFailureReason): boolean {
+  return AWAY.has(trouble)
+}

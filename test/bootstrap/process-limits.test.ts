@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { CannotStart } from '../../bootstrap/cannot-start.ts'
+import { connectionsWithin, limitWarnings, processLimits } from '../../bootstrap/process-limits.ts'
+
+const MIB = 1024 * 1024
+
+describe('the room of a process', () => {
+  it.each([
+    [256, 78],
+    [1100, 500],
+    [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+  ])('of %d descriptors is %d connections', (descriptors, connections) => {
+    expect(connectionsWithin(descriptors)).toBe(connections)
+  })
+
+  it('is too small for a service, in words an operator understands', () => {
+    expect(() => connectionsWithin(255)).toThrow(CannotStart)
+    expect(() => connectionsWithin(255)).toThrow('may open 255 files at once, and needs 256')
+  })
+
+  it('is told where it is smaller than what is set', () => {
+    const room = { connections: 78, memoryBytes: 40 * MIB }
+    expect(limitWarnings(room, room)).toEqual([])
+    const [connections, memory] = limitWarnings(room, { connections: 79, memoryBytes: 41 * MIB })
+    expect(connections).toContain('78 connections')
+    expect(memory).toContain('OVERLOAD_MEMORY_MIB counts as 40')
+  })
+
+  it('is measured', () => {
+    const { connections, memoryBytes } = processLimits()
+    expect(connections).toBeGreaterThan(10)
+    expect(memoryBytes).toBeGreaterThanOrEqual(32 * MIB)
+  })
+})

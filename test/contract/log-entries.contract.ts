@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { LogEntries } from '../../application/ports/log-entries.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { anOperation } from '../support/console-builders.ts'
+import type { Records, RecordsHarness } from '../support/records.ts'
+import { later } from '../support/unique.ts'
+
+/** One log, as far as it is like every other. */
+interface Log {
+  of(records: Records): LogEntries
+  write(records: Records, at: Date): Promise<void>
+  /** The newest first. */
+  list(records: Records): Promise<{ readonly lines: { id: Id; at: Date }[]; total: number }>
+}
+
+const PAGE = { filter: {}, offset: 0, limit: 200 } as const
+
+const LOGINS: Log = {
+  of: ({ log }) => log,
+  write: ({ log }, at) => {
+    const origin = { address: '203.0.113.7', userAgent: 'Test/1.0' }
+    return log.record({ userName: 'who', clientId: 'any', origin, reason: 'invalid_grant', at })
+  },
+  list: ({ log }) => log.list({ ...PAGE, direction: 'desc' }),
+}
+
+const OPERATIONS: Log = {
+  of: ({ operations }) => operations,
+  write: ({ audit }, at) => audit.failure(anOperation({ at })),
+  list: ({ operations }) => operations.list({ ...PAGE, sort: { by: 'at', direction: 'desc' } }),
+}
+
+export function logLinesContract(adapter: string, records: RecordsHarness) {
+  describe.each([
+    ['logins', LOGINS],
+    ['operations', OPERATIONS],
+  ])(`LogEntries contract: ${adapter}, %s`, (_name, { of, write, list }) => {
+    it('removes lines by id, and all', async () => {
+      for (const n of [1, 0, 2]) await write(records(), later(n))
+      const [newest, ...others] = (await list(records())).lines
+      await of(records()).remove([newest?.id ?? '', '9223372036854775807'])
+      expect((await list(records())).lines).toEqual(others)
+      await of(records()).clear()
+      expect((await list(records())).total).toBe(0)
+    })
+
+    it('removes old lines, the oldest first, a bounded number at a time', async () => {
+      for (const n of [1, 0, 2]) await write(records(), later(n))
+      expect(await of(records()).removeBefore(later(2), 1)).toBe(1)
+      expect((await list(records())).lines.map(({ at }) => at)).toEqual([later(2), later(1)])
+      expect(await of(records()).removeBefore(later(2), 5)).toBe(1)
+      expect(await of(records()).removeBefore(later(2), 5)).toBe(0)
+      expect((await list(records())).total).toBe(1)
+    })
+
+    it('removes none of another log', async () => {
+      const other = of === LOGINS.of ? OPERATIONS : LOGINS
+      await other.write(records(), later(0))
+      const [{ id } = { id: '' }] = (await other.list(records())).lines
+      await of(records()).remove([id])
+      await of(records()).removeBefore(later(9), 9)
+      await of(records()).clear()
+      expect((await other.list(records())).total).toBe(1)
+    })
+  })
+}
