@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { S3Place } from '../adapters/s3/s3-place.ts'
-import { newPlace } from '../test/support/s3-places.ts'
+import type { S3Place } from '../adapters/s3/s3-location.ts'
+import { newPlace } from '../test/support/s3-locations.ts'
 import { freshDatabase } from '../test/support/servers/fresh-database.ts'
 import { installedProgram } from '../test/support/servers/installed-program.ts'
 import { type RadosgwServer, startRadosgw } from '../test/support/servers/radosgw-server.ts'

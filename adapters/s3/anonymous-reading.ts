@@ -6,7 +6,7 @@ import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { request as requestPlain } from '../object-parts/plain-http.ts'
 import { addressOf } from './object-address.ts'
-import type { S3Place } from './s3-place.ts'
+import type { S3Place } from './s3-location.ts'
 
 const PATIENCE_MILLISECONDS = 5000
 

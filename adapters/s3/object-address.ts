@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { S3Place } from './s3-place.ts'
+import type { S3Place } from './s3-location.ts'
 
 /** Buckets with other names stand in the path, whatever the platform prefers. */
 const HOST_LABEL = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/

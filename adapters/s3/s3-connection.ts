@@ -5,7 +5,7 @@ import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
 import { Agent } from '../object-parts/plain-http.ts'
 import { isMissing, toStorageFailure } from './s3-failures.ts'
-import type { S3Place } from './s3-place.ts'
+import type { S3Place } from './s3-location.ts'
 import { SignatureV2 } from './signature-v2.ts'
 
 export interface S3Patience {

@@ -4,7 +4,7 @@ import { listObjects } from './list-objects.ts'
 import { NewObjects } from './new-objects.ts'
 import { PATIENCE, S3Connection, type S3Patience } from './s3-connection.ts'
 import { S3ObjectStore } from './s3-object-store.ts'
-import type { S3Place } from './s3-place.ts'
+import type { S3Place } from './s3-location.ts'
 
 export type S3Tools = RemoteTools<S3Place, S3Patience>
 

@@ -4,7 +4,7 @@ import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { aJpeg, sizeOf } from '../support/pictures.ts'
 import { remoteSettings } from '../support/platform-builders.ts'
-import { contentOf, newPlace } from '../support/s3-places.ts'
+import { contentOf, newPlace } from '../support/s3-locations.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 
 await describeWith('s3', 'the preview of a picture in a bucket', (url) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import type { FrontEnd } from '../support/front-end.ts'
 import { House } from '../support/house.ts'
-import { contentOf, newPlace } from '../support/s3-places.ts'
+import { contentOf, newPlace } from '../support/s3-locations.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 

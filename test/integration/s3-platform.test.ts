@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { contentOf, newPlace } from '../support/s3-places.ts'
+import { contentOf, newPlace } from '../support/s3-locations.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { Service } from '../support/service.ts'
 

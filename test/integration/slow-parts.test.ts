@@ -7,7 +7,7 @@ import { aPicture, sha256 } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { fileParts } from '../support/file-parts.ts'
 import { memoryRecords } from '../support/memory-records.ts'
-import { contentOf, newPlace } from '../support/s3-places.ts'
+import { contentOf, newPlace } from '../support/s3-locations.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 
 const uploader = { userId: '7', userName: 'clerk' }

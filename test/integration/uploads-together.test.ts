@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeClamd } from '../support/clamd.ts'
 import { House } from '../support/house.ts'
-import { contentOf, newPlace } from '../support/s3-places.ts'
+import { contentOf, newPlace } from '../support/s3-locations.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { SOON } from '../support/soak.ts'

@@ -1,5 +1,5 @@
 import type { FrontEnd } from './front-end.ts'
-import { newPlace } from './s3-places.ts'
+import { newPlace } from './s3-locations.ts'
 
 /** Makes a new bucket the default platform, `clouds`. @returns its name */
 export async function bucketAsDefault(

@@ -1,6 +1,6 @@
 import type { ListMultipartUploadsOutput, ListObjectsV2Output, S3 } from '@aws-sdk/client-s3'
 import { PATIENCE, type S3Patience } from '../../adapters/s3/s3-connection.ts'
-import type { S3Place } from '../../adapters/s3/s3-place.ts'
+import type { S3Place } from '../../adapters/s3/s3-location.ts'
 import { s3Client } from './servers/s3-client.ts'
 import { uniqueHex } from './unique.ts'
 

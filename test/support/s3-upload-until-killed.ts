@@ -4,7 +4,7 @@ import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { bodyOf, sha256 } from './bodies.ts'
 import { aPlatform } from './builders.ts'
-import { placeAt } from './s3-places.ts'
+import { placeAt } from './s3-locations.ts'
 import { uniqueHex } from './unique.ts'
 
 /** What the process that waits for our death is told. */

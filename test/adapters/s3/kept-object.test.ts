@@ -7,7 +7,7 @@ import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { IMPATIENT, placeAt } from '../../support/s3-places.ts'
+import { IMPATIENT, placeAt } from '../../support/s3-locations.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const closers: (() => void)[] = []

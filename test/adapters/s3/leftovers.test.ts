@@ -5,7 +5,7 @@ import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { noneAwaited, othersIn } from '../../support/leftovers.ts'
-import { IMPATIENT, placeAt } from '../../support/s3-places.ts'
+import { IMPATIENT, placeAt } from '../../support/s3-locations.ts'
 import { someMoment, uniqueHex } from '../../support/unique.ts'
 
 const AHEAD_MS = 3_600_000

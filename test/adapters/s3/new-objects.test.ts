@@ -9,7 +9,7 @@ import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { type Fault, type FaultyProxy, faultyProxy } from '../../support/faulty-proxy.ts'
-import { IMPATIENT, placeAt } from '../../support/s3-places.ts'
+import { IMPATIENT, placeAt } from '../../support/s3-locations.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 type Habit = 'knows' | 'ignores' | 'does not take' | 'refuses everything under'

@@ -4,7 +4,7 @@ import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { faultyProxy } from '../../support/faulty-proxy.ts'
-import { IMPATIENT, placeAt } from '../../support/s3-places.ts'
+import { IMPATIENT, placeAt } from '../../support/s3-locations.ts'
 
 const somewhere = 'http://access:secret@127.0.0.1:9'
 const key = ObjectKey.parse('2026/03/04/one.bin')

@@ -4,7 +4,7 @@ import { guardedLookup } from '../../../adapters/system/guarded-lookup.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { type Fault, faultyProxy } from '../../support/faulty-proxy.ts'
-import { IMPATIENT, placeAt } from '../../support/s3-places.ts'
+import { IMPATIENT, placeAt } from '../../support/s3-locations.ts'
 
 const NOBODY = 'http://access:secret@127.0.0.1:9'
 const platform = aPlatform({ kind: 's3' })

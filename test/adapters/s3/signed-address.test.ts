@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { placeAt } from '../../support/s3-places.ts'
+import { placeAt } from '../../support/s3-locations.ts'
 
 const TYPE = 'text/plain'
 

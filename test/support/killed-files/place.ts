@@ -7,7 +7,7 @@ import type { ObjectStores } from '../../../application/ports/object-stores.ts'
 import { aPlatform } from '../builders.ts'
 import { diskTools } from '../disk-tools.ts'
 import { filesBelow } from '../local-disk.ts'
-import { contentOf, placeAt } from '../s3-places.ts'
+import { contentOf, placeAt } from '../s3-locations.ts'
 import { s3Client } from '../servers/s3-client.ts'
 
 /** Where the objects of a test lie, as it can be told to another process. */
