@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { S3Place } from '../adapters/s3/s3-location.ts'
+import type { S3Location } from '../adapters/s3/s3-location.ts'
 import { newPlace } from '../test/support/s3-locations.ts'
 import { freshDatabase } from '../test/support/servers/fresh-database.ts'
 import { installedProgram } from '../test/support/servers/installed-program.ts'
@@ -74,7 +74,7 @@ async function freshStores({ stores }: Bench): Promise<Record<string, string>> {
   return { DATABASE_URL: (await freshDatabase(DATABASE_URL)).url, REDIS_URL: '' }
 }
 
-async function addPlatform(service: Gatehouse, place: S3Place): Promise<void> {
+async function addPlatform(service: Gatehouse, place: S3Location): Promise<void> {
   const { body } = await service.request({
     method: 'POST',
     path: '/resource/oss/config',

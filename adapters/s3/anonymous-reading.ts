@@ -6,13 +6,13 @@ import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { request as requestPlain } from '../object-parts/plain-http.ts'
 import { addressOf } from './object-address.ts'
-import type { S3Place } from './s3-location.ts'
+import type { S3Location } from './s3-location.ts'
 
 const PATIENCE_MILLISECONDS = 5000
 
 export interface AnonymousTools {
   /** @throws NoUsablePlatform when a platform may not be spoken to */
-  placeOf(platform: StoragePlatform): Pick<S3Place, 'endpoint' | 'bucket' | 'pathStyle'>
+  placeOf(platform: StoragePlatform): Pick<S3Location, 'endpoint' | 'bucket' | 'pathStyle'>
   /** Resolves a platform's endpoint, and refuses addresses that it may not connect to. */
   lookupFor(platform: StoragePlatform): LookupFunction
   /** The same for where signed addresses lead. */

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
-import type { S3Place } from './s3-location.ts'
+import type { S3Location } from './s3-location.ts'
 
 /** Buckets with other names stand in the path, whatever the platform prefers. */
 const HOST_LABEL = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/
 
 /** Where an object is, for whoever may read it without more. */
 export function addressOf(
-  { endpoint, bucket, pathStyle }: Pick<S3Place, 'endpoint' | 'bucket' | 'pathStyle'>,
+  { endpoint, bucket, pathStyle }: Pick<S3Location, 'endpoint' | 'bucket' | 'pathStyle'>,
   key: string,
 ): URL {
   const url = new URL(endpoint)

@@ -5,7 +5,7 @@ import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
 import { Agent } from '../object-parts/plain-http.ts'
 import { isMissing, toStorageFailure } from './s3-failures.ts'
-import type { S3Place } from './s3-location.ts'
+import type { S3Location } from './s3-location.ts'
 import { SignatureV2 } from './signature-v2.ts'
 
 export interface S3Patience {
@@ -48,7 +48,7 @@ type Call<T> = (s3: S3, options: CallOptions) => Promise<T>
 
 /** Calls to one S3 service: each with a deadline, each failing as StorageFailed. */
 export class S3Connection {
-  readonly place: S3Place
+  readonly place: S3Location
   readonly patience: S3Patience
   readonly #agents: {
     readonly httpAgent: InstanceType<typeof Agent>
@@ -60,7 +60,7 @@ export class S3Connection {
   #aheadMs = 0
 
   /** @param lookup decides which addresses may be connected to; of host names only */
-  constructor(place: S3Place, patience: S3Patience, lookup?: LookupFunction) {
+  constructor(place: S3Location, patience: S3Patience, lookup?: LookupFunction) {
     this.place = place
     this.patience = patience
     const options = { keepAlive: true, maxSockets: 512, ...(lookup && { lookup }) }

@@ -1,5 +1,5 @@
 /** Where a platform of kind `s3` keeps its objects, and how to speak to it. */
-export interface S3Place {
+export interface S3Location {
   /** With scheme: `https://s3.example.com`. */
   readonly endpoint: string
   readonly region: string

@@ -3,13 +3,13 @@ import { RemoteObjectStores, type RemoteTools } from '../object-parts/remote-obj
 import { listObjects } from './list-objects.ts'
 import { NewObjects } from './new-objects.ts'
 import { PATIENCE, S3Connection, type S3Patience } from './s3-connection.ts'
+import type { S3Location } from './s3-location.ts'
 import { S3ObjectStore } from './s3-object-store.ts'
-import type { S3Place } from './s3-location.ts'
 
-export type S3Tools = RemoteTools<S3Place, S3Patience>
+export type S3Tools = RemoteTools<S3Location, S3Patience>
 
 /** Platforms of kind `s3`. */
-export class S3ObjectStores extends RemoteObjectStores<S3Place, ObjectStore> {
+export class S3ObjectStores extends RemoteObjectStores<S3Location, ObjectStore> {
   constructor(tools: S3Tools) {
     super('s3', tools, (place, { lookup, ...means }) => {
       const connection = new S3Connection(place, tools.patience ?? PATIENCE, lookup)

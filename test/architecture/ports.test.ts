@@ -17,6 +17,8 @@ const ports = sourceFiles('application/ports').flatMap(({ path, text }) => {
 const suites = contractsThatRun()
 const adapters = [
   ...sourceFiles(...SERVERLESS.map((name) => `adapters/${name}`).filter(isThere)),
+  // Records in memory: the embedded database is what runs without a server in production.
+  ...sourceFiles('test/memory'),
   ...sourceFiles('adapters/senders').filter(({ path }) => path.endsWith('/dev-inbox.ts')),
 ]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStores } from '../../adapters/memory/files/memory-object-stores.ts'
+import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
 import { aPicture } from '../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'

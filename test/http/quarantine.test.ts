@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ClamdScanner } from '../../adapters/clamd/clamd-scanner.ts'
-import { MemoryVirusScanner } from '../../adapters/memory/files/memory-virus-scanner.ts'
+import { MemoryVirusScanner } from '../memory/files/memory-virus-scanner.ts'
 import { aStoredFile } from '../support/builders.ts'
 import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStores } from '../../adapters/memory/files/memory-object-stores.ts'
 import type { ObjectStore } from '../../application/ports/object-store.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
 import { aPicture } from '../support/bodies.ts'
 import { call, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../adapters/memory/files/memory-object-store.ts'
 import type { ObjectStore } from '../../application/ports/object-store.ts'
+import { MemoryObjectStore } from '../memory/files/memory-object-store.ts'
 import { aPicture } from '../support/bodies.ts'
 import { call, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'

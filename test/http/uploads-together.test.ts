@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MemoryVirusScanner } from '../../adapters/memory/files/memory-virus-scanner.ts'
+import { MemoryVirusScanner } from '../memory/files/memory-virus-scanner.ts'
 import { call } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { ROOM, Uploader, uploadsTogether, VIRUS } from '../support/uploads-together.ts'

@@ -16,8 +16,6 @@ import { tusOptionsRoute } from '../../adapters/http/files/tus/tus-options.ts'
 import { tusScope } from '../../adapters/http/files/tus/tus-scope.ts'
 import { uploadFileRoute } from '../../adapters/http/files/upload-file.ts'
 import { DEFAULT_LIMITS, type HttpLimits } from '../../adapters/http/server-parts.ts'
-import { MemoryObjectStores } from '../../adapters/memory/files/memory-object-stores.ts'
-import { MemoryPreviewCache } from '../../adapters/memory/files/memory-preview-cache.ts'
 import {
   DECODER_LIMITS,
   PICTURE_DECODER,
@@ -34,6 +32,8 @@ import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { VirusScanner } from '../../application/ports/virus-scanner.ts'
 import type { StoragePlatformProps } from '../../domain/storage/storage-platform.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
+import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
+import { MemoryPreviewCache } from '../memory/files/memory-preview-cache.ts'
 import { aPlatform } from './builders.ts'
 import { type FileParts, fileParts } from './file-parts.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'

@@ -1,4 +1,3 @@
-import { MemoryObjectStore } from '../../adapters/memory/files/memory-object-store.ts'
 import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type {
   ByteRange,
@@ -9,6 +8,7 @@ import type {
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { MemoryObjectStore } from '../memory/files/memory-object-store.ts'
 
 type Call = 'open' | 'put' | 'remove'
 

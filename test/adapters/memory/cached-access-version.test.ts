@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CachedAccessVersion } from '../../../adapters/memory/accounts/cached-access-version.ts'
-import { MemoryAccessVersion } from '../../../adapters/memory/accounts/memory-access-version.ts'
-import { MemoryDatabase } from '../../../adapters/memory/memory-database.ts'
+import { MemoryAccessVersion } from '../../memory/accounts/memory-access-version.ts'
+import { MemoryDatabase } from '../../memory/memory-database.ts'
 
 it('CachedAccessVersion sees its own advance at once, and others within half a second', async () => {
   const source = new MemoryAccessVersion(new MemoryDatabase())

@@ -1,5 +1,5 @@
-import { MemoryObjectStores } from '../../../adapters/memory/files/memory-object-stores.ts'
 import { objectInventoryContract } from '../../contract/object-inventory.contract.ts'
+import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'
 import { aPlatform } from '../../support/builders.ts'
 
 objectInventoryContract('memory', {

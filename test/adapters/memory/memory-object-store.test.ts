@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
-import { MemoryObjectStores } from '../../../adapters/memory/files/memory-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { objectStoreContract } from '../../contract/object-store.contract.ts'
 import { objectStoresContract } from '../../contract/object-stores.contract.ts'
+import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
+import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 

@@ -1,4 +1,4 @@
-import { MemoryPreviewCache } from '../../../adapters/memory/files/memory-preview-cache.ts'
 import { previewCacheContract } from '../../contract/preview-cache.contract.ts'
+import { MemoryPreviewCache } from '../../memory/files/memory-preview-cache.ts'
 
 previewCacheContract('memory', (bytes) => new MemoryPreviewCache(bytes))

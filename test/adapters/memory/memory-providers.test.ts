@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
-import { MemoryIdentityProvider } from '../../../adapters/memory/sign-in/memory-identity-provider.ts'
-import { MemoryMiniProgram } from '../../../adapters/memory/sign-in/memory-mini-program.ts'
 import type { OutsideIdentity } from '../../../application/ports/identity-provider.ts'
 import { identityProviderContract } from '../../contract/identity-provider.contract.ts'
 import { miniProgramContract } from '../../contract/mini-program.contract.ts'
+import { MemoryIdentityProvider } from '../../memory/sign-in/memory-identity-provider.ts'
+import { MemoryMiniProgram } from '../../memory/sign-in/memory-mini-program.ts'
 
 const person: OutsideIdentity = {
   outsideId: '1',

@@ -1,6 +1,6 @@
-import { MemoryPublicReading } from '../../../adapters/memory/files/memory-public-reading.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { publicReadingContract } from '../../contract/public-reading.contract.ts'
+import { MemoryPublicReading } from '../../memory/files/memory-public-reading.ts'
 import { aRemotePlatform } from '../../support/platform-builders.ts'
 
 publicReadingContract('memory', async (readability) => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 import { PATIENCE } from '../../../adapters/s3/s3-connection.ts'
+import type { S3Location } from '../../../adapters/s3/s3-location.ts'
 import { S3ObjectStores, type S3Tools } from '../../../adapters/s3/s3-object-stores.ts'
-import type { S3Place } from '../../../adapters/s3/s3-location.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
@@ -59,7 +59,7 @@ const newKey = (base = 'some') => ObjectKey.parse(`${base}/2026/03/04/${uniqueHe
 const future = () => new Date(Date.now() + 3_600_000)
 const storageCode = /^storage_(unreachable|full)$/
 
-function storeAt(place: S3Place, tools: Partial<S3Tools> = {}): ObjectStore {
+function storeAt(place: S3Location, tools: Partial<S3Tools> = {}): ObjectStore {
   return new S3ObjectStores({ placeOf: () => place, ...tools }).for(aPlatform({ kind: 's3' }))
 }
 
@@ -70,14 +70,14 @@ function breaking(line: RegExp, fault: Fault, times: number) {
 }
 
 await describeWith('s3', 'S3 behind a bad network', (url) => {
-  let place: S3Place
+  let place: S3Location
   beforeAll(async () => {
     place = await newPlace(url)
   })
 
   async function throughProxy<T>(
     faultOf: (line: string) => Fault | undefined,
-    work: (broken: S3Place) => Promise<T>,
+    work: (broken: S3Location) => Promise<T>,
   ): Promise<T> {
     const proxy = await faultyProxy(url, faultOf)
     try {

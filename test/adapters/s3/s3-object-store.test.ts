@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
+import type { S3Location } from '../../../adapters/s3/s3-location.ts'
 import { S3ObjectStores, type S3Tools } from '../../../adapters/s3/s3-object-stores.ts'
-import type { S3Place } from '../../../adapters/s3/s3-location.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { handedOffObjectsContract } from '../../contract/handed-off-objects.contract.ts'
@@ -23,7 +23,7 @@ const TYPE = 'application/octet-stream'
 const newKey = (base = 'some') => ObjectKey.parse(`${base}/2026/03/04/${uniqueHex(32)}.bin`)
 const future = () => new Date(Date.now() + 3_600_000)
 
-function storeAt(place: S3Place, tools: Partial<S3Tools> = {}): ObjectStore {
+function storeAt(place: S3Location, tools: Partial<S3Tools> = {}): ObjectStore {
   return new S3ObjectStores({ placeOf: () => place, ...tools }).for(aPlatform({ kind: 's3' }))
 }
 
@@ -92,7 +92,7 @@ await describeWith('s3', 'S3, a real service', (url) => {
   objectStoresContract('S3', {
     fresh: async () => {
       const empty = [await newPlace(url), await newPlace(url)]
-      const places = new Map<string, S3Place>()
+      const places = new Map<string, S3Location>()
       return new S3ObjectStores({
         placeOf({ key }) {
           const place = places.get(key) ?? empty.pop() ?? placeAt(url)

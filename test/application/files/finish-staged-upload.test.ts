@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { MemoryPreviewCache } from '../../../adapters/memory/files/memory-preview-cache.ts'
 import { ForgetPreviews } from '../../../application/files/previews/forget-previews.ts'
 import { previewKey } from '../../../application/files/previews/preview-key.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { MemoryPreviewCache } from '../../memory/files/memory-preview-cache.ts'
 import { aStoredFile } from '../../support/builders.ts'
 
 const sha256 = 'ab'.repeat(32)

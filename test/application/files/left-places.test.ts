@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { CopyFile } from '../../../application/files/moves/copy-file.ts'
+import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'

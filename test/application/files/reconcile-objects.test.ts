@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStores } from '../../../adapters/memory/files/memory-object-stores.ts'
 import { MissingObjects } from '../../../application/files/recovery/missing-objects.ts'
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/recovery/reconcile-objects.ts'
@@ -8,6 +7,7 @@ import type { ListedObject, ObjectInventory } from '../../../application/ports/o
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryObjectStore } from '../../../adapters/memory/files/memory-object-store.ts'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'

@@ -1,6 +1,6 @@
 import type { ListMultipartUploadsOutput, ListObjectsV2Output, S3 } from '@aws-sdk/client-s3'
 import { PATIENCE, type S3Patience } from '../../adapters/s3/s3-connection.ts'
-import type { S3Place } from '../../adapters/s3/s3-location.ts'
+import type { S3Location } from '../../adapters/s3/s3-location.ts'
 import { s3Client } from './servers/s3-client.ts'
 import { uniqueHex } from './unique.ts'
 
@@ -16,7 +16,7 @@ export const IMPATIENT: S3Patience = {
 }
 
 /** A place that names what the URL of a test's service says. */
-export function placeAt(url: string, props: Partial<S3Place> = {}): S3Place {
+export function placeAt(url: string, props: Partial<S3Location> = {}): S3Location {
   const { origin, username, password } = new URL(url)
   return {
     endpoint: origin,
@@ -32,7 +32,7 @@ export function placeAt(url: string, props: Partial<S3Place> = {}): S3Place {
 }
 
 /** A place with a bucket of its own. */
-export async function newPlace(url: string, props: Partial<S3Place> = {}): Promise<S3Place> {
+export async function newPlace(url: string, props: Partial<S3Location> = {}): Promise<S3Location> {
   const place = placeAt(url, props)
   const s3 = await s3Client(url)
   await s3.createBucket({ Bucket: place.bucket })
