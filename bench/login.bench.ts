@@ -1,3 +1,4 @@
+import { BUILT_IN_CLIENT_ID } from '../adapters/postgres/seed/client.ts'
 import { contest, contestMeasurement } from './harness/contest.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
 import { requestBytes } from './harness/http-bytes.ts'
@@ -29,7 +30,40 @@ const PLACES = [
 async function withHashing(bench: Bench): Promise<Measurement[]> {
   const measured: Measurement[] = []
   for (const where of PLACES) measured.push(...(await hashedAt(bench, where)))
+  for (const { place } of PLACES) measured.push(await recordedAt(bench, { place, path: 'hashing' }))
   return measured
+}
+
+/** How far the least program gets that keeps what the service keeps, by its statements and scripts. */
+function recordedAt(bench: Bench, { place, path }: RecordedPlan): Promise<Measurement> {
+  return scoped(async (hold) => {
+    const service = await hold(Gatehouse.start(bench))
+    const names = await loginNames(bench, service.identity.username)
+    const hash = path === 'free' ? ['--free-hash'] : []
+    const recorded = { flags: ['--recorded', ...hash], place }
+    const same = await hold(startLimit(bench, service.identity, recorded))
+    const least = await hold(startLimit(bench, service.identity, { flags: hash, place }))
+    const plan = { identity: service.identity, path }
+    const time = new ProcessorTime()
+    const rate = async (program: Limit, whose: LoginPlan) =>
+      (await time.of(program, () => logIn(bench, program, whose))).perSecond
+    const result = await contest(
+      bench.rounds,
+      { run: () => rate(same, { ...plan, names }) },
+      { run: () => rate(least, plan) },
+      path === 'free' ? WARM_UPS : undefined,
+    )
+    const where = place === 'anywhere' ? 'both cores' : 'one core'
+    const name = `least program that keeps the same records, ${path}, ${where}`
+    const line = { name, target: null, rate: 'logins/s' }
+    const processor = time.summary(same, least, bench.rounds)
+    return contestMeasurement(line, result, { store: bench.stores.name, processor })
+  })
+}
+
+interface RecordedPlan {
+  readonly place: 'measured' | 'anywhere'
+  readonly path: LoginPlan['path']
 }
 
 function hashedAt(bench: Bench, { name, place, target }: (typeof PLACES)[number]) {
@@ -88,7 +122,10 @@ function withFreeHash(bench: Bench): Promise<Measurement[]> {
     )
     const line = { name: 'password login, free hash, one core', target: 0.7, rate: 'logins/s' }
     const processor = time.summary(service, limit, bench.rounds)
-    return [contestMeasurement(line, result, { store: bench.stores.name, processor })]
+    return [
+      contestMeasurement(line, result, { store: bench.stores.name, processor }),
+      await recordedAt(bench, { place: 'measured', path: 'free' }),
+    ]
   })
 }
 
@@ -103,6 +140,7 @@ export function startLimit(
     LOGIN_NAME: username,
     LOGIN_PASSWORD: password,
     UV_THREADPOOL_SIZE: String(bench.cores.countAt(place)),
+    CLIENT_ID: BUILT_IN_CLIENT_ID,
   }
   return Limit.start(bench, { program: 'login', flags, place, env })
 }

@@ -19,7 +19,7 @@ export interface Account {
 export interface LoginStores {
   find(name: string): Promise<Account | undefined>
   open(digest: string, accountId: string): Promise<void>
-  checkOnce(captcha: string, envelope: string): Promise<boolean>
+  checkOnce(captcha: string, envelope: string, name: string): Promise<boolean>
 }
 
 type Query = (text: string, values: string[]) => Promise<{ rows: Account[] }>

@@ -1,5 +1,6 @@
 // The least program that logs somebody in: one RSA and one AES decryption, one prepared select,
-// one insert, two cache operations, one Argon2id verification (none with `--free-hash`).
+// one insert, two cache operations, one Argon2id verification (none with `--free-hash`). With
+// `--recorded` the statements and scripts are those of the service, on its own tables.
 import {
   constants,
   createDecipheriv,
@@ -13,16 +14,19 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { hash, verify } from '@node-rs/argon2'
 import { listen } from './listen.ts'
 import { openLoginStores } from './login-stores.ts'
+import { openRecordedLoginStores } from './recorded-login-stores.ts'
 
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const isHashFree = process.argv.includes('--free-hash')
 const privateKey = createPrivateKey(readFileSync(process.env.PRIVATE_KEY_FILE ?? ''))
 const key = { key: privateKey, padding: constants.RSA_PKCS1_PADDING }
-const stores = await openLoginStores({
-  id: '1',
-  name: process.env.LOGIN_NAME ?? '',
-  hash: await hash(process.env.LOGIN_PASSWORD ?? '', ARGON2ID),
-})
+const stores = process.argv.includes('--recorded')
+  ? openRecordedLoginStores()
+  : await openLoginStores({
+      id: '1',
+      name: process.env.LOGIN_NAME ?? '',
+      hash: await hash(process.env.LOGIN_PASSWORD ?? '', ARGON2ID),
+    })
 
 listen(
   createServer(async (request, response) => {
@@ -37,7 +41,8 @@ listen(
 async function logIn(request: IncomingMessage): Promise<string | undefined> {
   const sealedKey = String(request.headers['encrypt-key'])
   const { username, password, uuid } = open(sealedKey, await bodyOf(request))
-  if (!(await stores.checkOnce(`captcha:${uuid}`, `envelope:${sealedKey}`))) return undefined
+  if (!(await stores.checkOnce(`captcha:${uuid}`, `envelope:${sealedKey}`, username)))
+    return undefined
   const account = await stores.find(username)
   if (!account || !(isHashFree || (await verify(account.hash, password)))) return undefined
   const token = randomBytes(32).toString('base64url')

@@ -12,7 +12,7 @@ import { UserTable } from '../tables/user-table.ts'
 import { toFailures } from './login-failure-row.ts'
 import { FIND_USERS, toUsers } from './user-rows.ts'
 
-const FIND_ACCOUNT: Statement = {
+export const FIND_ACCOUNT: Statement = {
   name: 'find-login-account',
   text: `select u.id, u.status, u.password_hash, f.count, f.locks, f.locked_until,
       counted.name_key as failure_key

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { FIND_ACCOUNT } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
+import { OPEN_SESSION } from '../../adapters/postgres/sessions/session-statements.ts'
+import { defineLoginGateScripts } from '../../adapters/redis/login-gate-scripts.ts'
+import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
+import type { LoginStores } from './login-stores.ts'
+
+const SOURCE = '127.0.0.1'
+const BUDGET = 50
+const MOST_COMPARISONS = 5
+const LIFE_MS = 15_000
+const SESSIONS = 1000
+const DAY_MS = 86_400_000
+
+/**
+ * What a password login of the service does to its stores: it remembers the envelope, reserves the
+ * budget of the source and comparisons of the account, reads the account with its failures, and
+ * opens the session with its log line and its known source. Needs the tables of the service.
+ */
+export function openRecordedLoginStores(): LoginStores {
+  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
+  const redis = new Redis(process.env.REDIS_URL ?? '', { enableAutoPipelining: true })
+  defineLoginGateScripts(redis)
+  const keys = new RedisKeys()
+  const [budget, reserved] = [keys.budget('login', SOURCE), keys.reserved('login', SOURCE)]
+  return {
+    async checkOnce(_captcha, envelope, name) {
+      const set = redis.set(keys.envelope(envelope.slice(0, 72)), '1', 'EX', 600, 'NX')
+      const id = randomUUID()
+      const named = [budget, reserved, ...turnsOf(keys, name)]
+      const given = [BUDGET, MOST_COMPARISONS, LIFE_MS, id]
+      const pass = redis.passLoginGate(named.length, ...named, ...given)
+      const [isFirst, [, isSolved]] = await Promise.all([set, pass])
+      redis.releaseLoginGate(3, ...named.slice(1), id, id, id).catch(() => undefined)
+      return isFirst === 'OK' && isSolved === 1
+    },
+    async find(name) {
+      const { rows } = await pool.query({
+        ...FIND_ACCOUNT,
+        values: [name, SOURCE, `${name} known`],
+      })
+      return rows[0] && { id: rows[0].id, hash: rows[0].password_hash }
+    },
+    async open(digest, accountId) {
+      const now = new Date()
+      const client = process.env.CLIENT_ID
+      const session = [randomUUID().replaceAll('-', ''), digest, accountId, client, now]
+      const life = [new Date(now.getTime() + 7 * DAY_MS), 1800, now, SOURCE, 'bench']
+      const values = [...session, ...life, null, SESSIONS, SOURCE, null, null]
+      await pool.query({ ...OPEN_SESSION, values })
+    },
+  }
+}
+
+function turnsOf(keys: RedisKeys, name: string): string[] {
+  return [keys.turns(name), keys.turns(`${name}\n${SOURCE}`)]
+}
