@@ -1,6 +1,6 @@
 import type { NewLoginName } from '../../domain/identity/new-login-name.ts'
 
-/** Somebody without roles, who may log in at once. */
+/** A user who registers, and may log in at once. */
 export interface NewUser {
   readonly name: NewLoginName
   readonly passwordHash: string
@@ -13,7 +13,8 @@ export interface Registrations {
   isOpen(): Promise<boolean>
   /**
    * Reads the parameter and adds the user in one step: after a change of the parameter has been
-   * acknowledged, nobody is added. Of concurrent calls for one name exactly one registers. A name
+   * acknowledged, nobody is added. The user gets the role that `sys.account.registerRole` names,
+   * unless it is disabled, built in or gone. Of concurrent calls for one name exactly one registers. A name
    * is also taken when it looks like one that is there (`NewLoginName.looks`).
    */
   register(user: NewUser): Promise<'registered' | 'closed' | 'name-taken'>

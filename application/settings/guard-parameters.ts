@@ -1,11 +1,49 @@
+import { BuiltInRoleKept, RoleNotFound } from '../../domain/access/role-errors.ts'
+import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import { REGISTRATION_ROLE_PARAMETER } from '../../domain/identity/registration.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
 import type { Parameter } from '../../domain/settings/parameter.ts'
 import { keepBuiltIn } from '../../domain/shared/built-in.ts'
+import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
+import { NotYoursToGive } from '../../domain/users/user-errors.ts'
+import type { RecordStore } from '../ports/record-store.ts'
 
-/** Whatever reads a built-in parameter asks for it by its key. */
+/** Protects built-in parameters, and the one that gives strangers a role. */
 export class GuardParameters {
-  /** @throws RecordBuiltIn */
-  async execute(change: RecordChange<Parameter>): Promise<void> {
-    keepBuiltIn(change, ({ isBuiltIn }) => isBuiltIn, 'key')
+  readonly #roles: RecordStore<AnyRow>
+
+  constructor(roles: RecordStore<AnyRow>) {
+    this.#roles = roles
   }
+
+  /**
+   * Only the super administrator chooses the role of people who register, and no built-in one.
+   * @throws RecordBuiltIn, NotYoursToGive, RoleNotFound, BuiltInRoleKept
+   */
+  async execute(change: RecordChange<Parameter>, by: Caller): Promise<void> {
+    keepBuiltIn(change, ({ isBuiltIn }) => isBuiltIn, 'key')
+    const key = registrationRole(change)
+    if (key === undefined) return
+    if (by.userId !== SUPER_USER) throw new NotYoursToGive('role')
+    if (key !== '') await this.#checkRole(key)
+  }
+
+  async #checkRole(key: string): Promise<void> {
+    const filter = { conditions: [{ field: 'key', is: key }], scope: 'all' } as const
+    const [role] = await this.#roles.slice(filter, undefined, 1)
+    if (role?.status !== 'normal') throw new RoleNotFound()
+    if (role.id === SUPER_ROLE || role.key === MANAGER_ROLE)
+      throw new BuiltInRoleKept(String(role.name))
+  }
+}
+
+/** The role that the change names, if it changes that. */
+function registrationRole(change: RecordChange<Parameter>): string | undefined {
+  if (change.kind === 'remove' || change.row.key !== REGISTRATION_ROLE_PARAMETER) return undefined
+  const { key, value } = change.row
+  const isSame =
+    change.kind === 'edit' && change.before.key === key && change.before.value === value
+  return isSame ? undefined : value
 }

@@ -3,7 +3,6 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
-import type { Id } from '../../domain/shared/id.ts'
 import { RoleRequired } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -12,6 +11,7 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import { AccountJudge } from './account-judge.ts'
 import { requireFree } from './free-keys.ts'
+import type { InitialPassword } from './initial-password.ts'
 import { storeOf } from './store-of.ts'
 import { contactChanges, type UserForm } from './user-form.ts'
 import type { UserTools } from './user-tools.ts'
@@ -22,7 +22,7 @@ const MARKUP = /[<>&"'\p{Cc}]/u
 export interface NewUserForm extends UserForm {
   readonly name: string
   readonly nickName: string
-  /** Without one, nobody logs in by name until somebody sets it. */
+  /** Without one, the user gets the initial password. */
   readonly password?: string | undefined
 }
 
@@ -32,6 +32,7 @@ export interface AddingTools extends UserTools {
   readonly phones: PhoneNumbers
   readonly clock: Clock
   readonly shortestPassword: number
+  readonly initialPassword: InitialPassword
 }
 
 /** An administrator opens an account for somebody. */
@@ -45,17 +46,21 @@ export class AddUser {
   /**
    * @throws InvalidLoginName, InvalidField, WeakPassword, InvalidEmail, InvalidPhone, FieldTaken,
    * RoleRequired, NotYoursToGive, RightsExceeded
+   * @returns the password if it was generated, to be shown once
    */
-  async execute(form: NewUserForm, by: Caller, around: Around): Promise<void> {
-    const hash = await this.#hashOf(form)
+  async execute(form: NewUserForm, by: Caller, around: Around): Promise<string | undefined> {
+    const { password, isGenerated } = await this.#passwordOf(form)
+    // Outside the transaction: it takes its time.
+    const hash = await this.#tools.hasher.hash(password)
     await around(async () => {
       const judge = await AccountJudge.over(form, by, this.#tools)
-      await this.insert(form, hash, judge)
+      await this.#insert(form, hash, judge)
     })
+    return isGenerated ? password : undefined
   }
 
-  /** Inside a transaction. @returns the new id */
-  async insert(form: NewUserForm, hash: string | undefined, judge: AccountJudge): Promise<Id> {
+  /** Inside a transaction. */
+  async #insert(form: NewUserForm, hash: string, judge: AccountJudge): Promise<void> {
     const { stores, links, passwords } = this.#tools
     const row = this.rowOf(form, judge.by)
     const { departmentId, roles, posts = [] } = form
@@ -65,8 +70,7 @@ export class AddUser {
     const { id } = await storeOf(stores, USER).add(row)
     if (roles) await links.setRoles(id, roles)
     if (posts.length > 0) await links.setPosts(id, posts)
-    if (hash !== undefined) await passwords.reset(id, hash)
-    return id
+    await passwords.reset(id, hash)
   }
 
   /** @throws InvalidLoginName, InvalidField, InvalidEmail, InvalidPhone */
@@ -97,11 +101,13 @@ export class AddUser {
     }
   }
 
-  /** Outside the transaction: it takes its time. */
-  async #hashOf({ name, password }: NewUserForm): Promise<string | undefined> {
-    if (!password) return undefined
-    const { hasher, shortestPassword } = this.#tools
+  async #passwordOf({ name, password }: NewUserForm) {
+    const { initialPassword, shortestPassword } = this.#tools
+    if (!password) {
+      const { value, isGenerated } = await initialPassword.choose()
+      return { password: value, isGenerated }
+    }
     const { value } = NewPassword.parse(password, LoginName.parse(name), shortestPassword)
-    return hasher.hash(value)
+    return { password: value, isGenerated: false }
   }
 }

@@ -7,15 +7,13 @@ import type { Id } from '../../domain/shared/id.ts'
 import { TooManyRows } from '../../domain/users/import-errors.ts'
 import { OwnRightsKept } from '../../domain/users/user-errors.ts'
 import type { UserRow } from '../../domain/users/user-record.ts'
-import type { ParameterRepo } from '../ports/parameter-repo.ts'
 import { AccountJudge, NOTHING_ASSIGNED } from './account-judge.ts'
 import type { AddingTools, AddUser, NewUserForm } from './add-user.ts'
 import type { EditUser } from './edit-user.ts'
+import type { InitialPassword } from './initial-password.ts'
 import { NewAccounts } from './new-accounts.ts'
 import { TakenKeys } from './taken-keys.ts'
 import type { EndSessions } from './user-tools.ts'
-
-const INITIAL_PASSWORD = 'sys.user.initPassword'
 
 /** What fails one row; anything else fails the import. */
 const ROW_FAILURES: ReadonlySet<ErrorKind> = new Set([
@@ -44,13 +42,13 @@ export interface ImportLine {
 
 export interface ImportReport {
   readonly lines: readonly ImportLine[]
-  /** New users have none, as no initial password is set. */
-  readonly withoutPassword: boolean
+  /** Of the users that were added, if it was generated: to be shown once. */
+  readonly initialPassword: string | undefined
 }
 
 export interface ImportingTools
   extends Pick<AddingTools, 'rights' | 'stores' | 'links' | 'hasher' | 'passwords'> {
-  readonly parameters: ParameterRepo
+  readonly initialPassword: InitialPassword
   readonly add: AddUser
   readonly edit: EditUser
   readonly endSessions: EndSessions
@@ -71,11 +69,11 @@ export class ImportUsers {
     by: Caller,
     around: Around,
   ): Promise<ImportReport> {
-    const { parameters, hasher, endSessions, mostRows } = this.#tools
+    const { initialPassword, hasher, endSessions, mostRows } = this.#tools
     if (rows.length > mostRows) throw new TooManyRows(mostRows)
-    const password = (await parameters.value(INITIAL_PASSWORD)) ?? ''
+    const password = await initialPassword.choose()
     // Once for all of them: a hash takes its time.
-    const hash = password === '' ? undefined : await hasher.hash(password)
+    const hash = await hasher.hash(password.value)
     const ended: string[] = []
     const lines = await around(async () => {
       const drafts = rows.map((row) => this.#draft(row, by))
@@ -91,7 +89,8 @@ export class ImportUsers {
     })
     await endSessions(ended)
     const isNew = lines.some(({ outcome }) => outcome === 'added')
-    return { lines, withoutPassword: isNew && hash === undefined }
+    const isShown = isNew && password.isGenerated
+    return { lines, initialPassword: isShown ? password.value : undefined }
   }
 
   /** What stands in the row, before anybody is asked for. */

@@ -19,11 +19,11 @@ interface StoringTools {
 export class NewAccounts {
   readonly #tools: StoringTools
   readonly #taken: TakenKeys
-  /** What everybody's password is compared with; nobody has one without it. */
-  readonly #hash: string | undefined
+  /** Of the password that all of them get. */
+  readonly #hash: string
   #waiting: Omit<UserRow, 'id'>[] = []
 
-  constructor(tools: StoringTools, taken: TakenKeys, hash: string | undefined) {
+  constructor(tools: StoringTools, taken: TakenKeys, hash: string) {
     this.#tools = tools
     this.#taken = taken
     this.#hash = hash
@@ -43,7 +43,7 @@ export class NewAccounts {
       const some = this.#waiting.slice(at, at + STORED_AT_ONCE)
       await storeOf(stores, USER).addAll(some)
       const ids = await this.#taken.look(stores, some)
-      if (this.#hash !== undefined) await passwords.begin(ids, this.#hash)
+      await passwords.begin(ids, this.#hash)
     }
     this.#waiting = []
   }

@@ -16,6 +16,7 @@ import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
 import { NoticesByAuthor } from '../../application/notices/notices-by-author.ts'
 import { GuardParameters } from '../../application/settings/guard-parameters.ts'
 import { SetParameter } from '../../application/settings/set-parameter.ts'
+import { ROLE } from '../../domain/access/role-record.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import { bindClass } from './bind-class.ts'
@@ -47,7 +48,10 @@ export const pagesModule = new ContainerModule(({ bind }) => {
     (records) => [setParameterRoute(new SetParameter(records)), refreshParametersRoute()],
     [parameters],
   )
-  bindClass(bind, GUARD_PARAMETERS, GuardParameters, [])
+  bind(GUARD_PARAMETERS).toResolvedValue(
+    (stores) => new GuardParameters(stores(ROLE)),
+    [C.RecordStores],
+  )
   bind(GUARD_TYPES).toResolvedValue(
     (stores) => new GuardDictionaryTypes(stores(DICTIONARY_VALUE)),
     [C.RecordStores],

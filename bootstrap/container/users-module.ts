@@ -32,6 +32,7 @@ import { AddUser } from '../../application/users/add-user.ts'
 import { EditUser } from '../../application/users/edit-user.ts'
 import { GetUser } from '../../application/users/get-user.ts'
 import { type ImportingTools, ImportUsers } from '../../application/users/import-users.ts'
+import { InitialPassword } from '../../application/users/initial-password.ts'
 import { ListUsers } from '../../application/users/list-users.ts'
 import { RemoveUsers } from '../../application/users/remove-users.ts'
 import {
@@ -46,7 +47,8 @@ import { ConsoleTokens as C } from './console-tokens.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
-type Passwords = Pick<SettingTools, 'passwords' | 'hasher' | 'shortestPassword'>
+type Passwords = Pick<SettingTools, 'passwords' | 'hasher' | 'shortestPassword'> &
+  Pick<ImportingTools, 'initialPassword'>
 
 const PASSWORDS = token<Passwords>('UserPasswords')
 const TOOLS = token<UserTools>('UserTools')
@@ -66,10 +68,11 @@ export const usersModule = new ContainerModule(({ bind }) => {
     [C.RightsRepo, C.RecordStores, C.UserLinks],
   )
   bind(PASSWORDS).toResolvedValue(
-    (passwords, hasher, { accounts: { shortestPassword } }) => {
-      return { passwords, hasher, shortestPassword }
+    (passwords, hasher, { accounts: { shortestPassword } }, parameters, ids) => {
+      const initialPassword = new InitialPassword(parameters, ids)
+      return { passwords, hasher, shortestPassword, initialPassword }
     },
-    [T.PasswordChanges, T.PasswordHasher, T.Config],
+    [T.PasswordChanges, T.PasswordHasher, T.Config, T.ParameterRepo, T.Ids],
   )
   bindClass(bind, END, EndSessions, [T.SessionCopies, T.Notifier])
   bindClass(bind, LIST, ListUsers, [C.RightsRepo, C.RecordStores, T.Profiles])
@@ -140,12 +143,12 @@ function bindSheets(bind: Bind): void {
     [ADD, EDIT, END],
   )
   bind(IMPORT).toResolvedValue(
-    (tools, { hasher, passwords }, parameters, changes, { console: { importRows } }) =>
+    (tools, { hasher, passwords, initialPassword }, changes, { console: { importRows } }) =>
       new ImportUsers({
-        ...{ ...tools, ...changes, parameters, hasher, passwords },
+        ...{ ...tools, ...changes, initialPassword, hasher, passwords },
         mostRows: importRows,
       }),
-    [TOOLS, PASSWORDS, T.ParameterRepo, CHANGES, T.Config],
+    [TOOLS, PASSWORDS, CHANGES, T.Config],
   )
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, list, stores) => [

@@ -1,3 +1,4 @@
+import { REGISTRATION_ROLE_PARAMETER } from '../identity/registration.ts'
 import { flag } from '../records/flag.ts'
 import { record } from '../records/record.ts'
 import { InvalidField } from '../records/record-errors.ts'
@@ -9,11 +10,14 @@ const SWITCH = /^(true|false)$/
 /** Empty: the form proposes no password. */
 const PROPOSED_PASSWORD = /^(|.{5,128})$/
 
+const ROLE_KEY_OR_NONE = /^[A-Za-z0-9_.-]{0,100}$/
+
 /** Parameters that the service or its front ends read, with the values they accept. */
 const KNOWN: ReadonlyMap<string, RegExp> = new Map([
   ['sys.oss.previewListResource', SWITCH],
   ['sys.account.registerUser', SWITCH],
   ['sys.user.initPassword', PROPOSED_PASSWORD],
+  [REGISTRATION_ROLE_PARAMETER, ROLE_KEY_OR_NONE],
 ])
 
 export const PARAMETER = record({

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { ROLE } from '../../domain/access/role-record.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { NewLoginName } from '../../domain/identity/new-login-name.ts'
-import { REGISTRATION_PARAMETER } from '../../domain/identity/registration.ts'
+import {
+  REGISTRATION_PARAMETER,
+  REGISTRATION_ROLE_PARAMETER,
+} from '../../domain/identity/registration.ts'
 import { aUser } from '../support/builders.ts'
+import { sampleRow } from '../support/pages.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { someMoment } from '../support/unique.ts'
 
@@ -43,6 +48,28 @@ export function registrationsContract(adapter: string, records: RecordsHarness) 
       await records().given.user(aUser({ name: 'taken' }))
       expect([await register('fresh'), await register('taken')]).toEqual(['closed', 'closed'])
       expect((await accountOf(records(), 'fresh')).userId).toBeUndefined()
+    })
+
+    it('gives the role that the parameter names, while it is enabled and not built in', async () => {
+      await toggle('true')
+      const { given, recordStores } = records()
+      const roles = recordStores(ROLE)
+      const role = { scope: 'own', status: 'normal' }
+      await roles.add({ ...sampleRow(ROLE, 1), ...role, key: 'reader' })
+      await roles.add({ ...sampleRow(ROLE, 2), ...role, key: 'asleep', status: 'disabled' })
+      await roles.add({ ...sampleRow(ROLE, 3), ...role, key: 'admin' })
+      const rolesOf = async (value: string, name: string) => {
+        await given.parameter(REGISTRATION_ROLE_PARAMETER, value)
+        expect(await register(name)).toBe('registered')
+        const { userId = '' } = await accountOf(records(), name)
+        return (await records().users.get(userId))?.props.roles.map(({ key }) => key)
+      }
+      expect(await rolesOf('reader', 'with-role')).toEqual(['reader'])
+      expect(await rolesOf('', 'without')).toEqual([])
+      expect(await rolesOf('gone', 'unknown')).toEqual([])
+      expect(await rolesOf('asleep', 'sleeper')).toEqual([])
+      expect(await rolesOf('admin', 'pretender')).toEqual([])
+      expect(await rolesOf('superadmin', 'usurper')).toEqual([])
     })
 
     it('refuses every spelling of a name that is there', async () => {

@@ -274,6 +274,31 @@ function across(walk: Walk): void {
     }
   })
 
+  it('gives people who register the role that the super administrator chose', async () => {
+    const configKey = 'sys.account.registerRole'
+    const set = (configValue: string, as = admin) =>
+      ask('PUT', '/system/config/updateByKey', as, { configKey, configValue })
+    const lesser = await walk.service.logIn((await walk.newcomer('system:config:edit')).name)
+    expect(await set(`in${TOP}`, lesser)).toMatchObject({ code: 500, error: 'not_yours_to_give' })
+    expect(await set('nobodys')).toMatchObject({ code: 500, error: 'role_not_found' })
+    expect(await set('superadmin')).toMatchObject({ code: 500, error: 'built_in_role_kept' })
+    expect(await set('in 1')).toMatchObject({ code: 500, error: 'invalid_field' })
+    expect(await set(`in${TOP}`)).toMatchObject(DONE)
+    const { rows } = await ask('GET', `/system/config/list?configKey=${configKey}`, admin)
+    const form = { ...(rows as Row[])[0], configValue: '' }
+    const edited = await ask('PUT', '/system/config', lesser, form)
+    expect(edited).toMatchObject({ code: 500, error: 'not_yours_to_give' })
+
+    const { clientId, password } = walk.service
+    const fresh = { clientId, grantType: 'password', username: 'with-role', password }
+    expect((await walk.sealed('POST', '/auth/register', fresh)).body).toMatchObject(DONE)
+    const session = await walk.service.logIn('with-role')
+    const { data } = await ask('GET', '/system/user/getInfo', session)
+    expect(data).toMatchObject({ roles: [`in${TOP}`] })
+    expect(await set('', lesser)).toMatchObject({ error: 'not_yours_to_give' })
+    expect(await set('')).toMatchObject(DONE)
+  })
+
   it('C-86: a parameter that is set to a boolean is text', async () => {
     const configKey = 'sys.oss.previewListResource'
     const set = { configKey, configValue: false }

@@ -18,6 +18,7 @@ const HEADINGS = [
     '账号状态',
   ],
 ]
+const NONE = [null, null, null, null, null]
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const CHINESE = { 'content-language': 'zh_CN' }
 
@@ -151,14 +152,31 @@ function userSheets(open: () => Promise<Database>): void {
       expect(await found('plus-user')).toMatchObject({ nickName: '=1+1' })
     })
 
-    it('says that new users have no password, while none is set', async () => {
-      const one = [[1, null, 'no-password', 'x', null, null, null, null]]
-      expect((await upload(await sheet(one))).msg).toContain('no password')
+    it('shows a generated initial password once, while none is set', async () => {
+      const one = [[1, null, 'generated', 'x', null, null, null, null]]
+      const { msg } = await upload(await sheet(one))
+      const [, password = ''] = /initial password of the added users is (\S+)\./.exec(msg) ?? []
+      expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+      expect(await world.logsIn('generated', password)).toBe(true)
+
+      const failing = [
+        [1, null, 'generated', 'x', null, null, null, null],
+        [2, null, 'beside', 'x'],
+      ]
+      const partly = await upload(await sheet(failing.map((row) => [...row, ...NONE].slice(0, 8))))
+      expect(partly).toMatchObject({ error: 'import_failed' })
+      const [, second = ''] = /added users is (\S+)\./.exec(partly.msg) ?? []
+      expect(await world.logsIn('beside', second)).toBe(true)
+
+      const log = await world.run('select * from operation_log')
+      expect(log.length).toBeGreaterThan(1)
+      expect(JSON.stringify(log)).not.toContain(password)
+      expect(JSON.stringify(log)).not.toContain(second)
+
       await world.service.given.parameter('sys.user.initPassword', world.service.password)
       const two = [[1, null, 'with-password', 'x', null, null, null, null]]
-      expect((await upload(await sheet(two))).msg).not.toContain('no password')
+      expect((await upload(await sheet(two))).msg).not.toContain('initial password')
       expect(await world.logsIn('with-password')).toBe(true)
-      expect(await world.logsIn('no-password')).toBe(false)
     })
 
     it('C-30: takes 1,000 rows in the time of a page, and 1,001 not at all', async () => {

@@ -181,10 +181,14 @@ function users(open: () => Promise<Database>): void {
       ).toEqual([])
     })
 
-    it('lets nobody log in by name who has no password', async () => {
+    it('shows a generated password once when none is given', async () => {
       const body = form({ password: '' })
-      expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
-      expect(await world.logsIn(body.userName)).toBe(false)
+      const answer = await world.ask('POST', '/system/user', body)
+      expect(answer).toMatchObject(DONE)
+      const [, password = ''] = /initial password is (\S+)\./.exec(answer.msg) ?? []
+      expect(await world.logsIn(body.userName, password)).toBe(true)
+      const log = await world.run('select * from operation_log')
+      expect(JSON.stringify(log)).not.toContain(password)
     })
   })
 

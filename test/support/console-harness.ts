@@ -19,6 +19,7 @@ import type { Notifier } from '../../application/ports/notifier.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import { GuardParameters } from '../../application/settings/guard-parameters.ts'
 import { SetParameter } from '../../application/settings/set-parameter.ts'
+import { ROLE } from '../../domain/access/role-record.ts'
 import { NOTICE } from '../../domain/notices/notice.ts'
 import type { PushEvent } from '../../domain/push/push-event.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
@@ -45,7 +46,7 @@ export function consoleRoutes(stores: HttpStores, notifier: Notifier): FastifyPl
   const { clock, recordStores, operations, codes, cache, dictionaries } = stores
   const announce = new AnnounceNotice(dictionaries, notifier, () => undefined)
   const remove = new RemoveLogEntries(operations)
-  const guard = new GuardParameters()
+  const guard = new GuardParameters(recordStores(ROLE))
   const parameters = new ManageRecords(PARAMETER, recordStores(PARAMETER), clock, { guard })
   return [
     pageRoutes(parametersPage, parameters),

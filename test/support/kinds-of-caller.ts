@@ -84,7 +84,7 @@ async function disabledUser({ given, passwordHash, logIn }: WholeService): Promi
 
 async function disabledClient(service: WholeService, admin: Headers): Promise<Headers> {
   const { clientId } = await service.given.client(aClient({ id: String(FIRST_ID + 2) }))
-  const headers = await service.logIn('admin', clientId)
+  const headers = await service.logIn('admin', { clientId })
   const payload = JSON.stringify({ clientId, status: '1' })
   const asAdmin = { ...admin, 'content-type': 'application/json' }
   const request = { method: 'PUT', url: '/system/client/changeStatus', headers: asAdmin, payload }

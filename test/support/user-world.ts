@@ -117,8 +117,8 @@ export class UserWorld {
   }
 
   /** @returns whether somebody logs in by name and password */
-  async logsIn(name: string): Promise<boolean> {
-    return this.service.logIn(name).then(
+  async logsIn(name: string, password?: string): Promise<boolean> {
+    return this.service.logIn(name, { password }).then(
       () => true,
       () => false,
     )

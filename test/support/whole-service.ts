@@ -62,7 +62,7 @@ export interface WholeService {
   /** Over a real connection: uploads and streams need one. */
   send(request: LoopbackRequest): Promise<LoopbackAnswer>
   /** @returns the headers of a session */
-  logIn(username: string, clientId?: string): Promise<Record<string, string>>
+  logIn(username: string, by?: LoginTerms): Promise<Record<string, string>>
   /** After changes behind its back: nothing is believed that was read before. */
   forgetRights(): Promise<void>
   close(): Promise<void>
@@ -111,7 +111,7 @@ export async function wholeService(
     publicKey,
     send: (request) => loopback.send(request),
     passwordHash: await hasher.hash(PASSWORD),
-    logIn: (username, clientId = CLIENT_ID) => logIn(app, publicKey, username, clientId),
+    logIn: (username, by) => logIn(app, publicKey, username, by),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),
     close: async () => {
       await app.close()
@@ -129,9 +129,19 @@ function portOf(app: FastifyInstance): number {
   return address.port
 }
 
-async function logIn(app: FastifyInstance, publicKey: string, username: string, clientId: string) {
+interface LoginTerms {
+  readonly clientId?: string
+  readonly password?: string | undefined
+}
+
+async function logIn(
+  app: FastifyInstance,
+  publicKey: string,
+  username: string,
+  { clientId = CLIENT_ID, password = PASSWORD }: LoginTerms = {},
+) {
   const place = { method: 'POST', path: '/auth/login' } as const
-  const credentials = { clientId, grantType: 'password', username, password: PASSWORD }
+  const credentials = { clientId, grantType: 'password', username, password }
   const { headers, body } = sealV2(publicKey, credentials, place)
   const request = { method: place.method, url: place.path, headers, payload: body }
   const answer = JSON.parse((await app.inject(request)).body)

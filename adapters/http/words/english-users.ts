@@ -11,8 +11,10 @@ export const englishUsers: Catalogue = {
   import_failed: '{text}',
   import_done: 'All rows are imported: {count}.',
   import_failures: 'Rows that could not be imported: {count}. Any others are.',
-  import_without_password:
-    'New users have no password, as no initial password is set: set one for each before they log in.',
+  import_initial_password:
+    'The initial password of the added users is {password}. It is shown only once: pass it on now.',
+  user_added_with_password:
+    'The user is added. The initial password is {password}. It is shown only once: pass it on now.',
   import_added: '{name} is added',
   import_changed: '{name} is changed',
   import_refused: '{name}: {reason}',

@@ -1,7 +1,15 @@
 import type { NewUser, Registrations } from '../../../application/ports/registrations.ts'
-import { REGISTRATION_OPEN, REGISTRATION_PARAMETER } from '../../../domain/identity/registration.ts'
+import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
+import { MANAGER_ROLE } from '../../../domain/access/role-rights.ts'
+import {
+  REGISTRATION_OPEN,
+  REGISTRATION_PARAMETER,
+  REGISTRATION_ROLE_PARAMETER,
+} from '../../../domain/identity/registration.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
+import { optionalText, text } from '../rows/columns.ts'
 
 const IS_OPEN: Statement = {
   name: 'is-registration-open',
@@ -9,7 +17,7 @@ const IS_OPEN: Statement = {
 }
 
 /**
- * One statement, one transaction. The lock on the parameter waits for whoever is changing it and
+ * The lock on the parameter waits for whoever is changing it and
  * then looks again, and whoever wants to change it waits for the insert.
  */
 const REGISTER: Statement = {
@@ -22,7 +30,19 @@ const REGISTER: Statement = {
         where not exists (select from users where name_key = any($7::text[]))
         on conflict (name_key) do nothing returning id
     )
-    select exists (select from permitted) as is_open, exists (select from added) as is_added`,
+    select exists (select from permitted) as is_open, (select id from added) as user_id`,
+}
+
+/** Waits for changes of the parameter and of the role. */
+const ROLE_OF_NEW_USERS: Statement = {
+  name: 'role-of-new-users',
+  text: `select r.id from parameters p join roles r on r.key = p.value
+    where p.key = $1 and r.status = 'normal' and r.key <> all($2::text[]) for share`,
+}
+
+const GIVE_ROLE: Statement = {
+  name: 'give-role-to-new-user',
+  text: 'insert into user_roles (user_id, role_id) values ($1, $2)',
 }
 
 export class PostgresRegistrations implements Registrations {
@@ -37,7 +57,11 @@ export class PostgresRegistrations implements Registrations {
     return found.length > 0
   }
 
-  async register({ name, passwordHash, createdAt }: NewUser) {
+  register(user: NewUser) {
+    return this.#database.transaction(() => this.#register(user))
+  }
+
+  async #register({ name, passwordHash, createdAt }: NewUser) {
     const [outcome = {}] = await this.#database.rows(REGISTER, [
       REGISTRATION_PARAMETER,
       REGISTRATION_OPEN,
@@ -48,6 +72,16 @@ export class PostgresRegistrations implements Registrations {
       name.looks.map(storable),
     ])
     if (outcome.is_open !== true) return 'closed'
-    return outcome.is_added === true ? 'registered' : 'name-taken'
+    const userId = optionalText(outcome, 'user_id')
+    if (userId === undefined) return 'name-taken'
+    await this.#giveRole(userId)
+    return 'registered'
+  }
+
+  /** Not in the statement above: an insert of no row, too, makes all copies of rights old. */
+  async #giveRole(userId: Id): Promise<void> {
+    const named = [REGISTRATION_ROLE_PARAMETER, [ADMINISTRATOR_ROLE, MANAGER_ROLE]]
+    const [role] = await this.#database.rows(ROLE_OF_NEW_USERS, named)
+    if (role) await this.#database.rows(GIVE_ROLE, [userId, text(role, 'id')])
   }
 }

@@ -11,6 +11,7 @@ const PARAMETERS = [
   // Empty on purpose: no password is known beforehand.
   { id: '2', key: 'sys.user.initPassword', value: '' },
   { id: '3', key: 'sys.account.registerUser', value: 'false' },
+  { id: '4', key: 'sys.account.registerRole', value: '' },
 ]
 
 export function builtInParameters(createdAt: Date, language: Language) {

@@ -1,5 +1,12 @@
 import type { NewUser, Registrations } from '../../../application/ports/registrations.ts'
-import { REGISTRATION_OPEN, REGISTRATION_PARAMETER } from '../../../domain/identity/registration.ts'
+import { ADMINISTRATOR_ROLE, type Role } from '../../../domain/access/role.ts'
+import { ROLE } from '../../../domain/access/role-record.ts'
+import { MANAGER_ROLE } from '../../../domain/access/role-rights.ts'
+import {
+  REGISTRATION_OPEN,
+  REGISTRATION_PARAMETER,
+  REGISTRATION_ROLE_PARAMETER,
+} from '../../../domain/identity/registration.ts'
 import { User } from '../../../domain/identity/user.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
@@ -23,6 +30,16 @@ export class MemoryRegistrations implements Registrations {
     return 'registered'
   }
 
+  #roles(): readonly Role[] {
+    const key = this.#database.valueOfParameter(REGISTRATION_ROLE_PARAMETER)
+    if (key === ADMINISTRATOR_ROLE || key === MANAGER_ROLE) return []
+    const rows = [...this.#database.recordsOf(ROLE.table).values()]
+    const row = rows.find((role) => role.key === key && role.status === 'normal')
+    return row
+      ? [{ id: row.id, key: String(row.key), name: String(row.name), status: 'normal' }]
+      : []
+  }
+
   #add({ name, passwordHash, createdAt }: NewUser): void {
     const id = this.#database.nextUserId()
     const user = new User({
@@ -36,7 +53,7 @@ export class MemoryRegistrations implements Registrations {
       status: 'normal',
       remark: undefined,
       createdAt,
-      roles: [],
+      roles: this.#roles(),
     })
     this.#database.users.set(id, user)
     this.#database.userIds.set(name.name.key, id)

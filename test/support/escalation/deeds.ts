@@ -201,6 +201,10 @@ function ofOthers(): Deed[] {
       configKey: 'sys.account.registerUser',
       configValue: 'true',
     }),
+    put('/system/config/updateByKey', {
+      configKey: 'sys.account.registerRole',
+      configValue: 'own',
+    }),
   ]
 }
 

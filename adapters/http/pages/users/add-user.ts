@@ -10,17 +10,24 @@ export function addUserRoute(addUser: AddUser): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Add a user',
-      description: 'Without a password nobody logs in by this name until one is set.',
+      description:
+        'Without a password the user gets that of the parameter `sys.user.initPassword`. While it is empty, ' +
+        'one is generated; `msg` shows it, this once.',
       tags: ['Users'],
       body: NewUserBody,
       response: { 200: Type.Null() },
     }
     const audit = { area: 'user', kind: 'add', covers: 'part' } as const
     const config = { access: 'system:user:add', audit, recordWords: userWords } as const
-    app.post('/system/user', { schema, config }, async (request) => {
+    app.post('/system/user', { schema, config }, async (request, reply) => {
       const { userName: name, nickName, password } = request.body
       const form = { ...userForm(request.body), name, nickName, password: password ?? undefined }
-      await addUser.execute(form, callerOf(request), (work) => audited(request, work))
+      const generated = await addUser.execute(form, callerOf(request), (work) =>
+        audited(request, work),
+      )
+      if (generated !== undefined) {
+        reply.warning = { text: 'user_added_with_password', params: { password: generated } }
+      }
       return null
     })
   }

@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** Pages put the text of an import into themselves as HTML: nothing of a sheet stays markup. */
 export function importText(
-  { lines, withoutPassword }: ImportReport,
+  { lines, initialPassword }: ImportReport,
   language: Language,
 ): { readonly isWhole: boolean; readonly text: string } {
   const failures = lines.filter(({ outcome }) => typeof outcome === 'object')
@@ -25,7 +25,10 @@ export function importText(
     { count: shown.length },
     language,
   )
-  const passwords = withoutPassword ? [textFor('import_without_password', {}, language)] : []
+  const passwords =
+    initialPassword === undefined
+      ? []
+      : [textFor('import_initial_password', { password: initialPassword }, language)]
   const details = shown.map((line, at) => `${at + 1}、${lineText(line, language)}`)
   return { isWhole, text: [head, ...passwords, ...details].map(escaped).join('<br/>') }
 }

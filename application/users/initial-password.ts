@@ -1,0 +1,28 @@
+import { generatedPassword } from '../../domain/identity/generated-password.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { ParameterRepo } from '../ports/parameter-repo.ts'
+
+const PARAMETER = 'sys.user.initPassword'
+
+export interface ChosenPassword {
+  readonly value: string
+  /** Nobody knows it yet: it has to be shown to the administrator, once. */
+  readonly isGenerated: boolean
+}
+
+/** The password of users that are added without one: the system parameter, or a generated one. */
+export class InitialPassword {
+  readonly #parameters: ParameterRepo
+  readonly #ids: Ids
+
+  constructor(parameters: ParameterRepo, ids: Ids) {
+    this.#parameters = parameters
+    this.#ids = ids
+  }
+
+  async choose(): Promise<ChosenPassword> {
+    const set = (await this.#parameters.value(PARAMETER)) ?? ''
+    if (set !== '') return { value: set, isGenerated: false }
+    return { value: generatedPassword((below) => this.#ids.below(below)), isGenerated: true }
+  }
+}
