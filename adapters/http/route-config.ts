@@ -31,6 +31,8 @@ export interface AuditConfig {
    * with `audited` the part of its work of which that is true.
    */
   readonly covers?: 'part'
+  /** The work has many statements, and may take up to a minute. */
+  readonly isLong?: true
 }
 
 /** A text of the catalogues, with what it names. */

@@ -20,10 +20,10 @@ export class AuditTrail {
   }
 
   /** @param work changes records only: it is undone when its line cannot be kept */
-  async record<T>(deed: Deed, work: () => Promise<T>): Promise<T> {
+  async record<T>(deed: Deed, work: () => Promise<T>, isLong = false): Promise<T> {
     const at = this.#clock.now()
     try {
-      return await this.#audit.change(work, () => this.#line(deed, at, undefined))
+      return await this.#audit.change(work, () => this.#line(deed, at, undefined), isLong)
     } catch (error) {
       await this.#keepFailure(this.#line(deed, at, codeOf(error)))
       throw error

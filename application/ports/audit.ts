@@ -6,8 +6,9 @@ export interface Audit {
    * What `work` changes in the records and its line are kept together, or neither is. Work that
    * fails leaves no line, and its error comes out.
    * @param line asked once `work` is done
+   * @param isLong allows up to a minute, where a request otherwise gets one second
    */
-  change<T>(work: () => Promise<T>, line: () => Operation): Promise<T>
+  change<T>(work: () => Promise<T>, line: () => Operation, isLong?: boolean): Promise<T>
   /** Keeps the line of what changed no record, such as a download. */
   note(line: Operation): Promise<void>
   /** Keeps the line of a change that failed. */

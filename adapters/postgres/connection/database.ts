@@ -25,6 +25,7 @@ interface Transaction {
 }
 
 const PATIENT_MS = 15_000
+const LONG_MS = 60_000
 // Together what any piece of work may wait for a server that says nothing.
 const WATCH = { quietMs: 200, mostMs: PATIENT_MS }
 const SIGN_MS = 1300
@@ -178,6 +179,11 @@ export class Database {
     const deadline = this.#deadline()
     const answer = questions.ask(question, deadline)
     return deadline?.within(answer) ?? answer
+  }
+
+  /** For requests with many statements: each is as quick as in others, together they take up to a minute. */
+  patiently<T>(work: () => Promise<T>): Promise<T> {
+    return this.#whileThere(() => this.#withPatience(LONG_MS, work))
   }
 
   /** One connection for as long as `work` lasts, without a deadline for anything it does. */

@@ -41,12 +41,14 @@ export class PostgresAudit implements Audit {
     this.#database = database
   }
 
-  change<T>(work: () => Promise<T>, line: () => Operation): Promise<T> {
-    return this.#database.transaction(async () => {
-      const result = await work()
-      await this.#record(line())
-      return result
-    })
+  change<T>(work: () => Promise<T>, line: () => Operation, isLong = false): Promise<T> {
+    const change = () =>
+      this.#database.transaction(async () => {
+        const result = await work()
+        await this.#record(line())
+        return result
+      })
+    return isLong ? this.#database.patiently(change) : change()
   }
 
   note(line: Operation): Promise<void> {

@@ -22,7 +22,7 @@ export function audited<T>(
   details: object = {},
 ): Promise<T> {
   told.add(request)
-  return request.server.trail.record(deedOf(request, details), work)
+  return request.server.trail.record(deedOf(request, details), work, auditOf(request).isLong)
 }
 
 /**

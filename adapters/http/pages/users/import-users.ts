@@ -48,7 +48,7 @@ export function importUsersRoute(
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = SCHEMA
-    const audit = { area: 'user', kind: 'import', covers: 'part' } as const
+    const audit = { area: 'user', kind: 'import', covers: 'part', isLong: true } as const
     const config = {
       access: 'system:user:import',
       rate: RATE,

@@ -1,0 +1,39 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { anOperation } from '../../support/console-builders.ts'
+import { postgresRecords } from '../../support/postgres-records.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
+
+/** Within the limit of a statement; three of them are longer than an ordinary request may take. */
+const PAUSE = { text: 'select pg_sleep(0.7)' }
+const TOO_LONG = { text: 'select pg_sleep(30)' }
+
+await describeWith('postgres', 'A change of many statements', (serverUrl) => {
+  const open = async () => {
+    const { database } = await openFreshDatabase(serverUrl)
+    onTestFinished(() => database.close())
+    await prepareDatabase(database, seedFacts)
+    const { audit } = postgresRecords(database)
+    return { database, audit }
+  }
+
+  it('may take longer than a request when it is declared so', async () => {
+    const { database, audit } = await open()
+    const work = async () => {
+      for (let step = 0; step < 3; step += 1) await database.rows(PAUSE, [])
+      return 'done'
+    }
+    const line = () => anOperation({ error: undefined })
+    await expect(audit.change(work, line)).rejects.toThrow(DependencyUnavailable)
+    expect(await audit.change(work, line, true)).toBe('done')
+  })
+
+  it('still has no statement that takes longer than in other requests', async () => {
+    const { database, audit } = await open()
+    const change = audit.change(() => database.rows(TOO_LONG, []), anOperation, true)
+    await expect(change).rejects.toThrow(DependencyUnavailable)
+  })
+})
