@@ -83,12 +83,6 @@ export const DOUBTS: readonly Doubt[] = [
     because: 'longer addresses are left out',
   },
   {
-    path: 'adapters/http/edge/bodies/form/form-reader.ts',
-    source: ';\\s*boundary=(?:"([ !#-[\\]-~]{0,69}[!#-[\\]-~])"|([!#-:<-[\\]-~]{1,70}))\\s*(?:;|$)',
-    longest: 16 * 1024,
-    because: 'headers end there',
-  },
-  {
     path: 'adapters/http/words/texts.ts',
     source: '\\{(\\w+)\\}',
     longest: UNBOUNDED,

@@ -124,14 +124,9 @@ describe('an upload that is refused early', () => {
     socket.on('error', () => undefined)
     const ended = new Promise((closed) => socket.once('close', closed))
     socket.write(head(1000 * MIB))
-    const block = Buffer.alloc(MIB)
-    let sent = 0
-    while (!socket.destroyed && sent < 1000) {
-      sent += 1
-      await new Promise((written) => socket.write(block, written))
-    }
+    const sending = setInterval(() => socket.write('x'), 20)
     await ended
-    expect(sent).toBeLessThan(1000)
+    clearInterval(sending)
   })
 })
 

@@ -4,7 +4,7 @@ import { Overloaded } from '../../../../domain/shared/availability-errors.ts'
 import { type Language, languageOf } from '../../words/language.ts'
 import { failureText } from '../../words/texts.ts'
 import type { AnswerLog } from '../access-log.ts'
-import { discardUnread } from '../bodies/unread-body.ts'
+
 import { isAmbiguous } from '../connections/ambiguous-message.ts'
 import { originHeaders } from '../cors.ts'
 import { type Failure, failureOf } from '../failures/failure.ts'
@@ -100,7 +100,7 @@ export class EarlyRefusal {
     const requestId = this.#ids(message)
     const body = `${BODIES[languageOf(message)]}${requestId}"}`
     const own = ['x-request-id', requestId, 'content-length', String(Buffer.byteLength(body))]
-    response.once('finish', () => discardUnread(message))
+    response.once('finish', () => message.unpipe().resume())
     const headers = [...HEADERS, ...this.#originHeaders(message), ...own]
     response.writeHead(FAILURE.plain, headers).end(body)
     this.#log.write({

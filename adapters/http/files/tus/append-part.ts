@@ -6,7 +6,7 @@ import { HttpRefusal } from '../../edge/failures/http-errors.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { UPLOAD_HOOKS } from '../upload-hooks.ts'
-import { PartBody } from './part-body.ts'
+import { partBody } from './part-body.ts'
 import { byteCount, tusFailure } from './tus-headers.ts'
 import { PartHeaders } from './tus-schema.ts'
 import { PART_TYPE, sayProgress, storedBy, TUS_URL } from './tus-scope.ts'
@@ -42,15 +42,12 @@ export function appendPartRoute(
         throw new HttpRefusal('unsupported_content_type')
       }
       const offset = byteCount(headers, 'upload-offset')
-      const body = new PartBody(raw)
       try {
-        const upload = await append.execute(params.id, userId, offset, body)
+        const upload = await append.execute(params.id, userId, offset, partBody(raw))
         const fileId = await finish.execute(upload, storedBy(request, upload))
         sayProgress(reply, upload, fileId)
       } catch (error) {
         throw tusFailure(error)
-      } finally {
-        await body.return()
       }
       return reply.code(204).send(null)
     })

@@ -1,31 +1,14 @@
 import type { IncomingMessage } from 'node:http'
-import { BodyChunks } from '../../edge/bodies/form/body-chunks.ts'
+import { PassThrough } from 'node:stream'
+import { pipeBody } from '../../edge/bodies/piped-body.ts'
 
-/** A part as it comes in. Its large chunks are lent until the next one. */
-export class PartBody implements AsyncIterableIterator<Uint8Array> {
-  readonly #chunks: BodyChunks
-  #lent: Buffer | undefined
-  #isOver = false
+const WAITING_BYTES = 256 * 1024
 
-  constructor(message: IncomingMessage) {
-    this.#chunks = new BodyChunks(message)
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this
-  }
-
-  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
-    if (this.#isOver) return { done: true, value: undefined }
-    if (this.#lent) this.#chunks.release(this.#lent)
-    this.#lent = await this.#chunks.next()
-    return this.#lent ? { done: false, value: this.#lent } : this.return()
-  }
-
-  /** What was not read is left to whoever ends the request, so that its connection stays of use. */
-  async return(): Promise<IteratorReturnResult<undefined>> {
-    this.#isOver = true
-    this.#chunks.leave()
-    return { done: true, value: undefined }
-  }
+/**
+ * The part that a request brings. Throws at its end when the request broke off: what came before is
+ * kept. What nobody reads is discarded after the answer, so that the connection stays of use.
+ */
+export async function* partBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  yield* pipeBody(request, new PassThrough({ highWaterMark: WAITING_BYTES }))
+  if (!request.readableEnded) throw new Error('The body broke off.')
 }
