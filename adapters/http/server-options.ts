@@ -7,6 +7,7 @@ import { answerFailure } from './edge/failures/error-handler.ts'
 import { VALIDATION } from './edge/failures/validation.ts'
 import type { LazyCompilers } from './edge/lazy-compilers.ts'
 import type { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
+import { requestIds } from './edge/request-ids.ts'
 import { RequestLogger } from './edge/request-logger.ts'
 import { asOwnPrefix } from './files/other-prefixes.ts'
 import type { RouteTable } from './route-table.ts'
@@ -23,12 +24,11 @@ interface Serving {
   readonly table: RouteTable
   readonly ambiguous: AmbiguousRefusal
   readonly stopping: StoppingRefusal
-  readonly ids: NonNullable<FastifyHttpOptions<Server>['genReqId']>
 }
 
 export function serverOptions(
   { logger, settings }: ServerParts,
-  { compilers, table, ambiguous, stopping, ids }: Serving,
+  { compilers, table, ambiguous, stopping }: Serving,
 ): FastifyHttpOptions<Server> {
   const { limits, trustedProxies, corsOrigins } = settings
   const originFieldsOf = originFields(corsOrigins)
@@ -40,7 +40,7 @@ export function serverOptions(
       connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
     },
     rewriteUrl: ({ url = '/' }) => asOwnPrefix(url),
-    genReqId: ids,
+    genReqId: requestIds(),
     childLoggerFactory: (own, bindings, options) => new RequestLogger(own, bindings, options),
     trustProxy: trustedProxies.length > 0 ? trustIn(trustedProxies) : false,
     routerOptions: {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { describeApi } from './description/api-description.ts'
-import { logAnswers, refusalSamples, sampledAnswers } from './edge/access-log.ts'
+import { logAnswers, refusalSamples } from './edge/access-log.ts'
 import { JsonBody } from './edge/bodies/json-body.ts'
 import { SizeGuard } from './edge/bodies/size-guard.ts'
 import { boundUnread } from './edge/bodies/unread-body.ts'
@@ -15,17 +15,15 @@ import { RateGuard } from './edge/callers/rate-guard.ts'
 import { RepeatGuard } from './edge/callers/repeat-guard.ts'
 import { AmbiguousRefusal } from './edge/connections/ambiguous-refusal.ts'
 import { closeAnsweredUpgrades } from './edge/connections/answered-upgrades.ts'
+import { boundConnections } from './edge/connections/bounded-connections.ts'
 import { learnPeers } from './edge/connections/known-peers.ts'
-import { endUntaken } from './edge/connections/untaken-answers.ts'
 import { allowOrigins } from './edge/cors.ts'
 import { answerFailure } from './edge/failures/error-handler.ts'
 import type { RefusalSamples } from './edge/failures/refusal-samples.ts'
 import { LazyCompilers } from './edge/lazy-compilers.ts'
-import { EarlyRefusal } from './edge/overload/early-refusal.ts'
+import { LoginSemaphore } from './edge/overload/login-semaphore.ts'
 import { refuseOverload } from './edge/overload/refuse-overload.ts'
-import { SealedRoom } from './edge/overload/sealed-room.ts'
 import { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
-import { requestIds } from './edge/request-ids.ts'
 import { addSecurityHeaders } from './edge/security-headers.ts'
 import { takeOverrides } from './files/tus/method-override.ts'
 import { RouteTable } from './route-table.ts'
@@ -50,26 +48,24 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const compilers = new LazyCompilers()
   const ambiguous = new AmbiguousRefusal()
   const stopping = new StoppingRefusal()
-  const room = new SealedRoom(overload?.logins ?? 0)
-  const ids = requestIds()
+  const logins = new LoginSemaphore(overload?.logins ?? 0)
   const refusals = refusalSamples(parts.logger)
-  const early = new EarlyRefusal(ids, sampledAnswers(parts.answers, refusals), corsOrigins)
-  const app = Fastify(serverOptions(parts, { compilers, table, ambiguous, stopping, ids }))
+  const app = Fastify(serverOptions(parts, { compilers, table, ambiguous, stopping }))
   setUpConnections(app.server, limits)
   decorate(app, { routeTable: table, limits, compilers, trail: parts.trail, refusals })
   app.setErrorHandler(answerFailure)
-  new JsonBody(parts.envelope, parts.replays, room).register(app)
+  new JsonBody(parts.envelope, parts.replays, logins).register(app)
+  boundConnections(app, limits.stallSeconds)
   ambiguous.register(app)
   closeAnsweredUpgrades(app, table)
   addSecurityHeaders(app)
   logAnswers(app, parts.answers)
   boundUnread(app)
-  endUntaken(app, limits.stallSeconds)
   // Before the supervision starts: its preflight route is the library's own. And before anything is
   // refused: pages have to see why, and a preflight, which is cheap, does not tell who will come.
   await allowOrigins(app, corsOrigins)
   stopping.register(app)
-  if (overload) refuseOverload(app, overload, { room, early })
+  if (overload) refuseOverload(app, overload, logins)
   describeApi(app)
   const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)
   superviseRoutes(app, guardsOf(parts), table, { limits, repeats })

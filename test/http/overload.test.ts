@@ -106,7 +106,6 @@ describe('More requests than there is room for', () => {
   it.each(['en_US', 'zh_CN'])('are refused alike wherever they go, in %s', async (language) => {
     const origin = await setUp({ ...ROOMY, requests: 0 })
     const answers = await Promise.all(
-      // The second and third find their way only with the framework.
       ['/auth/tenant/list?a=b', '/auth/tenant/list/', '/nowhere'].map(async (path, at) => {
         const requestId = `told-by-caller-${at}`
         const headers = { 'content-language': language, 'x-request-id': requestId }
@@ -174,30 +173,6 @@ describe('More requests than there is room for', () => {
     await expect.poll(async () => codeOf(await send(login, agent))).toBe(400)
   })
 
-  it('make room when their bodies do not come, and only these', async () => {
-    const origin = await setUp()
-    const waiting = send({ url: `${origin}/held`, ...JSON_POST, method: 'GET' }, agent)
-    const whole = send({ url: `${origin}/sealed`, ...JSON_POST, body: '{}' }, agent)
-    await say(origin, Array<string>(2).fill(LOGIN_HEAD))
-    const stranger = () => send({ url: `${origin}/auth/tenant/list` }, agent)
-    const isOneGone = async () => {
-      await stranger()
-      return sockets.some(({ closed }) => closed)
-    }
-    await expect.poll(isOneGone, SOON).toBe(true)
-    expect((await stranger()).status).toBe(200)
-    release()
-    expect([(await waiting).status, (await whole).status]).toEqual([200, 200])
-  })
-
-  it('are not those whose answers wait behind another one', async () => {
-    const origin = await setUp()
-    const answered = 'GET /auth/tenant/list HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10)
-    await say(origin, [`${HELD}${answered}${LOGIN_HEAD}{`])
-    const stranger = () => send({ url: `${origin}/auth/tenant/list` }, agent)
-    await expect.poll(async () => (await stranger()).status).toBe(200)
-  })
-
   it('do not have their bodies read', async () => {
     const origin = await setUp({ ...ROOMY, requests: 0 })
     const body = '{"not":"even JSON'
@@ -214,16 +189,6 @@ describe('More requests than there is room for', () => {
     await expect.poll(async () => (await stranger()).status).toBe(503)
     leaving.destroy()
     expect((await Promise.all(left)).map(({ status }) => status)).toEqual([0, 0, 0, 0])
-    await expect.poll(async () => (await stranger()).status).toBe(200)
-  })
-
-  it('are no more when their callers have gone away from answers behind another', async () => {
-    const origin = await setUp()
-    const answered = 'GET /auth/tenant/list HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10)
-    await say(origin, [`${HELD}${answered}${LOGIN_HEAD}{`])
-    for (const socket of sockets) socket.destroy()
-    release()
-    const stranger = () => send({ url: `${origin}/auth/tenant/list` }, agent)
     await expect.poll(async () => (await stranger()).status).toBe(200)
   })
 

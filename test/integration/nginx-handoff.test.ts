@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { aPicture } from '../support/bodies.ts'
+import { FORM_TYPE, formOf } from '../support/form.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { EventStream } from '../support/push-streams.ts'
@@ -47,6 +48,16 @@ await describeWithProgram('nginx', 'the service behind nginx, as documented', (p
     expect(Buffer.from(await sent.arrayBuffer()).equals(content)).toBe(true)
     const stranger = await fetch(`${nginx.origin}${path}`)
     expect(await stranger.json()).toMatchObject({ code: 401 })
+  }, 120_000)
+
+  it('gets bodies of files as long as they are, and others up to 1 MiB', async () => {
+    const { nginx, session } = await behindNginx(program, {})
+    const body = formOf({ name: 'file', fileName: 'a.png', content: aPicture(3_000_000) })
+    const headers = { ...session, 'content-type': FORM_TYPE }
+    const send = (path: string) =>
+      fetch(`${nginx.origin}${path}`, { method: 'POST', headers, body })
+    expect(await (await send('/resource/oss/upload')).json()).toMatchObject({ code: 200 })
+    expect((await send('/auth/login')).status).toBe(413)
   }, 120_000)
 
   it('gets no request line and no header that is mostly blanks, and no HTTP/0.9', async () => {

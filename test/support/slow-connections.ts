@@ -34,7 +34,6 @@ export function kindsOfSlowness(
     ['body', { begin: login, drop: ' ', isReading: true }],
     ['upload', { begin: upload, isReading: true }],
     ['unread download', { begin: download, isReading: false }],
-    ['unread download, still sending', { begin: download, drop: '\r\n', isReading: false }],
     ['unread answers', { begin: headText('GET /openapi.json', {}).repeat(200), isReading: false }],
   ])
 }

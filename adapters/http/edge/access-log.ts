@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sourceOf } from './callers/source-address.ts'
-import { ALL_SOURCES, RefusalSamples } from './failures/refusal-samples.ts'
+import { RefusalSamples } from './failures/refusal-samples.ts'
 
 /** What is told of one answer. No text in it needs escaping: all are ours, or checked to be harmless. */
 export interface Answer {
@@ -26,15 +26,6 @@ export function refusalSamples(logger: FastifyBaseLogger): RefusalSamples {
     const text = `and ${more.toLocaleString('en-US')} more in ${seconds} s`
     logger.info({ ...refused, more, seconds }, text)
   })
-}
-
-/** For refusals whose reason is the load of all, and no source's doing. */
-export function sampledAnswers(log: AnswerLog, samples: RefusalSamples): AnswerLog {
-  return {
-    write: (answer) => {
-      if (samples.admits(ALL_SOURCES, answer.error ?? String(answer.status))) log.write(answer)
-    },
-  }
 }
 
 /** One line per answer, but for floods of refusals, and for probes that are content. */

@@ -63,9 +63,3 @@ export function originFields(
       ? { ...all, 'access-control-allow-origin': origin }
       : all
 }
-
-/** The same as names and values in turn. */
-export function originHeaders(origins: readonly string[]): (message: Message) => readonly string[] {
-  const fieldsOf = originFields(origins)
-  return (message) => Object.entries(fieldsOf(message)).flat()
-}

@@ -21,6 +21,7 @@ describe('Pressure', () => {
     ['memory is short', { ...CALM, memoryBytes: 1200 }, { ...CALM, memoryBytes: 2000 }],
   ])('refuses strangers first when %s, then everybody', (_case, much, more) => {
     const pressure = new Pressure(LIMITS)
+    for (let n = 0; n < 16; n += 1) pressure.begin('transfer')
     for (let n = 0; n < 3; n += 1) pressure.note(much)
     expect(admitted(pressure)).toEqual(['known'])
     for (let n = 0; n < 3; n += 1) pressure.note(more)
@@ -47,11 +48,21 @@ describe('Pressure', () => {
 
   it('counts the requests that are under way', () => {
     const pressure = new Pressure(LIMITS)
-    for (let n = 0; n < 10; n += 1) pressure.begin()
+    for (let n = 0; n < 10; n += 1) pressure.begin('short')
     expect(admitted(pressure)).toEqual(['known'])
-    for (let n = 0; n < 5; n += 1) pressure.begin()
+    for (let n = 0; n < 5; n += 1) pressure.begin('short')
     expect(admitted(pressure)).toEqual([])
-    for (let n = 0; n < 6; n += 1) pressure.end()
+    for (let n = 0; n < 6; n += 1) pressure.end('short')
     expect(admitted(pressure)).toEqual(['anonymous', 'known'])
+  })
+
+  it('refuses nobody for memory while little is under way: it may be garbage', () => {
+    const pressure = new Pressure(LIMITS)
+    for (let n = 0; n < 15; n += 1) pressure.begin('transfer')
+    for (let n = 0; n < 100; n += 1) pressure.begin('channel')
+    pressure.note({ ...CALM, memoryBytes: 5000 })
+    expect(admitted(pressure)).toEqual(['anonymous', 'known'])
+    pressure.begin('transfer')
+    expect(admitted(pressure)).toEqual([])
   })
 })

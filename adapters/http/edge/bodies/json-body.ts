@@ -4,7 +4,7 @@ import type { ReplayMemory } from '../../../../application/ports/replay-memory.t
 import { InvalidEnvelope } from '../../../../domain/identity/envelope-errors.ts'
 import { isSealed, sealedKey } from '../callers/sealed.ts'
 import { HttpRefusal } from '../failures/http-errors.ts'
-import type { SealedRoom } from '../overload/sealed-room.ts'
+import type { LoginSemaphore } from '../overload/login-semaphore.ts'
 import { bodyText } from './body-text.ts'
 import { type JsonObject, parseJsonObject } from './json-object.ts'
 
@@ -17,12 +17,12 @@ const NO_BODY = '""'
 export class JsonBody {
   readonly #envelope: LoginEnvelope
   readonly #replays: ReplayMemory
-  readonly #room: SealedRoom
+  readonly #logins: LoginSemaphore
 
-  constructor(envelope: LoginEnvelope, replays: ReplayMemory, room: SealedRoom) {
+  constructor(envelope: LoginEnvelope, replays: ReplayMemory, logins: LoginSemaphore) {
     this.#envelope = envelope
     this.#replays = replays
-    this.#room = room
+    this.#logins = logins
   }
 
   register(app: FastifyInstance): void {
@@ -36,7 +36,7 @@ export class JsonBody {
 
   async #read(request: FastifyRequest, bytes: Buffer): Promise<JsonObject | undefined> {
     if (request.is404) return undefined
-    this.#room.enter(request)
+    this.#logins.enter(request)
     const body = bodyText(request, bytes)
     if (isSealed(request)) return this.#open(request, body)
     return body.trim() === '' ? undefined : parseJsonObject(body)

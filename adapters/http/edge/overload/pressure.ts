@@ -21,14 +21,20 @@ export interface Reading {
 /** Whether a route needs a session, which strangers do not have. */
 export type Standing = 'anonymous' | 'known'
 
+/** A transfer and a channel last as long as the caller likes; a channel takes little memory. */
+export type Work = 'short' | 'transfer' | 'channel'
+
 /** Callers with a session may use what those without one may not. */
 const KNOWN_SHARE = 1.5
 
 /** One standstill, however long, counts for no more of the limit: a start has one, and it is over. */
 const MOST_AT_ONCE = 2
 
-/** Of the memory, from which on it is worth looking for what is not in use any more. */
-const SHORT_SHARE = 0.75
+/**
+ * Memory counts only while so many are at work. A process that has little to do collects no garbage,
+ * and must not refuse callers for memory that nobody uses.
+ */
+const FEW = 16
 
 /**
  * Whether there is room for another request. One slow moment is none yet: the delay of the event
@@ -38,7 +44,8 @@ export class Pressure {
   readonly #limits: OverloadLimits
   #delayMs = 0
   #memoryBytes = 0
-  #underWay = 0
+  #short = 0
+  #transfers = 0
 
   constructor(limits: OverloadLimits) {
     this.#limits = limits
@@ -50,30 +57,30 @@ export class Pressure {
     this.#memoryBytes = memoryBytes
   }
 
-  get isShortOfMemory(): boolean {
-    return this.#memoryBytes > this.#limits.memoryBytes * SHORT_SHARE
+  begin(work: Work): void {
+    this.#add(work, 1)
   }
 
-  begin(): void {
-    this.#underWay += 1
-  }
-
-  end(): void {
-    this.#underWay -= 1
+  end(work: Work): void {
+    this.#add(work, -1)
   }
 
   admits(standing: Standing): boolean {
     const share = shareOf(standing)
     return (
       this.#delayMs <= this.#limits.delayMs * share &&
-      this.#memoryBytes <= this.#limits.memoryBytes * share &&
-      !this.isCrowded(standing)
+      this.#short < this.#limits.requests * share &&
+      (this.#isCalm || this.#memoryBytes <= this.#limits.memoryBytes * share)
     )
   }
 
-  /** Too many are under way, whatever else there is. */
-  isCrowded(standing: Standing): boolean {
-    return this.#underWay >= this.#limits.requests * shareOf(standing)
+  get #isCalm(): boolean {
+    return this.#short + this.#transfers < FEW
+  }
+
+  #add(work: Work, count: number): void {
+    if (work === 'short') this.#short += count
+    if (work === 'transfer') this.#transfers += count
   }
 }
 

@@ -1,68 +1,58 @@
-import type { FastifyInstance, onSendHookHandler } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, onSendHookHandler } from 'fastify'
 import { Overloaded } from '../../../../domain/shared/availability-errors.ts'
-import type { ReplyForm } from '../../route-config.ts'
-import type { EarlyRefusal } from './early-refusal.ts'
-import { Entrance, isSealedOfStranger, type RouteRules, standingFor } from './entrance.ts'
-import { paceOfRefusals, paceOfStrangers } from './paces.ts'
-import type { OverloadLimits } from './pressure.ts'
-import { Pressure } from './pressure.ts'
-import type { SealedRoom } from './sealed-room.ts'
-import { UnderWay } from './under-way.ts'
+import type { LoginSemaphore } from './login-semaphore.ts'
+import { type OverloadLimits, Pressure, type Standing, type Work } from './pressure.ts'
 import { watchProcess } from './watch-process.ts'
 
-/** They take as long as the caller likes, and little else. */
-const LASTING: ReadonlySet<ReplyForm | undefined> = new Set(['bytes', 'stream'])
+export type RouteRules = Partial<FastifyContextConfig>
 
-interface Doors {
-  readonly room: SealedRoom
-  readonly early: EarlyRefusal
-}
-
-/** Refuses what there is no room for, before anything else is spent on it. */
+/** Refuses requests that the process has no room for, before anything else is spent on them. */
 export function refuseOverload(
   app: FastifyInstance,
   limits: OverloadLimits,
-  { room, early }: Doors,
+  logins: LoginSemaphore,
 ): void {
   const pressure = new Pressure(limits)
-  const underWay = new UnderWay(pressure)
-  const entrance = new Entrance({ pressure, underWay, room })
-  const paces = { refusals: paceOfRefusals(), strangers: paceOfStrangers() }
-  early.begin(app, entrance, paces)
+  const unwatch = watchProcess(pressure)
   app.addHook('onClose', async () => unwatch())
   app.addHook('onRequest', (request, reply, done) => {
     const rules: RouteRules = request.routeOptions.config ?? {}
     if (rules.vital) return done()
-    if (!entrance.admits(rules)) {
-      request.raw.resume()
-      return paces.refusals.take(() => done(new Overloaded()))
+    const isLogin = isSealedOfStranger(rules)
+    if (!pressure.admits(standingFor(rules)) || (isLogin && logins.isFull)) {
+      return done(new Overloaded())
     }
-    if (!lasts(rules)) underWay.begin(reply, standingFor(rules))
-    if (!isSealedOfStranger(rules)) return done()
-    room.expect(request)
-    reply.raw.once('close', () => room.leave(request))
+    const work = workOf(rules)
+    pressure.begin(work)
+    if (isLogin) logins.expect(request)
+    reply.raw.once('close', () => {
+      pressure.end(work)
+      logins.leave(request)
+    })
     done()
   })
-  // Many may have waited for the same answer of a store, and would now all go on in one turn.
-  app.addHook('preHandler', (request, _reply, done) => {
-    const rules: RouteRules = request.routeOptions.config ?? {}
-    if (rules.vital || standingFor(rules) === 'known') done()
-    else paces.strangers.take(() => done())
-  })
   app.addHook('onRoute', (route) => {
-    if (isSealedOfStranger(route.config ?? {})) route.onSend = leaving(room)
+    if (isSealedOfStranger(route.config ?? {})) route.onSend = leaving(logins)
   })
-  const unwatch = watchProcess(pressure)
 }
 
 /** The work is done, however long the answer then waits for its turn on the connection. */
-function leaving(room: SealedRoom): onSendHookHandler {
+function leaving(logins: LoginSemaphore): onSendHookHandler {
   return (request, _reply, payload, done) => {
-    room.leave(request)
+    logins.leave(request)
     done(null, payload)
   }
 }
 
-function lasts({ reply, upload, upgrade }: RouteRules): boolean {
-  return LASTING.has(reply) || upload === true || upgrade === true
+function standingFor({ access = 'public' }: RouteRules): Standing {
+  return access === 'public' ? 'anonymous' : 'known'
+}
+
+function isSealedOfStranger(rules: RouteRules): boolean {
+  return rules.encrypted === 'required' && standingFor(rules) === 'anonymous'
+}
+
+function workOf({ reply, upload, upgrade }: RouteRules): Work {
+  if (upload || reply === 'bytes') return 'transfer'
+  return upgrade || reply === 'stream' ? 'channel' : 'short'
 }

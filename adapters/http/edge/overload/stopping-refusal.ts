@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Overloaded } from '../../../../domain/shared/availability-errors.ts'
 import { answerFailure } from '../failures/error-handler.ts'
-import type { RouteRules } from './entrance.ts'
+import type { RouteRules } from './refuse-overload.ts'
 
 /**
  * What still comes over open connections once the server closes. The framework's own refusal has
@@ -18,7 +18,6 @@ export class StoppingRefusal {
       if (!this.#isStopping) return done()
       const rules: RouteRules = request.routeOptions.config ?? {}
       if (rules.vital) return done()
-      request.raw.resume()
       done(new Overloaded())
     })
   }

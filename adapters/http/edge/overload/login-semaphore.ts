@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { Overloaded } from '../../../../domain/shared/availability-errors.ts'
 
 /**
- * Encrypted requests of strangers, logins above all: an envelope to open and a password to hash
- * each. One counts from when its body is there until it is answered, so bodies that come slowly and
- * answers that nobody takes keep no one else out.
+ * Bounds logins and other encrypted requests of strangers: each has an envelope to open, and most a
+ * password to hash. A request counts from the arrival of its body until its answer is ready, so slow
+ * bodies and answers that nobody takes keep nobody else out.
  */
-export class SealedRoom {
+export class LoginSemaphore {
   readonly #most: number
   readonly #expected = new WeakSet<FastifyRequest>()
   readonly #inside = new Set<FastifyRequest>()
@@ -19,12 +19,12 @@ export class SealedRoom {
     return this.#inside.size >= this.#most
   }
 
-  /** Its body is still to come. */
+  /** The body is still to come. */
   expect(request: FastifyRequest): void {
     this.#expected.add(request)
   }
 
-  /** Lets everything in that was not expected: it is bounded elsewhere. @throws Overloaded */
+  /** Ignores requests that were not expected: they are bounded elsewhere. @throws Overloaded */
   enter(request: FastifyRequest): void {
     if (!this.#expected.delete(request)) return
     if (this.isFull) throw new Overloaded()
