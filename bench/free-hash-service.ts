@@ -21,7 +21,7 @@ const freeHasher: PasswordHasher = {
 }
 
 const config = loadConfig(process.env, readSecretFile)
-const { logger, flush } = await createLog(config.log, false)
+const { logger, end } = await createLog(config.log, false)
 const closers = new Closers()
 const dataFolder = await openDataFolder(config, closers)
 const keys = await openKeys(config, dataFolder)
@@ -32,4 +32,4 @@ const { language } = config.console
 const hasher = await createHasher(config)
 await prepareRecords({ database, hasher, password, language }, logger)
 await runService({ config, logger, dataFolder, keys, database, redis, hasher: freeHasher }, closers)
-stopOnSignals(logger, () => closers.closeAll(), flush)
+stopOnSignals(logger, () => closers.closeAll(), end)

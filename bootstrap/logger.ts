@@ -1,19 +1,15 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
 import type { Config } from './config.ts'
-import { GatheredLines } from './gathered-lines.ts'
-import { isoTime } from './iso-time.ts'
-import { LogOutput } from './log-output.ts'
+import { logDestination } from './log-destination.ts'
 import { topLevelRedaction, withoutNestedSecrets } from './redaction.ts'
 
-/** Lines wait here while the output is slow. Beyond that they are dropped: logging never blocks a request. */
-const MOST_WAITING_BYTES = 4 * 1024 * 1024
 const STDOUT = 1
 
 export interface Log {
   readonly logger: Logger
   /** Writes what waits, before the process ends. */
-  flush(): void
+  end(): Promise<void>
 }
 
 /** One event, one line. Redaction is the net, not the habit. */
@@ -23,8 +19,10 @@ export async function createLog(
 ): Promise<Log> {
   const isText =
     format === 'text' || (format === 'auto' && isTerminal && environment !== 'production')
-  const { stream, flush } = isText ? await textOutput() : jsonOutput()
-  return { logger: createLogger(level, stream), flush }
+  const { stream, end, tellDropped } = logDestination(STDOUT, !isText)
+  const logger = createLogger(level, isText ? await readable(stream) : stream)
+  tellDropped(logger)
+  return { logger, end }
 }
 
 export function createLogger(level: string, stream: DestinationStream): Logger {
@@ -32,7 +30,7 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
     {
       level,
       base: { pid: process.pid },
-      timestamp: isoTime(),
+      timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: loggedError },
       redact: topLevelRedaction,
       formatters: { log: withoutNestedSecrets },
@@ -41,31 +39,13 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
   )
 }
 
-interface Output {
-  readonly stream: DestinationStream
-  flush(): void
-}
-
-function jsonOutput(): Output {
-  const output = new LogOutput(STDOUT, MOST_WAITING_BYTES, dropped)
-  const stream = new GatheredLines((text) => output.write(text))
-  return { stream, flush: () => output.flush(stream.take()) }
-}
-
 /** For people: each line at once, among what the start prints for them. */
-async function textOutput(): Promise<Output> {
+async function readable(output: DestinationStream): Promise<DestinationStream> {
   const { prettyFactory } = await import('pino-pretty')
-  const readable = prettyFactory({
+  const textOf = prettyFactory({
     ignore: 'pid',
     translateTime: 'SYS:HH:MM:ss',
     singleLine: true,
   })
-  const output = new LogOutput(STDOUT, MOST_WAITING_BYTES, (lines) => readable(dropped(lines)))
-  const stream = { write: (line: string) => output.writeNow(readable(line)) }
-  return { stream, flush: () => output.flush() }
-}
-
-function dropped(lines: number): string {
-  const line = { level: pino.levels.values.warn, time: new Date().toISOString(), lines }
-  return `${JSON.stringify({ ...line, msg: 'the output was too slow: log lines are missing here' })}\n`
+  return { write: (line) => output.write(textOf(line)) }
 }

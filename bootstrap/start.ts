@@ -12,17 +12,18 @@ import { stopOnSignals } from './stop-signals.ts'
 export async function start(env: Environment): Promise<void> {
   countPassingBytesFairly()
   const config = loadConfig(env, readSecretFile)
-  const { logger, flush } = await createLog(config.log, process.stdout.isTTY === true)
+  const log = await createLog(config.log, process.stdout.isTTY === true)
+  const { logger } = log
   logger.info('settings are read')
   const closers = new Closers()
-  const isStopping = stopOnSignals(logger, () => closers.closeAll(), flush)
+  const isStopping = stopOnSignals(logger, () => closers.closeAll(), log.end)
   try {
     await serve(config, logger, closers)
   } catch (error) {
     // Its stores were closed under it. The stop ends the process, with the exit code of a stop.
     if (isStopping()) return
     await closers.closeAll()
-    flush()
+    await log.end()
     throw error
   }
   flushCompileCache()

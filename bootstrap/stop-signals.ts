@@ -7,16 +7,17 @@ const EXIT_DEFECT = 1
  * Stops in order, once, on a stop signal or on a defect nobody caught. A second signal ends the
  * process at once. A terminal that is closed is such a signal, too.
  * @param stop leaves nothing open
+ * @param endLog writes the last lines
  * @returns whether that has begun
  */
 export function stopOnSignals(
   logger: Logger,
   stop: () => Promise<void>,
-  flush: () => void,
+  endLog: () => Promise<void>,
 ): () => boolean {
   let isStopping = false
-  const exit = (code: number) => {
-    flush()
+  const exit = async (code: number) => {
+    await endLog()
     process.exit(code)
   }
   const end = async (code: number) => {
@@ -24,14 +25,14 @@ export function stopOnSignals(
     try {
       await stop()
       logger.info('stopped')
-      exit(code)
+      await exit(code)
     } catch (error) {
       logger.fatal({ err: error }, 'the orderly stop failed')
-      exit(EXIT_DEFECT)
+      await exit(EXIT_DEFECT)
     }
   }
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) return exit(EXIT_INTERRUPTED)
+    if (isStopping) return void exit(EXIT_INTERRUPTED)
     logger.info({ signal }, 'stopping')
     end(0)
   }

@@ -8,7 +8,6 @@ import { VALIDATION } from './edge/failures/validation.ts'
 import type { LazyCompilers } from './edge/lazy-compilers.ts'
 import type { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
 import { requestIds } from './edge/request-ids.ts'
-import { RequestLogger } from './edge/request-logger.ts'
 import { asOwnPrefix } from './files/other-prefixes.ts'
 import type { RouteTable } from './route-table.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -41,7 +40,6 @@ export function serverOptions(
     },
     rewriteUrl: ({ url = '/' }) => asOwnPrefix(url),
     genReqId: requestIds(),
-    childLoggerFactory: (own, bindings, options) => new RequestLogger(own, bindings, options),
     trustProxy: trustedProxies.length > 0 ? trustIn(trustedProxies) : false,
     routerOptions: {
       ignoreTrailingSlash: true,

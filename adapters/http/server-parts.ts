@@ -6,7 +6,6 @@ import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { PushTickets } from '../../application/push/push-tickets.ts'
-import type { AnswerLog } from './edge/access-log.ts'
 import type { OverloadLimits } from './edge/overload/pressure.ts'
 
 export interface HttpLimits {
@@ -72,7 +71,6 @@ export interface ServerParts {
   readonly rates: RateWindow
   readonly trail: AuditTrail
   readonly logger: FastifyBaseLogger
-  readonly answers: AnswerLog
   readonly settings: HttpSettings
   readonly routes: readonly FastifyPluginAsync[]
 }

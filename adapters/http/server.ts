@@ -59,7 +59,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   ambiguous.register(app)
   closeAnsweredUpgrades(app, table)
   addSecurityHeaders(app)
-  logAnswers(app, parts.answers)
+  logAnswers(app)
   boundUnread(app)
   // Before the supervision starts: its preflight route is the library's own. And before anything is
   // refused: pages have to see why, and a preflight, which is cheap, does not tell who will come.

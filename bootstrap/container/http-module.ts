@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { healthRoute } from '../../adapters/http/edge/health.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
-import { AnswerLines } from '../answer-lines.ts'
 import type { Config } from '../config.ts'
 import { limitWarnings, processLimits } from '../process-limits.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
@@ -27,7 +26,6 @@ export const httpModule = new ContainerModule(({ bind }) => {
       rates: made.get(T.RateWindow),
       trail: made.get(C.AuditTrail),
       logger: made.get(T.Logger),
-      answers: new AnswerLines(made.get(T.Logger)),
       settings: fitted(httpSettings(made.get(T.Config)), made.get(T.Logger)),
       routes: made.getAll(T.Routes).flat(),
     }),

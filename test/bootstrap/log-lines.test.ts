@@ -1,8 +1,8 @@
-import { open, readFile } from 'node:fs/promises'
+import { openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { GatheredLines } from '../../bootstrap/gathered-lines.ts'
-import { LogOutput } from '../../bootstrap/log-output.ts'
+import { logDestination } from '../../bootstrap/log-destination.ts'
 import { createLogger } from '../../bootstrap/logger.ts'
 import { Dice } from '../support/dice.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
@@ -43,10 +43,8 @@ it(
   'T-68: one event is one line, whatever stands in it',
   async () => {
     const path = join(await temporaryFolder(), 'log')
-    const file = await open(path, 'w')
-    const output = new LogOutput(file.fd, ROOMY, () => 'dropped\n')
-    const lines = new GatheredLines((text) => output.write(text))
-    const logger = createLogger('trace', lines)
+    const { stream, end } = logDestination(openSync(path, 'w'), true, ROOMY)
+    const logger = createLogger('trace', stream)
     const dice = new Dice(SEED)
     const hostile = () =>
       Array.from({ length: 1 + dice.below(4) }, () => BITS[dice.below(BITS.length)]).join('')
@@ -56,15 +54,13 @@ it(
       logger.child({ reqId: value }).info({ event, value, err, more: { [name]: value } }, hostile())
       if (event % 1000 === 0) await new Promise(setImmediate)
     }
-    lines.flush()
-    output.flush()
+    await end()
     await expect.poll(async () => (await readFile(path)).at(-1)).toBe(0x0a)
     const written = (await readFile(path, 'utf8')).split('\n').slice(0, -1)
     const read = written.map((line) => Object(JSON.parse(line)))
     expect(read.map(({ event }) => event)).toEqual(Array.from({ length: EVENTS }, (_, at) => at))
     expect(new Set(read.map(({ level }) => level))).toEqual(new Set([30]))
     report('T-68', { seed: SEED, events: EVENTS, lines: written.length })
-    await file.close()
   },
   SOAK_MS,
 )

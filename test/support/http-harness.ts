@@ -34,7 +34,6 @@ import type { RateWindow } from '../../application/ports/rate-window.ts'
 import { GetParameter } from '../../application/settings/get-parameter.ts'
 import { ListDictionary } from '../../application/settings/list-dictionary.ts'
 import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
-import { AnswerLines } from '../../bootstrap/answer-lines.ts'
 import type { User } from '../../domain/identity/user.ts'
 import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
 import { aRole } from './access-builders.ts'
@@ -78,7 +77,6 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
   const app = await buildServer({
     ...stores,
     logger,
-    answers: new AnswerLines(logger),
     trail: new AuditTrail(stores.audit, stores.clock, () => undefined),
     resolveSession: new ResolveSession(
       stores.clients,
