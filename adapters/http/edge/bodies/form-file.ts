@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { lentChunks } from './lent-chunks.ts'
 import { pipeBody } from './piped-body.ts'
 
 const LIMITS = {
@@ -19,7 +20,7 @@ export interface FormFile {
   readonly name: string | undefined
   /** `text/plain` where the form says none. */
   readonly type: string
-  /** Ends when the whole form was read. Throws when the form is not in order, or has a second file. */
+  /** Lent, chunk by chunk. Ends when the whole form was read. Throws when the form is not in order, or has a second file. */
   readonly content: AsyncIterable<Uint8Array>
 }
 
@@ -66,6 +67,6 @@ function strictForm({ headers }: IncomingMessage) {
 }
 
 async function* contentOf(file: BusboyFileStream, whole: Promise<void>) {
-  yield* file
+  yield* lentChunks(file)
   await whole
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
+import { lentChunks } from '../../edge/bodies/lent-chunks.ts'
 import { pipeBody } from '../../edge/bodies/piped-body.ts'
 
 const WAITING_BYTES = 256 * 1024
@@ -9,6 +10,6 @@ const WAITING_BYTES = 256 * 1024
  * kept. What nobody reads is discarded after the answer, so that the connection stays of use.
  */
 export async function* partBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
-  yield* pipeBody(request, new PassThrough({ highWaterMark: WAITING_BYTES }))
+  yield* lentChunks(pipeBody(request, new PassThrough({ highWaterMark: WAITING_BYTES })))
   if (!request.readableEnded) throw new Error('The body broke off.')
 }
