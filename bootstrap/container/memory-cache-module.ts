@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify'
-import { CallCounts } from '../../adapters/memory/console/call-counts.ts'
 import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-monitor.ts'
 import { MemoryPushBus } from '../../adapters/memory/instances/memory-push-bus.ts'
 import { MemorySessionCache } from '../../adapters/memory/sessions/memory-session-cache.ts'
@@ -20,31 +19,20 @@ import { Tokens as T } from './tokens.ts'
  */
 export const memoryCacheModule = new ContainerModule(({ bind }) => {
   const clock = new SteadyClock()
-  const counts = new CallCounts()
-  bind(T.CodeStore).toResolvedValue(() => counts.counting('codes', new MemoryCodeStore(clock)))
-  bind(T.VerificationCodes).toResolvedValue(() =>
-    counts.counting('sent-codes', new MemoryVerificationCodes(clock)),
-  )
-  bind(T.SendingBreaker).toResolvedValue(() =>
-    counts.counting('sending', new MemorySendingBreaker(clock)),
-  )
-  bind(T.SessionCache).toResolvedValue(() =>
-    counts.counting('sessions', new MemorySessionCache(clock)),
-  )
+  bind(T.CodeStore).toResolvedValue(() => new MemoryCodeStore(clock))
+  bind(T.VerificationCodes).toResolvedValue(() => new MemoryVerificationCodes(clock))
+  bind(T.SendingBreaker).toResolvedValue(() => new MemorySendingBreaker(clock))
+  bind(T.SessionCache).toResolvedValue(() => new MemorySessionCache(clock))
   bind(T.PushBus).toResolvedValue((machine) => new MemoryPushBus(machine), [T.Clock])
-  bind(T.ReplayMemory).toResolvedValue(() =>
-    counts.counting('replays', new MemoryReplayMemory(clock)),
-  )
+  bind(T.ReplayMemory).toResolvedValue(() => new MemoryReplayMemory(clock))
   // Two tables: made-up sources of one kind cannot crowd out the counts of the other.
-  bind(T.RateWindow).toResolvedValue(() =>
-    counts.counting('rates', new MemoryRateWindow(new WindowTable(clock))),
-  )
+  bind(T.RateWindow).toResolvedValue(() => new MemoryRateWindow(new WindowTable(clock)))
   bind(T.LoginGate).toResolvedValue(
-    (codes) => counts.counting('logins', new MemoryLoginGate(codes, new WindowTable(clock), clock)),
+    (codes) => new MemoryLoginGate(codes, new WindowTable(clock), clock),
     [T.CodeStore],
   )
   bind(C.CacheMonitor).toResolvedValue(
-    (...caches) => new MemoryCacheMonitor(caches, counts),
+    (...caches) => new MemoryCacheMonitor(caches),
     [T.CodeStore, T.VerificationCodes, T.SessionCache, T.ReplayMemory, T.RateWindow, T.LoginGate],
   )
 })

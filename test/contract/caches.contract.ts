@@ -9,7 +9,7 @@ import { sessionCacheContract } from './session-cache.contract.ts'
 import { verificationCodesContract } from './verification-codes.contract.ts'
 
 /** Every port of the cache, for one technology. */
-export function cachesContracts(adapter: string, harness: () => CachesHarness) {
+export function cachesContracts(adapter: string, harness: () => CachesHarness, isCounting = true) {
   sessionCacheContract(adapter, harness)
   codeStoreContract(adapter, harness)
   verificationCodesContract(adapter, harness)
@@ -17,5 +17,5 @@ export function cachesContracts(adapter: string, harness: () => CachesHarness) {
   loginGateContract(adapter, harness)
   sendingBreakerContract(adapter, harness)
   replayMemoryContract(adapter, harness)
-  cacheMonitorContract(adapter, harness)
+  cacheMonitorContract(adapter, harness, isCounting)
 }

@@ -8,7 +8,6 @@ import { parametersPage } from '../../adapters/http/pages/parameters/parameters.
 import { refreshParametersRoute } from '../../adapters/http/pages/parameters/refresh-parameters.ts'
 import { setParameterRoute } from '../../adapters/http/pages/parameters/set-parameter.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
-import { CallCounts } from '../../adapters/memory/console/call-counts.ts'
 import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-monitor.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
 import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
@@ -62,7 +61,7 @@ export function consoleRoutes(stores: HttpStores, notifier: Notifier): FastifyPl
     listOperationsRoute(new ListOperations(operations)),
     removeOperationsRoute(remove),
     clearOperationsRoute(remove),
-    cacheStateRoute(new LookAtCache(new MemoryCacheMonitor([codes, cache], new CallCounts()))),
+    cacheStateRoute(new LookAtCache(new MemoryCacheMonitor([codes, cache]))),
   ]
 }
 

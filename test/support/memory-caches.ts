@@ -1,4 +1,3 @@
-import { CallCounts } from '../../adapters/memory/console/call-counts.ts'
 import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-monitor.ts'
 import { MemorySessionCache } from '../../adapters/memory/sessions/memory-session-cache.ts'
 import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store.ts'
@@ -13,8 +12,7 @@ import type { Caches } from './caches.ts'
 
 /** @param mostEntries bound of each table; the adapters' own unless given */
 export function memoryCaches(clock: Clock, mostEntries?: number): Caches {
-  const counts = new CallCounts()
-  const codes = counts.counting('codes', new MemoryCodeStore(clock, mostEntries))
+  const codes = new MemoryCodeStore(clock, mostEntries)
   const caches = {
     sessions: new MemorySessionCache(clock, mostEntries),
     codes,
@@ -24,5 +22,5 @@ export function memoryCaches(clock: Clock, mostEntries?: number): Caches {
     gate: new MemoryLoginGate(codes, new WindowTable(clock, mostEntries), clock),
     replays: new MemoryReplayMemory(clock, mostEntries),
   }
-  return { ...caches, monitor: new MemoryCacheMonitor(Object.values(caches), counts) }
+  return { ...caches, monitor: new MemoryCacheMonitor(Object.values(caches)) }
 }

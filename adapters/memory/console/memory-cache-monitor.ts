@@ -1,6 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
 import type { CacheMonitor, CacheState } from '../../../application/ports/cache-monitor.ts'
-import type { CallCounts } from './call-counts.ts'
 
 const SECONDS_PER_DAY = 86_400
 const MIB = 1024 * 1024
@@ -19,21 +18,18 @@ const NO_SERVER = {
 /**
  * The cache is part of this process, so what a server would tell of itself is told of the process.
  * The page has no word for "none" (it shows a missing number as "undefined" and any other mode as a
- * cluster), so what does not exist is zero or a dash.
+ * cluster), so what does not exist is zero or a dash. Nobody counts calls.
  */
 export class MemoryCacheMonitor implements CacheMonitor {
   readonly #caches: readonly object[]
-  readonly #counts: CallCounts
 
   /** @param caches of these, the ones that know their size are counted */
-  constructor(caches: readonly object[], counts: CallCounts) {
+  constructor(caches: readonly object[]) {
     this.#caches = caches
-    this.#counts = counts
   }
 
   async look(): Promise<CacheState> {
-    const { commands } = this.#counts
-    return { info: processFacts(), keys: sum(this.#caches.map(sizeOf)), commands }
+    return { info: processFacts(), keys: sum(this.#caches.map(sizeOf)), commands: [] }
   }
 }
 

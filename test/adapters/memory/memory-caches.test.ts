@@ -11,4 +11,4 @@ beforeEach(() => {
   harness = { here, there: here, elapse: async (seconds) => clock.advance(seconds) }
 })
 
-cachesContracts('memory', () => harness)
+cachesContracts('memory', () => harness, false)
