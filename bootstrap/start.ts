@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { Closers } from './closers.ts'
 import { loadConfig } from './config.ts'
 import { createLog } from './logger.ts'
-import { countPassingBytesFairly, lookForGarbageSooner, returnMemorySoon } from './memory.ts'
+import { returnMemorySoon } from './memory.ts'
 import { serve } from './serve.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
@@ -10,7 +10,6 @@ import { stopOnSignals } from './stop-signals.ts'
 
 /** Serves until a stop signal. */
 export async function start(env: Environment): Promise<void> {
-  countPassingBytesFairly()
   const config = loadConfig(env, readSecretFile)
   const log = await createLog(config.log, process.stdout.isTTY === true)
   const { logger } = log
@@ -27,6 +26,5 @@ export async function start(env: Environment): Promise<void> {
     throw error
   }
   flushCompileCache()
-  lookForGarbageSooner()
   returnMemorySoon()
 }
