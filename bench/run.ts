@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeBundle } from '../bootstrap/bundle/make-bundle.ts'
 import { download } from './download.bench.ts'
 import { envelope } from './envelope.bench.ts'
 import { goneClients } from './gone-clients.bench.ts'
@@ -53,8 +51,6 @@ const { values } = parseArgs({
 })
 // Leaving through `exit` ends the children too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-// As `npm ci` leaves it; the code may have changed since.
-await makeBundle(join(import.meta.dirname, '..'))
 const measurements = await measureAll(chosen(values.only), values.quick)
 writeResults(RESULTS, measurements)
 console.log(`\n${table(measurements)}\n\nWritten to ${RESULTS}.`)

@@ -2,7 +2,7 @@
 // Plain JavaScript that an old Node can parse, so that it can say what is wrong.
 import module from 'node:module'
 import { join, sep } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 
 const OLDEST = 24
 const EXIT_UNAVAILABLE = 69
@@ -28,9 +28,5 @@ if (project.split(sep).includes('node_modules')) {
   process.exit(EXIT_UNAVAILABLE)
 }
 module.enableCompileCache(join(project, 'node_modules', '.cache', 'gatehouse'))
-const { freshBundle } = await import('./bundle/fresh-bundle.ts')
-const bundle = freshBundle(project)
-// So that errors tell where in the sources they come from.
-if (bundle) module.setSourceMapsSupport(true)
-const { main } = await import(bundle ? pathToFileURL(bundle).href : './main.ts')
+const { main } = await import('./main.ts')
 await main(process.argv.slice(2))

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../adapters/postgres/connection/database.ts'
 import type { RedisConnection } from '../adapters/redis/redis-connection.ts'
-import { databaseTemplate } from './bundle/database-template.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
 import { diskSpace } from './disk-space.ts'
 import { failedStore } from './failed-store.ts'
 import { unusableFolder } from './open-data-folder.ts'
+import { databaseTemplate } from './template/database-template.ts'
 
 type StoreSettings = Config['stores']
 

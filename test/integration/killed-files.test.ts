@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { describe, it } from 'vitest'
 import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
 import { prepareDatabase } from '../../adapters/postgres/schema/prepare-database.ts'
-import { bundledProgram } from '../support/bundled-program.ts'
 import type { Place } from '../support/killed-files/place.ts'
 import { killRounds } from '../support/killed-files/rounds.ts'
 import { servicesOn } from '../support/killed-files/services.ts'
@@ -37,8 +36,7 @@ function killed(serverUrl: string, s3Url?: string): void {
         const { url, database } = await openFreshDatabase(serverUrl)
         await prepareDatabase(database, seedFacts)
         const place = await aPlace(s3Url)
-        const program = await bundledProgram(PROGRAM)
-        const start = () => aHost(program, url, place)
+        const start = () => aHost(PROGRAM, url, place)
         const subject = `use-cases killed, ${kind}`
         await killRounds({ subject, rounds: HOSTS, database, place, largest, start })
       },

@@ -10,7 +10,6 @@ import { openPostgres } from '../../../adapters/postgres/connection/open-postgre
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { type BundledProgram, bundledProgram } from '../../support/bundled-program.ts'
 import { diskTools } from '../../support/disk-tools.ts'
 import { fileParts } from '../../support/file-parts.ts'
 import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
@@ -42,7 +41,6 @@ await describeWith('postgres', 'uploads and deletes of processes that are killed
   })
 
   it('leave no record without object, no object without record and no temporary file', async () => {
-    const program = await bundledProgram(uploader)
     const root = await temporaryFolder()
     const records = postgresRecords(database)
     await records.given.platform(aPlatform({ key: 'default', isDefault: true, rootPath: root }))
@@ -56,7 +54,7 @@ await describeWith('postgres', 'uploads and deletes of processes that are killed
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all(
         Array.from({ length: AT_ONCE }, () =>
-          runAndKill(program, [withConnectionsNamed(fresh.url, NAME), root], acknowledged),
+          runAndKill([withConnectionsNamed(fresh.url, NAME), root], acknowledged),
         ),
       )
       await untilConnectionsAreGone(database, NAME)
@@ -76,12 +74,8 @@ await describeWith('postgres', 'uploads and deletes of processes that are killed
 })
 
 /** Kills after a random number of reports and a random moment more, so that slow machines get as far. */
-async function runAndKill(
-  { path, env }: BundledProgram,
-  args: readonly string[],
-  acknowledged: Map<string, string>,
-) {
-  const child = fork(path, args, { env, execArgv: [] })
+async function runAndKill(args: readonly string[], acknowledged: Map<string, string>) {
+  const child = fork(uploader, args, { execArgv: [] })
   let reportsLeft = 1 + Math.floor(Math.random() * 8)
   const farEnough = new Promise<void>((resolve) => {
     child.on('message', (report: KilledReport) => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BundledProgram } from '../bundled-program.ts'
 import { FrontEnd } from '../front-end.ts'
 import { withConnectionsNamed } from '../named-connections.ts'
 import { Service, type Settings } from '../service.ts'
@@ -25,14 +24,10 @@ export interface Victim {
 type Order = HostOrder extends infer T ? (T extends HostOrder ? Omit<T, 'n'> : never) : never
 
 /** @param program `host.ts` */
-export async function aHost(
-  { path, env }: BundledProgram,
-  databaseUrl: string,
-  place: Place,
-): Promise<Victim> {
+export async function aHost(program: string, databaseUrl: string, place: Place): Promise<Victim> {
   const application = newName()
   const url = withConnectionsNamed(databaseUrl, application)
-  const host = new Host(application, fork(path, [url, JSON.stringify(place)], { env }))
+  const host = new Host(application, fork(program, [url, JSON.stringify(place)]))
   await host.ready
   return host
 }

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packedPglite } from '../../adapters/postgres/connection/open-pglite.ts'
-import { FOLDER } from './bundle-note.ts'
-import { isTemplate, templateName } from './database-template.ts'
+import { FOLDER, isTemplate, templateName } from './database-template.ts'
 
 /**
  * Makes what a first start copies instead of making it, unless it is there.

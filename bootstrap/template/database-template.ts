@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FOLDER } from './bundle-note.ts'
+
+/** Relative to the project. */
+export const FOLDER = 'dist'
 
 const { resolve } = createRequire(import.meta.url)
-/** A file of the bundle may begin alike. */
 const TEMPLATE = /^pglite-.*\.tar\.gz$/
 
 /** Named after what makes it: another version makes another one. */
@@ -22,7 +23,7 @@ export function isTemplate(name: string): boolean {
 
 /**
  * The embedded database as it is right after it was made, which takes seconds.
- * @returns none when there is no bundle
+ * @returns none when there is no template
  */
 export async function databaseTemplate(): Promise<Uint8Array | undefined> {
   const folder = fileURLToPath(new URL(`../../${FOLDER}`, import.meta.url))
