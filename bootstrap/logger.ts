@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
 import type { Config } from './config.ts'
+import { isoTime } from './iso-time.ts'
 import { logDestination } from './log-destination.ts'
 import { topLevelRedaction, withoutNestedSecrets } from './redaction.ts'
 
@@ -30,7 +31,7 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
     {
       level,
       base: { pid: process.pid },
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime(),
       serializers: { err: loggedError },
       redact: topLevelRedaction,
       formatters: { log: withoutNestedSecrets },

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const AFTER_MS = 1000
+const AFTER_MS = 2000
 
 /**
  * Loading libraries leaves a heap three times as large as what the service then needs, and an idle

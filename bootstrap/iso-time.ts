@@ -1,0 +1,11 @@
+/** The time as a field of a log line, made once per millisecond: a busy one has many lines. */
+export function isoTime(): () => string {
+  let last = 0
+  let field = ''
+  return () => {
+    const now = Date.now()
+    if (now !== last) field = `,"time":"${new Date(now).toISOString()}"`
+    last = now
+    return field
+  }
+}
