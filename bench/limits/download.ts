@@ -1,18 +1,22 @@
 // The least program that sends a file: one read and one write, and a stream where that is too much;
-// with --hash it makes the checksum that the service compares.
+// with --hash it makes the checksum that the service compares, with --recorded it asks for session and
+// record and writes the line of the log.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
+import { openDownloadRecords } from './download-records.ts'
 import { listen } from './listen.ts'
 
 const path = process.env.FILE_PATH ?? ''
 const { size } = await stat(path)
 const AT_ONCE = 1024 * 1024
 const hashes = process.argv.includes('--hash')
+const record = process.argv.includes('--recorded') ? await openDownloadRecords() : undefined
 
 listen(
-  createServer((_request, response) => {
+  createServer(async (_request, response) => {
+    await record?.()
     response.writeHead(200, { 'content-length': size, 'content-type': 'application/octet-stream' })
     if (size > AT_ONCE) sendInChunks(response)
     else sendWhole(response).catch((error) => response.destroy(error))

@@ -1,0 +1,27 @@
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { INTO_OPERATION_LOG } from '../../adapters/postgres/logs/operation-line.ts'
+
+const SESSION = 'bench:session'
+const IDLE_SECONDS = 1800
+const GET_FILE = "select * from stored_files where state = 'ready' order by id desc limit 1"
+const NOTE = `${INTO_OPERATION_LOG} values ('file', 'other', 'GET', '/resource/oss/download/:ossId',
+  1, 'admin', '127.0.0.1', '{}', null, now(), 0, null)`
+
+/**
+ * What a download by token asks and keeps: the session, the record of the file, and a line of the
+ * operation log that nobody waits for the disk for. On the tables of the service.
+ */
+export async function openDownloadRecords(): Promise<() => Promise<unknown>> {
+  const redis = new Redis(process.env.REDIS_URL ?? '', { enableAutoPipelining: true })
+  await redis.set(SESSION, JSON.stringify({ userId: '1', permissionCodes: ['*:*:*'] }))
+  const pool = new pg.Pool({
+    connectionString: process.env.DATABASE_URL,
+    options: '-c synchronous_commit=off',
+  })
+  return async () => {
+    JSON.parse((await redis.getex(SESSION, 'EX', IDLE_SECONDS)) ?? '')
+    await pool.query({ name: 'get-file', text: GET_FILE })
+    await pool.query({ name: 'note', text: NOTE })
+  }
+}
