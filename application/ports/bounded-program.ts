@@ -1,10 +1,10 @@
-/** A program of ours that reads what a stranger sent, in a process whose memory and time end. */
+/** A program that processes untrusted input in a process with limited memory and time. */
 export interface BoundedProgram {
   /**
-   * Each input has a process of its own, which ends with it.
-   * @returns what the program made of it; `undefined` when the process died of it, by more memory or
-   * processor time than it may take, or by a crash. Trying again would not change that.
-   * @throws Overloaded when it came to no end in time: that may be the fault of a busy machine
+   * Each input gets its own process.
+   * @returns the output; `undefined` when the process crashed, or exceeded its memory or processor
+   * time. A retry would not help.
+   * @throws Overloaded when it did not finish in time, possibly because the machine is busy
    */
   run(input: Uint8Array): Promise<Uint8Array | undefined>
 }

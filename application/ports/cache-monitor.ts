@@ -1,13 +1,13 @@
 export interface CacheState {
-  /** Facts of the cache server by the names that Redis gives them. Nothing secret. */
+  /** Facts about the cache server, under the names Redis uses. Nothing secret. */
   readonly info: Readonly<Record<string, string>>
-  /** How many keys it holds. */
+  /** Number of keys. */
   readonly keys: number
-  /** How often each command was called since the cache started; empty when nobody counts. */
+  /** Calls per command since the cache started; empty when they are not counted. */
   readonly commands: readonly { readonly name: string; readonly calls: number }[]
 }
 
-/** What operators may see of the cache. */
+/** What administrators may see of the cache. */
 export interface CacheMonitor {
   look(): Promise<CacheState>
 }

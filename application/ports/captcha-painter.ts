@@ -1,7 +1,7 @@
 export interface CaptchaPainter {
   /**
    * Draws the question with noise.
-   * @returns PNG bytes, 160 x 60 pixels; no chunk of it carries text
+   * @returns a PNG of 160 x 60 pixels, without text chunks
    */
   paint(question: string): Uint8Array
 }

@@ -1,4 +1,4 @@
-/** All that a code is bound to. Nothing else can spend it. */
+/** Everything a code is bound to. It cannot be used for anything else. */
 export interface BoundCode {
   readonly purpose: 'login'
   /** `Recipient.key`: with the channel. */
@@ -7,7 +7,7 @@ export interface BoundCode {
   readonly code: string
 }
 
-/** How codes are kept: four digits could be tried out, so the digest needs a key. */
+/** The stored form of codes. Four digits can be enumerated, so the digest is keyed. */
 export interface CodeDigest {
   /** Different for any difference in any part; the same on every instance. */
   digest(bound: BoundCode): string

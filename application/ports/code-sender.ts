@@ -8,12 +8,12 @@ export interface CodeMessage {
   readonly lifeMinutes: number
 }
 
-/** Brings a code to one recipient. The text is a fixed template; nothing else in it varies. */
+/** Delivers a code to one recipient. The text is a fixed template. */
 export interface CodeSender {
   readonly channel: CodeChannel
   /**
-   * Resolves when the provider has taken the message.
-   * @throws SendFailed whatever the provider says: nothing of it reaches the caller
+   * Resolves when the provider has accepted the message.
+   * @throws SendFailed for every failure; no words of the provider reach the caller
    */
   send(message: CodeMessage): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** One value of a dictionary, as selects and tags of the console show it. */
+/** One dictionary value, as the console shows it in selects and tags. */
 export interface DictionaryEntry {
   readonly id: string
   readonly order: number
@@ -13,6 +13,6 @@ export interface DictionaryEntry {
 }
 
 export interface DictionaryRepo {
-  /** By order; empty when the type is unknown. */
+  /** In their order; empty for an unknown type. */
   entries(type: string): Promise<readonly DictionaryEntry[]>
 }

@@ -14,7 +14,7 @@ export interface NewMigration {
   readonly createdAt: Date
 }
 
-/** What a change of state may change besides. A member that is there and `undefined` is cleared. */
+/** Further members that a state change may set. A member that is present but `undefined` is cleared. */
 export type MigrationChange = Partial<
   Pick<
     FileMigrationProps,
@@ -35,45 +35,44 @@ export type MigrationChange = Partial<
 export type RunProgress = Pick<FileMigrationProps, 'bytesInFlight' | 'filesFailed'>
 
 export interface FileSwitch {
-  /** As it was read from the source. */
+  /** As read from the source. */
   readonly file: StoredFile
   /** The pending record of its verified copy. */
   readonly copy: StoredFile
   readonly at: Date
-  /** From when on the object at the source may be removed. */
+  /** The earliest time to remove the object from the source. */
   readonly removeSourceAt: Date
 }
 
-/** Moves of files between platforms, and the files that they move. */
+/** Moves of files between platforms. */
 export interface FileMigrationRepo {
   /**
-   * Queued, with the files of its source counted, those in quarantine too.
-   * @returns `undefined` while another one of this source is neither done nor cancelled
+   * Queues a move and counts the files of its source, quarantined ones included.
+   * @returns `undefined` while another move of this source is open
    * @throws PlatformNotFound when one of its platforms was removed or renamed meanwhile
    */
   add(migration: NewMigration): Promise<FileMigration | undefined>
   get(id: Id): Promise<FileMigration | undefined>
   /** Newest first. */
   list(offset: number, limit: number): Promise<{ migrations: FileMigration[]; total: number }>
-  /** The one of this source that is neither done nor cancelled. */
+  /** The open move of this source: neither done nor cancelled. */
   getOpen(sourceKey: string): Promise<FileMigration | undefined>
-  /** The oldest that is queued or running, without those that wait beyond `now`. */
+  /** The oldest queued or running move that is due at `now`. */
   due(now: Date): Promise<FileMigration | undefined>
-  /** @returns it as it is then; `undefined`: it was in none of the states `from` */
+  /** @returns the updated move; `undefined` when it was in none of the states `from` */
   change(
     id: Id,
     from: readonly MigrationState[],
     change: MigrationChange,
   ): Promise<FileMigration | undefined>
-  /** Notes how far a running one is. @returns it as it is, whatever its state */
+  /** Records the progress of a running move. @returns the current move, whatever its state */
   report(id: Id, far: RunProgress, at: Date): Promise<FileMigration | undefined>
-  /** Ready files of the platform, and those in quarantine, with ids greater than `after`, by id. */
+  /** Ready and quarantined files of the platform with ids greater than `after`, in id order. */
   filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]>
   /**
-   * The file's record takes the place of its copy's, which is gone then; a new record, deleting and
-   * postponed, stands for the object at the source; the migration counts the file. All of it, or
-   * nothing when the migration does not run, the file is not where and what it was, or the copy's
-   * record is not pending any more.
+   * Points the file's record at its copy and removes the record of the copy. A new record, `deleting`
+   * and postponed, stands for the object at the source, and the move counts the file. Nothing happens
+   * when the move is not running, the file has changed, or the copy's record is no longer pending.
    */
   switchFile(id: Id, change: FileSwitch): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** Somebody as an outside provider knows them. Provider tokens are not part of it: they are not kept. */
+/** A user as known to an outside provider. Provider tokens are not stored. */
 export interface OutsideIdentity {
   /** Never empty; unique and unchanging at the provider. */
   readonly outsideId: string
@@ -17,15 +17,15 @@ export interface AuthorizationStart {
   readonly nonce: string
 }
 
-/** One third party with whom people may log in. Addresses come from settings alone. */
+/** A third-party login provider. Its addresses come from settings only. */
 export interface IdentityProvider {
   /** As the wire names it, lower case: `github`. */
   readonly source: string
-  /** @returns the absolute address to which the browser goes */
+  /** @returns the absolute address of the provider's login page */
   authorizationUrl(start: AuthorizationStart): Promise<string>
   /**
-   * Trades the code for an identity.
-   * @throws ProviderFailed for an error, silence, or an answer without an identity
+   * Exchanges the code for an identity.
+   * @throws ProviderFailed for an error, no answer, or an answer without an identity
    */
   identify(code: string, start: AuthorizationStart): Promise<OutsideIdentity>
 }

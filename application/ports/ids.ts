@@ -1,4 +1,4 @@
-/** Random values from the system generator. Nothing here can be predicted from earlier values. */
+/** Cryptographically random values. */
 export interface Ids {
   /** A session token: 256 random bits, URL-safe text. */
   token(): string

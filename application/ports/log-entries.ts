@@ -1,10 +1,10 @@
 import type { Id } from '../../domain/shared/id.ts'
 
-/** What can be done with the lines of any log, whatever they tell. */
+/** Operations common to all logs. */
 export interface LogEntries {
-  /** Removing what is not there is success. */
+  /** Removing an unknown id succeeds. */
   remove(ids: readonly Id[]): Promise<void>
   clear(): Promise<void>
-  /** Removes up to `limit` lines from before that moment, the oldest first. @returns how many */
+  /** Removes up to `limit` entries older than that, oldest first. @returns how many */
   removeBefore(moment: Date, limit: number): Promise<number>
 }

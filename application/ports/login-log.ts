@@ -5,9 +5,9 @@ import type { Slice } from '../../domain/shared/slice.ts'
 import type { LogEntries } from './log-entries.ts'
 
 export interface FailedLogin {
-  /** As it was typed; nobody may have that name. */
+  /** As typed; there may be no such user. */
   readonly userName: string
-  /** As it was sent; there may be no such client. */
+  /** As sent; there may be no such client. */
   readonly clientId: string
   readonly origin: LoginOrigin
   /** Error code of the refusal. */
@@ -20,7 +20,7 @@ export interface LoginLogEntry {
   readonly outcome: LoginOutcome
   readonly reason: string | undefined
   readonly userName: string
-  /** Of the client as it is now; `undefined` when there is none with that id. */
+  /** The current key of the client; `undefined` when it no longer exists. */
   readonly clientKey: string | undefined
   readonly deviceType: string | undefined
   readonly origin: LoginOrigin
@@ -48,14 +48,14 @@ export interface LoginLogPage {
 }
 
 /**
- * Who tried to log in, with what outcome. Successes and logouts are written by `SessionStore` in
- * the step that opens or ends the session. Never holds a password or code.
+ * Login attempts and their outcomes. `SessionStore` writes successes and logouts in the step that opens
+ * or ends the session. Never holds a password or code.
  */
 export interface LoginLog extends LogEntries {
-  /** Keeps up to 64 characters of name and client, whatever they are made of. */
+  /** Keeps up to 64 characters of name and client. */
   record(failure: FailedLogin): Promise<void>
-  /** Of more than 100,000 lines the newest, or oldest, 100,000 are counted and can be leafed to. */
+  /** Counts and pages through at most 100,000 entries, the newest or oldest ones. */
   list(page: LoginLogPage): Promise<{ readonly lines: LoginLogEntry[]; readonly total: number }>
-  /** The newest first, counting nothing: the way to read all of a long log. */
+  /** Newest first, without a total; for reading a whole log. */
   slice(slice: Slice<LoginLogFilter>): Promise<LoginLogEntry[]>
 }

@@ -4,10 +4,10 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { RecordStatus } from '../../domain/shared/record-status.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
 
-/** All but parts of a key are compared exactly. */
+/** Every criterion is exact except `clientKeyContains`. */
 interface ClientFilter {
   readonly clientId?: string
-  /** Literally, also where a part has signs that patterns know. */
+  /** Literal: pattern characters have no special meaning. */
   readonly clientKeyContains?: string
   readonly secretDigest?: string
   readonly status?: RecordStatus
@@ -24,29 +24,29 @@ export interface ClientPage {
 
 export interface NewClient {
   readonly clientId: string
-  /** SHA-256 of the secret, hex: the secret itself is not kept. */
+  /** SHA-256 of the secret, hex. The secret itself is not stored. */
   readonly secretDigest: string
   readonly terms: ClientTerms
 }
 
-/** What is missing stays as it is, also when somebody else changes it at the same moment. */
+/** Absent members stay unchanged, even under concurrent changes. */
 export interface ClientChanges extends ClientRevision {
   readonly secretDigest?: string
 }
 
 export type ChangeOutcome = 'changed' | 'not-found' | 'key-taken'
 
-/** The book of clients as administrators keep it. Logins and requests read `ClientRepo` instead. */
+/** Clients as administrators manage them. Logins and requests read `ClientRepo` instead. */
 export interface ManagedClientRepo {
   list(page: ClientPage): Promise<{ readonly clients: Client[]; readonly total: number }>
-  /** By id, counting nothing: the way to read all. */
+  /** In id order, without a total; for reading all. */
   slice(slice: Slice<ClientPage['filter']>): Promise<Client[]>
-  /** By row id or by public client id. */
+  /** Finds one by row id or by public client id. */
   get(which: { readonly id: Id } | { readonly clientId: string }): Promise<Client | undefined>
-  /** @returns the row id, or `undefined` with nothing stored when the client id or key is in use */
+  /** @returns the row id; `undefined`, with nothing stored, when the client id or key is taken */
   add(client: NewClient): Promise<Id | undefined>
-  /** All of it or nothing. */
+  /** Applies all changes or none. */
   change(id: Id, changes: ClientChanges): Promise<ChangeOutcome>
-  /** Their sessions go with them. Removing what is not there is success. */
+  /** Also removes their sessions. Removing an unknown id succeeds. */
   remove(ids: readonly Id[]): Promise<void>
 }

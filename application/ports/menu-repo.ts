@@ -1,8 +1,8 @@
 import type { Menu } from '../../domain/access/menu.ts'
 
-/** A list that was asked for twice may be the same one. */
+/** Repeated calls may return the same array. */
 export interface MenuRepo {
   all(): Promise<readonly Menu[]>
-  /** Those that at least one of the roles grants, by their keys. Disabled roles grant nothing. */
+  /** The menus that at least one of these roles grants. Disabled roles grant nothing. */
   grantedTo(roleKeys: readonly string[]): Promise<readonly Menu[]>
 }

@@ -5,16 +5,16 @@ export interface StoredMenu extends Menu {
   readonly createdAt: Date
 }
 
-/** Menus for the page on which they are changed. */
+/** Menus for the menu page. */
 export interface MenuStore {
-  /** By id, as they are: remembered by nobody. */
+  /** In id order, uncached. */
   all(): Promise<StoredMenu[]>
-  /** The same inside a transaction, until whose end nobody else changes or grants any. */
+  /** The same inside a transaction; until it ends, nobody else changes or grants any. */
   held(): Promise<StoredMenu[]>
   add(menu: Omit<StoredMenu, 'id'>): Promise<Id>
   edit(menu: Menu): Promise<void>
   /** Together with their grants. */
   remove(ids: readonly Id[]): Promise<void>
-  /** Whether some role, enabled or not, has one of them. */
+  /** Whether any role, enabled or not, grants one of them. */
   areGranted(ids: readonly Id[]): Promise<boolean>
 }

@@ -2,7 +2,7 @@
 export interface MiniProgram {
   readonly appId: string
   /**
-   * @returns the openid; the session key stays behind
+   * @returns the openid; the session key is discarded
    * @throws ProviderFailed, InvalidProviderCode
    */
   openId(code: string): Promise<string>

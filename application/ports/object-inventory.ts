@@ -7,11 +7,11 @@ export interface ListedObject {
   readonly changedAt: Date
 }
 
-/** What really lies on a platform. */
+/** Lists the objects that a platform actually holds. */
 export interface ObjectInventory {
   /**
-   * All complete objects below the platform's base path, whoever put them there, up to 1000 at a
-   * time and in no particular order. What is put or removed meanwhile may be missing.
+   * All complete objects below the platform's base path, up to 1000 at a time, in no particular order.
+   * Objects added or removed meanwhile may be missing.
    * @throws NoUsablePlatform, StorageFailed
    */
   pages(platform: StoragePlatform): AsyncIterable<readonly ListedObject[]>

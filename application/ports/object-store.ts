@@ -10,30 +10,30 @@ export interface ByteRange {
   readonly last: number
 }
 
-/** How whoever sends an object for us presents it. */
+/** How a handed-off download is presented to the browser. */
 export interface HandoffTerms {
-  /** How long an address is good for: 1 to 120. */
+  /** Lifetime of an address in seconds, 1 to 120. */
   readonly seconds: number
   readonly contentType: string
-  /** A whole `Content-Disposition`, in ASCII. */
+  /** A complete `Content-Disposition` header, in ASCII. */
   readonly disposition: string
 }
 
-/** `address`: signed, for the client to go to. `inner`: for the proxy in front of the service. */
+/** `address`: a signed address for the client. `inner`: a path for the proxy in front of the service. */
 export type Handoff =
   | { readonly kind: 'address'; readonly url: string }
   | { readonly kind: 'inner'; readonly path: string }
 
-/** One storage platform's bytes. */
+/** The objects of one storage platform. */
 export interface ObjectStore {
   /**
-   * The whole object is durable and visible when this resolves, or none of it ever is; an object
-   * that is there already stays as it is. Reads the body with back-pressure, never holds more than
-   * a few blocks of it, and is done with a chunk before it asks for the next. Until more than
-   * 256 KiB of it came, or its end, nothing of it is on the platform but an empty temporary file.
-   * @returns size and SHA-256 of what was written
-   * @throws StorageFailed when the platform cannot take it, Overloaded when it waited in vain for what
-   * uploads share, UploadRefused when its sender left meanwhile; an error of the body is passed on
+   * When this resolves, the whole object is durable and visible; otherwise it never becomes visible.
+   * An existing object is left unchanged. The body is read with back-pressure; at most a few blocks are
+   * held, and each chunk is consumed before the next is requested. Until more than 256 KiB or the end
+   * has arrived, the platform holds nothing but an empty temporary file.
+   * @returns size and SHA-256 of the bytes that were written
+   * @throws StorageFailed when the platform rejects it, Overloaded when upload memory stayed exhausted,
+   * UploadRefused when the sender left; errors of the body are passed on
    */
   put(
     key: ObjectKey,
@@ -42,35 +42,35 @@ export interface ObjectStore {
     sender?: ObjectSender,
   ): Promise<ContentDigest>
   /**
-   * @param range lies within the object; the caller knows its length from the record
-   * @returns `undefined` when there is no such object. The stream gives exactly these bytes or
-   * ends in StorageFailed, in ObjectTooShort when the object does not hold them, never early; leaving its iteration closes what it holds, also one that
-   * has not begun. A chunk is only lent: it is good until the next one is asked for, or the
-   * iteration is left.
+   * @param range within the object; the caller knows the length from the record
+   * @returns `undefined` when there is no such object. The stream yields exactly these bytes, or throws
+   * StorageFailed, or ObjectTooShort when the object is shorter; it never ends early. Leaving the
+   * iteration releases its resources, even before it has begun. A chunk is only valid until the next
+   * one is requested or the iteration ends.
    */
   open(key: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined>
   /**
-   * Of stores whose objects somebody else can send. Whether an object is there is found out by who
-   * goes there. @returns `undefined` when this one has to be streamed
-   * @throws RangeError for a time that is out of bounds
+   * Only in stores whose downloads can be handed off. It does not check that the object exists.
+   * @returns `undefined` when this object must be streamed
+   * @throws RangeError for a lifetime out of bounds
    */
   handOff?(key: ObjectKey, terms: HandoffTerms): Promise<Handoff | undefined>
-  /** Removing what is not there is success, so a retry is always safe. */
+  /** Removing an object that does not exist succeeds, so a retry is always safe. */
   remove(key: ObjectKey): Promise<void>
   /**
-   * Removes what uploads that died before `olderThan` left behind, never what a running one writes,
-   * however slow it is: one that some record awaits shows that it lives by its record.
+   * Removes remains of uploads that died before `olderThan`, but never of a running upload, however
+   * slow: the record of a running upload shows that it is alive.
    * @returns how many
    */
   removeLeftovers(olderThan: Date, isAwaited: IsAwaited): Promise<number>
   /**
-   * Of stores that must be allowed to find leftovers: asks for a first page of them, and removes none.
-   * @throws StorageFailed when they cannot be found
+   * Only in stores that need a permission to list remains: requests a first page and removes nothing.
+   * @throws StorageFailed when the listing is refused
    */
   seekLeftovers?(): Promise<void>
   /**
-   * Of stores that may keep an object though it was removed, as an older version of it.
-   * @throws StorageFailed also when whoever asks may not know
+   * Only in stores that may keep older versions of removed objects.
+   * @throws StorageFailed also when the key may not read that setting
    */
   keepsVersions?(): Promise<boolean>
 }

@@ -1,8 +1,8 @@
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Finds the store that speaks to a platform. */
+/** Opens the store behind a platform. */
 export interface ObjectStores {
-  /** @throws NoUsablePlatform when nothing here can speak to a platform of this kind */
+  /** @throws NoUsablePlatform when no adapter supports this kind of platform */
   for(platform: StoragePlatform): ObjectStore
 }

@@ -55,6 +55,6 @@ export interface OperationPage {
 export interface OperationLog extends LogEntries {
   /** Of more than 100,000 lines the first 100,000 are counted and can be leafed to. */
   list(page: OperationPage): Promise<{ readonly lines: OperationEntry[]; readonly total: number }>
-  /** The newest first, counting nothing: the way to read all of a long log. */
+  /** Newest first, without a total; for reading a whole log. */
   slice(slice: Slice<OperationFilter>): Promise<OperationEntry[]>
 }

@@ -7,23 +7,22 @@ export interface PasswordChange {
   readonly newHash: string
   /** The one session that stays. */
   readonly keepSessionId: string
-  /** Under which wrong tries were counted. */
+  /** The key under which failures were counted. */
   readonly failureKey: string
   readonly at: Date
 }
 
 export interface PasswordChanges {
   /**
-   * Replaces the hash and ends all other sessions of the user in one step.
-   * @returns token digests of the ended sessions; `undefined`, with nothing done, when the hash is
-   * no longer the old one, or wrong tries that were made at the same time have closed the lock
+   * Replaces the hash and ends all other sessions of the user atomically.
+   * @returns token digests of the ended sessions; `undefined`, with nothing done, when the old hash is
+   * no longer current or concurrent failures have locked the name
    */
   apply(change: PasswordChange): Promise<readonly string[] | undefined>
-  /** The first one of new accounts, which nobody has logged in to. */
+  /** Sets the first password of new accounts. */
   begin(userIds: readonly Id[], hash: string): Promise<void>
   /**
-   * Replaces the hash whatever it was, also where there was none, and ends all sessions of the user
-   * in one step.
+   * Replaces the hash, or sets the first one, and ends all sessions of the user atomically.
    * @returns token digests of the ended sessions
    */
   reset(userId: Id, newHash: string): Promise<readonly string[]>

@@ -14,20 +14,20 @@ export interface LastLogin {
   readonly address: string
 }
 
-/** What users see and change of themselves. */
+/** The profile that users see and edit themselves. */
 export interface Profiles {
   /** The newest successful login. */
   lastLogin(userId: Id): Promise<LastLogin | undefined>
-  /** Names of the posts that somebody holds, in the order of posts. */
+  /** Names of a user's posts, in the order of posts. */
   posts(userId: Id): Promise<string[]>
-  /** Of each who has logged in; of up to 1000 users. */
+  /** The latest login of each user who has one; for up to 1000 users. */
   lastLogins(userIds: readonly Id[]): Promise<ReadonlyMap<Id, LastLogin>>
   /**
-   * All changes or none. A contact that is new to the account is not proven. One that another
-   * account has is taken; unless it is not proven there, then it moves here, and the other is left
-   * without it. Of two accounts that want one contact at once, one has it in the end.
+   * Applies all changes or none. A new contact is unverified. A contact of another account is taken,
+   * unless it is unverified there; then it moves to this account. Of two accounts that claim a contact
+   * concurrently, one gets it.
    */
   change(userId: Id, changes: ProfileChanges): Promise<'changed' | 'contact-taken'>
-  /** @returns what was there before; each value is returned to one caller only */
+  /** @returns the previous value; each value is returned to exactly one caller */
   replaceAvatar(userId: Id, avatar: string): Promise<string | undefined>
 }

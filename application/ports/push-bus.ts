@@ -2,7 +2,7 @@ import type { PushMessage } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
 export interface NumberedMessage {
-  /** A safe integer; grows from message to message, over all instances. */
+  /** A safe integer that grows with every message, across all instances. */
   readonly id: number
   readonly message: PushMessage
 }
@@ -17,23 +17,23 @@ export interface Replay {
 export interface PushListener {
   /** In the order of ids, each once. */
   heard(message: NumberedMessage): void
-  /** From here on messages may pass unheard. */
+  /** From now on messages may be missed. */
   lost(): void
-  /** Messages are heard again. What passed in between can only be had by `replay`. */
+  /** Messages are received again. Those missed in between are available from `replay` only. */
   regained(): void
 }
 
-/** Carries messages to all instances, and keeps the last ones for a while. May forget them. */
+/** Carries messages to all instances and keeps recent ones for a while. It may lose them. */
 export interface PushBus {
-  /** Everybody who listens, on any instance, hears it, and `replay` has it from the same moment. */
+  /** Delivers to all listeners on all instances; from then on `replay` includes it. */
   publish(message: PushMessage): Promise<void>
   /**
-   * What a user has been sent since, alone and with everybody, within the bounds of `REPLAY`.
-   * @param after the last id that is known; without it, only the position is wanted
+   * Messages sent to a user or to everybody since, within the bounds of `REPLAY`.
+   * @param after the last known id; without it, only the position is returned
    */
   replay(userId: Id, after: number | undefined): Promise<Replay>
-  /** Resolves when everything published from now on is heard. */
+  /** Resolves when everything published from now on is received. */
   listen(listener: PushListener): Promise<void>
-  /** Nothing is heard any more. */
+  /** Stops receiving. */
   close(): Promise<void>
 }

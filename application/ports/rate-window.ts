@@ -12,13 +12,13 @@ export type WindowVerdict =
 
 export interface RateWindow {
   /**
-   * Counts one hit. Exactly `limit` hits of a window are allowed over all instances, however
-   * concurrent. Count and expiry are one step: no counter stays for ever.
-   * @throws when the counter cannot be kept: an outage is never a verdict
+   * Counts one hit. Exactly `limit` hits per window are allowed across all instances, even when
+   * concurrent. Count and expiry are set in one step, so no counter stays for ever.
+   * @throws when the counter cannot be stored: an outage is never a verdict
    */
   hit(rule: WindowRule, subject: string): Promise<WindowVerdict>
-  /** Hits so far in the open window, none without one. Asking is no hit. @throws as `hit` does */
+  /** Hits in the current window. Reading does not count as a hit. @throws like `hit` */
   hits(rule: WindowRule, subject: string): Promise<number>
-  /** The next hit opens a new window. For counts that only inform: a limit that ends early is none. */
+  /** Resets the window. Only for informational counts: a limit that can be reset is none. */
   forget(rule: WindowRule, subject: string): Promise<void>
 }

@@ -11,8 +11,7 @@ export interface RecordFilter {
 
 export interface RecordSlice extends RecordFilter {
   /**
-   * Equal rows are in the order of their ids, in the direction of the first key. What is nothing comes
-   * before everything.
+   * Ties are ordered by id, in the direction of the first key. Null sorts first.
    */
   readonly sort?: readonly SortKey[]
 }
@@ -20,25 +19,25 @@ export interface RecordSlice extends RecordFilter {
 export interface RecordPage extends RecordSlice {
   readonly sort: readonly SortKey[]
   readonly offset: number
-  /** At most 10,000: a tree that the front ends build is listed whole. */
+  /** At most 10,000, since trees are listed whole. */
   readonly limit: number
 }
 
-/** Keeps the rows of one table that is described as a record. */
+/** Stores the rows of one record. */
 export interface RecordStore<Row extends { readonly id: Id }> {
   /** `total` is counted up to 100,000. */
   list(page: RecordPage): Promise<{ readonly rows: Row[]; readonly total: number }>
-  /** What follows a row that was read before, counting nothing: the way to read all. */
+  /** The rows after a row that was read before, without a total; for reading all. */
   slice(slice: RecordSlice, after: Row | undefined, limit: number): Promise<Row[]>
-  /** In the order of ids. Inside a transaction they are nobody else's until it ends. */
+  /** In id order. Inside a transaction the rows are locked until it ends. */
   get(ids: readonly Id[], scope: Scope): Promise<Row[]>
-  /** @throws FieldTaken, also when somebody was a moment earlier */
+  /** @throws FieldTaken, also when a concurrent change won */
   add(row: Omit<Row, 'id'>): Promise<Row>
-  /** At once. @throws FieldTaken, and then the transaction around it has failed */
+  /** In one statement. @throws FieldTaken, which also fails the surrounding transaction */
   addAll(rows: readonly Omit<Row, 'id'>[]): Promise<void>
-  /** What is not given stays. @throws FieldTaken */
+  /** Absent members stay unchanged. @throws FieldTaken */
   edit(id: Id, change: Partial<Omit<Row, 'id'>>): Promise<void>
-  /** Removing what is not there is success. */
+  /** Removing an unknown id succeeds. */
   remove(ids: readonly Id[]): Promise<void>
 }
 

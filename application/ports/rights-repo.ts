@@ -3,21 +3,21 @@ import type { DepartmentTree } from '../../domain/organization/department-tree.t
 import type { Id } from '../../domain/shared/id.ts'
 
 /**
- * What roles give, as of now: disabled roles, disabled menus and what lies below them give nothing.
- * An answer that was asked for before may be the same object, until somebody's rights change.
+ * The rights that roles give at the moment. Disabled roles, disabled menus and everything below them
+ * give nothing. Until rights change, the same answer may be the same object.
  */
 export interface RightsRepo {
-  /** Of somebody with all their roles; nobody has none. */
+  /** The rights of a user with all their roles; an unknown user has none. */
   get(userId: Id): Promise<Rights>
-  /** What these roles would give to somebody of this department. Disabled ones count as enabled. */
+  /** The rights that these roles would give a user of this department. Disabled roles count as enabled. */
   getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights>
   departments(): Promise<DepartmentTree>
-  /** Departments that each role chooses whose form links boxes, while somebody has it. */
+  /** The departments of each assigned role whose form links parent and child boxes. */
   linkedChoices(): Promise<readonly (readonly Id[])[]>
   /**
-   * Inside a transaction: the rights as they are, remembered by nobody. Until it ends, nobody else
-   * changes any, so what is judged by them still holds when it is written. To be called after the rows
-   * that will be changed were locked, and before departments are.
+   * Reads the rights uncached inside a transaction. Until it ends, nobody else can change any, so
+   * decisions based on them still hold when they are written. Call it after locking the rows that
+   * will change, and before locking departments.
    */
   held(): Promise<RightsRepo>
 }

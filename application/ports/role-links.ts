@@ -1,7 +1,7 @@
 import type { DataScope } from '../../domain/access/data-scope.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
-/** From this follows what somebody may do. */
+/** Determines the rights of a user. */
 export interface Standing {
   readonly departmentId: Id | undefined
   /** Disabled ones too. */
@@ -13,7 +13,7 @@ export interface Holder extends Standing {
   readonly authorId: Id
 }
 
-/** A row of the page on which a role is given. */
+/** A row of the page that assigns a role. */
 export interface Candidate {
   readonly id: Id
   readonly departmentId: Id | undefined
@@ -27,10 +27,10 @@ export interface Candidate {
 
 export interface CandidateQuestion {
   readonly roleId: Id
-  /** Those that hold it, or all others. */
+  /** `true`: users who hold it; `false`: all others. */
   readonly hold: boolean
   readonly scope: DataScope
-  /** Sees oneself, and whom one has added where the scope says so. */
+  /** The caller, who always sees themselves, and their own users if the scope says so. */
   readonly by: Id
   readonly userName?: string | undefined
   readonly phoneNumber?: string | undefined
@@ -39,23 +39,23 @@ export interface CandidateQuestion {
   readonly limit: number
 }
 
-/** What roles give, and to whom. */
+/** What roles grant, and to whom. */
 export interface RoleLinks {
-  /** Which menus and departments it has, in the order of ids. */
+  /** Menus and departments of a role, in id order. */
   givenBy(roleId: Id): Promise<{ readonly menus: Id[]; readonly departments: Id[] }>
-  /** Those of these that exist. Inside a transaction they do so until its end. */
+  /** The existing ones. Inside a transaction they cannot be removed until it ends. */
   existing(kind: 'menus' | 'departments', ids: readonly Id[]): Promise<Id[]>
-  /** Exactly these from now on; each exists. */
+  /** Replaces all of them. Each must exist. */
   give(roleId: Id, kind: 'menus' | 'departments', ids: readonly Id[]): Promise<void>
-  /** Of those that have the role, each kind once: many are alike. */
+  /** The distinct standings of users with this role. */
   standings(roleId: Id): Promise<Standing[]>
-  /** Whether this user, or anybody, has one of the roles. */
+  /** Whether this user, or anybody without `by`, holds one of the roles. */
   isHeld(roleIds: readonly Id[], by?: Id): Promise<boolean>
-  /** Those of these that exist, by id. Inside a transaction they are nobody else's until its end. */
+  /** The existing ones, in id order. Inside a transaction they are locked until it ends. */
   people(userIds: readonly Id[]): Promise<Holder[]>
   /** `total` is exact. */
   candidates(question: CandidateQuestion): Promise<{ rows: Candidate[]; total: number }>
-  /** Whoever has it already keeps it. */
+  /** Users who already have it keep it. */
   hand(roleId: Id, userIds: readonly Id[]): Promise<void>
   take(roleId: Id, userIds: readonly Id[]): Promise<void>
 }

@@ -1,8 +1,8 @@
 /**
- * Secrets that the operator keeps outside: `env:NAME` or `file:NAME`. Only what is set aside for
- * storage platforms can be named, so that a platform never gets another secret of the service.
+ * Secrets that the operator keeps outside the database: `env:NAME` or `file:NAME`. Only those set aside
+ * for storage platforms can be referenced, so that a platform never obtains another secret.
  */
 export interface SecretReferences {
-  /** As it is now. @returns `undefined` for other texts, and when nothing has this name */
+  /** Reads the current value. @returns `undefined` for plain texts and unknown names */
   resolve(reference: string): string | undefined
 }

@@ -1,4 +1,4 @@
-/** After `failures` in a row, nothing for `seconds`; then one try at a time until one succeeds. */
+/** After `failures` consecutive failures, stops for `seconds`; then allows one trial at a time until one succeeds. */
 export interface BreakerRule {
   /** Separates the breakers of different channels. */
   readonly name: string
@@ -11,20 +11,19 @@ export type BreakerVerdict =
   | { readonly allowed: false; readonly retryAfterSeconds: number }
 
 /**
- * Whether sending is worth its cost. Shared by all instances, and every step is atomic. Failures in
- * a row are forgotten an hour after the last one; a trial nobody reports on makes room for the next
- * after `seconds`.
+ * A circuit breaker for sending codes, shared by all instances; every step is atomic. Consecutive
+ * failures are forgotten an hour after the last one. A trial without a report expires after `seconds`.
  * @throws when it cannot be read or written: an outage is never a verdict
  */
 export interface SendingBreaker {
-  /** Of any number of concurrent callers exactly one gets the trial that follows a stop. */
+  /** Exactly one of any number of concurrent callers gets the trial after a stop. */
   admit(rule: BreakerRule): Promise<BreakerVerdict>
-  /** Ends the row of failures. During a stop it says nothing: it was under way before. */
+  /** Resets the failures. Ignored during a stop, as the message was already on its way. */
   succeeded(rule: BreakerRule): Promise<void>
-  /** @returns whether this one began a stop */
+  /** @returns whether this failure started a stop */
   failed(rule: BreakerRule): Promise<boolean>
-  /** The trial did not come to sending; another may. */
+  /** The trial was not used; another one may start. */
   abandoned(rule: BreakerRule): Promise<void>
-  /** Whatever succeeded or failed. @returns whether this call began the stop */
+  /** Stops sending regardless of failures. @returns whether this call started the stop */
   stop(rule: BreakerRule, seconds: number): Promise<boolean>
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language/language.ts'
 
-/** A live session as the cache keeps it: plain data, enough to answer a request without a store. */
+/** A cached session: plain data, sufficient to answer a request without the store. */
 export interface CachedSession {
   readonly sessionId: string
   readonly userId: string
@@ -11,7 +11,7 @@ export interface CachedSession {
   readonly permissionCodes: readonly string[]
   /** Epoch milliseconds of the login. */
   readonly openedAt: number
-  /** Source address of the login. Copies that earlier versions made do not say. */
+  /** Source address of the login; absent in entries of earlier versions. */
   readonly openedFrom?: string | undefined
   readonly language?: Language | undefined
   /** Epoch milliseconds of the absolute end; `null`: none. */
@@ -23,14 +23,14 @@ export interface CachedSession {
 }
 
 /**
- * Copies of live sessions, by token digest. May lose everything at any time: absence means
- * "ask the store", never "not logged in".
+ * Cached sessions by token digest. Entries may vanish at any time: absence means "read the store",
+ * never "not logged in".
  */
 export interface SessionCache {
-  /** Reads and prolongs in one round trip. `'ended'`: this session was ended, do not ask the store. */
+  /** Reads and prolongs in one round trip. `'ended'`: the session has ended; do not read the store. */
   get(tokenDigest: string, keepSeconds: number): Promise<CachedSession | 'ended' | undefined>
-  /** Takes an older copy's place, but not an end's: a session that was ended meanwhile stays so. */
+  /** Replaces an older entry, but never the mark of an ended session. */
   fill(tokenDigest: string, session: CachedSession, keepSeconds: number): Promise<void>
-  /** After this resolves, no reader on any instance gets the copy any more. */
+  /** Once this resolves, no instance reads the entry any more. */
   end(tokenDigest: string): Promise<void>
 }

@@ -5,46 +5,45 @@ import type { Id } from '../../domain/shared/id.ts'
 
 export interface LiveSession {
   readonly session: Session
-  /** Computed from the current roles at the moment of reading. */
+  /** Computed from the current roles. */
   readonly caller: Caller
-  /** `AccessVersion` at that moment. */
+  /** The `AccessVersion` it was read at. */
   readonly accessVersion: number
 }
 
 export interface OpeningTerms {
-  /** Without it, any number. */
+  /** `undefined`: unlimited. */
   readonly mostOfUser?: number
-  /** Known from then on as a source this user has logged in from. */
+  /** Remembered as a source address that this user has logged in from. */
   readonly source?: string
-  /** The hash that the password was compared with; it must be the user's still. */
+  /** The hash that the password was compared with; it must still be current. */
   readonly provenHash?: string
 }
 
 export type Opening =
-  /** Digests of the tokens whose sessions made room for this one. */
+  /** Token digests of the sessions that were ended to make room. */
   | { readonly state: 'open'; readonly evicted: readonly string[] }
-  /** Nothing is stored: the name has been locked in the meantime. */
+  /** Nothing was stored: the name was locked in the meantime. */
   | { readonly state: 'locked'; readonly until: Date }
-  /** Nothing is stored: the user may not log in any more, or the proven password is not theirs now. */
+  /** Nothing was stored: the user is no longer allowed to log in, or the password has changed. */
   | { readonly state: 'refused' }
 
-/** The truth about sessions. Never keeps a raw token. */
+/** The authoritative store of sessions. It never holds a raw token. */
 export interface SessionStore {
   /**
-   * Stores the session and its login-log line, forgets the name's login failures, and ends the
-   * user's oldest sessions that live beyond `mostOfUser`, in one step. However many are opened at
-   * once, no more than that many live.
-   * @param failureKey under which wrong tries were counted; `undefined` when the grant knows no name
+   * Stores the session with its login log entry, clears the failures of the name, and ends the user's
+   * oldest sessions beyond `mostOfUser`, atomically. Concurrent logins never exceed that limit.
+   * @param failureKey under which failures were counted; `undefined` for grants without a name
    */
   open(session: Session, failureKey: string | undefined, terms?: OpeningTerms): Promise<Opening>
-  /** `undefined` too when the user is disabled or gone. Does not judge lifetimes. */
+  /** Also `undefined` when the user is disabled or gone. Does not check lifetimes. */
   get(tokenDigest: string): Promise<LiveSession | undefined>
-  /** With a line in the login log that says how. Ending what is not there is success. */
+  /** Adds a login log entry that says how it ended. Ending an unknown session succeeds. */
   end(tokenDigest: string, at: Date, how?: SessionEnd): Promise<void>
-  /** All sessions of a user, without a line in the login log. @returns digests of their tokens */
+  /** Ends all sessions of a user, without login log entries. @returns their token digests */
   endAllOf(userId: Id): Promise<readonly string[]>
-  /** Notes use. Never moves a time backwards, never brings an ended session back. */
+  /** Records use. Never moves a time backwards and never revives an ended session. */
   touch(uses: ReadonlyMap<string, Date>): Promise<void>
-  /** Removes what is over at `now`, at most `limit` sessions. @returns how many */
+  /** Removes up to `limit` sessions that have expired at `now`. @returns how many */
   removeDead(now: Date, limit: number): Promise<number>
 }

@@ -1,8 +1,8 @@
-/** For those who hold something open for many sessions at once. */
+/** Tells which of many sessions have ended, for components that keep channels open. */
 export interface SessionWatch {
   /**
-   * @returns those whose session may not go on: ended, over at `now`, unknown, or of a user or
-   * client that is disabled or gone
+   * @returns the sessions that must stop: ended, expired at `now`, unknown, or of a user or client that
+   * is disabled or gone
    */
   over(tokenDigests: readonly string[], now: Date): Promise<string[]>
 }

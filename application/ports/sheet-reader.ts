@@ -1,7 +1,7 @@
-/** What stands in a cell; a formula is never worked out, and what it once gave is not told. */
+/** The content of a cell. Formulas are neither evaluated nor are their cached results used. */
 export type ReadCell = { readonly text: string } | { readonly formula: true }
 
-/** Reads files that strangers made with spreadsheet programs, in bounded memory and time. */
+/** Reads untrusted spreadsheets in bounded memory and time. */
 export interface SheetReader {
   /**
    * The first sheet, row by row; empty rows at the end are left out.

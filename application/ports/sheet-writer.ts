@@ -7,15 +7,15 @@ export interface Sheet {
   readonly rows: AsyncIterable<readonly Cell[]>
 }
 
-/** Makes files for spreadsheet programs, of any length in bounded memory. */
+/** Writes spreadsheets of any length in bounded memory. */
 export interface SheetWriter {
   readonly contentType: string
   /** Without a dot. */
   readonly extension: string
   /**
-   * Text stays text, whatever it looks like: no program takes it for a formula or a number. What no
-   * cell can hold is cut or left out. An error of the rows is passed on; the bytes so far are no
-   * file then.
+   * Text is stored as text, so that no program reads it as a formula or a number. Values that do not
+   * fit into a cell are cut or left out. Errors of the rows are passed on; the bytes so far are then
+   * not a valid file.
    */
   write(sheet: Sheet): AsyncIterable<Uint8Array>
 }

@@ -1,9 +1,9 @@
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 
-/** A change is seen everywhere within one second. */
+/** A change is visible on every instance within one second. */
 export interface StoragePlatformRepo {
   get(key: string): Promise<StoragePlatform | undefined>
-  /** The platform new files go to; at most one exists. */
+  /** The default platform for new files; there is at most one. */
   getDefault(): Promise<StoragePlatform | undefined>
   list(): Promise<StoragePlatform[]>
 }

@@ -1,7 +1,7 @@
-/** The folders below which the operator lets local platforms keep files. */
+/** The folders that the operator allows for local platforms. */
 export interface StorageRoots {
-  /** Relative paths begin at the data folder. Steps upwards and links count for what they lead to. */
+  /** Relative paths start at the data folder. `..` and links are resolved first. */
   admits(rootPath: string): Promise<boolean>
-  /** Whether one is the other, or lies in it, whatever links lead there. */
+  /** Whether one is the other or lies inside it, after resolving links. */
   overlap(one: string, other: string): Promise<boolean>
 }

@@ -1,6 +1,6 @@
-/** Makes small pictures of large ones. */
+/** Makes preview pictures. */
 export interface Thumbnailer {
-  /** What it makes; the same for all of them. */
+  /** Media type of all previews. */
   readonly contentType: string
   /**
    * Turned upright, without what cameras note besides the picture, never larger than the original.

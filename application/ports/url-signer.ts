@@ -1,4 +1,4 @@
-/** What an address was signed for. */
+/** The claims of a signed address. */
 export interface SignedLink {
   readonly expiresAt: Date
   /** Of the file's links, when it was signed. */
@@ -15,8 +15,9 @@ export interface UrlSigner {
   sign(name: string, link: SignedLink, prefix?: string): string
   /**
    * @param name as it stands in the address
-   * @param query as it stands in the address, undecoded: another spelling is not what we signed
-   * @returns what the signature vouches for, be it past or not: the caller has the clock; `undefined` for anything not signed by us
+   * @param query raw and undecoded, since a different spelling is not what was signed
+   * @returns the signed claims, expired or not, as the caller has the clock; `undefined` for an invalid
+   * signature
    */
   verify(name: string, query: string): SignedLink | undefined
 }

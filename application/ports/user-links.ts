@@ -1,13 +1,13 @@
 import type { Id } from '../../domain/shared/id.ts'
 
-/** Which roles and posts somebody has. They go with the user. */
+/** The roles and posts of users. They are removed with the user. */
 export interface UserLinks {
   /** Disabled ones too, in the order of ids. */
   rolesOf(userId: Id): Promise<Id[]>
   /** In the order of ids. */
   postsOf(userId: Id): Promise<Id[]>
-  /** Exactly these from now on; each exists. */
+  /** Replaces all of them. Each must exist. */
   setRoles(userId: Id, roleIds: readonly Id[]): Promise<void>
-  /** Exactly these from now on; each exists. */
+  /** Replaces all of them. Each must exist. */
   setPosts(userId: Id, postIds: readonly Id[]): Promise<void>
 }

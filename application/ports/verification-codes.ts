@@ -1,16 +1,16 @@
 /**
- * `right`: it was, and is spent now. `wrong`: counted; the third one ends the code. `none`: there
- * is no code to compare with; counted too. `closed`: too many wrong tries today, or too many of this
- * source where there was nothing to guess, whatever this one is.
+ * `right`: the code matched and is now used. `wrong`: counted; the third failure invalidates the code.
+ * `none`: no code exists; counted as well. `closed`: too many failures today, or too many guesses of this
+ * source without a code, regardless of this one.
  */
 export type CodeVerdict = 'right' | 'wrong' | 'none' | 'closed'
 
 /**
- * The one code that a recipient may have at a time, as a keyed digest. The figures are those of
+ * The single current code of a recipient, as a keyed digest. The limits are those of
  * `domain/verification/verification-code.ts`.
  */
 export interface VerificationCodes {
-  /** Replaces the code before, with tries and a life of its own. The day's wrong tries stay. */
+  /** Replaces the previous code, with fresh tries and lifetime. The failures of the day stay. */
   put(recipientKey: string, digest: string, lifeSeconds: number): Promise<void>
   /**
    * Atomic: of any number of concurrent callers at most one hears `right`, at most three are

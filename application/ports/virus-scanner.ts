@@ -2,7 +2,7 @@ import type { ObjectBody } from './object-store.ts'
 
 export type ScanFinding = 'clean' | 'infected'
 
-/** Looks through files before anybody can read them. */
+/** Scans files before anybody can read them. */
 export interface VirusScanner {
   /**
    * Reads the body to its end, with back-pressure.

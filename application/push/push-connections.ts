@@ -39,7 +39,7 @@ export class PushConnections implements Iterable<PushConnection> {
     addTo(this.#ofSession, tokenDigest, connection)
   }
 
-  /** Removing what is not there is success. */
+  /** Removing an unknown id succeeds. */
   remove(connection: PushConnection): void {
     const { userId, tokenDigest } = connection.owner
     this.#all.delete(connection)

@@ -22,6 +22,7 @@ const shown = shownRow(departmentsPage)
 
 /** Made of a department once: thousands of them are listed whole. */
 const rowText = oncePer((placed: PlacedDepartment) => JSON.stringify(shown(withPlace(placed))))
+const listText = oncePer((rows: readonly PlacedDepartment[]) => JsonText.list(rows.map(rowText)))
 const choiceText = oncePer(({ department: { id, name, leaderId } }: PlacedDepartment) =>
   JSON.stringify({
     deptId: wireId(id),
@@ -51,7 +52,7 @@ export function listDepartmentsRoute(departments: OpenDepartments): FastifyPlugi
       sortOf(departmentsPage, query)
       const question = { conditions: conditionsOf(departmentsPage, query), asked: query }
       const rows = await departments.execute(callerOf(request), question)
-      return JsonText.list(rows.map(rowText))
+      return listText(rows)
     })
   }
 }
@@ -70,7 +71,7 @@ export function departmentsWithoutRoute(departments: OpenDepartments): FastifyPl
     app.get<{ Params: { id: string } }>(url, options, async (request) => {
       const without = parseId(request.params.id)
       const rows = await departments.execute(callerOf(request), { without })
-      return JsonText.list(rows.map(rowText))
+      return listText(rows)
     })
   }
 }
