@@ -2,6 +2,7 @@ import { checkRoleKey } from '../../domain/access/role-key.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Clock } from '../ports/clock.ts'
+import { keepRegistrationRole } from './registration-role.ts'
 import type { NewRole } from './role-form.ts'
 import { RoleJudge, type RoleTools } from './role-judge.ts'
 import { storeOf } from './store-of.ts'
@@ -17,10 +18,11 @@ export class AddRole {
     this.#clock = clock
   }
 
-  /** It opens every row only if all are open to whoever adds it (V-12). @throws InvalidRoleKey, RoleTaken, RightsExceeded */
+  /** It opens every row only if all are open to whoever adds it (V-12). @throws InvalidRoleKey, RoleTaken, RightsExceeded, RegistrationRoleKept */
   async execute({ menus = [], ...form }: NewRole, by: Caller): Promise<void> {
     checkRoleKey(form.key)
     const judge = await RoleJudge.over({ menus }, by, this.#tools)
+    await keepRegistrationRole([form.key], by, this.#tools.stores)
     const granted = judge.found.menus
     judge.requireMine(granted)
     const { name, key, sortOrder, status = 'normal', remark = '' } = form

@@ -6,6 +6,7 @@ import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { MenuRepo } from '../ports/menu-repo.ts'
+import { keepRegistrationRole } from './registration-role.ts'
 import type { RoleForm } from './role-form.ts'
 import { RoleJudge, type RoleTools } from './role-judge.ts'
 import { storeOf } from './store-of.ts'
@@ -23,7 +24,7 @@ export class EditRole {
 
   /**
    * @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept, InvalidRoleKey, RoleTaken, RoleHeld,
-   * RightsExceeded
+   * RightsExceeded, RegistrationRoleKept
    */
   async execute(id: Id, { menus, ...form }: RoleForm, by: Caller): Promise<void> {
     const touched = { roles: [id], ...(menus && { menus }) }
@@ -31,13 +32,18 @@ export class EditRole {
     const before = await judge.reachOneToChange()
     const { key = before.key } = form
     if (key !== before.key && before.key === MANAGER_ROLE) throw new BuiltInRoleKept(before.name)
-    if (key !== before.key) checkRoleKey(key)
+    if (key !== before.key) await this.#requireKey(key, by)
     await this.#requireSwitchable(before, form, judge)
     await unlessTaken(() => storeOf(this.#tools.stores, ROLE).edit(id, said(form)))
     const isMore = menus !== undefined && (await this.#give(id, judge))
     const { departmentsAreLinked = before.departmentsAreLinked } = form
     if (isMore || departmentsAreLinked !== before.departmentsAreLinked)
       await judge.requireGivable(id)
+  }
+
+  async #requireKey(key: string, by: Caller): Promise<void> {
+    checkRoleKey(key)
+    await keepRegistrationRole([key], by, this.#tools.stores)
   }
 
   /**

@@ -11,6 +11,7 @@ import { OwnRightsKept, RightsExceeded, SuperUserKept } from '../../domain/users
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 import type { Holder, RoleLinks, Standing } from '../ports/role-links.ts'
+import { keepRegistrationRole } from './registration-role.ts'
 import { storeOf } from './store-of.ts'
 
 export interface RoleTools {
@@ -44,19 +45,20 @@ export class RoleJudge {
   readonly mine: Rights
   readonly #rights: RightsRepo
   readonly #links: RoleLinks
+  readonly #stores: RecordStores
 
   private constructor(
     by: Caller,
     found: Found,
     mine: Rights,
-    rights: RightsRepo,
-    links: RoleLinks,
+    { rights, links, stores }: RoleTools,
   ) {
     this.by = by
     this.found = found
     this.mine = mine
     this.#rights = rights
     this.#links = links
+    this.#stores = stores
   }
 
   /**
@@ -73,7 +75,7 @@ export class RoleJudge {
     const held = await rights.held()
     const given = departments.length > 0 ? await links.existing('departments', departments) : []
     const found = { ...rows, departments: given }
-    return new RoleJudge(by, found, await held.get(by.userId), held, links)
+    return new RoleJudge(by, found, await held.get(by.userId), { rights: held, links, stores })
   }
 
   /** @throws RoleNotFound, BuiltInRoleKept */
@@ -87,16 +89,21 @@ export class RoleJudge {
     return roles
   }
 
-  /** @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept */
+  /** @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept, RegistrationRoleKept */
   async reachToChange(): Promise<readonly RoleRow[]> {
     const roles = this.reach()
     if (this.by.userId === SUPER_USER) return roles
+    await keepRegistrationRole(
+      roles.map(({ key }) => key),
+      this.by,
+      this.#stores,
+    )
     const ids = roles.map(({ id }) => id)
     if (await this.#links.isHeld(ids, this.by.userId)) throw new OwnRoleKept()
     return roles
   }
 
-  /** @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept */
+  /** @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept, RegistrationRoleKept */
   async reachOneToChange(): Promise<RoleRow> {
     const [role] = await this.reachToChange()
     if (!role) throw new RoleNotFound()

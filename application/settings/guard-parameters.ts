@@ -30,10 +30,12 @@ export class GuardParameters {
     if (key !== '') await this.#checkRole(key)
   }
 
+  /** The role is held until the change is made: its key goes to no other one meanwhile. */
   async #checkRole(key: string): Promise<void> {
     const filter = { conditions: [{ field: 'key', is: key }], scope: 'all' } as const
-    const [role] = await this.#roles.slice(filter, undefined, 1)
-    if (role?.status !== 'normal') throw new RoleNotFound()
+    const ids = (await this.#roles.slice(filter, undefined, 1)).map(({ id }) => id)
+    const [role] = await this.#roles.get(ids, 'all')
+    if (role?.key !== key || role.status !== 'normal') throw new RoleNotFound()
     if (role.id === SUPER_ROLE || role.key === MANAGER_ROLE)
       throw new BuiltInRoleKept(String(role.name))
   }

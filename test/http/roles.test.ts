@@ -436,6 +436,27 @@ function roles(walk: Walk): void {
     ])
   })
 
+  it('T-79: the role of people who register is for the super administrator to change', async () => {
+    const refused = { code: 500, error: 'registration_role_kept' }
+    const role = await added(asA)
+    const other = await added(asA)
+    await walk.service.given.parameter('sys.account.registerRole', String(role.roleKey))
+    const form = { ...role, menuIds: [] }
+    const tries = [
+      ['PUT', '', form],
+      ['PUT', '/changeStatus', { roleId: role.roleId, status: '1' }],
+      ['PUT', '/dataScope', { ...form, dataScope: '5', deptIds: [] }],
+    ] as const
+    for (const [method, path, body] of tries)
+      expect([path, await ask(asA, method, path, body)]).toMatchObject([path, refused])
+    expect(await ask(asA, 'DELETE', `/${role.roleId}`)).toMatchObject(DONE)
+    const renamed = { ...other, roleKey: role.roleKey, menuIds: [] }
+    expect(await ask(asA, 'PUT', '', renamed)).toMatchObject(refused)
+    expect(await ask(asA, 'POST', '', aForm({ roleKey: role.roleKey }))).toMatchObject(refused)
+    expect(await ask(admin, 'PUT', '', renamed)).toMatchObject(DONE)
+    await walk.service.given.parameter('sys.account.registerRole', '')
+  })
+
   it('C-81, C-83: lines in the log tell what was done, and unknown members do no harm', async () => {
     const row = await added(admin)
     const { id } = await somebody(D1)

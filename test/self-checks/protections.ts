@@ -257,6 +257,20 @@ const GAINS = 'test/http/nobody-gains.test.ts'
 
 const RIGHTS: readonly Protection[] = [
   {
+    promise: 'only the super administrator says what strangers get',
+    file: 'application/settings/guard-parameters.ts',
+    text: "if (by.userId !== SUPER_USER) throw new NotYoursToGive('role')",
+    without: '',
+    suite: 'test/http/people-across.test.ts',
+  },
+  {
+    promise: 'nobody else makes the role of strangers more than it is',
+    file: 'application/roles/registration-role.ts',
+    text: 'if (parameter && keys.includes(parameter.value)) throw new RegistrationRoleKept()',
+    without: '',
+    suite: 'test/http/roles.test.ts',
+  },
+  {
     promise: 'nobody gives what they lack, nor acts on who holds it',
     file: 'application/users/account-judge.ts',
     text: 'if (!covers(this.#mine, given, department)) throw new RightsExceeded()',

@@ -62,6 +62,10 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     ...['department_cycle', 'department_disabled', 'department_is_root', 'department_has_children'],
     ...['department_has_enabled', 'department_has_posts', 'department_has_users'],
   ),
+  area(
+    /^(POST|PUT) \/system\/config/,
+    ...['not_yours_to_give', 'role_not_found', 'built_in_role_kept'],
+  ),
   area(/^(POST|PUT|DELETE) \/system\/post/, 'post_held'),
   area(
     /^PUT \/system\/user\/profile/,
@@ -75,6 +79,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(
     /^\w+ \/system\/(role|menu\/roleMenuTreeselect)/,
     ...['role_not_found', 'invalid_role_key', 'role_taken', 'built_in_role_kept', 'own_role_kept'],
+    'registration_role_kept',
     ...['role_held', 'holder_not_found', 'rights_exceeded', 'own_rights_kept', 'super_user_kept'],
   ),
   area(

@@ -29,6 +29,8 @@ export const englishAccess: Catalogue = {
   role_taken: 'Another role has this name or key.',
   built_in_role_kept: 'The role {name} is built in.',
   own_role_kept: 'You hold this role yourself: somebody else has to change it.',
+  registration_role_kept:
+    'People who register get the role with this key: only the super administrator changes it.',
   role_held: 'Somebody holds the role {name}. Take it from them first.',
   holder_not_found: 'The user does not exist.',
   rights_exceeded: 'This is more than your own rights allow.',

@@ -1,4 +1,4 @@
-import { MENUS, PLACES, POSTS, ROLES, USERS } from './small-company.ts'
+import { MENUS, PLACES, POSTS, REGISTRANTS, ROLES, USERS } from './small-company.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ const [users, roles, places, menus, posts] = [USERS, ROLES, PLACES, MENUS, POSTS
   Object.values(those),
 ) as [number[], number[], number[], number[], number[]]
 const KINDS = ['1', '2', '3', '4', '5', '6']
-const KEYS = ['superadmin', 'SuperAdmin', 'admin', 'x,superadmin', 'fresh']
+const KEYS = ['superadmin', 'SuperAdmin', 'admin', 'x,superadmin', 'fresh', REGISTRANTS]
 
 /** By which a deed says whom or what it is done to; the first of them that it has. */
 const TARGETS = ['userIds', 'userId', 'roleId', 'menuId', 'postId', 'deptId']
@@ -201,9 +201,13 @@ function ofOthers(): Deed[] {
       configKey: 'sys.account.registerUser',
       configValue: 'true',
     }),
-    put('/system/config/updateByKey', {
-      configKey: 'sys.account.registerRole',
-      configValue: 'own',
+    ...['', 'superadmin', 'head', 'strong', 'asleep'].map((configValue) =>
+      put('/system/config/updateByKey', { configKey: 'sys.account.registerRole', configValue }),
+    ),
+    put('/system/config', { configId: 4, configName: 'x', configKey: 'x', configValue: 'strong' }),
+    put('/system/config', {
+      ...{ configId: 4, configName: 'x' },
+      ...{ configKey: 'sys.account.registerRole', configValue: 'strong' },
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { type Power, powersIn, type State } from './powers.ts'
+import { type Power, powerOfStrangers, powersIn, type State } from './powers.ts'
 import { ROLES, USERS } from './small-company.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ const NOTHING: Power = new Set()
 
 /** What must not have come of it. Nothing, where all is well. */
 export function breachesOf(done: Done): string[] {
-  return [...gains(done), ...takeovers(done), ...lockOuts(done)]
+  return [...gains(done), ...takeovers(done), ...lockOuts(done), ...doors(done)]
 }
 
 /** Nobody holds what nobody who acted held; whoever acts alone gains nothing at all. */
@@ -58,6 +58,15 @@ function isTaken(before: Row, after: Row | undefined): boolean {
 function holds(power: Power, word: string, user: Row): boolean {
   if (power.has('everything') || power.has(word)) return true
   return word === 'own rows' && power.has(`rows of ${user.department_id}`)
+}
+
+/** What strangers get is the first user's to decide. */
+function doors({ before, after, by }: Done): string[] {
+  if (by.includes(USERS.FIRST)) return []
+  const had = powerOfStrangers(before)
+  return [...powerOfStrangers(after)]
+    .filter((word) => !had.has(word))
+    .map((word) => `whoever registers gained ${word}`)
 }
 
 /** The first user stays as it is, whoever acts, but for what it does in its own profile. */

@@ -12,6 +12,7 @@ export interface State {
   readonly menus: readonly Row[]
   readonly departments: readonly Row[]
   readonly sessions: readonly Row[]
+  readonly parameters: readonly Row[]
 }
 
 /** Of which a state is made. */
@@ -24,6 +25,7 @@ export const STATE_TABLES = [
   'menus',
   'departments',
   'sessions',
+  'parameters',
 ] as const
 
 /** What somebody may do, as words: codes, menus, departments whose rows are open. */
@@ -44,6 +46,16 @@ export async function stateOf(database: Database): Promise<State> {
 export function powersIn(state: State): ReadonlyMap<number, Power> {
   return new Map(state.users.map((user) => [Number(user.id), powerOf(user, state)]))
 }
+
+/** What anybody has who registers, be it the second account of somebody. */
+export function powerOfStrangers(state: State): Power {
+  const role = state.parameters.find(({ key }) => key === 'sys.account.registerRole')?.value
+  const held = state.roles.filter(({ key }) => key === role)
+  const links = held.map(({ id }) => ({ user_id: STRANGER.id, role_id: id }))
+  return powerOf(STRANGER, { ...state, user_roles: links })
+}
+
+const STRANGER = { id: 0, department_id: null }
 
 function powerOf(user: Row, state: State): Power {
   const held = state.user_roles.filter((link) => link.user_id === user.id)

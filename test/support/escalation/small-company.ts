@@ -17,6 +17,10 @@ const PEOPLE_CODES = [
 
 /** Without the first role they are good for looking only. */
 const MENU_CODES = codes('menu', ['list', 'add', 'edit', 'remove'])
+const CONFIG_CODES = codes('config', ['list', 'query', 'add', 'edit', 'remove'])
+
+/** Key of the role that people get who register. It is light, and one of those that heads see. */
+export const REGISTRANTS = 'visitor'
 
 export const ROLES = {
   FIRST: 1,
@@ -34,6 +38,8 @@ export const ROLES = {
   NEAR: 3007,
   /** Opens D111 and D21; D2 is ticked in part. */
   PICK: 3008,
+  /** Of those who register; disabled at the moment. */
+  VISITOR: 3009,
 }
 
 export const USERS = {
@@ -79,7 +85,10 @@ const STRONG_CODES = codes('client', ['list', 'query', 'edit'])
 const MADE_ROLES: readonly RoleGiven[] = [
   {
     ...{ id: ROLES.ADMIN, key: 'admin', scope: 'all' },
-    codes: [...PEOPLE_CODES, ...MENU_CODES, 'monitor:online:list', 'monitor:online:forceLogout'],
+    codes: [
+      ...[...PEOPLE_CODES, ...MENU_CODES, ...CONFIG_CODES],
+      ...['monitor:online:list', 'monitor:online:forceLogout'],
+    ],
   },
   { id: ROLES.HEAD, key: 'head', scope: 'department-and-below', codes: PEOPLE_CODES },
   {
@@ -95,6 +104,7 @@ const MADE_ROLES: readonly RoleGiven[] = [
     ...{ id: ROLES.PICK, key: 'pick', scope: 'custom', codes: [] },
     departments: [PLACES.D111, PLACES.D2, PLACES.D21],
   },
+  { id: ROLES.VISITOR, key: REGISTRANTS, scope: 'own', codes: STRONG_CODES, status: 'disabled' },
   { id: ROLES.ASLEEP, key: 'asleep', scope: 'all', codes: STRONG_CODES, status: 'disabled' },
 ]
 
@@ -134,6 +144,9 @@ export async function found(database: Database, passwordHash: string): Promise<v
     )
     for (const role of roles) await run('insert into user_roles values ($1, $2)', [id, role])
   }
+  await run(`update parameters set value = $1 where key = 'sys.account.registerRole'`, [
+    REGISTRANTS,
+  ])
   await run(`insert into posts (id, department_id, code, name, category, sort_order, is_disabled,
       remark, author_id, created_at)
     select id, dept, 'p' || id, 'P' || id, '', 1, false, '', 1, now()

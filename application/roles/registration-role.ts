@@ -1,0 +1,28 @@
+import { RegistrationRoleKept } from '../../domain/access/role-errors.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import { REGISTRATION_ROLE_PARAMETER } from '../../domain/identity/registration.ts'
+import { PARAMETER } from '../../domain/settings/parameter.ts'
+import { SUPER_USER } from '../../domain/users/super-user.ts'
+import type { RecordStores } from '../ports/record-store.ts'
+import { storeOf } from './store-of.ts'
+
+const QUESTION = {
+  conditions: [{ field: 'key', is: REGISTRATION_ROLE_PARAMETER }],
+  scope: 'all',
+} as const
+
+/**
+ * Strangers get this role, the caller's second account among them: nobody but the super
+ * administrator makes it, or makes it more.
+ * @param keys that roles have or are to have
+ * @throws RegistrationRoleKept
+ */
+export async function keepRegistrationRole(
+  keys: readonly string[],
+  by: Caller,
+  stores: RecordStores,
+): Promise<void> {
+  if (by.userId === SUPER_USER) return
+  const [parameter] = await storeOf(stores, PARAMETER).slice(QUESTION, undefined, 1)
+  if (parameter && keys.includes(parameter.value)) throw new RegistrationRoleKept()
+}
