@@ -34,15 +34,6 @@ export class BuiltInRoleKept extends DomainError {
   }
 }
 
-/** People who register get a role with this key. */
-export class RegistrationRoleKept extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'registration_role_kept'
-  constructor() {
-    super('Only the super administrator changes the role of people who register.')
-  }
-}
-
 /** Nobody changes a role that they hold (V-04). */
 export class OwnRoleKept extends DomainError {
   readonly kind = 'refused'

@@ -1,0 +1,10 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+/** People who register get a role with this key. */
+export class RegistrationRoleKept extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'registration_role_kept'
+  constructor() {
+    super('Only the super administrator changes the role of people who register.')
+  }
+}
