@@ -738,7 +738,7 @@ export interface Operations {
   }
   /** Import users */
   'POST /system/user/importData': {
-    input: { query?: { readonly updateSupport?: string | number | boolean }; body: { readonly updateSupport?: string } }
+    input: { query?: { readonly updateSupport?: string | number | boolean; readonly dryRun?: string | number | boolean }; body: { readonly updateSupport?: string; readonly dryRun?: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "import_failed" | "unreadable_sheet" | "too_many_rows" | "missing_column" | "upload_malformed" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** An empty sheet for importing users */

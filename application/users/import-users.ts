@@ -5,6 +5,7 @@ import { FieldTaken, RecordNotFound } from '../../domain/records/record-errors.t
 import { DomainError, type ErrorKind } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { TooManyRows } from '../../domain/users/import-errors.ts'
+import { OnlyChecked } from '../../domain/users/only-checked.ts'
 import { OwnRightsKept } from '../../domain/users/user-errors.ts'
 import type { UserRow } from '../../domain/users/user-record.ts'
 import { AccountJudge, NOTHING_ASSIGNED } from './account-judge.ts'
@@ -33,6 +34,8 @@ interface ImportRequest {
   readonly rows: readonly ImportedRow[]
   /** Whether rows of names that are there change these. */
   readonly updates: boolean
+  /** Nothing is stored; the report is the same. */
+  readonly onlyChecks: boolean
 }
 
 export interface ImportLine {
@@ -41,6 +44,7 @@ export interface ImportLine {
 }
 
 export interface ImportReport {
+  readonly isStored: boolean
   readonly lines: readonly ImportLine[]
   /** Of the users that were added, if it was generated: to be shown once. */
   readonly initialPassword: string | undefined
@@ -65,7 +69,7 @@ export class ImportUsers {
 
   /** @throws TooManyRows before anything is written */
   async execute(
-    { rows, updates }: ImportRequest,
+    { rows, updates, onlyChecks }: ImportRequest,
     by: Caller,
     around: Around,
   ): Promise<ImportReport> {
@@ -75,7 +79,7 @@ export class ImportUsers {
     // Once for all of them: a hash takes its time.
     const hash = await hasher.hash(password.value)
     const ended: string[] = []
-    const lines = await around(async () => {
+    const lines = await (onlyChecks ? undone(around) : around)(async () => {
       const drafts = rows.map((row) => this.#draft(row, by))
       const wanted = drafts.flatMap(({ keys }) => keys ?? [])
       const judge = await AccountJudge.over({}, by, this.#tools)
@@ -87,10 +91,11 @@ export class ImportUsers {
       await added.store()
       return done
     })
+    if (onlyChecks) return { lines, isStored: false, initialPassword: undefined }
     await endSessions(ended)
     const isNew = lines.some(({ outcome }) => outcome === 'added')
     const isShown = isNew && password.isGenerated
-    return { lines, initialPassword: isShown ? password.value : undefined }
+    return { lines, isStored: true, initialPassword: isShown ? password.value : undefined }
   }
 
   /** What stands in the row, before anybody is asked for. */
@@ -136,6 +141,21 @@ export class ImportUsers {
     taken.release(row)
     taken.take(await judge.reachOne(id), id)
     return 'changed' as const
+  }
+}
+
+/** Does the work and takes it back; its entry in the log says so. */
+function undone(around: Around): Around {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    const done: { result: T }[] = []
+    const rehearsal = async () => {
+      done.push({ result: await work() })
+      throw new OnlyChecked()
+    }
+    const error: unknown = await around(rehearsal).catch((thrown: unknown) => thrown)
+    const [last] = done
+    if (!(error instanceof OnlyChecked) || !last) throw error
+    return last.result
   }
 }
 

@@ -33,7 +33,7 @@ export class FormulaInCell extends DomainError {
   }
 }
 
-/** Some rows failed; the others were stored. `text` lists them, ready for the page. */
+/** Some rows failed; the others were stored, unless they were only checked. `text` lists them, ready for the page. */
 export class ImportFailed extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'import_failed'

@@ -73,6 +73,14 @@ function userSheets(open: () => Promise<Database>): void {
     return rows?.[0]
   }
 
+  /** Of what imports change. */
+  async function everything() {
+    const tables = ['users', 'user_roles', 'user_posts', 'access_version']
+    return Promise.all(
+      tables.map((table) => world.run(`select * from ${table} t order by t::text`)),
+    )
+  }
+
   function post(url: string, headers: Headers = world.admin, payload = '') {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     return world.service.app.inject({
@@ -108,6 +116,34 @@ function userSheets(open: () => Promise<Database>): void {
         expect(done).toMatchObject({ code: 200, data: null })
         expect(await found('sheet-old')).toMatchObject({ nickName: `Renamed ${at}`, sex: '2' })
       }
+    })
+
+    it('only checks where that is asked for: the same report, and nothing is stored', async () => {
+      await world.person(7002, 'check-old', PLACES.D1)
+      const good = [
+        [1, PLACES.D1, 'check-new', 'New', 'check@example.com', null, null, null],
+        [2, null, 'check-old', 'Renamed', null, null, null, null],
+      ]
+      const bad = [3, null, 'check-bad', 'Bad', 'no mail', null, null, null]
+      const twin = [4, null, 'check-twin', 'Twin', 'check@example.com', null, null, null]
+      const before = await everything()
+      const whole = await upload(await sheet(good), { query: '?dryRun=true&updateSupport=true' })
+      expect(whole).toMatchObject({ code: 200, data: null })
+      expect(whole.msg).toMatch(/: 2\. .*nothing is stored\.<br\/>1、check-new would be added/)
+      expect(whole.msg).toContain('check-old would be changed')
+      expect(whole.msg).not.toContain('initial password')
+      const rows = [...good, bad, twin]
+      const partly = await upload(await sheet(rows), { query: '?dryRun=1', updateSupport: 'true' })
+      expect(partly).toMatchObject({ code: 500, error: 'import_failed' })
+      expect(await everything()).toEqual(before)
+      const [entry] = await world.run('select * from operation_log order by id desc limit 1')
+      expect(entry).toMatchObject({ error: 'only_checked' })
+
+      const stored = await upload(await sheet(rows), { updateSupport: 'true' })
+      const failures = ({ msg }: Answer) => msg.split('<br/>').slice(1)
+      expect(failures(stored).slice(-2)).toEqual(failures(partly))
+      expect(failures(partly)).toHaveLength(2)
+      expect(await found('check-new')).toMatchObject({ email: 'check@example.com' })
     })
 
     it('C-27: leaves nothing of a sheet as markup', async () => {

@@ -81,6 +81,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['query userIds', 'These users alone: ids joined by commas'],
   ['query roleIds', IDS],
   ['query nickName', 'Part of the nickname'],
+  ['query dryRun', 'Whether rows are judged only, and nothing is stored: true or 1'],
   ['query updateSupport', 'Whether users that are there are changed: true or 1'],
   ['query status', 'As the rows show it'],
 ])

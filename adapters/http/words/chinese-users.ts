@@ -13,6 +13,12 @@ export const chineseUsers: Catalogue = {
   import_failures: '很抱歉，导入失败！共 {count} 条数据不正确，其余已导入，错误如下：',
   import_initial_password: '新增用户的初始密码：{password}（仅显示这一次，请妥善告知本人）',
   user_added_with_password: '用户已新增，初始密码：{password}（仅显示这一次，请妥善告知本人）',
+  import_checked: '数据校验通过，可以导入！共 {count} 条，本次仅校验，未写入任何数据：',
+  import_check_failures:
+    '校验未通过！共 {count} 条数据不正确，本次仅校验，未写入任何数据，错误如下：',
+  import_would_add: '账号 {name} 将新增',
+  import_would_change: '账号 {name} 将更新',
+  only_checked: '仅校验，未写入任何数据',
   import_added: '账号 {name} 导入成功',
   import_changed: '账号 {name} 更新成功',
   import_refused: '账号 {name} 导入失败：{reason}',

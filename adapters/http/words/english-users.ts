@@ -15,6 +15,12 @@ export const englishUsers: Catalogue = {
     'The initial password of the added users is {password}. It is shown only once: pass it on now.',
   user_added_with_password:
     'The user is added. The initial password is {password}. It is shown only once: pass it on now.',
+  import_checked: 'All rows can be imported: {count}. This was a check: nothing is stored.',
+  import_check_failures:
+    'Rows that cannot be imported: {count}. This was a check: nothing is stored.',
+  import_would_add: '{name} would be added',
+  import_would_change: '{name} would be changed',
+  only_checked: 'The rows were checked only: nothing is stored.',
   import_added: '{name} is added',
   import_changed: '{name} is changed',
   import_refused: '{name}: {reason}',

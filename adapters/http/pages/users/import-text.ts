@@ -12,30 +12,41 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+const STORED = {
+  all: 'import_done',
+  failures: 'import_failures',
+  added: 'import_added',
+  changed: 'import_changed',
+} as const
+const CHECKED = {
+  all: 'import_checked',
+  failures: 'import_check_failures',
+  added: 'import_would_add',
+  changed: 'import_would_change',
+} as const
+
+type Words = typeof STORED | typeof CHECKED
+
 /** Pages put the text of an import into themselves as HTML: nothing of a sheet stays markup. */
 export function importText(
-  { lines, initialPassword }: ImportReport,
+  { lines, isStored, initialPassword }: ImportReport,
   language: Language,
 ): { readonly isWhole: boolean; readonly text: string } {
   const failures = lines.filter(({ outcome }) => typeof outcome === 'object')
   const isWhole = failures.length === 0
   const shown = isWhole ? lines : failures
-  const head = textFor(
-    isWhole ? 'import_done' : 'import_failures',
-    { count: shown.length },
-    language,
-  )
+  const words = isStored ? STORED : CHECKED
+  const head = textFor(isWhole ? words.all : words.failures, { count: shown.length }, language)
   const passwords =
     initialPassword === undefined
       ? []
       : [textFor('import_initial_password', { password: initialPassword }, language)]
-  const details = shown.map((line, at) => `${at + 1}、${lineText(line, language)}`)
+  const details = shown.map((line, at) => `${at + 1}、${lineText(line, words, language)}`)
   return { isWhole, text: [head, ...passwords, ...details].map(escaped).join('<br/>') }
 }
 
-function lineText({ name, outcome }: ImportLine, language: Language): string {
-  if (outcome === 'added') return textFor('import_added', { name }, language)
-  if (outcome === 'changed') return textFor('import_changed', { name }, language)
+function lineText({ name, outcome }: ImportLine, as: Words, language: Language): string {
+  if (outcome === 'added' || outcome === 'changed') return textFor(as[outcome], { name }, language)
   const failure = failureOf(outcome)
   const words = userWords(failure.params.field, language)
   const reason = failureText({ ...failure, params: { ...failure.params, ...words } }, language)

@@ -19,7 +19,10 @@ import { userWords } from './user-words.ts'
 /** Each is read in a process of its own. */
 const RATE = { name: 'import', limit: 20, seconds: 60 }
 const YES: ReadonlySet<string> = new Set(['true', '1'])
-const SWITCH = Type.Object({ updateSupport: Type.Optional(textOf(8)) })
+const SWITCHES = Type.Object({
+  updateSupport: Type.Optional(textOf(8)),
+  dryRun: Type.Optional(textOf(8)),
+})
 
 interface Reading {
   readonly sheets: SheetReader
@@ -33,11 +36,12 @@ const SCHEMA = {
   description:
     'An .xlsx sheet in the part "file", of up to 1,000 rows unless `IMPORT_ROWS` says otherwise. "updateSupport", true or 1, in ' +
     'the form or the query: users that are there are changed. Rows that fail leave the others. ' +
+    '"dryRun", likewise: rows are judged and reported as ever, and nothing is stored. ' +
     '`msg` is HTML in which everything from the sheet is escaped.',
   tags: ['Users'],
   consumes: ['multipart/form-data'],
-  querystring: SWITCH,
-  body: SWITCH,
+  querystring: SWITCHES,
+  body: SWITCHES,
   response: { 200: Type.Null() },
 }
 
@@ -61,8 +65,8 @@ export function importUsersRoute(
       if (!cells) throw new UnreadableSheet()
       if (cells.length > mostRows + 1) throw new TooManyRows(mostRows)
       const rows = importedRows(cells, await labels(), languageOf(request))
-      const { updateSupport = request.query.updateSupport ?? '' } = request.body
-      const work = { rows, updates: YES.has(updateSupport) }
+      const { updateSupport = '', dryRun = '' } = { ...request.query, ...request.body }
+      const work = { rows, updates: YES.has(updateSupport), onlyChecks: YES.has(dryRun) }
       const report = await users.execute(work, callerOf(request), (step) => audited(request, step))
       const { isWhole, text } = importText(report, languageOf(request))
       if (!isWhole) throw new ImportFailed(text)
