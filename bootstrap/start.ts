@@ -2,7 +2,6 @@ import { flushCompileCache } from 'node:module'
 import { Closers } from './closers.ts'
 import { loadConfig } from './config.ts'
 import { createLog } from './logger.ts'
-import { returnMemorySoon } from './memory.ts'
 import { serve } from './serve.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
@@ -26,5 +25,4 @@ export async function start(env: Environment): Promise<void> {
     throw error
   }
   flushCompileCache()
-  returnMemorySoon()
 }
