@@ -24,6 +24,10 @@ export class RedisVerificationCodes implements VerificationCodes {
     await answered(this.#redis.set(key, `0:${digest}`, 'EX', lifeSeconds))
   }
 
+  async forget(recipientKey: string): Promise<void> {
+    await answered(this.#redis.del(this.#keys.verificationCode(recipientKey)))
+  }
+
   check(recipientKey: string, digest: string, source: string): Promise<CodeVerdict> {
     const { limit, seconds } = WRONG_TRIES_A_DAY
     return answered(

@@ -12,6 +12,8 @@ export type CodeVerdict = 'right' | 'wrong' | 'none' | 'closed'
 export interface VerificationCodes {
   /** Replaces the previous code, with fresh tries and lifetime. The failures of the day stay. */
   put(recipientKey: string, digest: string, lifeSeconds: number): Promise<void>
+  /** The code that is out opens nothing any more. Counts of wrong tries stay. None is no error. */
+  forget(recipientKey: string): Promise<void>
   /**
    * Atomic: of any number of concurrent callers at most one hears `right`, at most three are
    * compared wrongly with one code, and at most ten with all codes of a recipient in a fixed day

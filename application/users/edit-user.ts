@@ -4,18 +4,21 @@ import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { OwnRightsKept, RoleRequired } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import { recipientKeys } from '../../domain/verification/recipient.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import { AccountJudge, type Assignment } from './account-judge.ts'
 import { requireFree } from './free-keys.ts'
 import { storeOf } from './store-of.ts'
 import { contactChanges, type UserForm } from './user-form.ts'
-import type { EndSessions, UserTools } from './user-tools.ts'
+import type { EndAccess, Ended, UserTools } from './user-tools.ts'
+
+const NOTHING_ENDED: Ended = { sessions: [], recipients: [] }
 
 export interface EditingTools extends UserTools {
   readonly phones: PhoneNumbers
   readonly sessions: SessionStore
-  readonly endSessions: EndSessions
+  readonly endAccess: EndAccess
 }
 
 /** An administrator changes somebody's account; the login name stays. */
@@ -37,7 +40,7 @@ export class EditUser {
       const judge = await AccountJudge.over({ users: [id], roles, posts }, by, this.#tools)
       return this.change(await judge.reachOne(id), form, judge)
     })
-    await this.#tools.endSessions(ended)
+    await this.#tools.endAccess(ended)
   }
 
   /** Exactly these roles, or none. @throws as `execute` does */
@@ -48,9 +51,9 @@ export class EditUser {
     })
   }
 
-  /** Inside a transaction. @returns digests of sessions that are to be ended */
-  async change(row: UserRow, form: UserForm, judge: AccountJudge): Promise<readonly string[]> {
-    const { stores, links, sessions, phones } = this.#tools
+  /** Inside a transaction. @returns what is to be ended when it is over */
+  async change(row: UserRow, form: UserForm, judge: AccountJudge): Promise<Ended> {
+    const { stores, links, phones } = this.#tools
     if (form.nickName?.trim() === '') throw new InvalidField('nickName')
     const contacts = contactChanges(form, (raw) => phones.parse(raw), row)
     const [before, wanted] = await this.#assignments(row, form)
@@ -64,13 +67,18 @@ export class EditUser {
     const { departmentId } = wanted
     const own = { ...contacts, ...ownChanges(form), status, departmentId }
     await requireFree(stores, contacts, row.id)
-    const ended = status === 'disabled' ? await sessions.endAllOf(row.id) : []
+    const ended = status === 'disabled' ? await this.#end(row) : NOTHING_ENDED
     await storeOf(stores, USER).edit(row.id, changed(row, own))
     if (isMoved) {
       await links.setRoles(row.id, wanted.roles)
       await links.setPosts(row.id, wanted.posts)
     }
     return ended
+  }
+
+  async #end(row: UserRow): Promise<Ended> {
+    const sessions = await this.#tools.sessions.endAllOf(row.id)
+    return { sessions, recipients: recipientKeys(row) }
   }
 
   async #assignments(row: UserRow, form: UserForm): Promise<[Assignment, Assignment]> {

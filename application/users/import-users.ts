@@ -14,7 +14,7 @@ import type { EditUser } from './edit-user.ts'
 import type { InitialPassword } from './initial-password.ts'
 import { NewAccounts } from './new-accounts.ts'
 import { TakenKeys } from './taken-keys.ts'
-import type { EndSessions } from './user-tools.ts'
+import type { EndAccess, Ended } from './user-tools.ts'
 
 /** What fails one row; anything else fails the import. */
 const ROW_FAILURES: ReadonlySet<ErrorKind> = new Set([
@@ -55,7 +55,7 @@ export interface ImportingTools
   readonly initialPassword: InitialPassword
   readonly add: AddUser
   readonly edit: EditUser
-  readonly endSessions: EndSessions
+  readonly endAccess: EndAccess
   readonly mostRows: number
 }
 
@@ -73,12 +73,12 @@ export class ImportUsers {
     by: Caller,
     around: Around,
   ): Promise<ImportReport> {
-    const { initialPassword, hasher, endSessions, mostRows } = this.#tools
+    const { initialPassword, hasher, endAccess, mostRows } = this.#tools
     if (rows.length > mostRows) throw new TooManyRows(mostRows)
     const password = await initialPassword.choose()
     // Once for all of them: a hash takes its time.
     const hash = await hasher.hash(password.value)
-    const ended: string[] = []
+    const ended: Ended[] = []
     const lines = await (onlyChecks ? undone(around) : around)(async () => {
       const drafts = rows.map((row) => this.#draft(row, by))
       const wanted = drafts.flatMap(({ keys }) => keys ?? [])
@@ -92,7 +92,7 @@ export class ImportUsers {
       return done
     })
     if (onlyChecks) return { lines, isStored: false, initialPassword: undefined }
-    await endSessions(ended)
+    await endAccess(all(ended))
     const isNew = lines.some(({ outcome }) => outcome === 'added')
     const isShown = isNew && password.isGenerated
     return { lines, isStored: true, initialPassword: isShown ? password.value : undefined }
@@ -137,7 +137,7 @@ export class ImportUsers {
   async #change(id: Id, form: NewUserForm, { judge, taken, ended }: Terms) {
     const row = await judge.reachOne(id)
     if (row.id === judge.by.userId) throw new OwnRightsKept()
-    ended.push(...(await this.#tools.edit.change(row, form, judge)))
+    ended.push(await this.#tools.edit.change(row, form, judge))
     taken.release(row)
     taken.take(await judge.reachOne(id), id)
     return 'changed' as const
@@ -172,8 +172,14 @@ interface Terms {
   readonly updates: boolean
   readonly taken: TakenKeys
   readonly added: NewAccounts
-  /** Digests of sessions that are to be ended. */
-  readonly ended: string[]
+  readonly ended: Ended[]
+}
+
+function all(ended: readonly Ended[]): Ended {
+  return {
+    sessions: ended.flatMap(({ sessions }) => sessions),
+    recipients: ended.flatMap(({ recipients }) => recipients),
+  }
 }
 
 function isOfOneRow(error: unknown): error is DomainError {

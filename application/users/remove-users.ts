@@ -5,16 +5,17 @@ import { DEPARTMENT } from '../../domain/organization/department.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { OwnRightsKept } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import { recipientKeys } from '../../domain/verification/recipient.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import type { UserRepo } from '../ports/user-repo.ts'
 import { AccountJudge } from './account-judge.ts'
 import { storeOf } from './store-of.ts'
-import type { EndSessions, UserTools } from './user-tools.ts'
+import type { EndAccess, UserTools } from './user-tools.ts'
 
 export interface RemovingTools extends UserTools {
   readonly users: UserRepo
   readonly sessions: SessionStore
-  readonly endSessions: EndSessions
+  readonly endAccess: EndAccess
 }
 
 /**
@@ -36,12 +37,12 @@ export class RemoveUsers {
       if (rows.some(({ id }) => id === by.userId)) throw new OwnRightsKept()
       for (const row of rows) await judge.requireHoldsLess(row)
       await this.#leaveOffices(rows)
-      const digests: string[] = []
-      for (const row of rows) digests.push(...(await this.#end(row)))
+      const sessions: string[] = []
+      for (const row of rows) sessions.push(...(await this.#end(row)))
       await storeOf(this.#tools.stores, USER).remove(rows.map(({ id }) => id))
-      return digests
+      return { sessions, recipients: rows.flatMap(recipientKeys) }
     })
-    await this.#tools.endSessions(ended)
+    await this.#tools.endAccess(ended)
   }
 
   /** Whoever has the name next begins without wrong tries. */

@@ -7,16 +7,17 @@ import type { Id } from '../../domain/shared/id.ts'
 import { openUsers } from '../../domain/users/open-rows.ts'
 import { OwnRightsKept } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import { recipientKeys } from '../../domain/verification/recipient.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { AccountJudge } from './account-judge.ts'
 import { storeOf } from './store-of.ts'
-import type { EndSessions, Unlock, UserTools } from './user-tools.ts'
+import type { EndAccess, Unlock, UserTools } from './user-tools.ts'
 
 export interface PasswordSettingTools extends UserTools {
   readonly passwords: PasswordChanges
   readonly hasher: PasswordHasher
-  readonly endSessions: EndSessions
+  readonly endAccess: EndAccess
   readonly unlock: Unlock
   readonly shortestPassword: number
 }
@@ -31,11 +32,11 @@ export class SetUserPassword {
 
   /** @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded, WeakPassword */
   async execute(id: Id, password: string, by: Caller, around: Around): Promise<void> {
-    const { passwords, hasher, endSessions, unlock, shortestPassword } = this.#tools
+    const { passwords, hasher, endAccess, unlock, shortestPassword } = this.#tools
     const { name } = await this.#look(id, by)
     const { value } = NewPassword.parse(password, LoginName.parse(name), shortestPassword)
     const hash = await hasher.hash(value)
-    const [row, ended] = await around(async () => {
+    const [row, sessions] = await around(async () => {
       const judge = await AccountJudge.over({ users: [id] }, by, this.#tools)
       const row = await judge.reachOne(id)
       // A session alone does not change a password: one's own needs the old one.
@@ -43,7 +44,7 @@ export class SetUserPassword {
       await judge.requireHoldsLess(row)
       return [row, await passwords.reset(id, hash)] as const
     })
-    await endSessions(ended)
+    await endAccess({ sessions, recipients: recipientKeys(row) })
     await unlock(row.name)
   }
 

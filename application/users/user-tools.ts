@@ -9,8 +9,16 @@ export interface UserTools {
   readonly links: UserLinks
 }
 
-/** Ends what their owners have open by these sessions, on every instance. */
-export type EndSessions = (tokenDigests: readonly string[]) => Promise<void>
+/** By what somebody can get in, or is in already, that a change has ended. */
+export interface Ended {
+  /** Token digests. */
+  readonly sessions: readonly string[]
+  /** Keys of `Recipient`: codes that were sent there open nothing. */
+  readonly recipients: readonly string[]
+}
+
+/** Ends, on every instance, what the records of sessions do not hold. */
+export type EndAccess = (ended: Ended) => Promise<void>
 
 /** Forgets the wrong tries of a login name, and what sources were told of its lock. */
 export type Unlock = (userName: string) => Promise<void>

@@ -24,7 +24,7 @@ import {
   SHEET_LIMITS,
   XlsxSheetReader,
 } from '../../adapters/xlsx/xlsx-sheet-reader.ts'
-import { EndSessions } from '../../application/auth/end-sessions.ts'
+import { EndAccess } from '../../application/auth/end-access.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
 import type { AvatarLinks } from '../../application/files/avatar-links.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
@@ -52,12 +52,12 @@ type Passwords = Pick<SettingTools, 'passwords' | 'hasher' | 'shortestPassword'>
 
 const PASSWORDS = token<Passwords>('UserPasswords')
 const TOOLS = token<UserTools>('UserTools')
-const END = token<EndSessions>('EndSessions')
+const END = token<EndAccess>('EndAccess')
 const LIST = token<ListUsers>('ListUsers')
 const ADD = token<AddUser>('AddUser')
 const EDIT = token<EditUser>('EditUser')
 const REMOVE = token<RemoveUsers>('RemoveUsers')
-const CHANGES = token<Pick<ImportingTools, 'add' | 'edit' | 'endSessions'>>('UserChanges')
+const CHANGES = token<Pick<ImportingTools, 'add' | 'edit' | 'endAccess'>>('UserChanges')
 const IMPORT = token<ImportUsers>('ImportUsers')
 const SET_PASSWORD = token<SetUserPassword>('SetUserPassword')
 
@@ -74,7 +74,7 @@ export const usersModule = new ContainerModule(({ bind }) => {
     },
     [T.PasswordChanges, T.PasswordHasher, T.Config, T.ParameterRepo, T.Ids],
   )
-  bindClass(bind, END, EndSessions, [T.SessionCopies, T.Notifier])
+  bindClass(bind, END, EndAccess, [T.SessionCopies, T.VerificationCodes, T.Notifier])
   bindClass(bind, LIST, ListUsers, [C.RightsRepo, C.RecordStores, T.Profiles])
   bindChanges(bind)
   bindRoutes(bind)
@@ -88,12 +88,12 @@ function bindChanges(bind: Bind): void {
   )
   bind(EDIT).toResolvedValue(
     (tools, phones, sessions, end) =>
-      new EditUser({ ...tools, phones, sessions, endSessions: (ended) => end.execute(ended) }),
+      new EditUser({ ...tools, phones, sessions, endAccess: (ended) => end.execute(ended) }),
     [TOOLS, T.PhoneNumbers, T.SessionStore, END],
   )
   bind(REMOVE).toResolvedValue(
     (tools, users, sessions, end) =>
-      new RemoveUsers({ ...tools, users, sessions, endSessions: (ended) => end.execute(ended) }),
+      new RemoveUsers({ ...tools, users, sessions, endAccess: (ended) => end.execute(ended) }),
     [TOOLS, T.UserRepo, T.SessionStore, END],
   )
   bind(SET_PASSWORD).toResolvedValue(
@@ -101,7 +101,7 @@ function bindChanges(bind: Bind): void {
       new SetUserPassword({
         ...tools,
         ...passwords,
-        endSessions: (ended) => end.execute(ended),
+        endAccess: (ended) => end.execute(ended),
         unlock: (name) => unlock.execute(name),
       }),
     [TOOLS, PASSWORDS, END, T.UnlockAccount],
@@ -139,7 +139,7 @@ function bindRoutes(bind: Bind): void {
 
 function bindSheets(bind: Bind): void {
   bind(CHANGES).toResolvedValue(
-    (add, edit, end) => ({ add, edit, endSessions: (ended) => end.execute(ended) }),
+    (add, edit, end) => ({ add, edit, endAccess: (ended) => end.execute(ended) }),
     [ADD, EDIT, END],
   )
   bind(IMPORT).toResolvedValue(

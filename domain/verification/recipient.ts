@@ -62,6 +62,25 @@ export class Recipient {
   }
 
   get key(): string {
-    return `${this.channel}:${this.address}`
+    return keyOf(this.channel, this.address)
   }
+}
+
+interface Contacts {
+  /** In E.164. */
+  readonly phoneKey: string | undefined
+  /** Normalised, as a mailbox is here. */
+  readonly emailKey: string | undefined
+}
+
+/** Keys of the recipients at which an account is reached. */
+export function recipientKeys({ phoneKey, emailKey }: Contacts): string[] {
+  return [
+    ...(phoneKey === undefined ? [] : [keyOf('sms', phoneKey)]),
+    ...(emailKey === undefined ? [] : [keyOf('email', emailKey)]),
+  ]
+}
+
+function keyOf(channel: CodeChannel, address: string): string {
+  return `${channel}:${address}`
 }

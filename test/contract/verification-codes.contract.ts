@@ -97,6 +97,20 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       expect(await here.verification.check(to, 'right', SOURCE)).toBe('none')
     })
 
+    it('forgets a code on every instance, and no wrong try', async () => {
+      const { here, there } = harness()
+      const [to, other] = [aRecipient(), aRecipient()]
+      await wrongTries(here, to, 9)
+      for (const one of [to, other]) await here.verification.put(one, 'right', 300)
+      await there.verification.forget(to)
+      await there.verification.forget(aRecipient())
+      expect(await here.verification.check(to, 'right', SOURCE)).toBe('none')
+      expect(await here.verification.check(other, 'right', SOURCE)).toBe('right')
+      await wrongTries(here, to, 1)
+      await here.verification.put(to, 'right', 300)
+      expect(await here.verification.check(to, 'right', SOURCE)).toBe('closed')
+    })
+
     it('closes a recipient after ten wrong tries, until a day after the first', async () => {
       const { here, there, elapse } = harness()
       const to = aRecipient()

@@ -17,6 +17,11 @@ export interface Ground {
   readonly redisProgram: string
 }
 
+interface Launcher {
+  start(): Promise<Service>
+  command(args: readonly string[]): Service
+}
+
 /** Several instances over one database and one cache, as an attacker finds them. */
 export class House {
   readonly instances: readonly FrontEnd[]
@@ -26,18 +31,20 @@ export class House {
   /** The truth behind them, to make what a test needs. */
   readonly database: pg.Pool
   readonly #start: () => Promise<Service>
+  readonly #command: (args: readonly string[]) => Service
 
   private constructor(
     instances: readonly FrontEnd[],
     administrator: FirstStart,
     stores: Pick<House, 'redis' | 'database'>,
-    start: () => Promise<Service>,
+    { start, command }: Launcher,
   ) {
     this.instances = instances
     this.administrator = administrator
     this.redis = stores.redis
     this.database = stores.database
     this.#start = start
+    this.#command = command
   }
 
   static async open(
@@ -67,12 +74,18 @@ export class House {
     const first = await start()
     const others = await Promise.all(Array.from({ length: instances - 1 }, start))
     const fronts = [first, ...others].map((service) => new FrontEnd(service))
-    return new House(fronts, firstStartOf(first.output), stores, start)
+    const command = (args: readonly string[]) => new Service({ args, folder, settings })
+    return new House(fronts, firstStartOf(first.output), stores, { start, command })
   }
 
   /** One more instance, as the others are. */
   async start(): Promise<FrontEnd> {
     return new FrontEnd(await this.#start())
+  }
+
+  /** `gatehouse` with other words, beside the instances. @returns its exit code */
+  run(...args: readonly string[]): Promise<number | null> {
+    return this.#command(args).exitCode
   }
 
   /** One of the instances; the same for the same number. */

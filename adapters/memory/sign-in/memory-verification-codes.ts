@@ -43,6 +43,10 @@ export class MemoryVerificationCodes implements VerificationCodes {
     this.#codes.set(recipientKey, { digest, wrongTries: 0 }, lifeSeconds)
   }
 
+  async forget(recipientKey: string): Promise<void> {
+    this.#codes.delete(recipientKey)
+  }
+
   async check(recipientKey: string, digest: string, source: string): Promise<CodeVerdict> {
     const today = this.#wrong.read(WRONG_TRIES_A_DAY, recipientKey)
     if (today && today.hits >= WRONG_TRIES_A_DAY.limit) return 'closed'

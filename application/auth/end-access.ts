@@ -1,0 +1,42 @@
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+import type { Notifier } from '../ports/notifier.ts'
+import type { VerificationCodes } from '../ports/verification-codes.ts'
+import type { SessionCopies } from './session-copies.ts'
+
+interface Ended {
+  /** Token digests of sessions whose records are gone already. */
+  readonly sessions: readonly string[]
+  /** Keys of `Recipient`. */
+  readonly recipients: readonly string[]
+}
+
+/** What is open by sessions that are gone: copies, and channels of push. Codes that are out, too. */
+export class EndAccess {
+  readonly #copies: SessionCopies
+  readonly #codes: VerificationCodes
+  readonly #notifier: Notifier
+
+  constructor(copies: SessionCopies, codes: VerificationCodes, notifier: Notifier) {
+    this.#copies = copies
+    this.#codes = codes
+    this.#notifier = notifier
+  }
+
+  /** When this resolves, no instance accepts the tokens. */
+  async execute({ sessions, recipients }: Ended): Promise<void> {
+    await Promise.all([
+      ...sessions.map((digest) => this.#copies.end(digest)),
+      ...recipients.map((key) => this.#forgetCode(key)),
+    ])
+    for (const digest of sessions) this.#notifier.sessionOver(digest, { kind: 'session-ended' })
+  }
+
+  /** While the cache is away no code opens anything; what was changed in the store stays changed. */
+  async #forgetCode(recipientKey: string): Promise<void> {
+    try {
+      await this.#codes.forget(recipientKey)
+    } catch (error) {
+      if (!(error instanceof DependencyUnavailable)) throw error
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { BY_COMMAND, DEEDS } from '../support/ends/deeds.ts'
+import { Administrator, type Place } from '../support/ends/place.ts'
+import { ThirdParties } from '../support/ends/third-parties.ts'
+import { expectEnds } from '../support/ends/what-ends.ts'
+import { type Ground, House } from '../support/house.ts'
+import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { installedProgram } from '../support/servers/installed-program.ts'
+import { SOAK_MS } from '../support/soak.ts'
+
+const NAME = 'What ends with what, over two instances'
+const redisProgram = await installedProgram('redis-server')
+
+if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
+else
+  await describeWith('postgres', NAME, (postgres) => {
+    it(
+      'ends at one instance by what is done at the other',
+      async () => {
+        const admin = await Administrator.of(await placeOn({ postgres, redisProgram }))
+        const deeds = { ...DEEDS, 'gets a password by the command': BY_COMMAND }
+        for (const deed of Object.entries(deeds)) await expectEnds(admin, deed)
+      },
+      SOAK_MS,
+    )
+  })
+
+async function placeOn(ground: Ground): Promise<Place> {
+  const thirdParties = new ThirdParties()
+  const settings = await thirdParties.open()
+  onTestFinished(() => thirdParties.close())
+  const switches = { DEV_INBOX: 'on', PUSH_WEBSOCKET: 'on', REPEAT_SECONDS: '0' }
+  const house = await House.open(ground, 2, { ...switches, ...settings })
+  const { publicKey, password, clientId } = house.administrator
+  return {
+    ...{ here: house.at(0).origin, there: house.at(1).origin },
+    ...{ publicKey, clientId, password, thirdParties },
+    resetByCommand: async (name) =>
+      expect(await house.run('admin', 'reset-password', '--user', name)).toBe(0),
+  }
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import { SOON } from '../soak.ts'
+import type { Deed } from './deeds.ts'
+import type { Administrator } from './place.ts'
+import { type Held, THINGS, type Thing } from './things.ts'
+
+/** By asking for these they are used up: they are asked when all else has ended. */
+const ONCE: readonly Thing[] = [
+  ...(['ticket', 'code by SMS', 'code by e-mail', 'login begun at a third party'] as const),
+]
+const NAMES = Object.keys(THINGS).filter((name): name is Thing => name in THINGS)
+const LASTING = NAMES.filter((name) => !ONCE.includes(name))
+
+/** A deed to somebody who holds one of each thing: just what it ends is over. */
+export async function expectEnds(admin: Administrator, [deed, { ends, run }]: [string, Deed]) {
+  const person = await admin.add()
+  const held = new Map<Thing, Held>()
+  for (const name of NAMES) held.set(name, await THINGS[name](person))
+  const state = async (names: readonly Thing[]) => {
+    const states = names.map(async (name) => [name, await held.get(name)?.isOpen()])
+    return { deed, ...Object.fromEntries(await Promise.all(states)) }
+  }
+  const after = (names: readonly Thing[], over: readonly Thing[]) => ({
+    deed,
+    ...Object.fromEntries(names.map((name) => [name, !over.includes(name)])),
+  })
+  expect(await state(LASTING)).toEqual(after(LASTING, []))
+  await run(admin, person)
+  await expect.poll(() => state(LASTING), SOON).toEqual(after(LASTING, ends))
+  for (const name of ONCE) expect(await state([name])).toEqual(after([name], ends))
+}
