@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HTTP_ERRORS } from '../../adapters/http/edge/failures/http-errors.ts'
 import { chinese } from '../../adapters/http/words/chinese.ts'
 import { english } from '../../adapters/http/words/english.ts'
+import { failureText } from '../../adapters/http/words/texts.ts'
 import type { PlatformWarning } from '../../application/platforms/test-steps.ts'
 import type { PlatformFailureReason } from '../../domain/storage/platform-failure-reason.ts'
 import { httpHarness } from '../support/http-harness.ts'
@@ -128,3 +129,21 @@ describe('the message catalogues', () => {
 function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort()
 }
+
+describe('a member with few values', () => {
+  const told = (limit: string, language: 'en' | 'zh') => {
+    const problems = [{ field: 'type', rule: 'pattern', limit }]
+    const failure = { error: 'bad_request', problems, params: {}, fallback: undefined }
+    const words = () => ({ label: { en: 'Type', zh: '类型' } })
+    return failureText({ kind: 'invalid', body: 500, plain: 400, ...failure }, language, words)
+  }
+
+  it.each([
+    ['^[MCF]$', 'Type: M or C or F', '类型：M 或 C 或 F'],
+    ['^[01]?$', 'Type: 0 or 1', '类型：0 或 1'],
+    ['^[A-Za-z0-9_-]+$', 'Type: letters, digits, _ or -', '类型：字母、数字、_ 或 -'],
+    ['^[^\\u0000]*$', 'Type is not valid', '类型 不正确'],
+  ])('says for %s which they are', (pattern, english, chinese) => {
+    expect([told(pattern, 'en'), told(pattern, 'zh')]).toEqual([english, chinese])
+  })
+})

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import { chineseAccess } from './chinese-access.ts'
+import { chineseLog } from './chinese-log.ts'
 import { chineseOrganization } from './chinese-organization.ts'
 import { chineseSheets } from './chinese-sheets.ts'
 import { chineseUsers } from './chinese-users.ts'
@@ -208,6 +209,7 @@ export const chinese: Catalogue = {
   'field.rule': '{field}：{rule}',
   'field.other': '{field} 不正确',
   ...chineseAccess,
+  ...chineseLog,
   ...chineseOrganization,
   ...chineseUsers,
   ...chineseSheets,

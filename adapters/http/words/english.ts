@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import { englishAccess } from './english-access.ts'
+import { englishLog } from './english-log.ts'
 import { englishOrganization } from './english-organization.ts'
 import { englishSheets } from './english-sheets.ts'
 import { englishUsers } from './english-users.ts'
@@ -240,6 +241,7 @@ export const english: Catalogue = {
   'field.rule': '{field}: {rule}',
   'field.other': '{field} is not valid',
   ...englishAccess,
+  ...englishLog,
   ...englishOrganization,
   ...englishUsers,
   ...englishSheets,

@@ -1,6 +1,7 @@
 import type { ErrorParams } from '../../../domain/shared/domain-error.ts'
 import type { Failure } from '../edge/failures/failure.ts'
 import type { ValidationProblem } from '../edge/failures/validation.ts'
+import { allowedBy } from './allowed-values.ts'
 import type { Catalogue } from './catalogue.ts'
 import { chinese } from './chinese.ts'
 import { english } from './english.ts'
@@ -52,6 +53,8 @@ function problemText(problem: ValidationProblem, language: Language, wordsOf: Wo
   // Of a list, the member that it stands in.
   const words = wordsOf(field) ?? wordsOf(field.split('.')[0] ?? '')
   if (words?.rule && rule !== 'required') return ruleText(words.label, words.rule, language)
+  const allowed = rule === 'pattern' ? allowedBy(limit) : undefined
+  if (words && allowed) return ruleText(words.label, allowed, language)
   const template = catalogue[`field.${rule}`] ?? catalogue['field.other'] ?? '{field}'
   return fill(template, { field: words?.label[language] ?? field, limit })
 }

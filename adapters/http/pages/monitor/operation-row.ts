@@ -61,8 +61,12 @@ export function operationRow(line: OperationEntry, language: Language) {
   }
 }
 
-/** The log keeps no numbers: a text that quotes some, or is not known any more, is its code. */
+/**
+ * The log keeps neither numbers nor names: a text that quotes some has another one for the log.
+ * Without one, or when it is not known any more, it is its code.
+ */
 function errorText(error: string, language: Language): string {
-  const text = catalogueOf(language)[error] ?? error
+  const catalogue = catalogueOf(language)
+  const text = catalogue[`${error}.logged`] ?? catalogue[error] ?? error
   return text.includes('{') ? error : text
 }
