@@ -14,10 +14,11 @@ import { runService } from '../bootstrap/run-service.ts'
 import { readSecretFile } from '../bootstrap/settings/secret-file.ts'
 import { stopOnSignals } from '../bootstrap/stop-signals.ts'
 
-const freeHasher: PasswordHasher = {
+const freeHasher: PasswordHasher & { readonly waiting: number } = {
   hash: async () => 'free',
   verify: async (hash) => hash !== undefined,
   isOutdated: () => false,
+  waiting: 0,
 }
 
 const config = loadConfig(process.env, readSecretFile)

@@ -28,6 +28,8 @@ import { SettingReader } from './settings/setting-reader.ts'
 import { SOCIAL_SETTINGS } from './settings/social-settings.ts'
 import { storageSecrets } from './settings/storage-secrets.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './settings/store-settings.ts'
+import { metricsProblems } from './settings/watch-checks.ts'
+import { METRICS_SETTINGS, TRACE_SETTINGS } from './settings/watch-settings.ts'
 import { WrongSettings } from './settings/wrong-settings.ts'
 
 const LONGEST_STOP_SECONDS = 14.5
@@ -52,6 +54,8 @@ interface Settings {
   readonly senders: SenderSettings
   readonly providers: ProvidersConfig
   readonly log: ValuesOf<typeof LOG_SETTINGS>
+  readonly metrics: ValuesOf<typeof METRICS_SETTINGS>
+  readonly traces: ValuesOf<typeof TRACE_SETTINGS>
 }
 
 export interface Config extends Settings {
@@ -88,6 +92,8 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     senders: senderSettings(reader),
     providers: readProviders(env, reader),
     log: reader.group(LOG_SETTINGS),
+    metrics: reader.group(METRICS_SETTINGS),
+    traces: reader.group(TRACE_SETTINGS),
   }
   const problems = [...misspelt(env, namesOf(env)), ...reader.problems, ...contradictions(settings)]
   if (problems.length > 0) throw new WrongSettings(problems)
@@ -107,11 +113,12 @@ function senderSettings(reader: SettingReader): SenderSettings {
   })
 }
 
-function contradictions({ server, login, limits, senders, log }: Settings): string[] {
+function contradictions({ server, login, limits, senders, log, metrics }: Settings): string[] {
   const entry = { ...server, environment: log.environment }
   const problems = [
     ...developmentProblems({ server, login, inbox: senders.inbox }, entry),
     ...senderProblems(senders),
+    ...metricsProblems(metrics, server.port),
   ]
   if (limits.longestLockMinutes < limits.lockMinutes) {
     problems.push('LOGIN_LONGEST_LOCK_MINUTES must not be less than LOGIN_LOCK_MINUTES.')

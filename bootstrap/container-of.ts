@@ -1,5 +1,6 @@
 import type { Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
+import type { QueuedPasswordHasher } from '../adapters/crypto/queued-password-hasher.ts'
 import type { ReadinessCheck } from '../adapters/http/edge/readiness.ts'
 import { checkWritable } from '../adapters/postgres/connection/check-writable.ts'
 import type { Database } from '../adapters/postgres/connection/database.ts'
@@ -11,6 +12,8 @@ import { cryptoModule } from './container/crypto-module.ts'
 import { databaseModule } from './container/database-module.ts'
 import { diskCheck } from './disk-space.ts'
 import type { Keys } from './open-keys.ts'
+import { watchedDatabase } from './watching/watch-parts.ts'
+import { NOTHING_WATCHED, type Watching } from './watching/watching.ts'
 
 export interface OpenedParts {
   readonly config: Config
@@ -19,15 +22,20 @@ export interface OpenedParts {
   readonly keys: Keys
   readonly database: Database
   readonly redis: RedisConnection | undefined
-  readonly hasher: PasswordHasher
+  readonly hasher: PasswordHasher & Pick<QueuedPasswordHasher, 'waiting'>
 }
 
 /** The service, put together over what was opened. */
-export async function containerOf(parts: OpenedParts): Promise<Container> {
+export async function containerOf(
+  parts: OpenedParts,
+  watching: Watching = NOTHING_WATCHED,
+): Promise<Container> {
   const { config, logger, dataFolder } = parts
-  const modules = await modulesFor(parts)
+  const database = watchedDatabase(parts.database, watching.calls)
+  const modules = await modulesFor({ ...parts, database })
   const warnings = [diskCheck(config, dataFolder)]
-  return createContainer({ config, logger, dataFolder, modules, checks: checks(parts), warnings })
+  const told = { checks: checks(parts), warnings }
+  return createContainer({ config, logger, dataFolder, modules, watching, ...told })
 }
 
 async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<ContainerModule[]> {

@@ -17,15 +17,27 @@ const STRANGE_HOST: ReadonlySet<unknown> = new Set([
 ])
 
 type Place = Pick<Config['server'], 'host' | 'port'>
+/** Of the settings that say where. */
+interface Names {
+  readonly host: string
+  readonly port: string
+}
+
+const SERVICE: Names = { host: 'HOST', port: 'PORT' }
+export const METRICS: Names = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
 /** @returns where it really listens. @throws CannotStart */
-export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Place,
+  names = SERVICE,
+): Promise<string> {
   try {
     const listenTextResolver = (at: string) => `listening on ${at}`
     const address = await addressOf(host)
     return await app.listen({ host: address, port, backlog: BACKLOG, listenTextResolver })
   } catch (error) {
-    throw told(error, port)
+    throw told(error, port, names)
   }
 }
 
@@ -34,28 +46,36 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
  * held: until the service is ready, a proxy should find it closed and ask another instance.
  * @throws CannotStart
  */
-export async function tryToListen({ host, port }: Place): Promise<void> {
+export async function tryToListen({ host, port }: Place, names = SERVICE): Promise<void> {
   const probe = createServer((connection) => connection.destroy())
   try {
     probe.listen({ host: await addressOf(host), port })
     await once(probe, 'listening')
   } catch (error) {
-    throw told(error, port)
+    throw told(error, port, names)
   }
   probe.close()
   await once(probe, 'close')
 }
 
-function told(error: unknown, port: number): unknown {
+function told(error: unknown, port: number, names: Names): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
-    return new CannotStart(`PORT ${port} is in use by another program.`, EXIT.temporary, error)
+    return new CannotStart(
+      `${names.port} ${port} is in use by another program.`,
+      EXIT.temporary,
+      error,
+    )
   }
   if (code === 'EACCES') {
-    return new CannotStart(`PORT ${port} may not be used by this user.`, EXIT.settings, error)
+    return new CannotStart(
+      `${names.port} ${port} may not be used by this user.`,
+      EXIT.settings,
+      error,
+    )
   }
   if (STRANGE_HOST.has(code)) {
-    return new CannotStart('HOST is not an address of this machine.', EXIT.settings, error)
+    return new CannotStart(`${names.host} is not an address of this machine.`, EXIT.settings, error)
   }
   return error
 }

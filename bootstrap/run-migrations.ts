@@ -1,18 +1,27 @@
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import type { RunFileMigrations } from '../application/files/moves/run-file-migrations.ts'
+import type { Metrics } from '../application/ports/metrics.ts'
 import type { PeriodicTask } from './background.ts'
 import { MigrationTokens } from './container/migration-tokens.ts'
+import { Tokens } from './container/tokens.ts'
 
 export function migrationTask(container: Container, logger: Logger): PeriodicTask {
   const migrations = container.get(MigrationTokens.RunFileMigrations)
-  return { name: 'move files', everySeconds: 2, run: () => runMigrations(migrations, logger) }
+  const metrics = container.get(Tokens.Metrics)
+  const run = () => runMigrations(migrations, metrics, logger)
+  return { name: 'move files', everySeconds: 2, run }
 }
 
 /** Moves files as long as there are some to move, and tells an operator how it ended. */
-async function runMigrations(migrations: RunFileMigrations, logger: Logger): Promise<void> {
+async function runMigrations(
+  migrations: RunFileMigrations,
+  metrics: Metrics,
+  logger: Logger,
+): Promise<void> {
   for (const { migration, failedSample } of await migrations.execute()) {
     const { id, sourceKey, targetKey, state, filesMoved, filesFailed, trouble } = migration.props
+    metrics.moveEnded({ state, files: filesMoved })
     const facts = { migration: id, from: sourceKey, to: targetKey, state, filesMoved }
     if (trouble === undefined) logger.info(facts, 'a move of files has come to an end')
     else {

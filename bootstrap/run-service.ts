@@ -11,14 +11,20 @@ import { listen } from './listen.ts'
 import { periodicTasks } from './periodic-tasks.ts'
 import { runPush } from './run-push.ts'
 import { stopServer } from './stop-server.ts'
+import { openWatching } from './watching/open-watching.ts'
+import { readings } from './watching/readings.ts'
+import { serveMetrics } from './watching/serve-metrics.ts'
 
 const WARM_UP_AFTER_MS = 200
 
 /** Puts the service together and listens. @returns where */
 export async function runService(parts: OpenedParts, closers: Closers): Promise<string> {
   const { config, logger } = parts
-  const container = await containerOf(parts)
+  const watching = await openWatching(config, logger, closers)
+  const container = await containerOf(parts, watching)
   closers.add(() => container.unbindAllAsync())
+  for (const reading of readings({ ...parts, container })) watching.exposition?.add(reading)
+  const metrics = await serveMetrics(watching, config.metrics, closers)
   await runPush(container, closers)
   const background = runBackground(container, logger, closers)
   const app = await container.getAsync(Tokens.HttpServer)
@@ -27,7 +33,7 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   warmUp(container, app, logger, closers)
   closers.add(() => stopServer(app, container.get(Tokens.Draining), config.server, logger))
   const { envelope, envelopeV1, captcha } = config.login
-  logger.info({ address, envelope, envelopeV1, captcha }, 'serving')
+  logger.info({ address, metrics, envelope, envelopeV1, captcha }, 'serving')
   return address
 }
 

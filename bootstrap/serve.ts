@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { allOrFirstFailure } from './all-or-first-failure.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
-import { tryToListen } from './listen.ts'
+import { METRICS, tryToListen } from './listen.ts'
 import { openParts } from './open-parts.ts'
 import { processLimits } from './process-limits.ts'
 
@@ -15,6 +15,8 @@ export async function serve(config: Config, logger: Logger, closers: Closers): P
   // Before anything is opened: it throws when there is too little.
   processLimits()
   await tryToListen(config.server)
+  const { host, port } = config.metrics
+  if (port !== undefined) await tryToListen({ host, port }, METRICS)
   const [parts, { runService }] = await allOrFirstFailure([
     openParts(config, logger, closers),
     // Loads the libraries of the service while the stores are being reached.

@@ -15,6 +15,10 @@ export class HashQueue {
     this.#mostWaiting = mostWaiting
   }
 
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /** @throws Overloaded when the line is full */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running += 1

@@ -17,6 +17,11 @@ export class QueuedPasswordHasher implements PasswordHasher {
     this.#queue = queue
   }
 
+  /** How many passwords wait for their turn. */
+  get waiting(): number {
+    return this.#queue.waiting
+  }
+
   hash(password: string): Promise<string> {
     return this.#queue.run(() => this.#engine.hash(password))
   }

@@ -1,7 +1,8 @@
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
 import type { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
+import type { Metrics } from '../../application/ports/metrics.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
@@ -71,6 +72,10 @@ export interface ServerParts {
   readonly rates: RateWindow
   readonly trail: AuditTrail
   readonly logger: FastifyBaseLogger
+  /** Without them nothing is counted. */
+  readonly metrics?: Metrics | undefined
+  /** Hooks of whoever follows requests; theirs run first. */
+  readonly followers?: readonly ((app: FastifyInstance) => void)[] | undefined
   readonly settings: HttpSettings
   readonly routes: readonly FastifyPluginAsync[]
 }

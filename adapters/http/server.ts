@@ -18,6 +18,7 @@ import { closeAnsweredUpgrades } from './edge/connections/answered-upgrades.ts'
 import { boundConnections } from './edge/connections/bounded-connections.ts'
 import { learnPeers } from './edge/connections/known-peers.ts'
 import { allowOrigins } from './edge/cors.ts'
+import { countAnswers } from './edge/count-answers.ts'
 import { answerFailure } from './edge/failures/error-handler.ts'
 import type { RefusalSamples } from './edge/failures/refusal-samples.ts'
 import { LazyCompilers } from './edge/lazy-compilers.ts'
@@ -52,6 +53,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const refusals = refusalSamples(parts.logger)
   const app = Fastify(serverOptions(parts, { compilers, table, ambiguous, stopping }))
   setUpConnections(app.server, limits)
+  for (const follow of parts.followers ?? []) follow(app)
   decorate(app, { routeTable: table, limits, compilers, trail: parts.trail, refusals })
   app.setErrorHandler(answerFailure)
   new JsonBody(parts.envelope, parts.replays, logins).register(app)
@@ -60,6 +62,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   closeAnsweredUpgrades(app, table)
   addSecurityHeaders(app)
   logAnswers(app)
+  if (parts.metrics) countAnswers(app, parts.metrics)
   boundUnread(app)
   // Before the supervision starts: its preflight route is the library's own. And before anything is
   // refused: pages have to see why, and a preflight, which is cheap, does not tell who will come.

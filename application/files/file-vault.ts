@@ -6,6 +6,8 @@ import type {
   StoredFile,
   StoredFileProps,
 } from '../../domain/storage/stored-file.ts'
+import { UploadRefused } from '../../domain/storage/upload-refused.ts'
+import type { Metrics } from '../ports/metrics.ts'
 import type {
   ByteRange,
   Handoff,
@@ -17,6 +19,8 @@ import type { ObjectStores } from '../ports/object-stores.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import { heldBack } from './uploads/upload-body.ts'
 import type { WholeFiles } from './whole-files.ts'
+
+type Counts = Pick<Metrics, 'objectWritten'>
 
 interface Place
   extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType' | 'uploaderId'> {
@@ -34,11 +38,18 @@ export class FileVault {
   readonly #platforms: StoragePlatformRepo
   readonly #stores: ObjectStores
   readonly #whole: WholeFiles
+  readonly #metrics: Counts | undefined
 
-  constructor(platforms: StoragePlatformRepo, stores: ObjectStores, whole: WholeFiles) {
+  constructor(
+    platforms: StoragePlatformRepo,
+    stores: ObjectStores,
+    whole: WholeFiles,
+    metrics?: Counts,
+  ) {
     this.#platforms = platforms
     this.#stores = stores
     this.#whole = whole
+    this.#metrics = metrics
   }
 
   /** @throws NoUsablePlatform unless some platform takes uploads now */
@@ -168,7 +179,20 @@ export class FileVault {
     const known = platform.props.placeEpoch
     if (known !== (placeEpoch ?? known)) throw new NoUsablePlatform()
     const sender = { id: uploaderId, gone }
-    return this.#stores.for(platform).put(objectKey, body, contentType, sender)
+    const writing = this.#stores.for(platform).put(objectKey, body, contentType, sender)
+    return this.#counted(platformKey, writing)
+  }
+
+  async #counted(platformKey: string, writing: Promise<ContentDigest>): Promise<ContentDigest> {
+    try {
+      const digest = await writing
+      this.#metrics?.objectWritten({ platformKey, bytes: digest.bytes, result: 'stored' })
+      return digest
+    } catch (error) {
+      const result = error instanceof UploadRefused ? 'refused' : 'failed'
+      this.#metrics?.objectWritten({ platformKey, bytes: 0, result })
+      throw error
+    }
   }
 
   async #openWhole(file: StoredFile, digest: ContentDigest): Promise<ObjectBody> {

@@ -23,6 +23,8 @@ export interface OnlineFilter {
 
 /** Active sessions, newest first, at most 10,000 in a list. */
 export interface OnlineSessions {
+  /** Up to 1,000,000: beyond that many they are not counted. */
+  count(now: Date): Promise<number>
   listOf(userId: Id, now: Date): Promise<OnlineSession[]>
   listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]>
   /**

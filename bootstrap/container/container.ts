@@ -1,7 +1,10 @@
 import { Container, type ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
+import { NoMetrics } from '../../adapters/system/no-metrics.ts'
 import type { Config } from '../config.ts'
+import { watchParts } from '../watching/watch-parts.ts'
+import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule } from './auth-module.ts'
 import { clientsModule } from './clients-module.ts'
@@ -41,6 +44,8 @@ export interface Given {
   readonly checks: readonly ReadinessCheck[]
   /** What somebody should look at, although requests can be answered. */
   readonly warnings?: readonly ReadinessCheck[]
+  /** Without it nothing is followed. */
+  readonly watching?: Watching
   /** Stores, cache and keys: what was opened before. */
   readonly modules: readonly ContainerModule[]
 }
@@ -94,6 +99,11 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.Readiness).toConstantValue(new Readiness(given.checks, draining))
   const warnings = new Readiness(given.warnings ?? [], new Draining())
   container.bind(Tokens.ReadinessWarnings).toConstantValue(warnings)
+  const watching = given.watching ?? NOTHING_WATCHED
+  container.bind(Tokens.Watching).toConstantValue(watching)
+  container.bind(Tokens.Metrics).toConstantValue(watching.metrics ?? new NoMetrics())
+  container.bind(Tokens.Routes).toConstantValue(watching.routes)
+  watchParts(container, watching)
   container.load(...given.modules, ...MODULES)
   return container
 }

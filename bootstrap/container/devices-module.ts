@@ -11,6 +11,7 @@ import { removeLoginLogRoute } from '../../adapters/http/pages/monitor/remove-lo
 import { unlockAccountRoute } from '../../adapters/http/pages/monitor/unlock-account.ts'
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
+import { CountedLogin } from '../../application/auth/counted-login.ts'
 import { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import { LimitedSessions } from '../../application/auth/limited-sessions.ts'
 import { ListMySessions } from '../../application/auth/list-my-sessions.ts'
@@ -54,11 +55,12 @@ export const devicesModule = new ContainerModule(({ bind }) => {
 export const loginLogModule = new ContainerModule(({ bind }) => {
   // Counted by this instance alone: a line more or less is not worth a round trip.
   bind(T.RecordedLogin).toResolvedValue(
-    (login, log, clock, logger) => {
+    (login, log, clock, logger, metrics) => {
       const rates = new MemoryRateWindow(new WindowTable(clock))
-      return new RecordedLogin(login, log, rates, clock, watchBy(logger))
+      const recorded = new RecordedLogin(login, log, rates, clock, watchBy(logger))
+      return new CountedLogin(recorded, login, metrics)
     },
-    [T.LoginWithGrant, T.LoginLog, T.Clock, T.Logger],
+    [T.LoginWithGrant, T.LoginLog, T.Clock, T.Logger, T.Metrics],
   )
   bind(T.ForgetOldLogins).toResolvedValue(
     (log, clock, { sessions }) => new RemoveOldLogEntries(log, clock, sessions.logDays),

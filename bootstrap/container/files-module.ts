@@ -1,6 +1,6 @@
 import * as disk from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { ContainerModule } from 'inversify'
+import { type Bind, ContainerModule } from 'inversify'
 import { uploadScope } from '../../adapters/http/edge/bodies/upload-scope.ts'
 import { deleteFilesRoute } from '../../adapters/http/files/delete-files.ts'
 import { downloadFileRoute } from '../../adapters/http/files/download-file.ts'
@@ -75,7 +75,7 @@ export const storageModule = new ContainerModule(({ bind }) => {
     (digests, logger) => new WholeFiles(digests, (altered) => logger.error(altered, ALTERED)),
     [T.ContentDigests, T.Logger],
   )
-  bindClass(bind, T.FileVault, FileVault, [T.StoragePlatformRepo, T.ObjectStores, T.WholeFiles])
+  bindVault(bind)
   bindClass(bind, T.RemoveFiles, RemoveFiles, [T.StoredFileRepo, T.FileVault])
   bindClass(bind, T.UnwaitedRemovals, UnwaitedRemovals, [T.RemoveFiles])
   bind(T.RunningUploads).toResolvedValue(
@@ -94,6 +94,11 @@ export const storageModule = new ContainerModule(({ bind }) => {
     T.ExclusiveWork,
   ])
 })
+
+function bindVault(bind: Bind): void {
+  const parts = [T.StoragePlatformRepo, T.ObjectStores, T.WholeFiles] as const
+  bindClass(bind, T.FileVault, FileVault, [...parts, T.Metrics])
+}
 
 export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, T.AdmitUpload, AdmitUpload, [T.FileVault, T.UploadPolicy])

@@ -26,6 +26,8 @@ export const httpModule = new ContainerModule(({ bind }) => {
       rates: made.get(T.RateWindow),
       trail: made.get(C.AuditTrail),
       logger: made.get(T.Logger),
+      metrics: made.get(T.Watching).metrics,
+      followers: made.get(T.Watching).followers,
       settings: fitted(httpSettings(made.get(T.Config)), made.get(T.Logger)),
       routes: made.getAll(T.Routes).flat(),
     }),

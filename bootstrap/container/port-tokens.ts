@@ -17,6 +17,7 @@ import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { ManagedClientRepo } from '../../application/ports/managed-client-repo.ts'
 import type { ManagedPlatformRepo } from '../../application/ports/managed-platform-repo.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
+import type { Metrics } from '../../application/ports/metrics.ts'
 import type { MiniProgram } from '../../application/ports/mini-program.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
@@ -57,6 +58,7 @@ export const PortTokens = {
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
   LoginGate: token<LoginGate>('LoginGate'),
   LoginLog: token<LoginLog>('LoginLog'),
+  Metrics: token<Metrics>('Metrics'),
   MenuRepo: token<MenuRepo>('MenuRepo'),
   /** By application id, in lower case. */
   MiniPrograms: token<ReadonlyMap<string, MiniProgram>>('MiniPrograms'),

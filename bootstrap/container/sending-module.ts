@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
 import { CodePost } from '../../application/verification/code-post.ts'
+import { CountedSender } from '../../application/verification/counted-sender.ts'
 import { GuardedPost, type SendingWatch } from '../../application/verification/guarded-post.ts'
 import { SendingLimits } from '../../application/verification/sending-limits.ts'
 import type { Config } from '../config.ts'
@@ -15,7 +16,10 @@ export const sendingModule = new ContainerModule(({ bind }) => {
     [T.RateWindow, T.Config],
   )
   bind(T.CodePost).toDynamicValue((made) => {
-    const senders = [made.get(T.SmsSender), made.get(T.EmailSender)].filter(isConfigured)
+    const metrics = made.get(T.Metrics)
+    const senders = [made.get(T.SmsSender), made.get(T.EmailSender)]
+      .filter(isConfigured)
+      .map((sender) => new CountedSender(sender, metrics))
     const { length, minutes } = made.get(T.Config).codes
     const [codes, digests] = [made.get(T.VerificationCodes), made.get(T.CodeDigest)]
     return new CodePost(senders, codes, digests, made.get(T.Ids), { length, lifeMinutes: minutes })

@@ -18,7 +18,7 @@ import type { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import type { Logout } from '../../application/auth/logout.ts'
 import type { OpenSession } from '../../application/auth/open-session.ts'
 import type { PasswordRefusals } from '../../application/auth/password-refusals.ts'
-import type { RecordedLogin } from '../../application/auth/recorded-login.ts'
+import type { Login } from '../../application/auth/recorded-login.ts'
 import type { Register } from '../../application/auth/register.ts'
 import type { RegistrationGate } from '../../application/auth/registration-gate.ts'
 import type { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
@@ -105,7 +105,7 @@ export const SignInTokens = {
   ListLoginLog: token<ListLoginLog>('ListLoginLog'),
   ListMySessions: token<ListMySessions>('ListMySessions'),
   ListOnlineSessions: token<ListOnlineSessions>('ListOnlineSessions'),
-  RecordedLogin: token<RecordedLogin>('RecordedLogin'),
+  RecordedLogin: token<Login>('RecordedLogin'),
   RemoveLoginLog: token<RemoveLogEntries>('RemoveLoginLog'),
   PasswordRefusals: token<PasswordRefusals>('PasswordRefusals'),
   UnlockAccount: token<UnlockAccount>('UnlockAccount'),

@@ -20,6 +20,7 @@ import type { IssueCaptcha } from '../../application/verification/issue-captcha.
 import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { UploadTypes } from '../../domain/storage/upload-types.ts'
 import type { Config } from '../config.ts'
+import type { Watching } from '../watching/watching.ts'
 import { FileTokens } from './file-tokens.ts'
 import { PortTokens } from './port-tokens.ts'
 import { SignInTokens } from './sign-in-tokens.ts'
@@ -58,6 +59,7 @@ export const Tokens = {
 
   // HTTP
   LoginPublicKey: token<string>('LoginPublicKey'),
+  Watching: token<Watching>('Watching'),
   Draining: token<Draining>('Draining'),
   Readiness: token<Readiness>('Readiness'),
   ReadinessWarnings: token<Readiness>('ReadinessWarnings'),

@@ -11,6 +11,7 @@ import { vbenUserInfoRoute } from '../../adapters/http/sign-in/vben/vben-user-in
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { CountedLogin } from '../../application/auth/counted-login.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
@@ -37,7 +38,9 @@ const loginModule = new ContainerModule(({ bind }) => {
     const [clock, strategies] = [made.get(T.Clock), new GrantStrategies([made.get(PASSWORD_GRANT)])]
     const login = new LoginWithGrant(made.get(T.ClientRepo), strategies, made.get(T.OpenSession))
     const rates = new MemoryRateWindow(new WindowTable(clock))
-    return new RecordedLogin(login, made.get(T.LoginLog), rates, clock, watchBy(made.get(T.Logger)))
+    const watch = watchBy(made.get(T.Logger))
+    const recorded = new RecordedLogin(login, made.get(T.LoginLog), rates, clock, watch)
+    return new CountedLogin(recorded, login, made.get(T.Metrics))
   })
 })
 

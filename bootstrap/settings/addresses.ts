@@ -15,6 +15,11 @@ export function publicUrl(text: string): string {
   return url.href.replace(/\/$/, '')
 }
 
+/** A server that is called, with whatever path it has; kept without a slash at its end. */
+export function httpAddress(text: string): string {
+  return publicUrl(text)
+}
+
 export function origin(text: string): string {
   const url = webAddress(text)
   if (url.origin !== text) throw new WrongValue('must be origins such as https://console.example')

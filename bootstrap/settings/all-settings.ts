@@ -23,6 +23,7 @@ import { SESSION_SETTINGS } from './session-settings.ts'
 import type { Setting } from './setting.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
+import { METRICS_SETTINGS, TRACE_SETTINGS } from './watch-settings.ts'
 
 /** Every setting there is, in the order people read about them. */
 export const ALL_SETTINGS: readonly Setting<unknown>[] = [
@@ -50,4 +51,6 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   miniProgramSettings('<APPID>'),
   MINI_PROGRAM_SETTINGS,
   LOG_SETTINGS,
+  METRICS_SETTINGS,
+  TRACE_SETTINGS,
 ].flatMap((group): Setting<unknown>[] => Object.values(group))

@@ -6,7 +6,7 @@ const OWN_PREFIX = 'GATEHOUSE_'
 /** Nobody else begins the names of variables with these. */
 const FAMILIES = [
   ...['SOCIAL_', 'XCX_', 'CAPTCHA_', 'LOGIN_ENVELOPE', 'OVERLOAD_', 'USER_QUOTA_'],
-  ...['SMS_GATEWAY_', 'ALIYUN_SMS_', 'RECONCILE_'],
+  ...['SMS_GATEWAY_', 'ALIYUN_SMS_', 'RECONCILE_', 'METRICS_'],
 ]
 /** Close to ours, and read by many programs. */
 const FOREIGN: ReadonlySet<string> = new Set(['LOGLEVEL'])

@@ -70,6 +70,14 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
       expect(idsOf(await online.listAll({}, later(60))).sort()).toEqual(left)
     })
 
+    it('counts those that are alive', async () => {
+      const { online } = records()
+      await opened(records(), { expiresAt: later(60) })
+      await opened(records(), { userId: '2', expiresAt: undefined, idleSeconds: undefined })
+      expect(await online.count(later(59))).toBe(2)
+      expect(await online.count(later(60))).toBe(1)
+    })
+
     it('knows the token of a session by its handle', async () => {
       const { online, sessions } = records()
       const { id, tokenDigest } = await opened(records())

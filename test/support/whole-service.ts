@@ -16,6 +16,9 @@ import { FirstPassword } from '../../bootstrap/first-administrator.ts'
 import { openKeys } from '../../bootstrap/open-keys.ts'
 import { prepareRecords } from '../../bootstrap/prepare-records.ts'
 import { runPush } from '../../bootstrap/run-push.ts'
+import { openWatching } from '../../bootstrap/watching/open-watching.ts'
+import { readings } from '../../bootstrap/watching/readings.ts'
+import { watchedDatabase } from '../../bootstrap/watching/watch-parts.ts'
 import { embeddedDatabase } from './embedded-database.ts'
 import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
 import { postgresGiven } from './postgres-given.ts'
@@ -89,14 +92,19 @@ export async function wholeService(
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
   await prepareRecords({ database, hasher, password, language }, logger)
+  const closers = new Closers()
+  const watching = await openWatching(config, logger, closers)
   const modules = [
     new ContainerModule(({ bind }) => void bind(Tokens.Routes).toConstantValue([watch])),
-    databaseModule(database),
+    databaseModule(watchedDatabase(database, watching.calls)),
     memoryCacheModule,
     cryptoModule({ config, keys, hasher }),
   ]
-  const container = createContainer({ config, logger, dataFolder: folder, modules, checks: [] })
-  const closers = new Closers()
+  const parts = { config, logger, dataFolder: folder, modules, checks: [], watching }
+  const container = createContainer(parts)
+  for (const reading of readings({ container, database, hasher })) {
+    watching.exposition?.add(reading)
+  }
   await runPush(container, closers)
   const app = await container.getAsync(Tokens.HttpServer)
   await app.listen({ host: '127.0.0.1', port: 0 })

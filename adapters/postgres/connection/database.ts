@@ -5,7 +5,7 @@ import { SharedRound } from '../instances/shared-round.ts'
 import { SignsOfLife } from '../instances/signs-of-life.ts'
 import { RecentTotals } from '../rows/recent-totals.ts'
 import { Deadline } from './deadline.ts'
-import type { Driver } from './driver.ts'
+import type { ConnectionCounts, Driver } from './driver.ts'
 import type { Gathered } from './gathered.ts'
 import { retryLostRaces } from './lost-races.ts'
 import { type Connection, rowsOn } from './on-connection.ts'
@@ -13,16 +13,10 @@ import type { Row } from './preparing-pool.ts'
 import type { Statement } from './statement.ts'
 import { translated } from './store-errors.ts'
 import { refuseLate, underLimits } from './time-limits.ts'
+import type { Transaction } from './transaction.ts'
 
 export type { Row }
 export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
-
-interface Transaction {
-  readonly em: SqlEntityManager
-  readonly deadline: Deadline | undefined
-  /** To be done when it is over. */
-  readonly afterwards: (() => void)[]
-}
 
 const PATIENT_MS = 15_000
 const LONG_MS = 60_000
@@ -59,6 +53,11 @@ export class Database {
   /** False when embedded: one process, one connection. */
   get isServer(): boolean {
     return this.#driver.pool !== undefined
+  }
+
+  /** `undefined` when embedded. */
+  get connections(): ConnectionCounts | undefined {
+    return this.#driver.connections?.()
   }
 
   /** The transaction's entity manager inside `transaction`, else a fresh one. */

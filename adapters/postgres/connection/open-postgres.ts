@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { SHARED_TABLES, TABLES } from '../tables/tables.ts'
 import { closeInTime } from './close-in-time.ts'
 import { Database } from './database.ts'
-import type { Driver } from './driver.ts'
+import type { ConnectionCounts, Driver } from './driver.ts'
 import { knownTables } from './known-tables.ts'
 import { type Patience, patiently } from './patience.ts'
 import { REQUEST_LIMITS } from './time-limits.ts'
@@ -54,9 +54,15 @@ export async function openPostgres(
   const close = closeInTime(pool, end, onCut)
   const lost = lostConnections(pool)
   const know = knownTables(orm)
-  const database = new Database({ em: orm.em, pool: new PreparingPool(pool), know, lost, close })
+  const connections = () => connectionsOf(pool)
+  const sending = new PreparingPool(pool)
+  const database = new Database({ em: orm.em, pool: sending, know, lost, connections, close })
   await patiently(() => database.ping(), patience)
   return database
+}
+
+function connectionsOf({ totalCount, idleCount, waitingCount }: Pool): ConnectionCounts {
+  return { busy: totalCount - idleCount, idle: idleCount, awaited: waitingCount }
 }
 
 /** @returns how many have ended so far that nobody had closed */

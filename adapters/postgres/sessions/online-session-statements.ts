@@ -1,11 +1,13 @@
 import type { Statement } from '../connection/statement.ts'
 
+const IS_LIVE = `(s.expires_at is null or s.expires_at > $1)
+    and (s.idle_seconds is null or s.last_used_at + make_interval(secs => s.idle_seconds) > $1)`
+
 const LIVE = `select s.id, u.name as user_name, c.client_key, c.device_type,
     s.address, s.user_agent, s.opened_at, d.name as department_name
   from sessions s join users u on u.id = s.user_id left join clients c on c.client_id = s.client_id
     left join departments d on d.id = u.department_id
-  where (s.expires_at is null or s.expires_at > $1)
-    and (s.idle_seconds is null or s.last_used_at + make_interval(secs => s.idle_seconds) > $1)`
+  where ${IS_LIVE}`
 
 const NEWEST = 'order by s.opened_at desc, s.id desc limit 10000'
 
@@ -18,6 +20,12 @@ export const ALL_SESSIONS: Statement = {
   name: 'all-sessions',
   text: `${LIVE} and ($2::text is null or u.name like $2) and ($3::text is null or s.address like $3)
     ${NEWEST}`,
+}
+
+export const COUNT_OF_SESSIONS: Statement = {
+  name: 'count-of-sessions',
+  text: `select count(*)::int as sessions from (select 1 from sessions s where ${IS_LIVE}
+    limit 1000000) live`,
 }
 
 export const DIGEST_BY_HANDLE: Statement = {

@@ -8,13 +8,23 @@ import type { Database, Row } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 import { containing } from '../rows/like-pattern.ts'
-import { ALL_SESSIONS, DIGEST_BY_HANDLE, SESSIONS_OF_USER } from './online-session-statements.ts'
+import {
+  ALL_SESSIONS,
+  COUNT_OF_SESSIONS,
+  DIGEST_BY_HANDLE,
+  SESSIONS_OF_USER,
+} from './online-session-statements.ts'
 
 export class PostgresOnlineSessions implements OnlineSessions {
   readonly #database: Database
 
   constructor(database: Database) {
     this.#database = database
+  }
+
+  async count(now: Date): Promise<number> {
+    const [row] = await this.#database.rows(COUNT_OF_SESSIONS, [now])
+    return row ? Number(text(row, 'sessions')) : 0
   }
 
   async listOf(userId: Id, now: Date): Promise<OnlineSession[]> {

@@ -17,6 +17,11 @@ export class UnwaitedRemovals {
     this.#remove = remove
   }
 
+  /** How many groups of files are being removed. */
+  get size(): number {
+    return [...this.#running.values()].reduce((sum, runs) => sum + runs.size, 0)
+  }
+
   begin(marked: readonly StoredFile[]): void {
     for (const [key, files] of Map.groupBy(marked, ({ props }) => props.platformKey)) {
       this.#beginOn(key, files)

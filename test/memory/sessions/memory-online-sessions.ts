@@ -16,6 +16,10 @@ export class MemoryOnlineSessions implements OnlineSessions {
     this.#database = database
   }
 
+  async count(now: Date): Promise<number> {
+    return this.#live(now).length
+  }
+
   async listOf(userId: Id, now: Date): Promise<OnlineSession[]> {
     return this.#live(now)
       .filter(({ props }) => props.userId === userId)

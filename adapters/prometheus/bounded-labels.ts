@@ -1,0 +1,19 @@
+const OTHER = 'other'
+
+/** Values of one label: the first so many are kept apart, all that come later are one. */
+export class BoundedLabels {
+  readonly #known = new Set<string>()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  of(value: string | undefined): string {
+    if (value === undefined) return OTHER
+    if (this.#known.has(value)) return value
+    if (this.#known.size >= this.#most) return OTHER
+    this.#known.add(value)
+    return value
+  }
+}

@@ -1,0 +1,91 @@
+import { httpAddress, listenAddress } from './addresses.ts'
+import { optional, parsed, whole } from './kinds.ts'
+import { secret } from './secret-kind.ts'
+import { WrongValue } from './setting.ts'
+
+const FEWEST_CHARACTERS = 16
+
+export const METRICS_SETTINGS = {
+  port: optional(
+    whole({
+      name: 'METRICS_PORT',
+      standard: 0,
+      min: 0,
+      max: 65_535,
+      meaning:
+        'Port on which Prometheus finds `/metrics`, and nothing else; 0 takes a free one. Empty: none.',
+    }),
+  ),
+  host: parsed({
+    name: 'METRICS_HOST',
+    standard: '127.0.0.1',
+    accepts: 'a name or IP address',
+    meaning: 'Address that `METRICS_PORT` is on. Other than loopback it needs `METRICS_TOKEN`.',
+    parse: listenAddress,
+  }),
+  token: secret(
+    {
+      name: 'METRICS_TOKEN',
+      accepts: '16 or more characters, no blanks',
+      meaning:
+        'What Prometheus sends as `Authorization: Bearer …`. Without `METRICS_PORT`, `/metrics` is then on the port of the service.',
+    },
+    (value) => {
+      if (value.length < FEWEST_CHARACTERS || !/^[\x21-\x7e]+$/.test(value)) {
+        throw new WrongValue('must have 16 or more characters of ASCII, and no blanks')
+      }
+    },
+  ),
+}
+
+export const TRACE_SETTINGS = {
+  endpoint: optional(
+    parsed({
+      name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+      accepts: 'http:// or https://',
+      meaning:
+        'Collector that takes traces by OTLP over HTTP, below `/v1/traces`. Empty: no traces.',
+      parse: httpAddress,
+    }),
+  ),
+  headers: secret(
+    {
+      name: 'OTEL_EXPORTER_OTLP_HEADERS',
+      accepts: 'name=value, comma-separated',
+      meaning: 'What the collector wants to see with each request, such as a key.',
+    },
+    (value) => void otlpHeaders(value),
+  ),
+  serviceName: parsed({
+    name: 'OTEL_SERVICE_NAME',
+    standard: 'gatehouse',
+    accepts: 'any text',
+    meaning: 'Under which name the traces stand.',
+    parse: (text) => text,
+  }),
+  percent: whole({
+    name: 'TRACES_PERCENT',
+    standard: 100,
+    min: 0,
+    max: 100,
+    meaning: 'How many of a hundred requests are traced.',
+  }),
+}
+
+/** As the OpenTelemetry specification writes them; values are percent-encoded. @throws WrongValue */
+export function otlpHeaders(text: string): Readonly<Record<string, string>> {
+  const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=(.+?)\s*$/.exec(pair))
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? wrong(), decoded(pair?.[2] ?? '')]))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return wrong()
+  }
+}
+
+function wrong(): never {
+  throw new WrongValue('must be name=value, comma-separated')
+}

@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import { metricsRoute } from '../../adapters/http/edge/metrics.ts'
+import type { Closers } from '../closers.ts'
+import type { Config } from '../config.ts'
+import { otlpHeaders } from '../settings/watch-settings.ts'
+import { version } from '../version.ts'
+import { type CallWatch, together } from './call-watch.ts'
+import { NOTHING_WATCHED, type Watching } from './watching.ts'
+
+type Wanted = Pick<Config, 'metrics' | 'traces'>
+
+/** Loads the libraries of what is wanted, and of nothing else. */
+export async function openWatching({ metrics, traces }: Wanted, logger: Logger, closers: Closers) {
+  const tracing = tracingFor(traces, logger, closers)
+  return both(await countingFor(metrics), await tracing)
+}
+
+async function countingFor({ port, token }: Wanted['metrics']): Promise<Watching> {
+  if (port === undefined && token === undefined) return NOTHING_WATCHED
+  const [{ PrometheusExposition }, { PrometheusMetrics }, { CallTimes }] = await Promise.all([
+    import('../../adapters/prometheus/prometheus-exposition.ts'),
+    import('../../adapters/prometheus/prometheus-metrics.ts'),
+    import('../../adapters/prometheus/call-times.ts'),
+  ])
+  const exposition = new PrometheusExposition()
+  const { registry } = exposition
+  const isShared = port === undefined && token !== undefined
+  return {
+    metrics: new PrometheusMetrics(registry),
+    calls: new CallTimes(registry),
+    exposition,
+    followers: [],
+    routes: isShared ? [metricsRoute(exposition, token.reveal())] : [],
+  }
+}
+
+async function tracingFor(
+  traces: Wanted['traces'],
+  logger: Logger,
+  closers: Closers,
+): Promise<Watching> {
+  const { endpoint, headers, ...rest } = traces
+  if (endpoint === undefined) return NOTHING_WATCHED
+  const { Tracing } = await import('../../adapters/opentelemetry/tracing.ts')
+  const tracing = new Tracing({
+    ...rest,
+    endpoint,
+    version: version(),
+    onTrouble: (why) => logger.warn({ why }, 'traces do not arrive'),
+    headers: headers ? otlpHeaders(headers.reveal()) : {},
+  })
+  closers.add(() => tracing.close())
+  return {
+    calls: tracing,
+    useCases: tracing,
+    followers: [(app) => tracing.follow(app)],
+    routes: [],
+  }
+}
+
+function both(counting: Watching, tracing: Watching): Watching {
+  const calls = [tracing.calls, counting.calls].filter((one): one is CallWatch => Boolean(one))
+  return {
+    ...counting,
+    ...tracing,
+    ...(calls.length > 0 && { calls: together(calls) }),
+    routes: counting.routes,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Container } from 'inversify'
+import type { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { Reading } from '../../adapters/prometheus/prometheus-exposition.ts'
+import { Tokens as T } from '../container/tokens.ts'
+import { version } from '../version.ts'
+
+/** Several monitors, or an eager one, cost the database no more than this. */
+const COUNTED_FOR_MS = 10_000
+
+export interface Stated {
+  readonly container: Container
+  readonly database: Pick<Database, 'connections'>
+  readonly hasher: Pick<QueuedPasswordHasher, 'waiting'>
+}
+
+/** What is looked up when a monitor asks. */
+export function readings({ container, database, hasher }: Stated): Reading[] {
+  return [
+    {
+      name: 'gatehouse_build_info',
+      help: 'Always 1; the version stands in its label.',
+      label: 'version',
+      read: async () => ({ [version()]: 1 }),
+    },
+    {
+      name: 'gatehouse_sessions',
+      help: 'Sessions that live, of all instances.',
+      read: countedSessions(container),
+    },
+    {
+      name: 'gatehouse_push_channels',
+      help: 'Open push channels of this instance.',
+      read: async () => ({ '': container.get(T.PushHub).size }),
+    },
+    {
+      name: 'gatehouse_queue_length',
+      help: 'Passwords that wait to be hashed; uploads and removals under way.',
+      label: 'queue',
+      read: async () => ({
+        passwords: hasher.waiting,
+        uploads: container.get(T.RunningUploads).size,
+        removals: container.get(T.UnwaitedRemovals).size,
+      }),
+    },
+    {
+      name: 'gatehouse_database_connections',
+      help: 'Of the pool of this instance; callers that wait for one stand under awaited.',
+      label: 'state',
+      read: async () => ({ ...database.connections }),
+    },
+  ]
+}
+
+function countedSessions(container: Container): Reading['read'] {
+  let sessions = 0
+  let goodUntil = 0
+  return async () => {
+    const now = performance.now()
+    if (now >= goodUntil) {
+      sessions = await container.get(T.OnlineSessions).count(container.get(T.Clock).now())
+      goodUntil = now + COUNTED_FOR_MS
+    }
+    return { '': sessions }
+  }
+}

@@ -1,0 +1,75 @@
+import type { Container, ServiceIdentifier } from 'inversify'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { ObjectStore } from '../../application/ports/object-store.ts'
+import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import { Tokens as T } from '../container/tokens.ts'
+import { type CallWatch, watched } from './call-watch.ts'
+import type { Watching } from './watching.ts'
+
+/** Of the database. What holds a connection for as long as it likes says nothing about its speed. */
+const STATEMENTS = new Set(['rows', 'use', 'transaction', 'repeatableTransaction', 'together'])
+
+/** Whose calls go to the cache. */
+const CACHE: readonly (readonly [name: string, port: ServiceIdentifier<object>])[] = [
+  ['codes', T.CodeStore],
+  ['sent-codes', T.VerificationCodes],
+  ['sending', T.SendingBreaker],
+  ['sessions', T.SessionCache],
+  ['replays', T.ReplayMemory],
+  ['rates', T.RateWindow],
+  ['logins', T.LoginGate],
+]
+
+/** Before any part is made. */
+export function watchParts(container: Container, { calls, useCases }: Watching): void {
+  if (calls) watchStores(container, calls)
+  if (useCases) watchUseCases(container, useCases)
+}
+
+export function watchedDatabase(database: Database, calls: CallWatch | undefined): Database {
+  if (!calls) return database
+  return watched(database, 'database', calls, (method, [statement]) => {
+    if (!STATEMENTS.has(method)) return undefined
+    return method === 'rows' ? nameOf(statement) : method
+  })
+}
+
+function watchStores(container: Container, calls: CallWatch): void {
+  for (const [name, port] of CACHE) {
+    container.onActivation(port, (_context, cache) =>
+      watched(cache, 'cache', calls, (method) => `${name}.${method}`),
+    )
+  }
+  container.onActivation(T.ObjectStores, (_context, stores) => watchedStores(stores, calls))
+}
+
+function watchUseCases(container: Container, watch: CallWatch): void {
+  for (const [name, part] of Object.entries<ServiceIdentifier<unknown>>(T)) {
+    const naming = (method: string) => (method === 'execute' ? name : undefined)
+    container.onActivation(part, (_context, made) =>
+      isUseCase(made) ? watched(made, 'use-case', watch, naming) : made,
+    )
+  }
+}
+
+function watchedStores(stores: ObjectStores, calls: CallWatch): ObjectStores {
+  const known = new WeakMap<ObjectStore, ObjectStore>()
+  return {
+    for: (platform) => {
+      const store = stores.for(platform)
+      const made = known.get(store) ?? watched(store, 'objects', calls, (method) => method)
+      known.set(store, made)
+      return made
+    },
+  }
+}
+
+/** Texts of statements without a name are many. */
+function nameOf(statement: unknown): string {
+  const name: unknown = Reflect.get(Object(statement), 'name')
+  return typeof name === 'string' ? name : 'rows'
+}
+
+function isUseCase(made: unknown): made is object {
+  return typeof made === 'object' && made !== null && 'execute' in made
+}
