@@ -74,8 +74,14 @@ export const TRACE_SETTINGS = {
 
 /** As the OpenTelemetry specification writes them; values are percent-encoded. @throws WrongValue */
 export function otlpHeaders(text: string): Readonly<Record<string, string>> {
-  const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=(.+?)\s*$/.exec(pair))
-  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? wrong(), decoded(pair?.[2] ?? '')]))
+  return Object.fromEntries(text.split(',').map((pair) => header(pair.trim())))
+}
+
+function header(pair: string): [name: string, value: string] {
+  const end = pair.indexOf('=')
+  const [name, value] = [pair.slice(0, Math.max(end, 0)), pair.slice(end + 1)]
+  if (!/^[\w-]+$/.test(name) || value === '') wrong()
+  return [name, decoded(value)]
 }
 
 function decoded(text: string): string {
