@@ -58,6 +58,7 @@ export function allDeeds(): Deed[] {
     ...ofDepartments(),
     ...ofPosts(),
     ...ofOthers(),
+    ...ofClients(),
   ]
 }
 
@@ -195,8 +196,6 @@ function ofOthers(): Deed[] {
       { method: 'POST' as const, url: `/monitor/online/session${user}` },
       { method: 'GET' as const, url: `/monitor/logininfor/unlock/user${user}` },
     ]),
-    put('/system/client/resetSecret', { id: 1 }),
-    put('/system/client/changeStatus', { clientId: 1, status: '1' }),
     put('/system/config/updateByKey', {
       configKey: 'sys.account.registerUser',
       configValue: 'true',
@@ -209,6 +208,26 @@ function ofOthers(): Deed[] {
       ...{ configId: 4, configName: 'x' },
       ...{ configKey: 'sys.account.registerRole', configValue: 'strong' },
     }),
+  ]
+}
+
+/** A way in for oneself, or none for others. */
+function ofClients(): Deed[] {
+  const url = '/system/client'
+  const form = { clientKey: 'mine', grantTypeList: ['password', 'sms'], deviceType: 'pc' }
+  const changes = [
+    { grantTypeList: ['password', 'social'] },
+    { clientKey: 'renamed' },
+    { clientSecret: 'Known-To-Me-99' },
+    { activeTimeout: -1, timeout: -1 },
+    { status: '1' },
+  ]
+  return [
+    put(url, form, 'POST'),
+    ...changes.map((change) => put(url, { ...form, clientKey: 'pc', id: 1, ...change })),
+    put(`${url}/resetSecret`, { id: 1 }),
+    put(`${url}/changeStatus`, { clientId: 1, status: '1' }),
+    { method: 'DELETE', url: `${url}/1` },
   ]
 }
 

@@ -11,10 +11,11 @@ interface Done {
 }
 
 const NOTHING: Power = new Set()
+const DOOR_CODES = ['add', 'edit', 'remove'].map((code) => `code system:client:${code}`)
 
 /** What must not have come of it. Nothing, where all is well. */
 export function breachesOf(done: Done): string[] {
-  return [...gains(done), ...takeovers(done), ...lockOuts(done), ...doors(done)]
+  return [...gains(done), ...takeovers(done), ...lockOuts(done), ...doors(done), ...waysIn(done)]
 }
 
 /** Nobody holds what nobody who acted held; whoever acts alone gains nothing at all. */
@@ -67,6 +68,18 @@ function doors({ before, after, by }: Done): string[] {
   return [...powerOfStrangers(after)]
     .filter((word) => !had.has(word))
     .map((word) => `whoever registers gained ${word}`)
+}
+
+/** Ways in are changed by those who have a code for it. */
+function waysIn({ before, after, by }: Done): string[] {
+  const had = powersIn(before)
+  const may = (one: number) => DOOR_CODES.some((code) => holds(had.get(one) ?? NOTHING, code, {}))
+  if (by.some(may)) return []
+  const known = new Map(before.clients.map((client) => [client.id, JSON.stringify(client)]))
+  const isSame = (client: Row) => known.get(client.id) === JSON.stringify(client)
+  const gone = before.clients.length > after.clients.length ? ['a client is gone'] : []
+  const changed = after.clients.filter((client) => !isSame(client))
+  return [...gone, ...changed.map(({ id }) => `client ${id} is another one`)]
 }
 
 /** The first user stays as it is, whoever acts, but for what it does in its own profile. */

@@ -13,6 +13,7 @@ export interface State {
   readonly departments: readonly Row[]
   readonly sessions: readonly Row[]
   readonly parameters: readonly Row[]
+  readonly clients: readonly Row[]
 }
 
 /** Of which a state is made. */
@@ -26,6 +27,7 @@ export const STATE_TABLES = [
   'departments',
   'sessions',
   'parameters',
+  'clients',
 ] as const
 
 /** What somebody may do, as words: codes, menus, departments whose rows are open. */

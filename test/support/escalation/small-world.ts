@@ -17,7 +17,7 @@ export interface Outcome {
 
 const SETTINGS = { REPEAT_SECONDS: '0', PROFILE_CHANGES_PER_HOUR: '1000' }
 /** What changes besides: it is put back too. */
-const TABLES = [...STATE_TABLES, 'user_posts', 'posts', 'clients'] as const
+const TABLES = [...STATE_TABLES, 'user_posts', 'posts'] as const
 
 /** The whole service and a small company in it, which is put back as it was after each deed. */
 export class SmallWorld {
