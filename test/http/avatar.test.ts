@@ -43,6 +43,10 @@ const shown = async (url: string) => Object(Object((await http.get(url, token)).
 const fetched = (url: unknown) => http.app.inject({ url: localPath(url) })
 
 describe('POST /system/user/profile/avatar', () => {
+  it('takes one without a name, as that of a picture that is cut anew', async () => {
+    expect((await send({ fileName: '', type: 'image/png' })).body.code).toBe(200)
+  })
+
   it.each([
     ['PNG', PNG, 'image/png'],
     ['JPEG', head('\xff\xd8\xff'), 'image/jpeg'],

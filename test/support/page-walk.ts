@@ -57,15 +57,20 @@ export class PageWalk {
   }
 
   /** A file in its form, with further parts behind it. @returns what the page shows, refused or not */
-  async upload(url: string, file: Uint8Array, parts: Headers = {}): Promise<Answer> {
+  async upload(
+    url: string,
+    file: Uint8Array,
+    parts: Headers = {},
+    { part = 'file', name = 'people.xlsx', type = '' } = {},
+  ): Promise<Answer> {
     const form = new FormData()
-    form.append('file', new Blob([Buffer.from(file)]), 'people.xlsx')
+    form.append(part, new Blob([Buffer.from(file)], { type }), name)
     for (const [name, value] of Object.entries(parts)) form.append(name, value)
     const encoded = new Response(form)
-    const type = { 'content-type': encoded.headers.get('content-type') ?? '' }
+    const encoding = { 'content-type': encoded.headers.get('content-type') ?? '' }
     const payload = Buffer.from(await encoded.arrayBuffer())
     const { headers } = this
-    return JSON.parse((await this.#send('POST', url, { ...headers, ...type }, payload)).text)
+    return JSON.parse((await this.#send('POST', url, { ...headers, ...encoding }, payload)).text)
   }
 
   /** Filters as a form; a page saves what comes unless it is JSON. */

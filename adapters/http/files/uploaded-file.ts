@@ -15,15 +15,17 @@ export interface UploadedFile {
 export async function uploadedFile(
   { raw, headers }: FastifyRequest,
   partName: string,
+  { mayBeNameless = false } = {},
 ): Promise<UploadedFile> {
   if (headers['content-encoding'] !== undefined) {
     throw new HttpRefusal('unsupported_content_type')
   }
   const file = await inOrder(async () => fileOfForm(raw))
-  if (file?.field !== partName || !file.name) throw new UploadRefused('malformed')
+  const isFile = file?.name !== undefined && (mayBeNameless || file.name !== '')
+  if (file?.field !== partName || !isFile) throw new UploadRefused('malformed')
   // A part that says nothing counts as text/plain (RFC 7578 4.4), so that declares nothing.
   const declaredType = file.type === 'text/plain' ? undefined : file.type
-  return { name: file.name, declaredType, body: bodyOf(file.content) }
+  return { name: file.name ?? '', declaredType, body: bodyOf(file.content) }
 }
 
 async function* bodyOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

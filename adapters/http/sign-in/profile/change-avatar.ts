@@ -34,7 +34,8 @@ export function changeAvatarRoute(
     app.post('/system/user/profile/avatar', options, async (request, reply) => {
       const { userId, userName } = callerOf(request)
       await admitUpload.execute(declaredLength(request))
-      const { body } = await uploadedFile(request, 'avatarfile')
+      // One front end cuts the present picture anew and has no name for it.
+      const { body } = await uploadedFile(request, 'avatarfile', { mayBeNameless: true })
       const file = await changeAvatar.execute(
         { userId, userName },
         body,
