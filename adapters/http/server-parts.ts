@@ -7,6 +7,7 @@ import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { TokenDigest } from '../../application/ports/token-digest.ts'
 import type { PushTickets } from '../../application/push/push-tickets.ts'
+import type { PasswordChangePolicy } from './edge/callers/access.ts'
 import type { OverloadLimits } from './edge/overload/pressure.ts'
 
 export interface HttpLimits {
@@ -57,6 +58,7 @@ export interface HttpSettings {
   readonly requireEnvelope: boolean
   /** Whether logins do without envelope or captcha, and therefore answer this machine only. */
   readonly hasOpenLogins?: boolean
+  readonly passwordChange?: PasswordChangePolicy
   readonly limits: HttpLimits
   /** Beyond which requests are refused at once; never without it. */
   readonly overload?: OverloadLimits

@@ -59,6 +59,7 @@ function isCachedSession(found: unknown): found is CachedSession {
     (!('departmentId' in found) || typeof found.departmentId === 'string') &&
     (!('openedFrom' in found) || typeof found.openedFrom === 'string') &&
     (!('language' in found) || isLanguage(found.language)) &&
+    (!('passwordIsGiven' in found) || typeof found.passwordIsGiven === 'boolean') &&
     'roleKeys' in found &&
     isTextList(found.roleKeys) &&
     'permissionCodes' in found &&

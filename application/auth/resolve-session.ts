@@ -99,6 +99,7 @@ function isFresh(copy: CachedSession | undefined, now: Date): copy is CachedSess
 function callerOf(copy: CachedSession): Caller {
   const { sessionId, userId, userName, clientId, departmentId, roleKeys, language } = copy
   const permissions = PermissionSet.of(roleKeys, copy.permissionCodes)
-  const login = { loggedInAt: copy.openedAt, loggedInFrom: copy.openedFrom, language }
+  const { openedAt: loggedInAt, openedFrom: loggedInFrom, passwordIsGiven } = copy
+  const login = { loggedInAt, loggedInFrom, language, passwordIsGiven }
   return { sessionId, userId, userName, clientId, departmentId, roleKeys, permissions, ...login }
 }

@@ -72,6 +72,7 @@ function copyOf({ session, caller, accessVersion }: LiveSession, at: Date): Cach
     openedAt: caller.loggedInAt,
     openedFrom: caller.loggedInFrom,
     language: caller.language,
+    passwordIsGiven: caller.passwordIsGiven,
     expiresAt: session.props.expiresAt?.getTime() ?? null,
     accessVersion,
     copiedAt: at.getTime(),

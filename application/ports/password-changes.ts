@@ -14,15 +14,16 @@ export interface PasswordChange {
 
 export interface PasswordChanges {
   /**
-   * Replaces the hash and ends all other sessions of the user atomically.
+   * Replaces the hash with one that the user chose and ends all other sessions of the user atomically.
    * @returns token digests of the ended sessions; `undefined`, with nothing done, when the old hash is
    * no longer current or concurrent failures have locked the name
    */
   apply(change: PasswordChange): Promise<readonly string[] | undefined>
-  /** Sets the first password of new accounts. */
+  /** Sets the first password of new accounts, and notes that somebody else set it. */
   begin(userIds: readonly Id[], hash: string): Promise<void>
   /**
-   * Replaces the hash, or sets the first one, and ends all sessions of the user atomically.
+   * Replaces the hash, or sets the first one, and ends all sessions of the user atomically. Notes
+   * that somebody else set it.
    * @returns token digests of the ended sessions
    */
   reset(userId: Id, newHash: string): Promise<readonly string[]>

@@ -14,6 +14,7 @@ export interface CachedSession {
   /** Source address of the login; absent in entries of earlier versions. */
   readonly openedFrom?: string | undefined
   readonly language?: Language | undefined
+  readonly passwordIsGiven?: boolean | undefined
   /** Epoch milliseconds of the absolute end; `null`: none. */
   readonly expiresAt: number | null
   /** `AccessVersion` when it was read from the store. */

@@ -11,6 +11,8 @@ export interface PushOwner {
   readonly tokenDigest: string
   /** Epoch milliseconds. */
   readonly loggedInAt: number
+  /** Somebody else has set the password. */
+  readonly passwordIsGiven?: boolean | undefined
 }
 
 /**

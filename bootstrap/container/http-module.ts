@@ -49,12 +49,20 @@ function fitted(
   }
 }
 
-function httpSettings({ server, login, limits, console, overload }: Config): WholeSettings {
+function httpSettings({
+  server,
+  login,
+  accounts,
+  limits,
+  console,
+  overload,
+}: Config): WholeSettings {
   return {
     trustedProxies: server.trustedProxies,
     corsOrigins: server.corsOrigins,
     ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
+    passwordChange: accounts.passwordChange,
     hasOpenLogins: login.envelope === 'optional' || login.captcha === 'off',
     limits: {
       ...DEFAULT_LIMITS,

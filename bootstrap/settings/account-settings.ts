@@ -1,4 +1,4 @@
-import { whole } from './kinds.ts'
+import { oneOf, whole } from './kinds.ts'
 
 export const ACCOUNT_SETTINGS = {
   registrationsPerHour: whole({
@@ -22,5 +22,11 @@ export const ACCOUNT_SETTINGS = {
     max: 64,
     meaning:
       'Fewest characters of a password that somebody chooses. The page of the public front end takes at most 20.',
+  }),
+  passwordChange: oneOf({
+    name: 'PASSWORD_CHANGE',
+    words: ['advised', 'required', 'off'],
+    meaning:
+      'What somebody hears whose password another has set: advice after the login; with `required` also a refusal of all that needs a permission, until they have changed it; nothing with `off`.',
   }),
 }

@@ -17,4 +17,6 @@ export interface Caller {
   readonly loggedInFrom?: string | undefined
   /** The language that the login named, if any. */
   readonly language?: Language | undefined
+  /** Somebody else has set the password. */
+  readonly passwordIsGiven?: boolean | undefined
 }

@@ -3,7 +3,8 @@ import type { MigrationState } from '../storage/file-migration.ts'
 
 /** A message pushed to open consoles. */
 export type PushEvent =
-  | { readonly kind: 'welcome' | 'session-ended' | 'binding-added' | 'binding-removed' }
+  | { readonly kind: 'welcome' | 'password-given' | 'session-ended' }
+  | { readonly kind: 'binding-added' | 'binding-removed' }
   | NoticeNews
   | MigrationProgress
 

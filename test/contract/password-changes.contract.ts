@@ -98,5 +98,28 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
       expect(await records().passwordChanges.reset('3', 'new')).toEqual([])
       expect(await hashOf('wei')).toBe('new')
     })
+
+    it('notes whose password somebody else has set, until they change it', async () => {
+      const isGiven = async (digest: string) =>
+        (await records().sessions.get(digest))?.caller.passwordIsGiven === true
+      const { passwordChanges } = records()
+      expect(await isGiven((await open('1')).tokenDigest)).toBe(false)
+      await passwordChanges.reset('1', 'given')
+      await passwordChanges.begin(['2'], 'first')
+      const [own, other] = [await open('1'), await open('2')]
+      expect([await isGiven(own.tokenDigest), await isGiven(other.tokenDigest)]).toEqual([
+        true,
+        true,
+      ])
+      const versionOf = async () => (await records().sessions.get(own.tokenDigest))?.accessVersion
+      const version = (await versionOf()) ?? 0
+      await passwordChanges.apply({ ...change, oldHash: 'given', keepSessionId: own.id })
+      expect([await isGiven(own.tokenDigest), await isGiven(other.tokenDigest)]).toEqual([
+        false,
+        true,
+      ])
+      // What instances remember of the session that stays is old at once.
+      expect(await versionOf()).toBeGreaterThan(version)
+    })
   })
 }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+import { ADMIN_PASSWORD } from '../support/http-harness.ts'
 import { type PushHarness, pushHarness, type Session } from '../support/push-harness.ts'
 import { EventStream, refusal } from '../support/push-streams.ts'
 import { SOON } from '../support/soak.ts'
@@ -51,6 +52,18 @@ describe('the event stream', () => {
       await page.untilTexts([expect.stringMatching(expected)])
       page.leave()
     }
+  })
+
+  it.each([
+    ['advised', [expect.stringMatching(/^Somebody else set your password/)]],
+    ['off', []],
+  ] as const)('%s: whoever has a password that somebody else set', async (policy, said) => {
+    const push = await pushHarness({ settings: { passwordChange: policy } })
+    const id = await push.somebody('mei')
+    await push.passwordChanges.reset(id, await push.hasher.hash(ADMIN_PASSWORD))
+    const page = await streamOf(push, await push.enter('mei', 5), { 'accept-language': 'en' })
+    await push.say(id, 'news')
+    await page.untilTexts(['Welcome. You are logged in.', ...said, 'news'])
   })
 
   it('tells everybody what is for everybody, and users only what is theirs', async () => {

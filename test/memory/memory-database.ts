@@ -62,6 +62,8 @@ export class MemoryDatabase {
   /** `Recipient.key` of contacts that nobody has logged in by. */
   readonly unprovenRecipients = new Set<string>()
   readonly passwordHashes = new Map<Id, string>()
+  /** Users whose password somebody else has set. */
+  readonly givenPasswords = new Set<Id>()
   /** By `LoginName.key`. */
   readonly loginFailures = new Map<string, LoginFailures>()
   readonly lastLoginFailures = new Map<string, Date>()

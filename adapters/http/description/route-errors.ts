@@ -13,7 +13,10 @@ export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
   const maySeal = mayHaveBody && mayBeSealed(method) && config.upload !== true
   const found = [
     ...when(access !== 'public', ['not_logged_in']),
-    ...when(access !== 'public' && access !== 'session', ['permission_denied']),
+    ...when(access !== 'public' && access !== 'session', [
+      'permission_denied',
+      'password_change_required',
+    ]),
     ...when(config.origin === 'checked', ['origin_refused']),
     ...when(config.development === true || config.encrypted === 'required', ['development_only']),
     ...when(config.rate !== undefined || maySeal, ['too_many_requests']),

@@ -7,6 +7,8 @@ export const chineseUsers: Catalogue = {
   'not_yours_to_give.post': '没有权限分配该岗位，或岗位不属于该部门',
   'not_yours_to_give.department': '没有权限使用该部门',
   role_required: '请至少选择一个角色',
+  'push.password-given': '您的密码由他人设置，请到个人中心修改密码',
+  password_change_required: '您的密码由他人设置，请先到个人中心修改密码',
   import_text: '{text}',
   import_failed: '{text}',
   import_done: '恭喜您，数据已全部导入成功！共 {count} 条，数据如下：',

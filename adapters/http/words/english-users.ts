@@ -7,6 +7,9 @@ export const englishUsers: Catalogue = {
   'not_yours_to_give.post': 'There is no such post in this department that you can give.',
   'not_yours_to_give.department': 'There is no such department that you can put users into.',
   role_required: 'Choose at least one role.',
+  'push.password-given':
+    'Somebody else set your password. Please change it in your profile, under the security settings.',
+  password_change_required: 'Somebody else set your password. Change it in your profile first.',
   import_text: '{text}',
   import_failed: '{text}',
   import_done: 'All rows are imported: {count}.',

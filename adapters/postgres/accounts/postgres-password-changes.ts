@@ -14,7 +14,8 @@ const HOLD_FAILURES: Statement = {
 }
 
 const CHANGE_PASSWORD: Statement = {
-  text: 'update users set password_hash = $3 where id = $1 and password_hash = $2 returning id',
+  text: `update users set password_hash = $3, password_is_given = false
+    where id = $1 and password_hash = $2 returning id`,
 }
 
 // A statement of its own: it sees the sessions of logins that the change had to wait for.
@@ -23,11 +24,12 @@ const END_OTHER_SESSIONS: Statement = {
 }
 
 const RESET_PASSWORD: Statement = {
-  text: 'update users set password_hash = $2 where id = $1',
+  text: 'update users set password_hash = $2, password_is_given = true where id = $1',
 }
 
 const BEGIN_PASSWORD: Statement = {
-  text: 'update users set password_hash = $2 where id = any($1::bigint[])',
+  text: `update users set password_hash = $2, password_is_given = true
+    where id = any($1::bigint[])`,
 }
 
 const END_SESSIONS: Statement = {

@@ -8,4 +8,5 @@ export const MIGRATION_NAMES = [
   '0001-schema',
   '0002-department-and-language',
   '0003-department-versions',
+  '0004-given-passwords',
 ]

@@ -102,6 +102,7 @@ function toLiveSession(row: Row): LiveSession {
     loggedInAt: openedAt.getTime(),
     loggedInFrom: origin.address,
     language: origin.language,
+    passwordIsGiven: row.password_is_given === true,
   }
   return { session, caller, accessVersion: optionalNumber(row, 'access_version') ?? 0 }
 }

@@ -42,7 +42,8 @@ export const OPEN_SESSION: Statement = {
 
 export const FIND_SESSION: Statement = {
   name: 'find-session',
-  text: `select s.*, u.name as user_name, u.department_id, (select version from access_version) as access_version,
+  text: `select s.*, u.name as user_name, u.department_id, u.password_is_given,
+      (select version from access_version) as access_version,
       array(select r.key from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = s.user_id and r.status = 'normal' order by r.id) as role_keys,
       array(select distinct m.permission from user_roles ur

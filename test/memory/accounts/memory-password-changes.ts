@@ -18,16 +18,22 @@ export class MemoryPasswordChanges implements PasswordChanges {
     if (loginFailures.get(failureKey)?.isLockedAt(at)) return undefined
     if (passwordHashes.get(userId) !== oldHash) return undefined
     passwordHashes.set(userId, newHash)
+    if (this.#database.givenPasswords.delete(userId)) this.#database.accessVersion += 1
     return this.#endSessions(userId, keepSessionId)
   }
 
   async begin(userIds: readonly Id[], hash: string): Promise<void> {
-    for (const id of userIds) this.#database.passwordHashes.set(id, hash)
+    for (const id of userIds) this.#give(id, hash)
   }
 
   async reset(userId: Id, newHash: string) {
-    this.#database.passwordHashes.set(userId, newHash)
+    this.#give(userId, newHash)
     return this.#endSessions(userId)
+  }
+
+  #give(userId: Id, hash: string): void {
+    this.#database.passwordHashes.set(userId, hash)
+    this.#database.givenPasswords.add(userId)
   }
 
   #endSessions(userId: Id, keepSessionId?: string): string[] {

@@ -111,7 +111,17 @@ export class MemorySessionStore implements SessionStore {
       loggedInFrom: origin.address,
       language: origin.language,
     }
-    const caller = { sessionId, userId, userName, clientId, roleKeys, permissions, ...login }
+    const passwordIsGiven = this.#database.givenPasswords.has(userId)
+    const caller = {
+      sessionId,
+      userId,
+      userName,
+      clientId,
+      roleKeys,
+      permissions,
+      ...login,
+      passwordIsGiven,
+    }
     return { session, caller, accessVersion: this.#database.accessVersion }
   }
 }

@@ -4,20 +4,32 @@ import type { TokenDigest } from '../../../../application/ports/token-digest.ts'
 import type { PushTickets } from '../../../../application/push/push-tickets.ts'
 import { PermissionDenied } from '../../../../domain/access/access-errors.ts'
 import { parsePermissionCode } from '../../../../domain/access/permission-code.ts'
+import type { Caller } from '../../../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
+import { PasswordChangeRequired } from '../../../../domain/identity/password-change-required.ts'
 import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
 import { presentedBy, presentedTicket } from './presented-token.ts'
+
+/** What is done about passwords that somebody else has set. */
+export type PasswordChangePolicy = 'advised' | 'required' | 'off'
 
 /** Session first, then the permission. A public route never looks at the token. */
 export class AccessGuard {
   readonly #sessions: ResolveSession
   readonly #tokens: TokenDigest
   readonly #tickets: PushTickets
+  readonly #passwordChange: PasswordChangePolicy
 
-  constructor(sessions: ResolveSession, tokens: TokenDigest, tickets: PushTickets) {
+  constructor(
+    sessions: ResolveSession,
+    tokens: TokenDigest,
+    tickets: PushTickets,
+    passwordChange: PasswordChangePolicy = 'advised',
+  ) {
     this.#sessions = sessions
     this.#tokens = tokens
     this.#tickets = tickets
+    this.#passwordChange = passwordChange
   }
 
   for(route: GuardedRoute): Guard | undefined {
@@ -35,13 +47,25 @@ export class AccessGuard {
           ? this.#presented(request, inQuery, clientId)
           : await this.#tickets.spend(ticket)
       if (!presented) throw new NotLoggedIn()
-      request.caller = await this.#sessions.execute(presented)
+      request.caller = this.#asAsked(await this.#sessions.execute(presented))
       request.tokenDigest = presented.tokenDigest
       const { permissions, roleKeys } = request.caller
       const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
       const is = role === undefined || permissions.everything || roleKeys.includes(role)
       if (!may || !is) throw new PermissionDenied()
+      const isOpen = needed.length === 0 && role === undefined
+      if (!isOpen) this.#requireOwnPassword(request.caller)
     }
+  }
+
+  #asAsked(caller: Caller): Caller {
+    const isIgnored = caller.passwordIsGiven && this.#passwordChange === 'off'
+    return isIgnored ? { ...caller, passwordIsGiven: false } : caller
+  }
+
+  /** What needs no permission stays open: pages need it to show the profile, where it is changed. */
+  #requireOwnPassword({ passwordIsGiven }: Caller): void {
+    if (passwordIsGiven && this.#passwordChange === 'required') throw new PasswordChangeRequired()
   }
 
   #presented(request: FastifyRequest, inQuery: boolean, ownClientId: string | undefined) {

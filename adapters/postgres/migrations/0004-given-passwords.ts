@@ -1,0 +1,12 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** Whether somebody else set the password. Copies of sessions are old once its owner changes it. */
+export class NoteGivenPasswords extends Migration {
+  override up(): void {
+    this.addSql('alter table users add column password_is_given boolean not null default false')
+    this.addSql(`create trigger advance_access_version_of_password
+      after update of password_is_given on users for each row
+      when (old.password_is_given and not new.password_is_given)
+      execute function advance_access_version()`)
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { onBothStores } from '../support/both-stores.ts'
+import { sealV2 } from '../support/sealed-request.ts'
+import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+const OWN = 'My-Own-Choice-5'
+const LIST = '/system/notice/list'
+
+await onBothStores('given passwords', givenPasswords)
+
+function givenPasswords(open: () => Promise<Database>): void {
+  describe.each(['advised', 'required', 'off'] as const)('PASSWORD_CHANGE=%s', (policy) => {
+    let service: WholeService
+    let admin: Headers
+
+    beforeAll(async () => {
+      service = await wholeService({ PASSWORD_CHANGE: policy }, undefined, await open())
+      admin = await service.logIn('admin')
+    }, START_MS)
+    afterAll(() => service.close())
+
+    const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, as: Headers, body?: object) => {
+      const headers = { ...as, 'content-language': 'en_US', 'content-type': 'application/json' }
+      const payload = body && JSON.stringify(body)
+      const request = { method, url, headers, ...(payload !== undefined && { payload }) }
+      return (await service.app.inject(request)).json()
+    }
+    const sealed = async (path: string, as: Headers, content: object) => {
+      const { headers, body } = sealV2(service.publicKey, content, { method: 'PUT', path })
+      const request = { method: 'PUT' as const, url: path, headers: { ...headers, ...as } }
+      return (await service.app.inject({ ...request, payload: body })).json()
+    }
+    const added = async (userName: string, roleId: string) => {
+      const { password } = service
+      const form = { userName, nickName: userName, password, roleIds: [roleId] }
+      expect(await ask('POST', '/system/user', admin, form)).toMatchObject({ code: 200 })
+      return service.logIn(userName)
+    }
+    const role = async (roleKey: string) => {
+      const form = { roleName: roleKey, roleKey, roleSort: 1, menuIds: [1, 107] }
+      expect(await ask('POST', '/system/role', admin, form)).toMatchObject({ code: 200 })
+      const { rows } = await ask('GET', `/system/role/list?roleKey=${roleKey}`, admin)
+      return String(rows[0].roleId)
+    }
+
+    it('is asked of whoever has one, until they have chosen their own', async () => {
+      const mei = await added('mei', await role('reader'))
+      const before = await ask('GET', LIST, mei)
+      expect(before).toMatchObject(
+        policy === 'required' ? { code: 601, error: 'password_change_required' } : { code: 200 },
+      )
+      if (policy === 'required') expect(before.msg).toContain('Change it in your profile')
+      // What the pages of the front ends need to show the profile.
+      const open = ['/system/user/getInfo', '/system/menu/getRouters', '/system/user/profile']
+      for (const url of [...open, '/system/dict/data/type/sys_user_sex', '/auth/tenant/list'])
+        expect([url, (await ask('GET', url, mei)).code]).toEqual([url, 200])
+      const passwords = { oldPassword: service.password, newPassword: OWN }
+      const changed = await sealed('/system/user/profile/updatePwd', mei, passwords)
+      expect(changed).toMatchObject({ code: 200 })
+      await expect.poll(async () => (await ask('GET', LIST, mei)).code).toBe(200)
+      expect(await ask('GET', LIST, admin)).toMatchObject({ code: 200 })
+    })
+  })
+}
