@@ -1,5 +1,6 @@
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
-import { type Block, type BlockMemory, OWN_MEMORY } from './block-memory.ts'
+
+export type Block = Buffer
 
 const BLOCK_BYTES = 1024 * 1024
 /** What an upload among many gets along with: as much as a body may bring before its record is kept (ADR 24). */
@@ -19,17 +20,14 @@ export class BlockPool {
   readonly #plenty: number
   readonly #most: number
   readonly #free: Block[] = []
-  readonly #freeSmall: Block[] = []
-  readonly #memory: BlockMemory
   readonly #smallBytes: number
   #made = 0
   #lent = 0
   #idle: NodeJS.Timeout | undefined
 
-  constructor(plenty = 32, most = 256, memory = OWN_MEMORY, smallBytes = SMALL_BLOCK_BYTES) {
+  constructor(plenty = 32, most = 256, smallBytes = SMALL_BLOCK_BYTES) {
     this.#plenty = plenty
     this.#most = most
-    this.#memory = memory
     this.#smallBytes = smallBytes
   }
 
@@ -47,9 +45,8 @@ export class BlockPool {
   giveBack(block: Block): void {
     this.#lent -= 1
     if (block.length === BLOCK_BYTES) this.#free.push(block)
-    else if (this.#memory.letGo) this.#memory.letGo(block)
-    else this.#freeSmall.push(block)
-    if (this.#lent > 0 || !this.#memory.letGo) return
+    else letGo(block)
+    if (this.#lent > 0) return
     this.#idle ??= setTimeout(() => this.#letGoAll(), KEPT_MS).unref()
     this.#idle.refresh()
   }
@@ -57,13 +54,17 @@ export class BlockPool {
   #letGoAll(): void {
     if (this.#lent > 0) return
     this.#made = 0
-    for (const block of this.#free.splice(0)) this.#memory.letGo?.(block)
+    for (const block of this.#free.splice(0)) letGo(block)
   }
 
   #another(): Block {
-    if (this.#made >= this.#plenty)
-      return this.#freeSmall.pop() ?? this.#memory.make(this.#smallBytes)
+    if (this.#made >= this.#plenty) return Buffer.allocUnsafeSlow(this.#smallBytes)
     this.#made += 1
-    return this.#memory.make(BLOCK_BYTES)
+    return Buffer.allocUnsafeSlow(BLOCK_BYTES)
   }
+}
+
+/** At once: the collector would come to it last, when hundreds of megabytes wait for it. */
+function letGo({ buffer }: Block): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }

@@ -1,41 +1,28 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
-import type { Block } from './block-memory.ts'
-import type { BlockPool } from './block-pool.ts'
+import type { Block, BlockPool } from './block-pool.ts'
 import { onDisk } from './disk.ts'
-import type { Hashing, RunningHash } from './hashing.ts'
-
-/** Up to this length handing over to a thread costs more than the checksum. */
-const HASHED_HERE = 128 * 1024
 
 /**
- * Gathers small chunks into blocks; while one block is written and hashed the next one
+ * Gathers small chunks into blocks; while one block is written the next one
  * fills. Larger writes are what makes this faster than a pipe into a file.
  */
 export class BlockWriter {
   readonly #file: FileHandle
   readonly #pool: BlockPool
-  readonly #hashing: Hashing
+  readonly #hash = createHash('sha256')
   readonly #beforeBlock: (bytes: number) => Promise<void>
   #filling: Block
   #filled = 0
   #bytes = 0
-  #hash: RunningHash | undefined
   #writing: Promise<void> | undefined
 
-  constructor(
-    file: FileHandle,
-    pool: BlockPool,
-    hashing: Hashing,
-    beforeBlock: (bytes: number) => Promise<void>,
-  ) {
+  constructor(file: FileHandle, pool: BlockPool, beforeBlock: (bytes: number) => Promise<void>) {
     this.#file = file
     this.#pool = pool
-    this.#hashing = hashing
     this.#beforeBlock = beforeBlock
     this.#filling = pool.take()
-    if (hashing.takesChunks) this.#hash = hashing.begin()
   }
 
   /** Copies the chunk. Await what it returns, if anything, before the next call. */
@@ -53,20 +40,13 @@ export class BlockWriter {
     await this.#writing
     await this.#beforeBlock(this.#filled)
     const bytes = this.#bytes + this.#filled
-    const content = this.#filling.subarray(0, this.#filled)
-    if (bytes <= HASHED_HERE && !this.#hash) {
-      await this.#write(content)
-      return { bytes, sha256: hash('sha256', content, 'hex') }
-    }
-    const running = this.#hash ?? this.#hashing.begin()
-    this.#hash = undefined
-    const checksum = () => running.finish(this.#filling, this.#filled)
-    return { bytes, sha256: await this.#writeWhile(content, checksum) }
+    await this.#write(this.#filling.subarray(0, this.#filled))
+    return { bytes, sha256: this.#hash.digest('hex') }
   }
 
   /** Ends what still runs and returns the blocks, whatever happened before. */
   async release(): Promise<void> {
-    await Promise.allSettled([this.#writing, this.#hash?.forget()])
+    await Promise.allSettled([this.#writing])
     this.#pool.giveBack(this.#filling)
   }
 
@@ -82,12 +62,10 @@ export class BlockWriter {
     this.#copy(rest)
   }
 
-  /** Four times as fast as `set` where the memory is shared. */
   #copy(chunk: Uint8Array): void {
-    this.#hash?.take?.(chunk)
-    const { buffer, byteOffset, length } = chunk
-    Buffer.from(buffer, byteOffset, length).copy(this.#filling, this.#filled)
-    this.#filled += length
+    this.#hash.update(chunk)
+    this.#filling.set(chunk, this.#filled)
+    this.#filled += chunk.length
   }
 
   /** Hands the full block over; the next one is the spare or, when there are many uploads, itself. */
@@ -97,9 +75,7 @@ export class BlockWriter {
     const block = this.#filling
     const length = this.#filled
     const spare = this.#pool.takeSpare()
-    this.#hash ??= this.#hashing.begin()
-    const running = this.#hash
-    this.#writing = this.#writeWhile(block.subarray(0, length), () => running.update(block, length))
+    this.#writing = this.#write(block.subarray(0, length))
     if (spare) {
       this.#filling = spare
       this.#writing = this.#writing.finally(() => this.#pool.giveBack(block))
@@ -110,14 +86,6 @@ export class BlockWriter {
     }
     this.#bytes += length
     this.#filled = 0
-  }
-
-  /** Both must be over before the block is used again, also when one fails. */
-  async #writeWhile<T>(content: Uint8Array, hashing: () => Promise<T>): Promise<T> {
-    const [written, hashed] = await Promise.allSettled([this.#write(content), onDisk(hashing)])
-    if (written.status === 'rejected') throw written.reason
-    if (hashed.status === 'rejected') throw hashed.reason
-    return hashed.value
   }
 
   async #write(content: Uint8Array): Promise<void> {

@@ -16,7 +16,6 @@ import { type Disk, onDisk, unlessMissing } from './disk.ts'
 import { FolderSync } from './folder-sync.ts'
 import { Folders } from './folders.ts'
 import { FreeSpace } from './free-space.ts'
-import type { Hashing } from './hashing.ts'
 import { READ_FILE, readRange } from './read-object.ts'
 import { SignOfLife } from './sign-of-life.ts'
 
@@ -27,7 +26,6 @@ export interface LocalDiskTools {
   readonly pool: BlockPool
   /** For downloads, so that they never take memory that uploads count on. */
   readonly readPool: BlockPool
-  readonly hashing: Hashing
   /** Uploads are refused while less than this is free. */
   readonly minFreeBytes: number
   /** How often a running upload shows that it lives. */
@@ -133,11 +131,11 @@ export class LocalObjectStore implements ObjectStore {
 
   /** Leaves with the content on the disk and the file closed. */
   async #write(file: FileHandle, body: ObjectBody): Promise<ContentDigest> {
-    const { pool, hashing } = this.#tools
+    const { pool } = this.#tools
     const { root } = this.#folders
     let writer: BlockWriter | undefined
     try {
-      writer = new BlockWriter(file, pool, hashing, (bytes) => this.#space.check(root, bytes))
+      writer = new BlockWriter(file, pool, (bytes) => this.#space.check(root, bytes))
       await this.#space.check(root)
       for await (const chunk of body) {
         const pause = writer.add(chunk)

@@ -2,8 +2,7 @@ import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange, ObjectBody } from '../../application/ports/object-store.ts'
 import { ObjectTooShort } from '../../domain/storage/storage-errors.ts'
-import type { Block } from './block-memory.ts'
-import type { BlockPool } from './block-pool.ts'
+import type { Block, BlockPool } from './block-pool.ts'
 import { onDisk } from './disk.ts'
 
 const SMALL_BYTES = 64 * 1024

@@ -1,5 +1,4 @@
 import * as disk from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { type Bind, ContainerModule } from 'inversify'
 import { uploadScope } from '../../adapters/http/edge/bodies/upload-scope.ts'
 import { deleteFilesRoute } from '../../adapters/http/files/delete-files.ts'
@@ -9,10 +8,7 @@ import { filesByIdsRoute } from '../../adapters/http/files/files-by-ids.ts'
 import { listFilesRoute } from '../../adapters/http/files/list-files.ts'
 import { signedFileRoute } from '../../adapters/http/files/signed-file.ts'
 import { uploadFileRoute } from '../../adapters/http/files/upload-file.ts'
-import { OWN_MEMORY, SHARED_MEMORY } from '../../adapters/local-disk/block-memory.ts'
 import { BlockPool, SMALL_READ_BYTES } from '../../adapters/local-disk/block-pool.ts'
-import { HashHere } from '../../adapters/local-disk/hash-here.ts'
-import { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
 import { DownloadFile } from '../../application/files/download-file.ts'
@@ -48,19 +44,15 @@ const ALTERED = 'a file is not what was stored: restore its object from a backup
 
 /**
  * Large blocks, for uploads and again for downloads; few transfers take two each. All of this memory
- * is there at the worst moment. Where there is one core, uploads have more: the thread's shared memory
- * is not needed then.
+ * is there at the worst moment.
  */
 const PLENTY = 16
 const MOST_AT_ONCE = 256
 
 export const storageModule = new ContainerModule(({ bind }) => {
-  bind(T.HashThread)
-    .toConstantValue(new HashThread())
-    .onDeactivation((thread) => thread.close())
   bind(L.LocalStores).toResolvedValue(
-    (folder, { files }, thread) => localStores(folder, files, thread),
-    [T.DataFolder, T.Config, T.HashThread],
+    (folder, { files }) => localStores(folder, files),
+    [T.DataFolder, T.Config],
   )
   bind(T.ObjectStores).toResolvedValue(
     (local, s3, aliOss) => new ObjectStoresByKind({ local, s3, 'ali-oss': aliOss }),
@@ -142,14 +134,10 @@ export const filesModule = new ContainerModule(({ bind }) => {
 function localStores(
   folder: string,
   { roots, minFreeBytes, handoff }: Config['files'],
-  thread: HashThread,
 ): LocalObjectStores {
-  const hashes =
-    availableParallelism() > 1
-      ? { hashing: thread, pool: new BlockPool(PLENTY, MOST_AT_ONCE, SHARED_MEMORY) }
-      : { hashing: new HashHere(), pool: new BlockPool() }
+  const pool = new BlockPool()
   const inner = handoff === 'x-accel' ? { innerPath: INNER_PATH } : {}
-  const readPool = new BlockPool(PLENTY, MOST_AT_ONCE, OWN_MEMORY, SMALL_READ_BYTES)
-  const tools = { disk, ...hashes, readPool, minFreeBytes, ...inner }
+  const readPool = new BlockPool(PLENTY, MOST_AT_ONCE, SMALL_READ_BYTES)
+  const tools = { disk, pool, readPool, minFreeBytes, ...inner }
   return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
 }

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { RsaOpener } from '../../adapters/crypto/rsa-decryption.ts'
 import type { Draining, Readiness } from '../../adapters/http/edge/readiness.ts'
-import type { HashThread } from '../../adapters/local-disk/hash-thread.ts'
 import type { PartMemory } from '../../adapters/object-parts/part-memory.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { UploadTools } from '../../application/files/uploads/upload-file.ts'
@@ -43,7 +42,6 @@ export const Tokens = {
   IssueCaptcha: token<IssueCaptcha>('IssueCaptcha'),
   RsaOpener: token<RsaOpener>('RsaOpener'),
   UploadTools: token<UploadTools>('UploadTools'),
-  HashThread: token<HashThread>('HashThread'),
   AliOssObjectStores: token<AliOssObjectStores>('AliOssObjectStores'),
   PartMemory: token<PartMemory>('PartMemory'),
   S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),

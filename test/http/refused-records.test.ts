@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import type { Block } from '../../adapters/local-disk/block-memory.ts'
-import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
+import { type Block, BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { QuotaExceeded } from '../../domain/storage/upload-quota.ts'
 import { aPicture } from '../support/bodies.ts'

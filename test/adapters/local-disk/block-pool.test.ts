@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { OWN_MEMORY, SHARED_MEMORY } from '../../../adapters/local-disk/block-memory.ts'
 import { BlockPool, SMALL_READ_BYTES } from '../../../adapters/local-disk/block-pool.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 
@@ -7,7 +6,7 @@ const MIB = 1024 * 1024
 
 describe('a pool of blocks', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  afterEach(() => void vi.useRealTimers().restoreAllMocks())
 
   it('lends the same large blocks again, and small ones beyond them', () => {
     const { pool, made } = setUp(2, 3)
@@ -58,23 +57,14 @@ describe('a pool of blocks', () => {
     expect([lent, pool.take()].every((block) => block === first || block === second)).toBe(true)
     expect(made).toHaveLength(2)
   })
-
-  it('keeps what a hashing thread shares for good, also the small ones', () => {
-    const pool = new BlockPool(1, 2, SHARED_MEMORY)
-    const blocks = [pool.take(), pool.take()]
-    for (const block of blocks) pool.giveBack(block)
-    vi.advanceTimersByTime(60_000)
-    expect(pool.take()).toBe(blocks[0])
-    expect(pool.take()).toBe(blocks[1])
-  })
 })
 
 function setUp(plenty: number, most: number) {
   const made: number[] = []
-  const make = (bytes: number) => {
+  const make = Buffer.allocUnsafeSlow
+  vi.spyOn(Buffer, 'allocUnsafeSlow').mockImplementation((bytes) => {
     made.push(bytes)
-    return OWN_MEMORY.make(bytes)
-  }
-  const memory = { ...OWN_MEMORY, make }
-  return { pool: new BlockPool(plenty, most, memory, SMALL_READ_BYTES), made }
+    return make(bytes)
+  })
+  return { pool: new BlockPool(plenty, most, SMALL_READ_BYTES), made }
 }

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { BlockPool } from '../../../adapters/local-disk/block-pool.ts'
-import { HashHere } from '../../../adapters/local-disk/hash-here.ts'
 import { LocalObjectStore } from '../../../adapters/local-disk/local-object-store.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, sha256 } from '../../support/bodies.ts'
@@ -23,9 +21,8 @@ it.each([
   5 * MIB + 7,
 ])('is the checksum of %d bytes, kept as they are', async (bytes) => {
   const root = await temporaryFolder()
-  const tools = diskTools({ hashing: new HashHere(), pool: new BlockPool() })
   const content = randomBytes(bytes)
-  const store = new LocalObjectStore(root, tools)
+  const store = new LocalObjectStore(root, diskTools())
   const digest = await store.put(ObjectKey.parse('object'), bodyOf(content))
   expect(digest).toEqual({ bytes, sha256: sha256(content) })
   expect(content.equals(await readFile(join(root, 'object')))).toBe(true)
