@@ -133,19 +133,17 @@ export class LocalObjectStore implements ObjectStore {
   async #write(file: FileHandle, body: ObjectBody): Promise<ContentDigest> {
     const { pool } = this.#tools
     const { root } = this.#folders
-    let writer: BlockWriter | undefined
+    let block: Buffer | undefined
     try {
-      writer = new BlockWriter(file, pool, (bytes) => this.#space.check(root, bytes))
+      block = pool.take()
+      const writer = new BlockWriter(file, block, (bytes) => this.#space.check(root, bytes))
       await this.#space.check(root)
-      for await (const chunk of body) {
-        const pause = writer.add(chunk)
-        if (pause) await pause
-      }
+      for await (const chunk of body) await writer.add(chunk)
       const digest = await writer.finish()
       await onDisk(() => file.datasync())
       return digest
     } finally {
-      await writer?.release()
+      if (block) pool.giveBack(block)
       await onDisk(() => file.close())
     }
   }

@@ -8,7 +8,7 @@ import { filesByIdsRoute } from '../../adapters/http/files/files-by-ids.ts'
 import { listFilesRoute } from '../../adapters/http/files/list-files.ts'
 import { signedFileRoute } from '../../adapters/http/files/signed-file.ts'
 import { uploadFileRoute } from '../../adapters/http/files/upload-file.ts'
-import { BlockPool, SMALL_READ_BYTES } from '../../adapters/local-disk/block-pool.ts'
+import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
 import { DownloadFile } from '../../application/files/download-file.ts'
@@ -41,13 +41,6 @@ import { Tokens as T } from './tokens.ts'
 /** As in the example for nginx. */
 const INNER_PATH = '/gatehouse-files'
 const ALTERED = 'a file is not what was stored: restore its object from a backup'
-
-/**
- * Large blocks, for uploads and again for downloads; few transfers take two each. All of this memory
- * is there at the worst moment.
- */
-const PLENTY = 16
-const MOST_AT_ONCE = 256
 
 export const storageModule = new ContainerModule(({ bind }) => {
   bind(L.LocalStores).toResolvedValue(
@@ -135,9 +128,7 @@ function localStores(
   folder: string,
   { roots, minFreeBytes, handoff }: Config['files'],
 ): LocalObjectStores {
-  const pool = new BlockPool()
   const inner = handoff === 'x-accel' ? { innerPath: INNER_PATH } : {}
-  const readPool = new BlockPool(PLENTY, MOST_AT_ONCE, SMALL_READ_BYTES)
-  const tools = { disk, pool, readPool, minFreeBytes, ...inner }
+  const tools = { disk, pool: new BlockPool(), readPool: new BlockPool(), minFreeBytes, ...inner }
   return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
 }

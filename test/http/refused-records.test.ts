@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import { type Block, BlockPool } from '../../adapters/local-disk/block-pool.ts'
+import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { QuotaExceeded } from '../../domain/storage/upload-quota.ts'
 import { aPicture } from '../support/bodies.ts'
@@ -22,10 +22,10 @@ class OneBlock extends BlockPool {
   returns = 0
 
   constructor() {
-    super(1, 1)
+    super(1)
   }
 
-  override giveBack(block: Block): void {
+  override giveBack(block: Buffer): void {
     super.giveBack(block)
     this.returns += 1
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { BlockPool } from '../../../adapters/local-disk/block-pool.ts'
+import { BLOCK_BYTES } from '../../../adapters/local-disk/block-pool.ts'
 import {
   type LocalDiskTools,
   LocalObjectStore,
@@ -32,7 +32,7 @@ describe('LocalObjectStore: order of durability', () => {
     const { disk, store: local } = await store()
     await local.put(ObjectKey.parse('day/first'), bodyOf(randomBytes(10)))
     disk.calls.length = 0
-    await local.put(ObjectKey.parse('day/second'), bodyOf(randomBytes(2 * MIB)))
+    await local.put(ObjectKey.parse('day/second'), bodyOf(randomBytes(2 * BLOCK_BYTES)))
     expect(disk.calls).toEqual([
       'open temporary',
       'write temporary',
@@ -47,14 +47,14 @@ describe('LocalObjectStore: order of durability', () => {
     ])
   })
 
-  it('writes nothing before more than 256 KiB came, or the end, however many are written', async () => {
-    const { disk, store: local } = await store({ pool: new BlockPool(0) })
+  it('writes nothing before more came than a block holds, or the end', async () => {
+    const { disk, store: local } = await store()
     const seen: string[][] = []
     async function* watched(bytes: number) {
       yield* bodyOf(randomBytes(bytes))
       seen.push(disk.calls.filter((call) => call.startsWith('write')))
     }
-    for (const bytes of [1000, MIB / 4, MIB / 4 + 1]) {
+    for (const bytes of [1000, BLOCK_BYTES, BLOCK_BYTES + 1]) {
       disk.calls.length = 0
       await local.put(ObjectKey.parse(`day/${bytes}`), watched(bytes))
     }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { BLOCK_BYTES } from '../../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStore } from '../../../adapters/local-disk/local-object-store.ts'
 import { LocalObjectStores } from '../../../adapters/local-disk/local-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
@@ -44,7 +45,8 @@ function fullDiskSuite(root: string): void {
     const stores = new LocalObjectStores('/', [root], diskTools({ minFreeBytes }))
     const puts = Array.from({ length: 16 }, (_none, n) => {
       const platform = aPlatform({ key: `platform-${n % 4}`, rootPath: roots[n % 4] })
-      return stores.for(platform).put(ObjectKey.parse(`file-${n}`), bodyOf(randomBytes(MIB)), TYPE)
+      const body = bodyOf(randomBytes(BLOCK_BYTES))
+      return stores.for(platform).put(ObjectKey.parse(`file-${n}`), body, TYPE)
     })
     const refused = (await Promise.allSettled(puts)).filter(({ status }) => status === 'rejected')
     for (const one of refused) expect(one).toMatchObject({ reason: { code: 'storage_full' } })

@@ -235,7 +235,7 @@ describe('LocalObjectStore', () => {
   it('reads nothing of a file that is shorter than asked', async () => {
     const root = await temporaryFolder()
     // A block that is not given back would be missed by the next one.
-    const store = new LocalObjectStore(root, diskTools({ readPool: new BlockPool(1, 1) }))
+    const store = new LocalObjectStore(root, diskTools({ readPool: new BlockPool(1) }))
     const openFiles = async () => (await readdir('/proc/self/fd')).length
     for (const bytes of [10, MIB / 2, 3 * MIB]) {
       const name = ObjectKey.parse(`short-${bytes}`)

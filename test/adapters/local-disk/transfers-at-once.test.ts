@@ -16,7 +16,7 @@ const overloaded = { code: 'overloaded' }
 
 async function setUp(most: number) {
   const root = await temporaryFolder()
-  const pools = { pool: new BlockPool(most, most), readPool: new BlockPool(most, most) }
+  const pools = { pool: new BlockPool(most), readPool: new BlockPool(most) }
   return { root, store: new LocalObjectStore(root, diskTools(pools)) }
 }
 
@@ -56,10 +56,9 @@ describe('transfers at the same time', () => {
     expect(await collect(await store.open(key, { first: 0, last: MIB - 1 }))).toHaveLength(MIB)
   })
 
-  it.each([1, 2])('keep their bytes in small blocks, %i at once', async (count) => {
-    const root = await temporaryFolder()
-    const pools = { pool: new BlockPool(count - 1, 4), readPool: new BlockPool(count - 1, 4) }
-    const store = new LocalObjectStore(root, diskTools(pools))
+  it('keep their bytes in blocks of their own', async () => {
+    const count = 2
+    const { store } = await setUp(count)
     const contents = Array.from({ length: count }, () => randomBytes(3 * MIB))
     const keys = contents.map((_content, at) => ObjectKey.parse(`of-${at}`))
     await Promise.all(keys.map((one, at) => store.put(one, bodyOf(contents[at] ?? randomBytes(0)))))
