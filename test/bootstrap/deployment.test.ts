@@ -1,0 +1,166 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { type Config, loadConfig } from '../../bootstrap/config.ts'
+import { LAYERS, ROOT } from '../architecture/source-files.ts'
+import { startArguments } from '../support/start-arguments.ts'
+
+type Variables = Readonly<Record<string, string>>
+
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const yamlOf = (path: string) => parse(textOf(path))
+
+const IMAGE = textOf('Dockerfile')
+const UNIT = textOf('docs/deploy/gatehouse.service')
+const COMPOSE = ['compose.yaml', 'compose.min.yaml']
+const KUSTOMIZATION = yamlOf('docs/deploy/kubernetes/kustomization.yaml')
+const POD = yamlOf('docs/deploy/kubernetes/deployment.yaml').spec.template.spec
+const [CONTAINER] = POD.containers
+/** What a secret of the cluster has. */
+const SECRETS = {
+  DATABASE_URL: 'postgres://gatehouse:secret@postgres/gatehouse',
+  REDIS_URL: 'redis://redis:6379',
+  METRICS_TOKEN: 'correct-horse-battery-staple',
+}
+
+describe('the settings that files for operators name', () => {
+  it('are good in the image', () => {
+    const { server, stores } = configOf(imageSettings())
+    expect([server.host, server.port]).toEqual(['0.0.0.0', 5320])
+    expect(stores.dataFolder).toBe('/srv/gatehouse/data')
+  })
+
+  it.each(COMPOSE)('are good in %s', (path) => {
+    const { environment } = yamlOf(path).services.gatehouse
+    const { server } = configOf({ ...imageSettings(), ...filledIn(environment) })
+    expect(server.port).toBe(5320)
+  })
+
+  it('are good in the cluster', () => {
+    const literals: string[] = KUSTOMIZATION.configMapGenerator[0].literals
+    const own = Object.fromEntries(literals.map((literal) => literal.split(/=(.*)/)))
+    const { server, metrics } = configOf({ ...imageSettings(), ...own, ...SECRETS })
+    const ports = Object.fromEntries(CONTAINER.ports.map(portOf))
+    expect(ports).toEqual({ http: server.port, metrics: metrics.port })
+    const stop = server.stopDelayMilliseconds / 1000 + server.stopGraceSeconds
+    expect(POD.terminationGracePeriodSeconds).toBeGreaterThan(stop + 5)
+  })
+
+  it('are good in the unit', () => {
+    const [, line = ''] = /^Environment=(.*)$/m.exec(UNIT) ?? []
+    const pairs = line.split(' ').map((pair) => pair.split('='))
+    expect(configOf(Object.fromEntries(pairs)).stores.dataFolder).toBe('/var/lib/gatehouse')
+  })
+})
+
+describe('the image', () => {
+  it('starts as `npm start` does, and is not root', () => {
+    const { options, launcher } = startArguments()
+    const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(IMAGE)?.[1] ?? '')
+    expect(entry).toEqual(['node', ...options, launcher])
+    expect(UNIT).toContain(`/node ${[...options, launcher, 'start'].join(' ')}\n`)
+    expect(/^USER (.*)$/m.exec(IMAGE)?.[1]).toBe('node')
+  })
+
+  it('is made of the sources, all of them, and of nothing else', () => {
+    const copied = [...IMAGE.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = '']) =>
+      names.split(' '),
+    )
+    expect(copied).toEqual(expect.arrayContaining([...LAYERS]))
+    const allowed = textOf('.dockerignore').match(/(?<=^!).*/gm) ?? []
+    expect(new Set(copied)).toEqual(new Set(allowed))
+    for (const name of copied) expect(existsSync(join(ROOT, name)), name).toBe(true)
+    for (const [, path = ''] of IMAGE.matchAll(/RUN node (\S+)/g))
+      expect(path && existsSync(path)).toBe(true)
+  })
+
+  it('is asked for its health where there is an answer', () => {
+    const asked = [IMAGE, JSON.stringify(CONTAINER)].join().match(/\/(healthz|readyz)/g)
+    expect(new Set(asked)).toEqual(new Set(['/healthz', '/readyz']))
+    expect(IMAGE).toMatch(/EXPOSE 5320$/m)
+  })
+})
+
+describe('the files for Compose', () => {
+  it.each(COMPOSE)('take images of one version, and mount what there is: %s', (path) => {
+    for (const { image, build, volumes = [] } of Object.values<Service>(yamlOf(path).services)) {
+      if (!build) expect(image).toMatch(/:\S*\d/)
+      for (const [, file = ''] of volumes.join('\n').matchAll(/^\.\/([^:]+):/gm)) {
+        expect(existsSync(join(ROOT, file)), file).toBe(true)
+      }
+    }
+  })
+
+  it.each(COMPOSE)('give the service a root that it cannot write: %s', (path) => {
+    const { gatehouse } = yamlOf(path).services
+    expect(gatehouse).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    expect(gatehouse.volumes).toEqual(['data:/srv/gatehouse/data'])
+  })
+})
+
+describe('the manifests', () => {
+  it('are all listed, and belong together', () => {
+    const [, service, budget] = KUSTOMIZATION.resources.map((name: string) =>
+      yamlOf(`docs/deploy/kubernetes/${name}`),
+    )
+    const { spec } = yamlOf('docs/deploy/kubernetes/deployment.yaml')
+    expect(spec.replicas).toBe(2)
+    expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 })
+    const labels = { app: 'gatehouse' }
+    expect(spec.selector.matchLabels).toEqual(labels)
+    expect(spec.template.metadata.labels).toEqual(labels)
+    expect(service.spec.selector).toEqual(labels)
+    expect(budget.spec.selector.matchLabels).toEqual(labels)
+    const names = service.spec.ports.map(({ targetPort }: { targetPort: string }) => targetPort)
+    expect(names).toEqual(CONTAINER.ports.map(({ name }: { name: string }) => name))
+  })
+
+  it('run without rights, on a root that cannot be written', () => {
+    expect(POD.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 })
+    expect(CONTAINER.securityContext).toMatchObject({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    const mounted = CONTAINER.volumeMounts.map(({ name }: { name: string }) => name)
+    expect(mounted).toEqual(POD.volumes.map(({ name }: { name: string }) => name))
+    expect(JSON.stringify(CONTAINER.volumeMounts)).toContain(imageSettings().DATA_DIR)
+  })
+})
+
+interface Service {
+  readonly image: string
+  readonly build?: string
+  readonly volumes?: readonly string[]
+}
+
+function imageSettings(): Variables {
+  const [, block = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(IMAGE) ?? []
+  const pairs = block.replaceAll('\\\n', ' ').trim().split(/\s+/)
+  return Object.fromEntries(pairs.map((pair) => pair.split('=')))
+}
+
+/** With the standard of `${NAME:-standard}`, and something for `${NAME:?}`. */
+function filledIn(environment: Variables): Variables {
+  const entries = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{\w+:(?:-([^}]*)|\?)\}/g, (_all, standard = 'given') => standard),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** @throws WrongSettings, also for a name that is close to one */
+function configOf(variables: Variables): Config {
+  const config = loadConfig(variables, () => '')
+  expect(Object.keys(variables).filter((name) => !isSetting(name))).toEqual([])
+  return config
+}
+
+function isSetting(name: string): boolean {
+  return name.startsWith('GATEHOUSE_STORAGE_') || textOf('docs/settings.md').includes(`\`${name}\``)
+}
+
+function portOf({ name, containerPort }: { name: string; containerPort: number }) {
+  return [name, containerPort]
+}
