@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** Lines wait here while the output is slow. Beyond that they are dropped: logging never blocks a request. */
@@ -34,22 +33,29 @@ export function logDestination(
   })
   // A full disk may have room again. There is no other place to say so.
   stream.on('error', () => undefined)
-  let isOver = false
-  const end = async () => {
-    if (isOver) return
-    isOver = true
+  let over: Promise<void> | undefined
+  const finish = async () => {
     await written(stream)
-    // Otherwise the library waits for ever for an output whose disk is full.
+    // Otherwise the library waits for ever, at the exit, for an output whose disk is full.
     stream.destroy()
   }
-  return { stream, end, tellDropped: (logger) => tellDropped(stream, logger) }
+  const end = () => {
+    over ??= finish()
+    return over
+  }
+  // Pino would flush the stream of a fatal line at once, and for ever where the disk is full.
+  const lines: DestinationStream = { write: (line) => void (over || stream.write(line)) }
+  return { stream: lines, end, tellDropped: (logger) => tellDropped(stream, logger) }
 }
 
 async function written(stream: Output): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
+  // It keeps the process: one that ended before `destroy` would flush for ever.
+  const timer = setTimeout(resolve, PATIENCE_MS)
   stream.once('close', () => resolve())
   stream.end()
-  await Promise.race([promise, pause(PATIENCE_MS, undefined, { ref: false })])
+  await promise
+  clearTimeout(timer)
 }
 
 function tellDropped(stream: Output, logger: Logger): void {

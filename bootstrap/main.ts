@@ -26,9 +26,11 @@ export async function main(words: readonly string[]): Promise<void> {
   await run(command, args)
 }
 
-/** A reader such as `head` has seen enough, and is gone. */
+/** A reader such as `head` has seen enough, or the disk is full: there is no other place to say so. */
+const UNWRITABLE: ReadonlySet<unknown> = new Set(['EPIPE', 'ENOSPC'])
+
 function endQuietly(error: Error): void {
-  if (!('code' in error) || error.code !== 'EPIPE') throw error
+  if (!('code' in error) || !UNWRITABLE.has(error.code)) throw error
 }
 
 async function run(command: Command, args: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange, ObjectBody } from '../../application/ports/object-store.ts'
-import { ObjectTooShort } from '../../domain/storage/storage-errors.ts'
+import { ObjectTooShort, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { BlockPool } from './block-pool.ts'
 import { onDisk } from './disk.ts'
 
@@ -19,6 +19,7 @@ export async function readRange(
 ): Promise<ObjectBody> {
   try {
     const stat = await onDisk(() => file.stat())
+    if (stat.isDirectory()) throw new StorageFailed('unreachable')
     if (!stat.isFile() || stat.size <= range.last) throw new ObjectTooShort()
     const reader = new RangeReader(file, range, pool)
     return { [Symbol.asyncIterator]: () => reader }

@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 }
 
 const openFiles = async () => (await readdir('/proc/self/fd')).length
 
-async function setUp(stallSeconds = 0.2) {
+async function setUp(stallSeconds = 2) {
   const rootPath = await temporaryFolder()
   const objects = new LocalObjectStores('data', [rootPath], diskTools())
   const limits = { stallSeconds }

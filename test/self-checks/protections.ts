@@ -167,7 +167,7 @@ const REQUESTS: readonly Protection[] = [
   {
     promise: 'nobody keeps a connection by an answer they do not take',
     file: 'adapters/http/server.ts',
-    text: 'endUntaken(app, limits.stallSeconds)',
+    text: 'boundConnections(app, limits.stallSeconds)',
     without: '',
     suite: 'test/http/hygiene.test.ts',
   },
