@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import CLIENT from 'ioredis/package.json' with { type: 'json' }
 import { expect, it, vi } from 'vitest'
 import { openRedis } from '../../../adapters/redis/open-redis.ts'
 import { aCachedSession } from '../../support/caches.ts'
@@ -6,6 +7,10 @@ import { redisCaches } from '../../support/redis-caches.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
 import { startRedis } from '../../support/servers/redis-server.ts'
 import { SOON } from '../../support/soak.ts'
+
+it('was tested with this version of the client, whose documents leave out what it overrides (ADR 19)', () => {
+  expect(CLIENT.version).toBe('6.0.0')
+})
 
 const rule = { name: 'three', limit: 3, seconds: 60 }
 
