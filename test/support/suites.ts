@@ -6,7 +6,7 @@ const SLOW_TO_COME =
   /servers\/describe-with\.ts$|^node:child_process$|open-pglite\.ts$|oss-server\.ts$|vendors\/|^(oidc-provider|smtp-server)$/
 /** Of suites that look at their process or change it: what ran in it before would be seen. */
 const SEES_ITS_PROCESS =
-  /\/proc\/self|process\.(memoryUsage|threadCpuUsage)|perf_hooks|useFakeTimers/
+  /\/proc\/self|process\.(memoryUsage|threadCpuUsage)|perf_hooks|useFakeTimers|watchProcess/
 /** They wait for deadlines of real sockets, or start a process for each picture. */
 const IS_SLOW =
   /\/(hygiene|slow-stores|slow-takers|body-deadline|child-program|picture-bombs|sharp-thumbnailer)\.test\.ts$/
