@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 import { Dice } from '../support/dice.ts'
-import { embeddedDatabase } from '../support/embedded-database.ts'
 import { allDeeds, type Deed, someOfEach } from '../support/escalation/deeds.ts'
 import { breachesOf } from '../support/escalation/judgement.ts'
 import { powersIn, type State } from '../support/escalation/powers.ts'
 import { PLACES, USERS } from '../support/escalation/small-company.ts'
 import { SmallWorld } from '../support/escalation/small-world.ts'
+import { preparedDatabase, preparedOnPostgres } from '../support/prepared-database.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
-import { freshDatabase } from '../support/servers/fresh-database.ts'
-import { report, SOAK_MS, times } from '../support/soak.ts'
+import { report, SOAK_MS, spread, times } from '../support/soak.ts'
 import { START_MS } from '../support/whole-service.ts'
 
 /** Those who may do something; the others are refused for their codes. */
@@ -29,7 +28,9 @@ const LONGEST = 4
  * the look at built-in roles, and GuardMoves. Some of these are in test/self-checks.
  */
 
-function suite(name: string, open: () => Promise<Database>): void {
+type Named = readonly [name: string, id: number]
+
+function suite(name: string, open: () => Promise<Database>, people: readonly Named[]): void {
   describe(`T-79, ${name}: nobody holds what nobody who held it gave`, () => {
     let world: SmallWorld
     beforeAll(async () => {
@@ -50,7 +51,7 @@ function suite(name: string, open: () => Promise<Database>): void {
       }
     })
 
-    it.each(Object.entries(USERS))(
+    it.each(people)(
       'by anything that %s may try',
       async (_name, by) => {
         const deeds = someOfEach(DEEDS, OF_EACH, by)
@@ -145,15 +146,20 @@ function phone(id: number): string {
   return `1390000${String(id).padStart(4, '0')}`
 }
 
-suite('embedded', embeddedDatabase)
+// The rules are the same on both stores; here some people stand for all, but in a soak.
+suite('embedded', preparedDatabase, spread(Object.entries(USERS), 4))
 
 await describeWith('postgres', 'T-79, on Postgres', (serverUrl) => {
   const drops: (() => Promise<void>)[] = []
-  suite('on Postgres', async () => {
-    const { url, drop } = await freshDatabase(serverUrl)
-    drops.push(drop)
-    return openPostgres({ url, poolSize: 5 })
-  })
+  suite(
+    'on Postgres',
+    async () => {
+      const { url, drop } = await preparedOnPostgres(serverUrl)
+      drops.push(drop)
+      return openPostgres({ url, poolSize: 5 })
+    },
+    Object.entries(USERS),
+  )
   afterAll(async () => {
     for (const drop of drops) await drop()
   })

@@ -26,6 +26,8 @@ async function behindNginx(program: string, settings: Readonly<Record<string, st
   return { service, nginx, front: new FrontEnd(service), session }
 }
 
+type Entry = Awaited<ReturnType<typeof behindNginx>>
+
 /** A session of before, when nobody stood in front and a program could log in. */
 async function loggedIn(folder: string): Promise<Record<string, string>> {
   const service = await Service.start(folder, {})
@@ -36,68 +38,74 @@ async function loggedIn(folder: string): Promise<Record<string, string>> {
 }
 
 await describeWithProgram('nginx', 'the service behind nginx, as documented', (program) => {
-  it('checks downloads that nginx sends', async () => {
-    const handingOff = { FILE_HANDOFF: 'x-accel' }
-    const { service, nginx, front, session } = await behindNginx(program, handingOff)
-    const content = aPicture(200_000)
-    const path = `/resource/oss/download/${await front.upload(session, content)}`
-
-    const direct = await fetch(`${service.origin}${path}`, { headers: session })
-    expect(direct.headers.get('x-accel-redirect')).toMatch(/^\/gatehouse-files\/default\//)
-    const sent = await fetch(`${nginx.origin}${path}`, { headers: session })
-    expect(Buffer.from(await sent.arrayBuffer()).equals(content)).toBe(true)
-    const stranger = await fetch(`${nginx.origin}${path}`)
-    expect(await stranger.json()).toMatchObject({ code: 401 })
-  }, 120_000)
-
-  it('gets bodies of files as long as they are, and others up to 1 MiB', async () => {
-    const { nginx, session } = await behindNginx(program, {})
-    const body = formOf({ name: 'file', fileName: 'a.png', content: aPicture(3_000_000) })
-    const headers = { ...session, 'content-type': FORM_TYPE }
-    const send = (path: string) =>
-      fetch(`${nginx.origin}${path}`, { method: 'POST', headers, body })
-    expect(await (await send('/resource/oss/upload')).json()).toMatchObject({ code: 200 })
-    expect((await send('/auth/login')).status).toBe(413)
-  }, 120_000)
-
-  it('gets no request line and no header that is mostly blanks, and no HTTP/0.9', async () => {
-    const { nginx } = await behindNginx(program, {})
-    const many = ' '.repeat(10_000)
-    const host = 'Host: console.example.com'
-    const ask = (head: string) => firstLine(nginx.port, `${head}\r\n${host}\r\n\r\n`)
-    expect(await ask('GET /livez HTTP/1.1')).toBe('HTTP/1.1 200 OK')
-    expect(await ask(`GET /livez HTTP/1.1\r\nX-Note: ${many}x`)).toMatch(/^HTTP\/1\.1 400 /)
-    for (const [before, after] of [
-      [many, ' '],
-      [' ', many],
-    ]) {
-      expect(await ask(`GET${before}/livez${after}HTTP/1.1`)).toMatch(/^HTTP\/1\.1 (400|414) /)
-    }
-    for (const line of ['GET  /livez HTTP/1.1', 'GET /livez  HTTP/1.1']) {
-      expect(await ask(line), line).toMatch(/^HTTP\/1\.1 400 /)
-    }
-    expect(await firstLine(nginx.port, 'GET /livez\r\n')).toMatch(/^<html>/)
-  }, 120_000)
-
-  it('has its event streams and WebSockets pass as they come', async () => {
-    const { nginx, session } = await behindNginx(program, { PUSH_WEBSOCKET: 'on' })
-    const stream = await EventStream.open(`${nginx.origin}/resource/sse`, session)
-    await stream.untilTexts([WELCOME])
-
-    const { authorization = '', clientid = '' } = session
-    const query = new URLSearchParams({ clientid, Authorization: authorization })
-    const address = `${nginx.origin.replace('http', 'ws')}/resource/websocket?${query}`
-    const received: string[] = []
-    const socket = new WebSocket(address, { origin: nginx.origin })
-    onTestFinished(() => socket.terminate())
-    socket.on('message', (data) => received.push(String(data)))
-    socket.on('error', ({ message }) => received.push(message))
-    await new Promise((resolve) => socket.once('open', resolve))
-    socket.send('{"type":"ping"}')
-    const answered = ['{"type":"ping"}']
-    await vi.waitFor(() => expect(received).toEqual(answered), { timeout: 10_000 })
+  it('has its downloads checked, its bodies and heads bounded, and its pushes passed on', async () => {
+    const entry = await behindNginx(program, { FILE_HANDOFF: 'x-accel', PUSH_WEBSOCKET: 'on' })
+    await checksDownloads(entry)
+    await boundsBodies(entry)
+    await refusesHeads(entry)
+    await passesPushes(entry)
   }, 120_000)
 })
+
+/** A download that nginx sends is one that the service allowed. */
+async function checksDownloads({ service, nginx, front, session }: Entry): Promise<void> {
+  const content = aPicture(200_000)
+  const path = `/resource/oss/download/${await front.upload(session, content)}`
+
+  const direct = await fetch(`${service.origin}${path}`, { headers: session })
+  expect(direct.headers.get('x-accel-redirect')).toMatch(/^\/gatehouse-files\/default\//)
+  const sent = await fetch(`${nginx.origin}${path}`, { headers: session })
+  expect(Buffer.from(await sent.arrayBuffer()).equals(content)).toBe(true)
+  const stranger = await fetch(`${nginx.origin}${path}`)
+  expect(await stranger.json()).toMatchObject({ code: 401 })
+}
+
+/** Bodies of files are as long as they are, others up to 1 MiB. */
+async function boundsBodies({ nginx, session }: Entry): Promise<void> {
+  const body = formOf({ name: 'file', fileName: 'a.png', content: aPicture(3_000_000) })
+  const headers = { ...session, 'content-type': FORM_TYPE }
+  const send = (path: string) => fetch(`${nginx.origin}${path}`, { method: 'POST', headers, body })
+  expect(await (await send('/resource/oss/upload')).json()).toMatchObject({ code: 200 })
+  expect((await send('/auth/login')).status).toBe(413)
+}
+
+/** No request line and no header is mostly blanks, and there is no HTTP/0.9. */
+async function refusesHeads({ nginx }: Entry): Promise<void> {
+  const many = ' '.repeat(10_000)
+  const host = 'Host: console.example.com'
+  const ask = (head: string) => firstLine(nginx.port, `${head}\r\n${host}\r\n\r\n`)
+  expect(await ask('GET /livez HTTP/1.1')).toBe('HTTP/1.1 200 OK')
+  expect(await ask(`GET /livez HTTP/1.1\r\nX-Note: ${many}x`)).toMatch(/^HTTP\/1\.1 400 /)
+  for (const [before, after] of [
+    [many, ' '],
+    [' ', many],
+  ]) {
+    expect(await ask(`GET${before}/livez${after}HTTP/1.1`)).toMatch(/^HTTP\/1\.1 (400|414) /)
+  }
+  for (const line of ['GET  /livez HTTP/1.1', 'GET /livez  HTTP/1.1']) {
+    expect(await ask(line), line).toMatch(/^HTTP\/1\.1 400 /)
+  }
+  expect(await firstLine(nginx.port, 'GET /livez\r\n')).toMatch(/^<html>/)
+}
+
+/** Event streams and WebSockets pass as they come. */
+async function passesPushes({ nginx, session }: Entry): Promise<void> {
+  const stream = await EventStream.open(`${nginx.origin}/resource/sse`, session)
+  await stream.untilTexts([WELCOME])
+
+  const { authorization = '', clientid = '' } = session
+  const query = new URLSearchParams({ clientid, Authorization: authorization })
+  const address = `${nginx.origin.replace('http', 'ws')}/resource/websocket?${query}`
+  const received: string[] = []
+  const socket = new WebSocket(address, { origin: nginx.origin })
+  onTestFinished(() => socket.terminate())
+  socket.on('message', (data) => received.push(String(data)))
+  socket.on('error', ({ message }) => received.push(message))
+  await new Promise((resolve) => socket.once('open', resolve))
+  socket.send('{"type":"ping"}')
+  const answered = ['{"type":"ping"}']
+  await vi.waitFor(() => expect(received).toEqual(answered), { timeout: 10_000 })
+}
 
 /** Of what a server answers to these bytes. */
 async function firstLine(port: number, request: string): Promise<string> {

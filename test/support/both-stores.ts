@@ -1,22 +1,21 @@
 import { afterAll, describe } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
-import { embeddedDatabase } from './embedded-database.ts'
+import { preparedDatabase, preparedOnPostgres } from './prepared-database.ts'
 import { describeWith } from './servers/describe-with.ts'
-import { freshDatabase } from './servers/fresh-database.ts'
 
 /** @param suite is given what opens an empty database, which it closes itself */
 export async function onBothStores(
   name: string,
   suite: (open: () => Promise<Database>) => void,
 ): Promise<void> {
-  describe(`${name}, embedded`, () => suite(() => embeddedDatabase()))
+  describe(`${name}, embedded`, () => suite(() => preparedDatabase()))
   await describeWith('postgres', `${name}, on Postgres`, (serverUrl) => {
     let drop = async (): Promise<void> => undefined
     // Hooks run from the last to the first: by then the suite has closed its connections.
     afterAll(() => drop())
     suite(async () => {
-      const fresh = await freshDatabase(serverUrl)
+      const fresh = await preparedOnPostgres(serverUrl)
       drop = fresh.drop
       return openPostgres({ url: fresh.url, poolSize: 5 })
     })

@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
-import { embeddedDatabase } from './embedded-database.ts'
+import { preparedDatabase } from './prepared-database.ts'
 import { type WholeService, wholeService } from './whole-service.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ export class Company {
 
   /** @param given in place of the embedded database in memory; closed with the service */
   static async open(given?: Database): Promise<Company> {
-    const database = given ?? (await embeddedDatabase())
+    const database = given ?? (await preparedDatabase())
     return new Company(await wholeService({ REPEAT_SECONDS: '0' }, undefined, database), database)
   }
 

@@ -5,11 +5,10 @@ import type { Role } from '../../domain/access/role.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
-import { embeddedDatabase } from './embedded-database.ts'
 import type { Answer } from './http-doors.ts'
+import { preparedDatabase, preparedOnPostgres } from './prepared-database.ts'
 import { sealV1 } from './sealed-request.ts'
 import { describeWith } from './servers/describe-with.ts'
-import { freshDatabase } from './servers/fresh-database.ts'
 import type { Settings } from './service.ts'
 import { START_MS, type WholeService, wholeService } from './whole-service.ts'
 
@@ -111,10 +110,10 @@ export async function walkContract(
   settings: Settings = {},
 ): Promise<void> {
   describe(`contract ${part}, embedded`, () =>
-    stage(suite, settings, async () => ({ database: await embeddedDatabase() })))
+    stage(suite, settings, async () => ({ database: await preparedDatabase() })))
   await describeWith('postgres', `contract ${part}, on Postgres`, (serverUrl) => {
     stage(suite, settings, async () => {
-      const { url, drop } = await freshDatabase(serverUrl)
+      const { url, drop } = await preparedOnPostgres(serverUrl)
       return { database: await openPostgres({ url, poolSize: 5 }), drop }
     })
   })

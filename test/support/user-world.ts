@@ -1,5 +1,5 @@
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { embeddedDatabase } from './embedded-database.ts'
+import { preparedDatabase } from './prepared-database.ts'
 import { sealV2 } from './sealed-request.ts'
 import { type WholeService, wholeService } from './whole-service.ts'
 
@@ -46,7 +46,7 @@ export class UserWorld {
 
   /** @param given in place of the embedded database in memory; closed with the service */
   static async open(given?: Database): Promise<UserWorld> {
-    const database = given ?? (await embeddedDatabase())
+    const database = given ?? (await preparedDatabase())
     const world = new UserWorld(await wholeService({}, undefined, database), database)
     await world.run(DEPARTMENTS)
     await world.role(3001, 'manager', 'department-and-below', CODES)

@@ -19,9 +19,10 @@ import { runPush } from '../../bootstrap/run-push.ts'
 import { openWatching } from '../../bootstrap/watching/open-watching.ts'
 import { readings } from '../../bootstrap/watching/readings.ts'
 import { watchedDatabase } from '../../bootstrap/watching/watch-parts.ts'
-import { embeddedDatabase } from './embedded-database.ts'
+import { PASSWORD } from './first-start.ts'
 import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
 import { postgresGiven } from './postgres-given.ts'
+import { preparedDatabase } from './prepared-database.ts'
 import type { Given } from './records.ts'
 import { removeFolder } from './remove-folder.ts'
 import { runFolder } from './run-folder.ts'
@@ -29,7 +30,6 @@ import { sealV2 } from './sealed-request.ts'
 import type { Settings } from './service.ts'
 
 const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
-const PASSWORD = 'Correct-Horse-7'
 
 /** Everything that settings can switch on, and no limit that a test would run into. */
 const EVERYTHING = {
@@ -87,7 +87,7 @@ export async function wholeService(
   const [keys, hasher, database] = await Promise.all([
     openKeys(config, folder),
     createHasher(config),
-    given ?? embeddedDatabase(),
+    given ?? preparedDatabase(),
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console

@@ -28,10 +28,16 @@ export async function openPglite(folder?: string, template = none): Promise<Data
   return database
 }
 
-/** What a template holds. */
-export async function packedPglite(): Promise<Uint8Array> {
+/**
+ * What a template holds.
+ * @param fill what is to be in it; nothing, unless told
+ */
+export async function packedPglite(
+  fill: (database: Database) => Promise<void> = async () => undefined,
+): Promise<Uint8Array> {
   const orm = await ormOn('memory://')
   try {
+    await fill(await databaseOf(orm))
     const pglite = await orm.em.getConnection().getNativeClient()
     await pglite.exec('checkpoint')
     const packed = await pglite.dumpDataDir('gzip')
@@ -42,7 +48,10 @@ export async function packedPglite(): Promise<Uint8Array> {
 }
 
 async function opened(place: string, template?: Uint8Array): Promise<Database> {
-  const orm = await ormOn(place, template)
+  return databaseOf(await ormOn(place, template))
+}
+
+async function databaseOf(orm: Awaited<ReturnType<typeof ormOn>>): Promise<Database> {
   const close = () => orm.close(true)
   const know = knownTables(orm)
   const database = new Database({ em: orm.em, pool: undefined, know, lost: () => 0, close })

@@ -7,10 +7,16 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** A database for one suite, on a server that others use too. */
-export async function freshDatabase(serverUrl: string): Promise<FreshDatabase> {
+/**
+ * A database for one suite, on a server that others use too.
+ * @param template the name of the database it is a copy of; empty, unless told
+ */
+export async function freshDatabase(
+  serverUrl: string,
+  template = 'template1',
+): Promise<FreshDatabase> {
   const name = `gatehouse_test_${randomUUID().replaceAll('-', '')}`
-  await command(serverUrl, `create database ${name}`)
+  await command(serverUrl, `create database ${name} template ${template}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return {

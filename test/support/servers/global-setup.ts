@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
+import { PreparedDatabases } from './prepared-databases.ts'
 import { type NotRun, serverNamed } from './server-offer.ts'
 import { ServerPool } from './server-pool.ts'
 
@@ -17,9 +18,10 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const pool = new ServerPool()
+  const prepared = new PreparedDatabases(pool)
   const notRun: NotRun[] = []
   const desk = createServer((request, response) => {
-    answer(request, response, pool, notRun).catch((error) => response.destroy(error))
+    answer(request, response, { pool, prepared, notRun }).catch((error) => response.destroy(error))
   }).listen(0, '127.0.0.1')
   await once(desk, 'listening')
   const address = desk.address()
@@ -29,17 +31,31 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     desk.close()
     desk.closeAllConnections()
+    await prepared.drop()
     await pool.stop()
     report(notRun)
   }
 }
 
+interface Desk {
+  readonly pool: ServerPool
+  readonly prepared: PreparedDatabases
+  readonly notRun: NotRun[]
+}
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  pool: ServerPool,
-  notRun: NotRun[],
+  { pool, prepared, notRun }: Desk,
 ): Promise<void> {
+  if (request.url === '/prepared/embedded') {
+    response.end(await prepared.embedded())
+    return
+  }
+  if (request.url === '/prepared/postgres') {
+    response.end(await prepared.postgres())
+    return
+  }
   if (request.url === '/not-run') {
     notRun.push(Object.assign({ suite: '', reason: '' }, await json(request)))
     response.end()

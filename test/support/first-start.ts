@@ -1,0 +1,18 @@
+import pino from 'pino'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { loadConfig } from '../../bootstrap/config.ts'
+import { createHasher } from '../../bootstrap/create-hasher.ts'
+import { FirstPassword } from '../../bootstrap/first-administrator.ts'
+import { prepareRecords } from '../../bootstrap/prepare-records.ts'
+
+/** Of the administrator, and of whoever a suite adds. */
+export const PASSWORD = 'Correct-Horse-7'
+
+/** Migrates and seeds, as the first start of the service does. */
+export async function firstStart(database: Database): Promise<void> {
+  const config = loadConfig({ ADMIN_PASSWORD: PASSWORD }, () => '')
+  const hasher = await createHasher(config)
+  const password = new FirstPassword(config.secrets.administratorPassword)
+  const { language } = config.console
+  await prepareRecords({ database, hasher, password, language }, pino({ level: 'silent' }))
+}

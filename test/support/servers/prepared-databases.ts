@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packedPglite } from '../../../adapters/postgres/connection/open-pglite.ts'
+import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
+import { firstStart } from '../first-start.ts'
+import { runFolder } from '../run-folder.ts'
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import type { ServerPool } from './server-pool.ts'
+
+/** Databases as a first start leaves them. Each is made once in a run, for suites to copy. */
+export class PreparedDatabases {
+  #embedded: Promise<string> | undefined
+  #postgres: Promise<FreshDatabase> | undefined
+  readonly #pool: ServerPool
+
+  constructor(pool: ServerPool) {
+    this.#pool = pool
+  }
+
+  /** @returns the path of a packed PGlite */
+  embedded(): Promise<string> {
+    this.#embedded ??= pack()
+    return this.#embedded
+  }
+
+  /** @returns the name of a database that nobody is connected to */
+  async postgres(): Promise<string> {
+    this.#postgres ??= this.#prepare()
+    return new URL((await this.#postgres).url).pathname.slice(1)
+  }
+
+  async drop(): Promise<void> {
+    await (await this.#postgres)?.drop()
+  }
+
+  async #prepare(): Promise<FreshDatabase> {
+    const offer = await this.#pool.offer('postgres')
+    if (!('url' in offer)) throw new Error(offer.missing)
+    const fresh = await freshDatabase(offer.url)
+    const database = await openPostgres({ url: fresh.url })
+    await firstStart(database).finally(() => database.close())
+    return fresh
+  }
+}
+
+async function pack(): Promise<string> {
+  const path = join(runFolder(), `prepared-${randomUUID()}.tar.gz`)
+  await writeFile(path, await packedPglite(firstStart))
+  return path
+}
