@@ -46,6 +46,11 @@ function run(bench: Bench): Promise<Measurement[]> {
       const load = { name, target, requests: asking(path), limitRequests: asking(CODES) }
       measured.push(await compare(bench, { service, limit }, load))
     }
+    const logging = await hold(Limit.start(bench, { program: 'session', flags: ['--logged'] }))
+    const requests = [requestBytes({ method: 'GET', path: CODES })]
+    const name = 'session check, least program that logs its answers'
+    const load = { name, target: null, requests, limitRequests: requests }
+    measured.push(await compare(bench, { service: logging, limit }, load))
     return measured
   })
 }
@@ -57,13 +62,14 @@ async function headersOf(service: Gatehouse, sessions: number) {
 }
 
 interface Programs {
-  readonly service: Gatehouse
+  readonly service: Gatehouse | Limit
   readonly limit: Limit
 }
 
 interface Load {
   readonly name: string
-  readonly target: number
+  /** None for what is only there to be compared with. */
+  readonly target: number | null
   /** Sent in turn. */
   readonly requests: readonly Uint8Array[]
   /** What the limit is sent instead: it does one thing only. */
