@@ -40,8 +40,7 @@ export interface LoginLogFilter {
 
 export interface LoginLogPage {
   readonly filter: LoginLogFilter
-  /** By time. */
-  readonly direction: 'asc' | 'desc'
+  readonly sort: { readonly by: 'at' | 'userName'; readonly direction: 'asc' | 'desc' }
   readonly offset: number
   /** At most 200. */
   readonly limit: number
@@ -54,7 +53,7 @@ export interface LoginLogPage {
 export interface LoginLog extends LogEntries {
   /** Keeps up to 64 characters of name and client. */
   record(failure: FailedLogin): Promise<void>
-  /** Counts and pages through at most 100,000 entries, the newest or oldest ones. */
+  /** Counts and pages through at most 100,000 entries, the first in that order. */
   list(page: LoginLogPage): Promise<{ readonly lines: LoginLogEntry[]; readonly total: number }>
   /** Newest first, without a total; for reading a whole log. */
   slice(slice: Slice<LoginLogFilter>): Promise<LoginLogEntry[]>

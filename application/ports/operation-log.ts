@@ -45,7 +45,10 @@ export interface OperationFilter {
 
 export interface OperationPage {
   readonly filter: OperationFilter
-  readonly sort: { readonly by: 'at' | 'milliseconds'; readonly direction: 'asc' | 'desc' }
+  readonly sort: {
+    readonly by: 'at' | 'milliseconds' | 'operatorName'
+    readonly direction: 'asc' | 'desc'
+  }
   readonly offset: number
   /** At most 200. */
   readonly limit: number

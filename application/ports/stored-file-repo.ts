@@ -42,7 +42,11 @@ export interface FileFilter {
 
 export interface FilePage {
   readonly filter: FileFilter
-  readonly sort: { readonly by: 'id' | 'createdAt'; readonly direction: 'asc' | 'desc' }
+  /** Files of one platform, created at once, come by their ids. */
+  readonly sort: {
+    readonly by: 'id' | 'createdAt' | 'platform'
+    readonly direction: 'asc' | 'desc'
+  }
   readonly offset: number
   readonly limit: number
 }

@@ -169,7 +169,12 @@ function said({ status, body }: Answer) {
 
 /** What a login, a binding or an account that should not be would leave behind. */
 async function traces({ online, bindings, users, log, clock }: HttpHarness) {
-  const newest = { filter: {}, direction: 'desc', offset: 0, limit: 200 } as const
+  const newest = {
+    filter: {},
+    sort: { by: 'at', direction: 'desc' },
+    offset: 0,
+    limit: 200,
+  } as const
   const { lines } = await log.list(newest)
   return {
     sessions: (await online.listAll({}, clock.now())).length,

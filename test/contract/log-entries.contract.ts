@@ -21,7 +21,7 @@ const LOGINS: Log = {
     const origin = { address: '203.0.113.7', userAgent: 'Test/1.0' }
     return log.record({ userName: 'who', clientId: 'any', origin, reason: 'invalid_grant', at })
   },
-  list: ({ log }) => log.list({ ...PAGE, direction: 'desc' }),
+  list: ({ log }) => log.list({ ...PAGE, sort: { by: 'at', direction: 'desc' } }),
 }
 
 const OPERATIONS: Log = {

@@ -7,7 +7,7 @@ import type { RecordsHarness } from '../support/records.ts'
 import { later, someMoment } from '../support/unique.ts'
 
 const origin = { address: '203.0.113.7', userAgent: 'Test/1.0' }
-const NEWEST = { filter: {}, direction: 'desc', offset: 0, limit: 200 } as const
+const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 200 } as const
 
 export function loginLogContract(adapter: string, records: RecordsHarness) {
   describe(`LoginLog contract: ${adapter}`, () => {
@@ -91,7 +91,11 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       await log.record(aFailure({ userName: 'a' }))
       await log.record(aFailure({ userName: 'b100%', origin: elsewhere, at: later(1) }))
       await log.record(aFailure({ userName: 'c', at: later(2) }))
-      const { lines, total } = await log.list({ ...NEWEST, filter, direction: 'asc' })
+      const { lines, total } = await log.list({
+        ...NEWEST,
+        filter,
+        sort: { by: 'at', direction: 'asc' },
+      })
       expect(lines.map(({ at }) => at)).toEqual(expected.map(later))
       expect(total).toBe(expected.length)
     })
@@ -103,8 +107,24 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
         (await log.list({ ...NEWEST, ...page })).lines.map(({ userName }) => userName)
       expect(await names({ limit: 2 })).toEqual(['c', 'b'])
       expect(await names({ limit: 2, offset: 2 })).toEqual(['a'])
-      expect(await names({ direction: 'asc' })).toEqual(['a', 'b', 'c'])
+      expect(await names({ sort: { by: 'at', direction: 'asc' } })).toEqual(['a', 'b', 'c'])
       expect((await log.list({ ...NEWEST, limit: 1 })).total).toBe(3)
+    })
+
+    it('sorts by the name, entries of one name in the order in which they came', async () => {
+      const { log } = records()
+      const written = [
+        ['bob', 0],
+        ['ann', 2],
+        ['bob', 1],
+      ] as const
+      for (const [userName, n] of written) await log.record(aFailure({ userName, at: later(n) }))
+      const moments = async (direction: 'asc' | 'desc') =>
+        (await log.list({ ...NEWEST, sort: { by: 'userName', direction } })).lines.map(
+          ({ at }) => at,
+        )
+      expect(await moments('asc')).toEqual([2, 0, 1].map(later))
+      expect(await moments('desc')).toEqual([1, 0, 2].map(later))
     })
   })
 }

@@ -55,6 +55,19 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
       expect(await found({ sort: { by: 'milliseconds', direction: 'desc' } })).toEqual([9, 7, 5])
     })
 
+    it('sorts by the operator, lines of one operator in the order in which they came', async () => {
+      const { audit, operations } = records()
+      for (const [at, operatorName] of ['bob', 'ann', 'bob'].entries()) {
+        await audit.failure(anOperation({ operatorName, milliseconds: at }))
+      }
+      const found = async (direction: 'asc' | 'desc') =>
+        (await operations.list({ ...NEWEST, sort: { by: 'operatorName', direction } })).lines.map(
+          ({ milliseconds }) => milliseconds,
+        )
+      expect(await found('asc')).toEqual([1, 0, 2])
+      expect(await found('desc')).toEqual([2, 0, 1])
+    })
+
     it('is read in slices, the newest first, each line once', async () => {
       const { audit, operations } = records()
       for (const n of [0, 1, 2]) await audit.failure(anOperation({ milliseconds: n }))

@@ -126,6 +126,25 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
       expect(files.map(({ id }) => ids.indexOf(id))).toEqual(expected)
     })
 
+    it('sorts by the platform, files of one platform by time', async () => {
+      const ids: string[] = []
+      const kept = [
+        ['other', 9],
+        ['default', 5],
+        ['other', 1],
+      ] as const
+      for (const [platformKey, at] of kept) {
+        ids.push((await added(records(), { platformKey, createdAt: later(at) })).id)
+      }
+      const found = async (direction: 'asc' | 'desc') => {
+        const sort = { by: 'platform', direction } as const
+        const { files } = await records().files.list({ ...byId, sort }, 'all')
+        return files.map(({ id }) => ids.indexOf(id))
+      }
+      expect(await found('asc')).toEqual([1, 2, 0])
+      expect(await found('desc')).toEqual([0, 2, 1])
+    })
+
     it('sorts ids as numbers', async () => {
       const ids: string[] = []
       for (let n = 0; n < 12; n += 1) ids.push((await added(records())).id)

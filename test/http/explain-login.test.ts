@@ -104,7 +104,12 @@ describe('GET /system/client/explain', () => {
 
   it('leaves no trace: nothing counted, spent or recorded', async () => {
     await http.given.user(aUser({ name: 'bob' }), await http.hasher.hash(ADMIN_PASSWORD))
-    const page = { filter: {}, direction: 'asc', offset: 0, limit: 200 } as const
+    const page = {
+      filter: {},
+      sort: { by: 'at', direction: 'asc' },
+      offset: 0,
+      limit: 200,
+    } as const
     const before = await http.log.list(page)
     for (let n = 0; n < 120; n += 1) await explained({ userName: n % 2 ? 'bob' : 'nobody' })
     expect(await http.log.list(page)).toEqual(before)

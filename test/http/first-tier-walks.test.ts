@@ -110,7 +110,10 @@ describe.each(FRONT_ENDS)('%s', (frontEnd) => {
     expect(
       await list(`&originalName=walked&${RANGE}`.replaceAll('Time]', 'CreateTime]')),
     ).toHaveLength(1)
-    if (isPlus) await list(`&orderByColumn=createTime%2Cservice&isAsc=${up}%2C${down}`)
+    if (isPlus) {
+      await list(`&orderByColumn=createTime%2Cservice&isAsc=${up}%2C${down}`)
+      await list(`&orderByColumn=service&isAsc=${down}`)
+    }
     expect(await page.rows(`/resource/oss/listByIds/${ossId}`, 'url')).toHaveLength(1)
     const download = `${service.origin}/resource/oss/download/${ossId}`
     const saved = await fetch(download, { headers: page.headers })

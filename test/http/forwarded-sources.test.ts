@@ -5,7 +5,7 @@ import { Type } from '../../adapters/http/wire/schema.ts'
 import { httpHarness } from '../support/http-harness.ts'
 
 const PROXY = '10.0.0.1'
-const OLDEST = { filter: {}, direction: 'asc', offset: 0, limit: 10 } as const
+const OLDEST = { filter: {}, sort: { by: 'at', direction: 'asc' }, offset: 0, limit: 10 } as const
 const LONG = 'x'.repeat(9000)
 
 it.each([

@@ -91,7 +91,8 @@ describe('GET /monitor/logininfor/list', () => {
       `params%5BbeginTime%5D=${from}&params%5BendTime%5D=${to}`
     expect(await names(range('2026-03-01 00:00:00', '2026-03-09 23:59:59'))).toHaveLength(4)
     expect(await names(range('2026-03-09 00:00:00', '2026-03-09 23:59:59'))).toEqual([])
-    expect(await listed('orderByColumn=userName&isAsc=asc', token)).toMatchObject({
+    expect((await names('orderByColumn=userName&isAsc=descending'))[0]).toBe('bob')
+    expect(await listed('orderByColumn=ipaddr&isAsc=asc', token)).toMatchObject({
       code: 500,
       error: 'invalid_order',
     })

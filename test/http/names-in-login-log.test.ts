@@ -4,7 +4,7 @@ import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { socialHarness } from '../support/social-harness.ts'
 
 const PROOF = '0000-proof'
-const NEWEST = { filter: {}, direction: 'desc', offset: 0, limit: 200 } as const
+const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 200 } as const
 const CASES = [
   ['password', { username: ' Mei ', password: PROOF }, ' Mei ', codesHttp],
   ['sms', { phonenumber: PHONE, smsCode: PROOF }, PHONE, codesHttp],

@@ -147,6 +147,9 @@ describe('the operation log', () => {
     expect(await titles('operIp=127.0&pageSize=1&pageNum=3')).toEqual(['Parameters'])
     expect(await titles('orderByColumn=operTime&isAsc=asc&pageSize=1')).toEqual(['Parameters'])
     expect(await titles('orderByColumn=costTime&isAsc=desc')).toHaveLength(3)
+    expect(await titles('orderByColumn=operName&isAsc=ascending&pageSize=1')).toEqual([
+      'Parameters',
+    ])
     expect(await listed('orderByColumn=title&isAsc=asc')).toMatchObject({ error: 'invalid_order' })
   })
 

@@ -54,7 +54,12 @@ describe('a sixth way to log in, from outside the core', () => {
   it('says itself by which field people are known to the login log', async () => {
     const { http, logIn } = await setUp()
     await logIn({ ticket: 'forged', username: 'somebody-else' })
-    const newest = { filter: {}, direction: 'desc', offset: 0, limit: 1 } as const
+    const newest = {
+      filter: {},
+      sort: { by: 'at', direction: 'desc' },
+      offset: 0,
+      limit: 1,
+    } as const
     const { lines } = await http.log.list(newest)
     expect(lines).toMatchObject([{ userName: 'B-17', reason: 'invalid_grant' }])
     expect(JSON.stringify(lines)).not.toContain('forged')

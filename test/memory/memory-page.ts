@@ -13,10 +13,14 @@ export interface Slice {
 export function pageOf<T extends { readonly id: Id }>(
   found: readonly T[],
   { direction, offset, limit }: Slice,
-  rank: (row: T) => number,
+  rank: (row: T) => number | string,
 ): T[] {
   const sign = direction === 'asc' ? 1 : -1
-  const inOrder = (a: T, b: T) => sign * (rank(a) - rank(b) || Number(BigInt(a.id) - BigInt(b.id)))
+  const inOrder = (a: T, b: T) => {
+    const [first, second] = [rank(a), rank(b)]
+    const order = first < second ? -1 : Number(first > second)
+    return sign * (order || Number(BigInt(a.id) - BigInt(b.id)))
+  }
   const sorted = found.toSorted(inOrder)
   return sorted.slice(offset, offset + Math.min(Math.max(limit, 0), MOST_ROWS))
 }

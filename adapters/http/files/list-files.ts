@@ -5,7 +5,6 @@ import type { ListFiles } from '../../../application/files/list-files.ts'
 import type { FileFilter, FilePage } from '../../../application/ports/stored-file-repo.ts'
 import { type Id, parseId } from '../../../domain/shared/id.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
-import { InvalidOrder } from '../wire/invalid-order.ts'
 import { PAGE_KEYS, pageSlice } from '../wire/page-query.ts'
 import { pageOf } from '../wire/page-schema.ts'
 import { Type } from '../wire/schema.ts'
@@ -56,8 +55,6 @@ export function listFilesRoute(listFiles: ListFiles, links: FileLinks): FastifyP
 
 function toPage(query: Static<typeof Query>, linkedId: Id | undefined): FilePage {
   const [sort] = sortKeys(query, SORTABLE)
-  // Behind the time it moves nothing, and there one front end names it.
-  if (sort?.column === 'platform') throw new InvalidOrder()
   const filter = toFilter(query)
   // Nobody asked for an order: of some days it is the one that leads to them.
   const usual = filter.createdFrom ? 'createdAt' : 'id'

@@ -11,6 +11,11 @@ const NO_AVATAR = `not exists (select from users
 
 const ORDER = {
   id: { asc: 'id asc', desc: 'id desc' },
+  // Of one platform by time, as the index has them.
+  platform: {
+    asc: 'platform_key asc, created_at asc, id asc',
+    desc: 'platform_key desc, created_at desc, id desc',
+  },
   createdAt: { asc: 'created_at asc, id asc', desc: 'created_at desc, id desc' },
 } as const
 

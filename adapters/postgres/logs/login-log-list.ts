@@ -3,7 +3,10 @@ import type { Slice } from '../../../domain/shared/slice.ts'
 import { containing, containingIndexed } from '../rows/like-pattern.ts'
 import type { Condition, PageQuestion, SliceQuestion } from '../rows/page-statements.ts'
 
-const ORDER = { asc: 'l.at asc, l.id asc', desc: 'l.at desc, l.id desc' } as const
+const ORDER = {
+  at: { asc: 'l.at asc, l.id asc', desc: 'l.at desc, l.id desc' },
+  userName: { asc: 'l.user_name asc, l.id asc', desc: 'l.user_name desc, l.id desc' },
+} as const
 const LINES = {
   columns: `l.id, l.outcome, l.reason, l.user_name, l.address, l.user_agent, l.at,
     c.client_key, c.device_type`,
@@ -12,11 +15,11 @@ const LINES = {
 }
 
 export function loginLogQuestion(page: LoginLogPage): PageQuestion {
-  const { filter, direction, offset, limit } = page
+  const { filter, sort, offset, limit } = page
   return {
     ...LINES,
     key: 'l.id',
-    order: ORDER[direction],
+    order: ORDER[sort.by][sort.direction],
     conditions: conditions(filter),
     offset,
     limit,

@@ -16,6 +16,7 @@ import { PostgresLogEntries } from './postgres-log-entries.ts'
 const ORDER = {
   at: { asc: 'at asc, id asc', desc: 'at desc, id desc' },
   milliseconds: { asc: 'milliseconds asc, id asc', desc: 'milliseconds desc, id desc' },
+  operatorName: { asc: 'operator_name asc, id asc', desc: 'operator_name desc, id desc' },
 } as const
 
 export class PostgresOperationLog extends PostgresLogEntries implements OperationLog {

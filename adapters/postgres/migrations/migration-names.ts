@@ -9,4 +9,5 @@ export const MIGRATION_NAMES = [
   '0002-department-and-language',
   '0003-department-versions',
   '0004-given-passwords',
+  '0005-logs-by-name',
 ]

@@ -13,7 +13,7 @@ const NAME_FIELDS = new Map([
   ['password', 'username'],
   ['badge', 'badgeNumber'],
 ])
-const NEWEST = { filter: {}, direction: 'desc', offset: 0, limit: 200 } as const
+const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 200 } as const
 
 function setUp(refusal: Error | undefined) {
   const { log } = memoryRecords()

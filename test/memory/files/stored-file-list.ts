@@ -24,7 +24,16 @@ export function inOrder({ by, direction }: FilePage['sort']) {
   const sign = direction === 'asc' ? 1 : -1
   return (a: StoredFile, b: StoredFile): number => {
     const byTime = a.props.createdAt.getTime() - b.props.createdAt.getTime()
-    return sign * ((by === 'createdAt' && byTime) || Number(BigInt(a.id) - BigInt(b.id)))
+    const byPlatform =
+      a.props.platformKey < b.props.platformKey
+        ? -1
+        : Number(a.props.platformKey > b.props.platformKey)
+    return (
+      sign *
+      ((by === 'platform' && byPlatform) ||
+        (by !== 'id' && byTime) ||
+        Number(BigInt(a.id) - BigInt(b.id)))
+    )
   }
 }
 

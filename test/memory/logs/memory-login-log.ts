@@ -7,10 +7,9 @@ import type {
 } from '../../../application/ports/login-log.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
-import { sliceOf } from '../memory-page.ts'
+import { pageOf, sliceOf } from '../memory-page.ts'
 import { MemoryLogEntries } from './memory-log-entries.ts'
 
-const MOST_ROWS = 200
 const LONGEST_NAME = 64
 
 export class MemoryLoginLog extends MemoryLogEntries<LoggedLogin> implements LoginLog {
@@ -39,10 +38,12 @@ export class MemoryLoginLog extends MemoryLogEntries<LoggedLogin> implements Log
     })
   }
 
-  async list({ filter, direction, offset, limit }: LoginLogPage) {
+  async list({ filter, sort, offset, limit }: LoginLogPage) {
     const found = this.lines.filter((line) => matches(line, filter))
-    const sorted = found.toSorted(direction === 'asc' ? oldestFirst : (a, b) => oldestFirst(b, a))
-    const page = sorted.slice(offset, offset + Math.min(limit, MOST_ROWS))
+    const slice = { direction: sort.direction, offset, limit }
+    const page = pageOf(found, slice, ({ at, userName }) =>
+      sort.by === 'at' ? at.getTime() : userName,
+    )
     return { lines: page.map((line) => this.#toLine(line)), total: found.length }
   }
 
@@ -67,8 +68,4 @@ function matches({ outcome, origin, userName, at }: LoggedLogin, filter: LoginLo
     (from === undefined || at >= from) &&
     (to === undefined || at <= to)
   )
-}
-
-function oldestFirst(a: LoggedLogin, b: LoggedLogin): number {
-  return a.at.getTime() - b.at.getTime() || Number(BigInt(a.id) - BigInt(b.id))
 }

@@ -28,7 +28,9 @@ export class MemoryOperationLog extends MemoryLogEntries<OperationEntry> impleme
   async list({ filter, sort, offset, limit }: OperationPage) {
     const found = this.lines.filter((line) => matches(line, filter))
     const slice = { direction: sort.direction, offset, limit }
-    const lines = pageOf(found, slice, (line) => Number(line[sort.by]))
+    const lines = pageOf(found, slice, (line) =>
+      sort.by === 'operatorName' ? line.operatorName : Number(line[sort.by]),
+    )
     return { lines, total: found.length }
   }
 

@@ -15,7 +15,10 @@ const Query = Type.Object({
   ...LOGIN_LOG_KEYS,
 })
 
-const SORTABLE = new Map([['loginTime', 'at']])
+const SORTABLE = new Map<string, LoginLogPage['sort']['by']>([
+  ['loginTime', 'at'],
+  ['userName', 'userName'],
+])
 
 export function listLoginLogRoute(listLog: ListLoginLog): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -35,10 +38,10 @@ export function listLoginLogRoute(listLog: ListLoginLog): FastifyPluginAsyncType
 }
 
 function toPage(query: Static<typeof Query>): LoginLogPage {
-  const [sort = { descending: true }] = sortKeys(query, SORTABLE)
+  const [sort = { column: 'at' as const, descending: true }] = sortKeys(query, SORTABLE)
   return {
     ...pageSlice(query),
     filter: loginLogFilter(query),
-    direction: sort.descending ? 'desc' : 'asc',
+    sort: { by: sort.column, direction: sort.descending ? 'desc' : 'asc' },
   }
 }

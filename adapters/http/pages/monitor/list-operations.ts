@@ -15,9 +15,10 @@ const Query = Type.Object({
   ...OPERATION_KEYS,
 })
 
-const SORTABLE = new Map([
-  ['operTime', 'at' as const],
-  ['costTime', 'milliseconds' as const],
+const SORTABLE = new Map<string, OperationPage['sort']['by']>([
+  ['operTime', 'at'],
+  ['costTime', 'milliseconds'],
+  ['operName', 'operatorName'],
 ])
 
 export function listOperationsRoute(listOperations: ListOperations): FastifyPluginAsyncTypebox {
