@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
-import type { SecretBox } from '../../application/ports/secret-box.ts'
+import type { SecretBox } from '../../application/ports/crypto.ts'
 import { openGcm } from './open-gcm.ts'
 import type { DerivedKey } from './service-secret.ts'
 

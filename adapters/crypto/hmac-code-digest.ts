@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { BoundCode, CodeDigest } from '../../application/ports/code-digest.ts'
+import type { BoundCode, CodeDigest } from '../../application/ports/crypto.ts'
 import type { DerivedKey } from './service-secret.ts'
 
 export class HmacCodeDigest implements CodeDigest {

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
-import type { SignedLink, UrlSigner } from '../../application/ports/url-signer.ts'
+import type { SignedLink, UrlSigner } from '../../application/ports/crypto.ts'
 import type { DerivedKey } from './service-secret.ts'
 
 /** Each parameter once, in this order and spelling. */

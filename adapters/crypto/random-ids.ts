@@ -1,5 +1,5 @@
 import { randomFillSync, randomInt } from 'node:crypto'
-import type { Ids } from '../../application/ports/ids.ts'
+import type { Ids } from '../../application/ports/crypto.ts'
 
 const TOKEN_BYTES = 32
 const HANDLE_BYTES = 16

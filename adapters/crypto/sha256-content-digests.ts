@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ContentDigests, RunningDigest } from '../../application/ports/content-digests.ts'
+import type { ContentDigests, RunningDigest } from '../../application/ports/crypto.ts'
 import type { ObjectBody } from '../../application/ports/object-store.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 

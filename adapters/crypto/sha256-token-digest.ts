@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { TokenDigest } from '../../application/ports/token-digest.ts'
+import type { TokenDigest } from '../../application/ports/crypto.ts'
 
 /** A plain digest is enough: a token has 256 random bits, there is nothing to guess. */
 export class Sha256TokenDigest implements TokenDigest {

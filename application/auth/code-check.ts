@@ -1,5 +1,5 @@
 import { type CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
-import type { CodeDigest } from '../ports/code-digest.ts'
+import type { CodeDigest } from '../ports/crypto.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { CodeVerdict, VerificationCodes } from '../ports/verification-codes.ts'
 

@@ -1,8 +1,7 @@
 import type { Client } from '../../domain/client/client.ts'
 import { type LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { TokenDigest } from '../ports/token-digest.ts'
+import type { Ids, TokenDigest } from '../ports/crypto.ts'
 import type { AuthenticatedUser, LateTruth } from './grants/grant-strategy.ts'
 import type { LimitedSessions } from './limited-sessions.ts'
 

@@ -4,9 +4,8 @@ import { type ClientEntry, clientTerms } from '../../domain/client/client-terms.
 import type { GrantType } from '../../domain/client/grant-type.ts'
 import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { Ids } from '../ports/ids.ts'
+import type { Ids, TokenDigest } from '../ports/crypto.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
-import type { TokenDigest } from '../ports/token-digest.ts'
 
 export interface AddedClient {
   readonly id: Id

@@ -4,8 +4,8 @@ import { type ClientEntry, clientRevision } from '../../domain/client/client-ter
 import type { GrantType } from '../../domain/client/grant-type.ts'
 import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { TokenDigest } from '../ports/crypto.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
-import type { TokenDigest } from '../ports/token-digest.ts'
 import { acceptChange } from './accepted-change.ts'
 
 /** Everything about a client but its ids. Sessions keep the time limits they were opened with. */

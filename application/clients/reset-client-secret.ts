@@ -1,7 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { Ids } from '../ports/ids.ts'
+import type { Ids, TokenDigest } from '../ports/crypto.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
-import type { TokenDigest } from '../ports/token-digest.ts'
 import { acceptChange } from './accepted-change.ts'
 
 /** A new secret in the old one's place. */

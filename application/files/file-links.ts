@@ -3,8 +3,8 @@ import { OWN_PREFIX } from '../../domain/storage/custom-domain.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { UrlSigner } from '../ports/crypto.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
-import type { UrlSigner } from '../ports/url-signer.ts'
 import type { OpenedFile, OpenFile } from './open-file.ts'
 
 const LINK_SECONDS = 120

@@ -2,7 +2,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import { FileAltered } from '../../domain/storage/file-altered.ts'
 import { ObjectTooShort } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
-import type { ContentDigests, RunningDigest } from '../ports/content-digests.ts'
+import type { ContentDigests, RunningDigest } from '../ports/crypto.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
 
 export interface AlteredFile {

@@ -1,7 +1,7 @@
 import { AccessKeyReference } from '../../domain/storage/access-key-reference.ts'
 import { InvalidPlatform } from '../../domain/storage/platform-errors.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
-import type { SecretBox } from '../ports/secret-box.ts'
+import type { SecretBox } from '../ports/crypto.ts'
 import type { SecretReferences } from '../ports/secret-references.ts'
 
 /** Shown for every secret; sent back, it means "as it is". */

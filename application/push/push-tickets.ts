@@ -1,6 +1,5 @@
 import type { CodeStore } from '../ports/code-store.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { TokenDigest } from '../ports/token-digest.ts'
+import type { Ids, TokenDigest } from '../ports/crypto.ts'
 
 export const TICKET_SECONDS = 30
 

@@ -1,5 +1,5 @@
 import { generatedPassword } from '../../domain/identity/generated-password.ts'
-import type { Ids } from '../ports/ids.ts'
+import type { Ids } from '../ports/crypto.ts'
 import type { ParameterRepo } from '../ports/parameter-repo.ts'
 
 const PARAMETER = 'sys.user.initPassword'

@@ -1,9 +1,8 @@
 import { CodesNotAvailable } from '../../domain/verification/codes-not-available.ts'
 import type { CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
 import { randomDigits } from '../../domain/verification/verification-code.ts'
-import type { CodeDigest } from '../ports/code-digest.ts'
 import type { CodeMessage, CodeSender } from '../ports/code-sender.ts'
-import type { Ids } from '../ports/ids.ts'
+import type { CodeDigest, Ids } from '../ports/crypto.ts'
 import type { VerificationCodes } from '../ports/verification-codes.ts'
 
 export interface CodeForm {

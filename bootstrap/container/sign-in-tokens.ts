@@ -37,7 +37,7 @@ import type { RemoveLogEntries } from '../../application/logs/remove-log-entries
 import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import type { ChangeProfile } from '../../application/me/change-profile.ts'
 import type { MyProfile } from '../../application/me/my-profile.ts'
-import type { CodeDigest } from '../../application/ports/code-digest.ts'
+import type { CodeDigest } from '../../application/ports/crypto.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'

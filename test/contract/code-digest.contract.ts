@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BoundCode, CodeDigest } from '../../application/ports/code-digest.ts'
+import type { BoundCode, CodeDigest } from '../../application/ports/crypto.ts'
 import { fc } from '../support/properties.ts'
 
 const bound: BoundCode = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentDigests } from '../../application/ports/content-digests.ts'
+import type { ContentDigests } from '../../application/ports/crypto.ts'
 
 async function* piecesOf(...pieces: readonly string[]) {
   for (const piece of pieces) yield Buffer.from(piece)

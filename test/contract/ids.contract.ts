@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Ids } from '../../application/ports/ids.ts'
+import type { Ids } from '../../application/ports/crypto.ts'
 
 export function idsContract(adapter: string, fresh: () => Ids) {
   describe(`Ids contract: ${adapter}`, () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SecretBox } from '../../application/ports/secret-box.ts'
+import type { SecretBox } from '../../application/ports/crypto.ts'
 
 /** @param fresh a box with a key of its own each time */
 export function secretBoxContract(adapter: string, fresh: () => SecretBox) {

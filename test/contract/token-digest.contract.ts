@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TokenDigest } from '../../application/ports/token-digest.ts'
+import type { TokenDigest } from '../../application/ports/crypto.ts'
 import { fc } from '../support/properties.ts'
 
 export function tokenDigestContract(adapter: string, fresh: () => TokenDigest) {

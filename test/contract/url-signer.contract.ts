@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SignedLink, UrlSigner } from '../../application/ports/url-signer.ts'
+import type { SignedLink, UrlSigner } from '../../application/ports/crypto.ts'
 import { fc } from '../support/properties.ts'
 
 export interface SignerHarness {

@@ -1,6 +1,5 @@
-import type { Ids } from '../../application/ports/ids.ts'
+import type { Ids, TokenDigest } from '../../application/ports/crypto.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
-import type { TokenDigest } from '../../application/ports/token-digest.ts'
 
 /** A hasher whose work can be read off: `hash` is the password behind a word. */
 export class PlainHasher implements PasswordHasher {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Logout } from '../../../application/auth/logout.ts'
-import type { TokenDigest } from '../../../application/ports/token-digest.ts'
+import type { TokenDigest } from '../../../application/ports/crypto.ts'
 import { headerToken } from '../edge/callers/presented-token.ts'
 import { Type } from '../wire/schema.ts'
 

@@ -1,8 +1,7 @@
 import { InvalidSocialState } from '../../../domain/identity/social-errors.ts'
 import type { CodeStore } from '../../ports/code-store.ts'
+import type { Ids, TokenDigest } from '../../ports/crypto.ts'
 import type { AuthorizationStart } from '../../ports/identity-provider.ts'
-import type { Ids } from '../../ports/ids.ts'
-import type { TokenDigest } from '../../ports/token-digest.ts'
 import {
   isSameErrand,
   type LoginState,

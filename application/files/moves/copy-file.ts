@@ -8,7 +8,7 @@ import {
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
 import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
-import type { Ids } from '../../ports/ids.ts'
+import type { Ids } from '../../ports/crypto.ts'
 import type { ByteRange, ObjectBody } from '../../ports/object-store.ts'
 import type { FileVault } from '../file-vault.ts'
 import type { RemoveFiles } from '../recovery/remove-files.ts'

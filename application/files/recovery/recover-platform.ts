@@ -5,7 +5,7 @@ import { isUnreachable } from '../../../domain/storage/storage-failure-reason.ts
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Ids } from '../../ports/ids.ts'
+import type { Ids } from '../../ports/crypto.ts'
 import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
 import type { FileVault } from '../file-vault.ts'
 import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'

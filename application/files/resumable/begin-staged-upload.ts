@@ -4,7 +4,7 @@ import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
 import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
 import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Ids } from '../../ports/ids.ts'
+import type { Ids } from '../../ports/crypto.ts'
 import type { StagedUploads } from '../../ports/staged-uploads.ts'
 import type { FileVault } from '../file-vault.ts'
 

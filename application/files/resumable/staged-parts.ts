@@ -9,7 +9,7 @@ import {
 import { UploadBusy } from '../../../domain/storage/staged-upload-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
-import type { Ids } from '../../ports/ids.ts'
+import type { Ids } from '../../ports/crypto.ts'
 import type { ObjectBody } from '../../ports/object-store.ts'
 import type { StagedUploads } from '../../ports/staged-uploads.ts'
 import type { FileVault } from '../file-vault.ts'

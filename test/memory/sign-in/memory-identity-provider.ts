@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Ids } from '../../../application/ports/crypto.ts'
 import type {
   AuthorizationStart,
   IdentityProvider,
   OutsideIdentity,
 } from '../../../application/ports/identity-provider.ts'
-import type { Ids } from '../../../application/ports/ids.ts'
 import { ProviderFailed } from '../../../domain/identity/provider-errors.ts'
 
 const MOST_CODES = 1000

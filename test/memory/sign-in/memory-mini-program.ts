@@ -1,4 +1,4 @@
-import type { Ids } from '../../../application/ports/ids.ts'
+import type { Ids } from '../../../application/ports/crypto.ts'
 import type { MiniProgram } from '../../../application/ports/mini-program.ts'
 import { InvalidProviderCode } from '../../../domain/identity/provider-errors.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ResolveSession } from '../../../../application/auth/resolve-session.ts'
-import type { TokenDigest } from '../../../../application/ports/token-digest.ts'
+import type { TokenDigest } from '../../../../application/ports/crypto.ts'
 import type { PushTickets } from '../../../../application/push/push-tickets.ts'
 import { PermissionDenied } from '../../../../domain/access/access-errors.ts'
 import { parsePermissionCode } from '../../../../domain/access/permission-code.ts'

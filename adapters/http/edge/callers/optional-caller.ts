@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ResolveSession } from '../../../../application/auth/resolve-session.ts'
-import type { TokenDigest } from '../../../../application/ports/token-digest.ts'
+import type { TokenDigest } from '../../../../application/ports/crypto.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 import { presentedBy } from './presented-token.ts'

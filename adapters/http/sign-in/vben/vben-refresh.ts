@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ResolveSession } from '../../../../application/auth/resolve-session.ts'
-import type { TokenDigest } from '../../../../application/ports/token-digest.ts'
+import type { TokenDigest } from '../../../../application/ports/crypto.ts'
 import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 import { refreshCookie } from './refresh-cookie.ts'
 
