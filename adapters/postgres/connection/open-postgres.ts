@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { Pool } from 'pg'
 import { SHARED_TABLES, TABLES } from '../tables/tables.ts'
 import { closeInTime } from './close-in-time.ts'
@@ -35,13 +36,14 @@ export async function openPostgres(
     import('@mikro-orm/postgresql'),
     import('./preparing-pool.ts'),
   ])
+  const sockets = new Set<Socket>()
   // Not `init`, which looks for extensions first: the migrator is loaded where there is work for it.
   const orm = new MikroORM({
     entities: TABLES,
     discovery: SHARED_TABLES,
     // The migrator looks for a database of this name and would create it.
     dbName: databaseName(url),
-    driverOptions: poolOptions(url, poolSize),
+    driverOptions: { ...poolOptions(url, poolSize), stream: () => openSocket(sockets) },
     ensureDatabase: false,
     debug: false,
   })
@@ -51,7 +53,7 @@ export async function openPostgres(
     // The mapper leaves alone a pool through which it has sent nothing itself.
     if (!pool.ending) await pool.end()
   }
-  const close = closeInTime(pool, end, onCut)
+  const close = closeInTime(sockets, end, onCut)
   const lost = lostConnections(pool)
   const know = knownTables(orm)
   const connections = () => connectionsOf(pool)
@@ -74,6 +76,13 @@ function lostConnections(pool: Pool): Driver['lost'] {
     }),
   )
   return () => lost
+}
+
+/** What the driver connects. It is among the others until it is closed. */
+function openSocket(others: Set<Socket>): Socket {
+  const socket = new Socket()
+  others.add(socket)
+  return socket.once('close', () => others.delete(socket))
 }
 
 function poolOptions(url: string, size: number) {

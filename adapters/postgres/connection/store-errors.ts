@@ -54,6 +54,7 @@ function codeOf(error: Error): string {
 }
 
 const UNIQUE_VIOLATION = '23505'
+const NO_SUCH_STATEMENT = '26000'
 
 /** @returns the constraint that a row would have broken; `undefined` for every other failure */
 export function brokenUniqueness(error: unknown): string | undefined {
@@ -64,9 +65,12 @@ export function brokenUniqueness(error: unknown): string | undefined {
 }
 
 /**
- * Whether the columns of a prepared statement's answer have changed since it was prepared, as when a
- * newer instance migrates. Said before anything of it is done.
+ * Whether a connection cannot use a statement that it has prepared: the columns of its answer have
+ * changed, as when a newer instance migrates, or the server has none of that name, as after values
+ * that the driver could not send. Said before anything of it is done.
  */
-export function isOutdatedPlan(error: unknown): boolean {
-  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
+export function isStaleStatement(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isChanged = 'routine' in error && error.routine === 'RevalidateCachedQuery'
+  return isChanged || codeOf(error) === NO_SUCH_STATEMENT
 }
