@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AREA_ERRORS } from '../../adapters/http/description/area-errors.ts'
 import { areaWord } from '../../adapters/http/words/area-words.ts'
 import { operationWord } from '../../adapters/http/words/operation-word.ts'
 import { OPERATION_WORDS } from '../../adapters/http/words/operation-words.ts'
+import { catalogueOf } from '../../adapters/http/words/texts.ts'
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
@@ -27,6 +29,18 @@ it('everything that is audited is told in both languages, and no word has lost i
   const known = new Set(audited.map(({ method, url }) => `${method} ${url}`))
   const commands = Object.keys(OPERATION_WORDS).filter((name) => !known.has(name))
   expect(commands).toEqual(['CLI gatehouse admin reset-password'])
+})
+
+it.each([
+  'en',
+  'zh',
+] as const)('what is refused is told in words without names, too: %s', (language) => {
+  const catalogue = catalogueOf(language)
+  const codes = new Set(AREA_ERRORS.flatMap(({ errors }) => errors))
+  expect(codes.size).toBeGreaterThan(100)
+  const told = [...codes].filter((code) => (catalogue[code] ?? '').includes('{'))
+  expect(told.length).toBeGreaterThan(20)
+  for (const code of told) expect(catalogue[`${code}.logged`], code).toMatch(/^[^{}]+$/)
 })
 
 it('every area has a word of its own in both languages', () => {

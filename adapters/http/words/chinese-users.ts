@@ -5,7 +5,7 @@ export const chineseUsers: Catalogue = {
   not_yours_to_give: '没有权限进行此分配',
   'not_yours_to_give.role': '没有权限分配该角色',
   'not_yours_to_give.post': '没有权限分配该岗位，或岗位不属于该部门',
-  'not_yours_to_give.department': '没有权限使用该部门',
+  'not_yours_to_give.department': '部门不存在，或没有权限使用该部门',
   role_required: '请至少选择一个角色',
   'push.password-given': '您的密码由他人设置，请到个人中心修改密码',
   password_change_required: '您的密码由他人设置，请先到个人中心修改密码',

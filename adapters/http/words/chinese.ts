@@ -164,7 +164,7 @@ export const chinese: Catalogue = {
   storage_unreachable: '存储服务无法访问',
   record_not_found: '{record}不存在',
   invalid_field: '{field} 不正确',
-  field_taken: '{record}的{field}已存在',
+  field_taken: '{field}已存在',
   record_in_use: '{record}“{name}”正在使用，不能删除',
   record_built_in: '内置的{record}不能这样修改',
   'login_log.success': '登录成功',
