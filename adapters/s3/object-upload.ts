@@ -3,7 +3,6 @@ import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { PartFiller } from '../object-parts/part-filler.ts'
 import type { PartedUpload } from '../object-parts/parted-upload.ts'
 import { MultipartUpload } from './multipart-upload.ts'
-import { KeyTaken } from './new-objects.ts'
 import type { UploadTools } from './upload-tools.ts'
 
 /** One object on its way: in one request when it fits into a part, in parts otherwise. */
@@ -62,15 +61,9 @@ export class ObjectUpload implements PartedUpload {
     const digest = this.#content.digest()
     connection.noteChecksum(rest, digest.sha256)
     const place = { Bucket: connection.place.bucket, Key: this.#key }
-    await newObjects.admit(this.#key)
+    await newObjects.refuseTaken(this.#key)
     this.#mayBeVisible = true
-    try {
-      await newObjects.put({ ...place, Body: rest, ContentType: this.#contentType })
-    } catch (error) {
-      // What is there is another object.
-      if (error instanceof KeyTaken) this.#mayBeVisible = false
-      throw error
-    }
+    await newObjects.put({ ...place, Body: rest, ContentType: this.#contentType })
     return digest
   }
 }

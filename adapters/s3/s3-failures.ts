@@ -24,28 +24,6 @@ export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket'
 }
 
-/** Of a write on the condition that nothing is there. */
-export interface ConditionRefused {
-  /** Something is there; otherwise the service could not tell. */
-  readonly isTaken: boolean
-  /** Because of an earlier attempt of the same write, perhaps. */
-  readonly mayBeOurs: boolean
-}
-
-const TAKEN = 412
-/** Another write of the object is under way. */
-const CONFLICT = 409
-const NOT_IMPLEMENTED = 501
-
-/** @returns `undefined` when it failed for something else */
-export function conditionRefused(error: unknown): ConditionRefused | undefined {
-  const status = statusOf(error)
-  if (status !== TAKEN && status !== CONFLICT && status !== NOT_IMPLEMENTED) return undefined
-  const { $metadata }: { $metadata?: { attempts?: unknown } } = Object(error)
-  const isRepeated = Number($metadata?.attempts ?? 1) > 1
-  return { isTaken: status === TAKEN, mayBeOurs: isRepeated && status !== NOT_IMPLEMENTED }
-}
-
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error && '$metadata' in error)) return undefined
   const metadata: { httpStatusCode?: unknown } = Object(error.$metadata)
