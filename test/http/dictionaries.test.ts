@@ -56,7 +56,7 @@ function dictionaries(open: () => Promise<Database>): void {
       expect(await addType('a1_b')).toMatchObject({ code: 200 })
       const again = await ask('POST', TYPES, { dictName: 'Another', dictType: 'a1_b' })
       expect(again).toMatchObject({ code: 500, error: 'field_taken' })
-      expect(again.msg).toBe('Type is taken by another dictionary.')
+      expect(again.msg).toBe('Type is already in use.')
     })
 
     it('C-69: a new name of a type carries its values along at once', async () => {

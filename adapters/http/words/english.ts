@@ -194,7 +194,7 @@ export const english: Catalogue = {
   storage_unreachable: 'The storage cannot be reached.',
   record_not_found: 'The {record} does not exist.',
   invalid_field: '{field} cannot have this value.',
-  field_taken: '{field} is taken by another {record}.',
+  field_taken: '{field} is already in use.',
   record_in_use: 'The {record} “{name}” is in use.',
   record_built_in: 'This {record} came with the service and stays as it is.',
   'login_log.success': 'Logged in',
