@@ -146,6 +146,11 @@ export interface Operations {
     input: { path: { readonly userIds: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** A page about the service */
+  'GET /': {
+    input: { query?: { readonly lang?: string | number | boolean } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "route_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Permission codes of the caller */
   'GET /api/auth/codes': {
     input: object

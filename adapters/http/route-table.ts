@@ -28,6 +28,8 @@ export class RouteTable {
   add(entry: RouteEntry): void {
     this.#entries.push(entry)
     if (RULES_BELOW.has(entry.reply)) this.#forms.set(firstPart(entry.url), entry.reply)
+    // What stands for every path says nothing about any.
+    if (entry.url === '/*') return
     const pattern = patternOf(entry.url)
     this.#patterns.push([pattern, entry.method])
     if (entry.reply === 'stream') this.#streams.push(pattern)

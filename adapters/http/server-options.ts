@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { type FastifyHttpOptions, LogController } from 'fastify'
 import { trustIn } from './edge/callers/trusted-hops.ts'
 import type { AmbiguousRefusal } from './edge/connections/ambiguous-refusal.ts'
@@ -8,6 +8,7 @@ import { VALIDATION } from './edge/failures/validation.ts'
 import type { LazyCompilers } from './edge/lazy-compilers.ts'
 import type { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
 import { requestIds } from './edge/request-ids.ts'
+import { asConsoleAddress, type ConsoleAddresses } from './entry/console-address.ts'
 import { asOwnPrefix } from './files/other-prefixes.ts'
 import type { RouteTable } from './route-table.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -31,14 +32,15 @@ export function serverOptions(
 ): FastifyHttpOptions<Server> {
   const { limits, trustedProxies, corsOrigins } = settings
   const originFieldsOf = originFields(corsOrigins)
+  const addressOf = addressBeside(settings.console)
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     http: {
-      shouldUpgradeCallback: ({ url = '' }) => table.upgradesAt(url),
+      shouldUpgradeCallback: (request) => table.upgradesAt(addressOf(request)),
       connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
     },
-    rewriteUrl: ({ url = '/' }) => asOwnPrefix(url),
+    rewriteUrl: (request) => asOwnPrefix(addressOf(request)),
     genReqId: requestIds(),
     trustProxy: trustedProxies.length > 0 ? trustIn(trustedProxies) : false,
     routerOptions: {
@@ -62,3 +64,11 @@ export function serverOptions(
     clientErrorHandler: (_error, socket) => ambiguous.refuseUnreadable(socket),
   }
 }
+
+/** @returns the address of the service that a request means */
+function addressBeside(console: ConsoleAddresses | undefined) {
+  return ({ url = '/', method, headers: { accept } }: Addressed): string =>
+    console ? asConsoleAddress(url, { method, accept }, console) : url
+}
+
+type Addressed = Pick<IncomingMessage, 'url' | 'method' | 'headers'>

@@ -9,6 +9,7 @@ import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { PushTickets } from '../../application/push/push-tickets.ts'
 import type { PasswordChangePolicy } from './edge/callers/access.ts'
 import type { OverloadLimits } from './edge/overload/pressure.ts'
+import type { ConsoleAddresses } from './entry/console-address.ts'
 
 export interface HttpLimits {
   /** Longest body that is not an upload. */
@@ -59,6 +60,8 @@ export interface HttpSettings {
   /** Whether logins do without envelope or captcha, and therefore answer this machine only. */
   readonly hasOpenLogins?: boolean
   readonly passwordChange?: PasswordChangePolicy
+  /** Set where a console is served beside the service. */
+  readonly console?: ConsoleAddresses
   readonly limits: HttpLimits
   /** Beyond which requests are refused at once; never without it. */
   readonly overload?: OverloadLimits

@@ -12,6 +12,7 @@ import { codesModule } from './codes-module.ts'
 import { consoleModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
+import { entryModule } from './entry-module.ts'
 import { exportsModule } from './exports-module.ts'
 import { FILE_SERVICE_MODULES } from './file-service-modules.ts'
 import { filesModule, storageModule } from './files-module.ts'
@@ -66,6 +67,7 @@ const MODULES: readonly ContainerModule[] = [
   accountsModule,
   pushModule,
   consoleModule,
+  entryModule,
   organizationModule,
   clientsModule,
   auditModule,

@@ -63,6 +63,7 @@ function httpSettings({
     ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
     passwordChange: accounts.passwordChange,
+    ...(console.folder !== undefined && { console: { prefix: console.apiPrefix } }),
     hasOpenLogins: login.envelope === 'optional' || login.captcha === 'off',
     limits: {
       ...DEFAULT_LIMITS,

@@ -1,6 +1,24 @@
-import { oneOf, whole } from './kinds.ts'
+import { apiPrefix, consoleFolder } from './console-folder.ts'
+import { oneOf, optional, parsed, whole } from './kinds.ts'
 
 export const CONSOLE_SETTINGS = {
+  folder: optional(
+    parsed({
+      name: 'CONSOLE_DIR',
+      accepts: 'a folder',
+      meaning:
+        'A built front end, which is served at `/`. Without it there is a page about the service.',
+      parse: consoleFolder,
+    }),
+  ),
+  apiPrefix: parsed({
+    name: 'CONSOLE_API_PREFIX',
+    standard: '/prod-api',
+    accepts: 'a path',
+    meaning:
+      'With `CONSOLE_DIR`: where the front end reaches the service, beside its own addresses.',
+    parse: apiPrefix,
+  }),
   language: oneOf({
     name: 'CONSOLE_LANGUAGE',
     words: ['zh_CN', 'en_US'],

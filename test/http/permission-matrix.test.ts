@@ -13,6 +13,7 @@ const PUBLIC = new Set([
   'GET /auth/code',
   'GET /auth/tenant/list',
   'GET /dev/inbox',
+  'GET /',
   'GET /docs',
   'GET /docs/:name',
   'GET /file/:id',

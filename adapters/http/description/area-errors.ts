@@ -135,7 +135,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   ),
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
-  area(/^GET \/docs\//, 'route_not_found'),
+  area(/^GET \/(docs\/.*)?$/, 'route_not_found'),
 ]
 
 function area(addresses: RegExp, ...errors: readonly string[]): AreaErrors {

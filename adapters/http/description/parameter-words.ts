@@ -5,6 +5,7 @@ const TO = 'Not after this moment'
 
 /** What parameters are, by place and name. What a schema says itself comes first. */
 const WORDS: ReadonlyMap<string, string> = new Map([
+  ['query lang', 'Language of the page: `zh` or `en`; that of the browser, unless given'],
   ['query pageNum', 'Number of the page, from 1'],
   ['query pageSize', 'Rows of a page; 200 at most, and without it'],
   ['query orderByColumn', 'What to sort by; several names are joined by commas'],

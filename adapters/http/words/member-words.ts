@@ -25,6 +25,7 @@ const SECONDS = [
 
 /** Where one name means different things, the area stands before it. */
 const WORDS: ReadonlyMap<string, MemberWords> = new Map([
+  member('lang', 'Language', '语言'),
   member('pageNum', 'Page', '页码'),
   member('pageSize', 'Rows per page', '每页条数'),
   member('orderByColumn', 'Sorted by', '排序列'),

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { HttpRefusal } from '../edge/failures/http-errors.ts'
+
+const ENTRY = 'index.html'
+const RULES = { access: 'public', reply: 'bytes' } as const
+
+/**
+ * Serves a built front end: its entry at `/`, its files beside it. What is no file of it is answered as
+ * without a front end. Addresses of its pages are led to `/` before they get here.
+ * @param folder holds `index.html`
+ */
+export function consoleRoute(folder: string): FastifyPluginAsync {
+  return async (app) => {
+    const policy = policyFor(await readFile(join(folder, ENTRY), 'utf8'))
+    const send = (reply: FastifyReply, name: string) => {
+      const lifetime = isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
+      return reply
+        .headers({ 'cache-control': lifetime, 'content-security-policy': policy })
+        .sendFile(name)
+    }
+    const { default: fastifyCompress } = await import('@fastify/compress')
+    const { default: fastifyStatic } = await import('@fastify/static')
+    // For builds without packed files beside the plain ones.
+    await app.register(fastifyCompress, { encodings: ['br', 'gzip'], globalDecompression: false })
+    await app.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+    })
+    const tags = ['Console']
+    const entry = { summary: 'The console', tags, produces: ['text/html'] }
+    app.get('/', { schema: entry, config: RULES }, async (_request, reply) => send(reply, ENTRY))
+    const file = { summary: 'A file of the console', tags }
+    app.get<{ Params: { '*': string } }>(
+      '/*',
+      { schema: file, config: RULES },
+      async ({ params: { '*': name } }, reply) => {
+        if (!isPlain(name)) throw new HttpRefusal('route_not_found')
+        return send(reply, name)
+      },
+    )
+  }
+}
+
+/**
+ * Scripts come from here, and from `index.html` as it is now. Pictures, files and frames may come from
+ * where platforms and menus lie.
+ */
+function policyFor(entry: string): string {
+  const scripts = inlineScripts(entry).map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: http: https:",
+    "font-src 'self' data:",
+    "connect-src 'self' https:",
+    "worker-src 'self' blob:",
+    "frame-src 'self' https:",
+    "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function inlineScripts(entry: string): string[] {
+  const [, ...tags] = entry.split('<script')
+  return tags.flatMap((tag) => {
+    const start = tag.indexOf('>')
+    if (start < 0 || tag.slice(0, start).includes(' src=')) return []
+    return [tag.slice(start + 1).split('</script>', 1)[0] ?? '']
+  })
+}
+
+/** Bundlers put a hash of the content into these names, so they never stand for anything else. */
+function isHashed(name: string): boolean {
+  const [stem = ''] = (name.split('/').at(-1) ?? '').split('.')
+  const last = stem.slice(stem.indexOf('-') + 1)
+  return last !== stem && last.length >= 8 && /[A-Z0-9]/.test(last)
+}
+
+/** No part of it begins with a dot, or leads elsewhere. */
+function isPlain(name: string): boolean {
+  const isOdd = (part: string) => part === '' || part.startsWith('.') || /[\\\0]/.test(part)
+  return !name.split('/').some(isOdd)
+}

@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto'
+import { styleText } from './welcome-style.ts'
+import type { WelcomeWords } from './welcome-words.ts'
+
+export interface WelcomeFacts {
+  readonly isReady: boolean
+  /** Not told to strangers. */
+  readonly version: string | undefined
+  readonly clientId: string
+  /** Base64 of SPKI. */
+  readonly publicKeyLine: string
+  readonly hasInbox: boolean
+}
+
+const SCRIPT = `for (const button of document.querySelectorAll('button')) {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.nextElementSibling.textContent);
+    button.textContent = button.dataset.done;
+  });
+}`
+
+/** Nothing is loaded from elsewhere, and nothing runs but this page's own style and script. */
+export const WELCOME_POLICY = [
+  "default-src 'none'",
+  `script-src 'sha256-${hash('sha256', SCRIPT, 'base64')}'`,
+  `style-src 'sha256-${hash('sha256', styleText, 'base64')}'`,
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+].join('; ')
+
+/** What a person sees who opens a service without a console. */
+export function welcomePage(facts: WelcomeFacts, words: WelcomeWords): string {
+  return `<!doctype html>
+<html lang="${words.tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Gatehouse</title>
+<style>${styleText}</style>
+</head>
+<body>
+<header><h1>Gatehouse</h1><a href="${words.other.href}">${words.other.name}</a></header>
+<main>
+${stateOf(facts, words)}
+${waysToConnect(facts, words)}
+${linksOf(facts, words)}
+</main>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`
+}
+
+function copied(text: string, { copy, copied }: WelcomeWords): string {
+  return `<div class="block"><button type="button" data-done="${copied}" hidden>${copy}</button><pre>${text}</pre></div>`
+}
+
+function stateOf({ isReady, version }: WelcomeFacts, words: WelcomeWords): string {
+  const [kind, state] = isReady ? ['ready', words.ready] : ['waiting', words.notReady]
+  return `<section class="lead">
+<p class="state ${kind}">${state}</p>
+<p>${words.runs}</p>
+${version === undefined ? '' : `<p class="quiet">${words.version} ${version}</p>`}
+</section>`
+}
+
+function waysToConnect({ clientId, publicKeyLine }: WelcomeFacts, words: WelcomeWords): string {
+  const lines = `VITE_GLOB_APP_CLIENT_ID=${clientId}
+VITE_GLOB_ENABLE_ENCRYPT=true
+VITE_GLOB_RSA_PUBLIC_KEY=${publicKeyLine}`
+  return `<section>
+<h2>${words.connect}</h2>
+<p>${words.connectHow}</p>
+${copied(lines, words)}
+</section>
+<section>
+<h2>${words.serve}</h2>
+<p>${words.serveHow}</p>
+${copied('CONSOLE_DIR=./dist npm start', words)}
+</section>`
+}
+
+function linksOf({ hasInbox }: WelcomeFacts, words: WelcomeWords): string {
+  const links = [
+    ['docs/', words.docs],
+    ['readyz', words.health],
+    ...(hasInbox ? [['dev/inbox', words.inbox]] : []),
+  ]
+  const items = links.map(([href, name]) => `<li><a href="${href}">${name}</a></li>`)
+  return `<section>
+<h2>${words.links}</h2>
+<ul>${items.join('')}</ul>
+</section>`
+}

@@ -1,0 +1,59 @@
+import type { Language } from '../words/language.ts'
+
+export interface WelcomeWords {
+  readonly tag: string
+  readonly other: { readonly href: string; readonly name: string }
+  readonly runs: string
+  readonly ready: string
+  readonly notReady: string
+  readonly version: string
+  readonly connect: string
+  readonly connectHow: string
+  readonly copy: string
+  readonly copied: string
+  readonly serve: string
+  readonly serveHow: string
+  readonly links: string
+  readonly docs: string
+  readonly health: string
+  readonly inbox: string
+}
+
+export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
+  en: {
+    tag: 'en',
+    other: { href: '?lang=zh', name: '中文' },
+    runs: 'The service runs. This is the backend of an administration console.',
+    ready: 'Ready',
+    notReady: 'Not ready',
+    version: 'Version',
+    connect: 'Connect a front end',
+    connectHow: 'Put these lines into the settings of ruoyi-plus-vben5 and build it:',
+    copy: 'Copy',
+    copied: 'Copied',
+    serve: 'Or have it served here',
+    serveHow: 'Name the folder of a built front end, and it appears at this address:',
+    links: 'Look around',
+    docs: 'API description',
+    health: 'Health',
+    inbox: 'Development inbox',
+  },
+  zh: {
+    tag: 'zh-CN',
+    other: { href: '?lang=en', name: 'English' },
+    runs: '服务已启动。这里是管理后台的后端。',
+    ready: '运行正常',
+    notReady: '尚未就绪',
+    version: '版本',
+    connect: '连接前端',
+    connectHow: '将以下内容写入 ruoyi-plus-vben5 的配置后构建：',
+    copy: '复制',
+    copied: '已复制',
+    serve: '也可由本服务直接提供前端',
+    serveHow: '指定已构建前端所在的目录，即可通过本地址访问：',
+    links: '相关链接',
+    docs: 'API 文档',
+    health: '健康检查',
+    inbox: '开发收件箱',
+  },
+}

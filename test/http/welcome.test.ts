@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+let service: WholeService
+
+beforeAll(async () => {
+  service = await wholeService()
+}, START_MS)
+afterAll(() => service.close())
+
+const ask = (url: string, headers: Record<string, string>) =>
+  service.app.inject({ method: 'GET', url, headers })
+
+describe('GET / without a console', () => {
+  it('shows a browser what runs, and the lines that a front end needs', async () => {
+    const { statusCode, headers, body } = await ask('/', BROWSER)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain(`VITE_GLOB_RSA_PUBLIC_KEY=${service.publicKey}`)
+    expect(body).toContain(`VITE_GLOB_APP_CLIENT_ID=${service.clientId}`)
+    for (const link of ['docs/', 'readyz', 'dev/inbox']) expect(body).toContain(`href="${link}"`)
+    expect(body).toMatch(/Version \d+\.\d+\.\d+/)
+  })
+
+  it('speaks the language of the browser, or the one that is chosen', async () => {
+    const chinese = { ...BROWSER, 'accept-language': 'zh-CN,zh;q=0.9' }
+    expect((await ask('/', chinese)).body).toContain('服务已启动')
+    expect((await ask('/?lang=en', chinese)).body).toContain('The service runs.')
+    expect((await ask('/?lang=xx', chinese)).body).toContain('服务已启动')
+  })
+
+  it('loads nothing from anywhere, and lets nothing else run', async () => {
+    const { headers, body } = await ask('/', BROWSER)
+    expect(body).not.toMatch(/\s(?:src|href)="(?:https?:)?\/\//)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('tells programs that there is nothing, as before', async () => {
+    const { body } = await ask('/', { accept: 'application/json' })
+    expect(JSON.parse(body)).toMatchObject({ code: 404, error: 'route_not_found' })
+  })
+})
+
+it('does not tell strangers its version', async () => {
+  const entry = { DEV_INBOX: 'off', CAPTCHA: 'math', VBEN_SURFACE: 'off' }
+  const closed = await wholeService({ ...entry, PUBLIC_URL: 'https://console.example' })
+  const { body } = await closed.app.inject({ method: 'GET', url: '/', headers: BROWSER })
+  await closed.close()
+  expect(body).toContain('VITE_GLOB_RSA_PUBLIC_KEY=')
+  expect(body).not.toContain('Version')
+  expect(body).not.toContain('dev/inbox')
+})
