@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Database } from '../adapters/postgres/connection/database.ts'
 import { InvalidLoginName } from '../domain/identity/identity-errors.ts'
 import { assertPrepared } from './assert-prepared.ts'
@@ -16,11 +15,11 @@ import { resetPassword } from './reset-password.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
-const USAGE = `Usage: gatehouse admin reset-password [--user NAME]; without a name: ${ADMINISTRATOR_NAME}.`
-
 /** Gives an account a password that is shown once. Needs the database only, no key and no cache. */
-export async function admin(env: Environment, words: readonly string[]): Promise<void> {
-  const userName = userOf(words)
+export async function resetLostPassword(
+  env: Environment,
+  userName: string = ADMINISTRATOR_NAME,
+): Promise<void> {
   const config = loadConfig(env, readSecretFile)
   const closers = new Closers()
   try {
@@ -38,18 +37,6 @@ export async function admin(env: Environment, words: readonly string[]): Promise
 /** What cannot be a name is nobody's. */
 function unknownName(error: unknown): undefined {
   if (!(error instanceof InvalidLoginName)) throw error
-}
-
-function userOf(words: readonly string[]): string {
-  try {
-    const options = { user: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    const { user = ADMINISTRATOR_NAME } = values
-    if (positionals.join(' ') === 'reset-password' && user !== '') return user
-  } catch (error) {
-    throw new CannotStart(USAGE, EXIT.usage, error)
-  }
-  throw new CannotStart(USAGE, EXIT.usage)
 }
 
 /** Neither made nor migrated here: a mistyped address must not begin a new store. */

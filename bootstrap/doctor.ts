@@ -1,6 +1,4 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { loadConfig } from './config.ts'
 import { checkDataFolder } from './doctor/check-data-folder.ts'
@@ -23,20 +21,10 @@ interface Diagnosis {
 }
 
 /** Looks at all that a start and the service need. Makes nothing and changes nothing. */
-export async function doctor(env: Environment, words: readonly string[]): Promise<void> {
-  const asJson = wantsJson(words)
+export async function doctor(env: Environment, asJson: boolean): Promise<void> {
   const diagnosis = await diagnose(env)
   process.stdout.write(asJson ? jsonOf(diagnosis) : textOf(diagnosis))
   process.exitCode = EXIT_CODES[diagnosis.findings.worst]
-}
-
-function wantsJson(words: readonly string[]): boolean {
-  try {
-    const { values } = parseArgs({ args: [...words], options: { json: { type: 'boolean' } } })
-    return values.json === true
-  } catch (error) {
-    throw new CannotStart('Usage: gatehouse doctor [--json]', EXIT.usage, error)
-  }
 }
 
 async function diagnose(env: Environment): Promise<Diagnosis> {

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import { failureOf } from '../adapters/http/edge/failures/failure.ts'
@@ -7,7 +6,7 @@ import { failureText } from '../adapters/http/words/texts.ts'
 import { DomainError } from '../domain/shared/domain-error.ts'
 import type { FileMigration } from '../domain/storage/file-migration.ts'
 import { Background } from './background.ts'
-import { CannotStart, EXIT } from './cannot-start.ts'
+import { CannotStart } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { loadConfig } from './config.ts'
 import { MigrationTokens as M } from './container/migration-tokens.ts'
@@ -20,14 +19,14 @@ import { migrationTask } from './run-migrations.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
-const USAGE = 'Usage: gatehouse migrate-files --from KEY --to KEY, with keys of storage platforms.'
-
 /**
  * Moves all files of a platform and shows how far it is. Goes on with a move that was begun before.
  * @throws CannotStart, also when not all files were moved
  */
-export async function migrateFiles(env: Environment, words: readonly string[]): Promise<void> {
-  const { from, to } = keysOf(words)
+export async function migrateFiles(
+  env: Environment,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
   const config = loadConfig(env, readSecretFile)
   const logger = createLogger('warn', process.stderr)
   const closers = new Closers()
@@ -46,17 +45,6 @@ export async function migrateFiles(env: Environment, words: readonly string[]): 
   } finally {
     await closers.closeAll()
   }
-}
-
-function keysOf(words: readonly string[]): { from: string; to: string } {
-  try {
-    const options = { from: { type: 'string' }, to: { type: 'string' } } as const
-    const { from, to } = parseArgs({ args: [...words], options }).values
-    if (from && to) return { from, to }
-  } catch (error) {
-    throw new CannotStart(USAGE, EXIT.usage, error)
-  }
-  throw new CannotStart(USAGE, EXIT.usage)
 }
 
 /** Not always what is set: a platform that sends files itself is to do so a while longer. */

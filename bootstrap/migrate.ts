@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { GrantRefused, grantToService } from '../adapters/postgres/schema/service-grants.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
@@ -8,15 +7,12 @@ import { openParts } from './open-parts.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
-const USAGE = 'Usage: gatehouse migrate [--grant ACCOUNT], with DATABASE_URL of the owner.'
-
 /**
  * Brings the database up to date without serving, and gives an account that is not its owner what
  * the service needs.
  * @throws CannotStart
  */
-export async function migrate(env: Environment, words: readonly string[]): Promise<void> {
-  const account = accountOf(words)
+export async function migrate(env: Environment, account?: string): Promise<void> {
   const config = loadConfig(env, readSecretFile)
   if (!config.stores.databaseUrl) {
     throw new CannotStart('DATABASE_URL is not set: it names the database.', EXIT.settings)
@@ -35,14 +31,6 @@ export async function migrate(env: Environment, words: readonly string[]): Promi
     throw new CannotStart(`--grant: ${error.message} Nothing was granted.`, EXIT.settings, error)
   } finally {
     await closers.closeAll()
-  }
-}
-
-function accountOf(words: readonly string[]): string | undefined {
-  try {
-    return parseArgs({ args: [...words], options: { grant: { type: 'string' } } }).values.grant
-  } catch (error) {
-    throw new CannotStart(USAGE, EXIT.usage, error)
   }
 }
 

@@ -18,18 +18,22 @@ import { RecoveryRounds } from './recover-files.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
-const OPTIONS = ['--dry-run', '--force', '--verify']
 const EVERYTHING = { mostFiles: Infinity, mostBytes: Infinity }
 const PROGRESS_MS = 5000
 
+interface ReconcileFlags {
+  readonly dryRun: boolean
+  readonly force: boolean
+  /** Also compares every file with its SHA-256. */
+  readonly verify: boolean
+}
+
 /** Compares objects and records once, and prints what it found and did as JSON. @throws CannotStart */
-export async function reconcile(env: Environment, args: readonly string[]): Promise<void> {
-  if (args.some((arg) => !OPTIONS.includes(arg))) {
-    throw new CannotStart(`reconcile takes ${OPTIONS.join(', ')} only.`, EXIT.usage)
-  }
+export async function reconcile(env: Environment, given: ReconcileFlags): Promise<void> {
+  const { dryRun, force, verify } = given
   const options = {
-    ...{ dryRun: args.includes('--dry-run'), force: args.includes('--force') },
-    ...(args.includes('--verify') && { verify: { ...EVERYTHING, progress: progressLines() } }),
+    ...{ dryRun, force },
+    ...(verify && { verify: { ...EVERYTHING, progress: progressLines() } }),
   }
   const closers = new Closers()
   try {

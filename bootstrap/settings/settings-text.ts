@@ -22,6 +22,14 @@ export function settingsTable(): string {
   return ['| Name | Default | Accepts | Meaning |', '|---|---|---|---|', ...rows].join('\n')
 }
 
+/** For programs: what the table says, and which settings are secrets. */
+export function settingsJson(): string {
+  const rows = ALL_SETTINGS.map(({ name, isSecret = false, standard, accepts, meaning }) => ({
+    ...{ name, isSecret, standard, accepts, meaning },
+  }))
+  return JSON.stringify(rows, null, 2)
+}
+
 /** The file `.env.example`: everything commented out, so that a copy of it changes nothing. */
 export function envExample(): string {
   const head =

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { commandFor } from '../../bootstrap/commands.ts'
+import { commandLine } from '../../bootstrap/commands/command-line.ts'
 import { namesOf } from '../../bootstrap/settings/known-names.ts'
 import { LAYERS, ROOT } from './source-files.ts'
 
@@ -22,6 +22,8 @@ const ENDINGS = ['', '.test.ts', '.contract.ts']
 
 /** Of others: the front end, Node, our examples; and a media type that looks like a folder of ours. */
 const FOREIGN = /^(VITE_\w+|NODE_(ENV|OPTIONS)|GATEHOUSE_URL|NAME_FILE|application\/json)$/
+const COMMANDS = new Set(commandLine(() => ({})).commands.map((command) => command.name()))
+
 /** Written by programs of ours; and what the bench is told. */
 const MADE = /^(dist\/|node_modules\/|bench\/out\/latest\.json|BENCH_FOLDER)$/
 /** Also with a value, or inside a path. */
@@ -54,7 +56,7 @@ function strangersIn(text: string): string[] {
     ...words.filter(isFile).filter((word) => !FILES.some((name) => name.endsWith(`/${word}`))),
     ...words.flatMap((word) => word.match(SETTING) ?? []).filter((name) => !namesOf({}).has(name)),
     ...callsIn(text, /npm run ([\w-]+)/g, (name) => name in scripts()),
-    ...callsIn(text, /npm start -- ([\w-]+)/g, (name) => commandFor(name) !== undefined),
+    ...callsIn(text, /npm start -- ([\w-]+)/g, (name) => COMMANDS.has(name)),
   ].filter((word) => !FOREIGN.test(word) && !MADE.test(word))
 }
 

@@ -62,13 +62,3 @@ it('the command line moves the files of a platform, while no service runs', asyn
   // As long as the addresses are good that it gave out.
   expect(back.output).toContain('at the old platform, 120 seconds after each was moved.')
 }, 180_000)
-
-it.each([
-  [[]],
-  [['--from', 'default']],
-  [['--from', 'default', '--to', 'second', '--force']],
-])('the command line shows its usage for %j', async (args) => {
-  const { code, output } = await command(await temporaryFolder(), {}, ...args)
-  expect(code).toBe(64)
-  expect(output).toMatch(/^Usage: gatehouse migrate-files --from KEY --to KEY/)
-})

@@ -35,7 +35,7 @@ await describeWith('postgres', 'the command reconcile', (serverUrl) => {
     const before = new Date(Date.now() - 86_400_000 * 2)
     await utimes(join(day, old), before, before)
 
-    const dry = await command(folder, settings, 'start', 'reconcile', '--dry-run')
+    const dry = await command(folder, settings, 'reconcile', '--dry-run')
     const found = { configKey: 'default', objects: 3, orphans: 1, orphanBytes: 9 }
     expect(dry).toMatchObject({ code: 0 })
     expect(JSON.parse(dry.output)).toMatchObject([{ ...found, outcome: 'dry-run', removed: 0 }])
@@ -57,10 +57,4 @@ await describeWith('postgres', 'the command reconcile', (serverUrl) => {
     expect(ill.output).toContain(`"alteredSample": [\n      ${id}\n`)
     expect(ill.output).toContain('a file is not what was stored')
   }, 120_000)
-
-  it('does not guess at options', async () => {
-    const { code, output } = await command(await temporaryFolder(), {}, 'reconcile', '--dry')
-    expect(code).toBe(64)
-    expect(output).toContain('--dry-run')
-  })
 })

@@ -5,7 +5,7 @@ import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
 
-const EXIT = { usage: 64, temporary: 75, settings: 78 }
+const EXIT = { temporary: 75, settings: 78 }
 const GIVEN = { ADMIN_PASSWORD: 'Forgotten-Horse-7' }
 
 async function run(folder: string, settings: Settings, ...args: readonly string[]) {
@@ -69,17 +69,6 @@ it('a folder without a database stays as it is', async () => {
   const { code, output } = await reset(folder, { DATA_DIR: './nothing' })
   expect(code).toBe(EXIT.settings)
   expect(output).toContain('holds no embedded database')
-})
-
-it.each([
-  [[]],
-  [['reset']],
-  [['reset-password', 'admin']],
-  [['reset-password', '--name', 'admin']],
-])('admin shows its usage for %j', async (args) => {
-  const { code, output } = await run(await temporaryFolder(), {}, ...args)
-  expect(code).toBe(EXIT.usage)
-  expect(output).toMatch(/^Usage: gatehouse admin reset-password \[--user NAME\]/)
 })
 
 await describeWith('postgres', 'A lost password on Postgres', (serverUrl) => {

@@ -1,0 +1,50 @@
+import completions from '@bomb.sh/tab/commander'
+import { Command } from 'commander'
+import type { Environment } from '../settings/environment.ts'
+import { version } from '../version.ts'
+import { addAdmin } from './admin-command.ts'
+import { addCopyToPostgres } from './copy-to-postgres-command.ts'
+import { addDoctor } from './doctor-command.ts'
+import { addMigrate } from './migrate-command.ts'
+import { addMigrateFiles } from './migrate-files-command.ts'
+import { addReconcile } from './reconcile-command.ts'
+import { addSettings } from './settings-command.ts'
+import { addStart } from './start-command.ts'
+
+const AFTER_HELP = `
+Settings come from environment variables and from a file .env in the working directory;
+gatehouse settings lists them.
+
+Exit codes: 0 done, 1 done in part or found problems, 64 wrong use, 69 a server or Node is missing,
+75 try again later, 78 wrong settings. doctor has its own: 0 fine, 1 warnings, 2 failures.`
+
+/**
+ * All commands, with `completion` for shells.
+ * @param readEnvironment reads the settings once a command runs, so that help needs none
+ */
+export function commandLine(readEnvironment: () => Environment): Command {
+  const program = new Command('gatehouse')
+    .description('The backend of an administration console.')
+    .version(version(), '-V, --version', 'print the version')
+    .addHelpText('after', AFTER_HELP)
+    .exitOverride()
+  const adders = [
+    ...[addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
+    ...[addMigrateFiles, addReconcile, addSettings],
+  ]
+  for (const add of adders) add(program, readEnvironment)
+  program
+    .command('version')
+    .description('Print the version.')
+    .action(() => {
+      process.stdout.write(`${version()}\n`)
+    })
+  completions(program, { completionCommandName: 'completion' })
+  explainWrongUse(program, 'gatehouse')
+  return program
+}
+
+function explainWrongUse(command: Command, words: string): void {
+  command.showHelpAfterError(`Try: ${words} --help`)
+  for (const child of command.commands) explainWrongUse(child, `${words} ${child.name()}`)
+}

@@ -1,0 +1,15 @@
+import { type AddCommand, examples } from './add-command.ts'
+
+export const addMigrate: AddCommand = (program, readEnvironment) => {
+  program
+    .command('migrate')
+    .description('Bring the database at DATABASE_URL up to date without serving.')
+    .option(
+      '--grant <account>',
+      'let this account of the database serve, and not change the schema',
+    )
+    .addHelpText('after', examples('migrate', 'migrate --grant gatehouse_service'))
+    .action(async ({ grant }: { grant?: string }) =>
+      (await import('../migrate.ts')).migrate(readEnvironment(), grant),
+    )
+}

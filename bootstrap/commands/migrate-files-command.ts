@@ -1,0 +1,13 @@
+import { type AddCommand, examples } from './add-command.ts'
+
+export const addMigrateFiles: AddCommand = (program, readEnvironment) => {
+  program
+    .command('migrate-files')
+    .description('Move all files of one storage platform to another.')
+    .requiredOption('--from <key>', 'configKey of the platform that has the files')
+    .requiredOption('--to <key>', 'configKey of the platform that takes them')
+    .addHelpText('after', examples('migrate-files --from local --to minio'))
+    .action(async (platforms: { from: string; to: string }) =>
+      (await import('../migrate-files.ts')).migrateFiles(readEnvironment(), platforms),
+    )
+}

@@ -1,0 +1,20 @@
+import { type AddCommand, examples } from './add-command.ts'
+
+interface Options {
+  readonly dryRun?: boolean
+  readonly force?: boolean
+  readonly verify?: boolean
+}
+
+export const addReconcile: AddCommand = (program, readEnvironment) => {
+  program
+    .command('reconcile')
+    .description('Compare stored objects with their records, and remove objects without a record.')
+    .option('--dry-run', 'only report')
+    .option('--force', 'remove them whatever their share is')
+    .option('--verify', 'read every file, and compare it with its SHA-256')
+    .addHelpText('after', examples('reconcile --dry-run', 'reconcile --dry-run --verify'))
+    .action(async ({ dryRun = false, force = false, verify = false }: Options) =>
+      (await import('../reconcile.ts')).reconcile(readEnvironment(), { dryRun, force, verify }),
+    )
+}

@@ -1,0 +1,110 @@
+import type { Command } from 'commander'
+import { describe, expect, it, vi } from 'vitest'
+import { commandLine } from '../../bootstrap/commands/command-line.ts'
+
+interface Said {
+  readonly code: string
+  readonly out: string
+  readonly err: string
+}
+
+function unreadSettings(): never {
+  throw new Error('Settings were read before a command ran.')
+}
+
+function catchOutput(command: Command, written: { out: string; err: string }): void {
+  command.configureOutput({
+    writeOut: (text) => {
+      written.out += text
+    },
+    writeErr: (text) => {
+      written.err += text
+    },
+  })
+  for (const child of command.commands) catchOutput(child, written)
+}
+
+/** What the program says without running a command. */
+async function saidTo(...words: readonly string[]): Promise<Said> {
+  const written = { out: '', err: '' }
+  const program = commandLine(unreadSettings)
+  catchOutput(program, written)
+  const error: unknown = await program
+    .parseAsync(words, { from: 'user' })
+    .catch((caught: unknown) => caught)
+  return { code: Object(error).code, ...written }
+}
+
+/** What the library of completions prints. */
+async function completionsFor(...words: readonly string[]): Promise<string> {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  try {
+    await commandLine(unreadSettings).parseAsync(words, { from: 'user' })
+    return log.mock.calls.map(([text]) => `${String(text)}\n`).join('')
+  } finally {
+    log.mockRestore()
+  }
+}
+
+/** Names as they are typed: `admin reset-password`. */
+function namesBelow(command: Command, before: readonly string[] = []): string[][] {
+  return command.commands.flatMap((child) => {
+    const words = [...before, child.name()]
+    return child.commands.length > 0 ? namesBelow(child, words) : [words]
+  })
+}
+
+const OFFERED_BY_LIBRARIES = new Set(['completion', 'complete', 'version'])
+const OURS = namesBelow(commandLine(unreadSettings)).filter(
+  ([name = '']) => !OFFERED_BY_LIBRARIES.has(name),
+)
+
+describe('help', () => {
+  it('names every command, and the exit codes', async () => {
+    const { code, out } = await saidTo('--help')
+    expect(code).toBe('commander.helpDisplayed')
+    for (const [name = ''] of OURS) expect(out).toContain(`  ${name}`)
+    expect(out).toContain('64 wrong use')
+  })
+
+  it.each(OURS.map((words) => [words]))('of %j has an example of it', async (words) => {
+    const { out } = await saidTo(...words, '--help')
+    expect(out).toMatch(new RegExp(`Examples:\n {2}gatehouse ${words.join(' ')}`))
+  })
+})
+
+describe('wrong use', () => {
+  it.each([
+    [['strat'], "unknown command 'strat'\n(Did you mean start?)"],
+    [['doctor', '--yaml'], "unknown option '--yaml'"],
+    [['reconcile', '--dry'], "unknown option '--dry'"],
+    [['reconcile', 'now'], 'too many arguments'],
+    [['migrate-files'], "required option '--from <key>' not specified"],
+    [['migrate-files', '--from', 'default'], "required option '--to <key>' not specified"],
+    [['migrate', '--grant'], "option '--grant <account>' argument missing"],
+    [['admin', 'reset'], "unknown command 'reset'"],
+    [['admin', 'reset-password', 'admin'], 'too many arguments'],
+    [['admin', 'reset-password', '--user', ''], 'The name is empty.'],
+    [['completion', 'tcsh'], 'Allowed choices are zsh, bash, fish, powershell'],
+  ])('%j is refused, with the way to help', async (words, reason) => {
+    const { code, err } = await saidTo(...words)
+    expect(code).toMatch(/^commander\.\w+/)
+    expect(err).toContain(reason)
+    expect(err).toMatch(/Try: gatehouse .*--help\n$/)
+  })
+})
+
+describe('completion', () => {
+  it('prints a script for each shell', async () => {
+    for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
+      expect(await completionsFor('completion', shell), shell).toContain('gatehouse')
+    }
+  })
+
+  it('answers scripts with commands and options', async () => {
+    expect(await completionsFor('complete', '--', 'mig')).toMatch(
+      /^migrate\t[\s\S]*migrate-files\t/,
+    )
+    expect(await completionsFor('complete', '--', 'reconcile', '--')).toContain('--dry-run\t')
+  })
+})
