@@ -3,8 +3,8 @@ import type { CodePurpose } from '../../application/ports/code-store.ts'
 const PREFIX = 'gatehouse:'
 
 /**
- * Where everything lies, in one place. The login gate reserves a source's budget, takes a captcha
- * and turns in one script, and a cluster runs a script only on keys of one slot. A captcha is drawn
+ * Where everything lies, in one place. The login limiter reserves a source's budget, takes a captcha
+ * and permits in one script, and a cluster runs a script only on keys of one slot. A captcha is drawn
  * before anybody knows who will solve it, so the one tag `{login}` stands in all: they share a slot,
  * and their traffic is bounded by how many passwords can be hashed. Sessions, envelopes and rate
  * windows spread over all slots.
@@ -41,8 +41,8 @@ export class RedisKeys {
     return `${this.#prefix}{login}:reserved:${ruleName}:${source}`
   }
 
-  turns(failureKey: string): string {
-    return `${this.#prefix}{login}:turns:${failureKey}`
+  permits(failureKey: string): string {
+    return `${this.#prefix}{login}:permits:${failureKey}`
   }
 
   /** The tag is the recipient: its code and its wrong tries are looked at in one script. */

@@ -1,62 +1,67 @@
 import { failureKeyFrom } from '../../domain/identity/failure-key.ts'
-import type { Admission, Reservation, TurnsAsked } from '../../domain/identity/login-admission.ts'
+import type { Admission, PermitsAsked, Reservation } from '../../domain/identity/login-admission.ts'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginName } from '../../domain/identity/login-name.ts'
 import type { LoginAccount, UserRepo } from '../ports/user-repo.ts'
-import type { ComparisonTurn, ComparisonTurns, Ending } from './comparison-turns.ts'
+import type { ComparisonPermit, ComparisonSemaphore, Ending } from './comparison-semaphore.ts'
 import type { FailedTries } from './failed-tries.ts'
 import type { LoginGuard } from './login-guard.ts'
 
-const NOT_ADMITTED: Admission = { turns: [], reservation: undefined }
+const NOT_ADMITTED: Admission = { permits: [], reservation: undefined }
 
 export interface ComparisonRequest {
   readonly name: LoginName
   readonly source: string
-  /** By the gate, if it was asked. */
+  /** What the limiter gave, if it was asked. */
   readonly admission?: Admission
 }
 
 export type Comparison<T> =
   | { readonly state: 'right'; readonly account: LoginAccount; readonly right: T }
   | { readonly state: 'wrong'; readonly failures: LoginFailures; readonly closesLock: boolean }
-  /** Nothing was compared, and nothing charged: what is reserved is still to be settled. */
+  /** Nothing was compared or charged; the reservation is still open. */
   | { readonly state: 'locked'; readonly failures: LoginFailures }
 
 /**
- * The one way to compare a password: over all instances, no more wrong ones of an account are
- * compared than lock it, and no more of a source than its budget has left, however many come at once.
+ * The only way to compare a password. However many requests arrive at once at all instances, the
+ * wrong passwords compared never exceed what locks the account or what is left of the source's budget.
  */
 export class BoundedComparisons {
   readonly #guard: LoginGuard
   readonly #users: UserRepo
   readonly #tries: FailedTries
-  readonly #turns: ComparisonTurns
+  readonly #semaphore: ComparisonSemaphore
 
-  constructor(guard: LoginGuard, users: UserRepo, tries: FailedTries, turns: ComparisonTurns) {
+  constructor(
+    guard: LoginGuard,
+    users: UserRepo,
+    tries: FailedTries,
+    semaphore: ComparisonSemaphore,
+  ) {
     this.#guard = guard
     this.#users = users
     this.#tries = tries
-    this.#turns = turns
+    this.#semaphore = semaphore
   }
 
-  /** What a login by this name takes along from the gate, so that it need not ask for it later. */
-  asked(name: LoginName, source: string): TurnsAsked {
-    return this.#turns.asked([name.key, failureKeyFrom(name, source)])
+  /** What a login by this name asks the limiter for, so that it need not ask again later. */
+  asked(name: LoginName, source: string): PermitsAsked {
+    return this.#semaphore.asked([name.key, failureKeyFrom(name, source)])
   }
 
   /**
-   * Counts a wrong one.
-   * @param compare is not called while the account is locked. @returns `undefined` when it was wrong
-   * @throws Overloaded when others compare all the time, and whatever `compare` throws
+   * Compares a password and counts it if it is wrong.
+   * @param compare returns `undefined` for a wrong password; it is not called for a locked account
+   * @throws Overloaded when no permit became free, and whatever `compare` throws
    */
   async compare<T>(
     request: ComparisonRequest,
     compare: (account: LoginAccount) => Promise<T | undefined>,
   ): Promise<Comparison<T>> {
     const { source, admission: { reservation } = NOT_ADMITTED } = request
-    const turn = await this.#turnFor(request)
-    if (turn instanceof LoginFailures) return { state: 'locked', failures: turn }
-    const { account } = turn
+    const permit = await this.#permitFor(request)
+    if (permit instanceof LoginFailures) return { state: 'locked', failures: permit }
+    const { account } = permit
     let ending: Ending = 'unspent'
     try {
       const right = await compare(account)
@@ -65,24 +70,24 @@ export class BoundedComparisons {
       ending = await this.#tries.count({ key: account.failureKey }, source, reservation)
       return { state: 'wrong', failures: ending, closesLock: this.#tries.isLocked(ending) }
     } finally {
-      turn.end(ending)
+      permit.end(ending)
       if (ending === 'unspent') this.#guard.giveBack(reservation)
     }
   }
 
-  /** What a wrong one costs, for a name that is locked: its count stays as it is. */
+  /** Costs as much as a wrong password, without counting one: for a name that is locked. */
   async payAsIfWrong(name: LoginName, source: string, reserved?: Reservation): Promise<void> {
     await this.#tries.standIn(name, source, reserved)
   }
 
-  async #turnFor({
+  async #permitFor({
     name,
     source,
     admission = NOT_ADMITTED,
-  }: ComparisonRequest): Promise<ComparisonTurn | LoginFailures> {
+  }: ComparisonRequest): Promise<ComparisonPermit | LoginFailures> {
     const read = () => this.#users.getLoginAccount(name, source)
     try {
-      return await this.#turns.take(admission.turns, read)
+      return await this.#semaphore.take(admission.permits, read)
     } catch (error) {
       this.#guard.giveBack(admission.reservation)
       throw error

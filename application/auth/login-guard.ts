@@ -1,32 +1,32 @@
-import type { Admission, Reservation, TurnsAsked } from '../../domain/identity/login-admission.ts'
+import type { Admission, PermitsAsked, Reservation } from '../../domain/identity/login-admission.ts'
 import { Captcha } from '../../domain/verification/captcha.ts'
 import { CaptchaRefused, TooManyRequests } from '../../domain/verification/verification-errors.ts'
-import type { CaptchaGuess, LoginGate } from '../ports/login-gate.ts'
+import type { CaptchaGuess, LoginLimiter } from '../ports/login-limiter.ts'
 import type { WindowRule } from '../ports/rate-window.ts'
 import type { Credentials } from './credentials.ts'
 
 const LONGEST_FIELD = 64
 
-/** What every login passes before an account is looked at: the source's budget, then the captcha. */
+/** Checks every login before an account is read: the source's budget, then the captcha. */
 export class LoginGuard {
-  readonly #gate: LoginGate
+  readonly #limiter: LoginLimiter
   readonly #budget: WindowRule
   readonly needsCaptcha: boolean
 
-  constructor(gate: LoginGate, budget: WindowRule, needsCaptcha: boolean) {
-    this.#gate = gate
+  constructor(limiter: LoginLimiter, budget: WindowRule, needsCaptcha: boolean) {
+    this.#limiter = limiter
     this.#budget = budget
     this.needsCaptcha = needsCaptcha
   }
 
   /**
-   * @param asked turns at comparing that whoever passes takes along
-   * @throws TooManyRequests, CaptchaRefused; a captcha is spent by one try, right or wrong
+   * @param asked the comparison permits that an admitted login takes
+   * @throws TooManyRequests, CaptchaRefused; one try spends the captcha, right or wrong
    */
   async passWithCaptcha(
     source: string,
     credentials: Credentials,
-    asked?: TurnsAsked,
+    asked?: PermitsAsked,
   ): Promise<Admission> {
     if (!this.needsCaptcha) return this.#admit(source, undefined, asked)
     const id = credentials.require('uuid', LONGEST_FIELD, 'captcha')
@@ -39,18 +39,18 @@ export class LoginGuard {
     await this.#admit(source)
   }
 
-  /** One failed login more for this source. @param reserved what it is charged to, if something is */
+  /** Counts one failed login of this source. @param reserved the reservation that it uses up, if any */
   charge(source: string, reserved?: Reservation): Promise<void> {
-    return this.#gate.charge(this.#budget, source, reserved)
+    return this.#limiter.charge(this.#budget, source, reserved)
   }
 
-  /** The login did not fail. */
+  /** Ends the reservation of a login that did not fail. */
   giveBack(reserved: Reservation | undefined): void {
-    if (reserved) this.#gate.giveBack(this.#budget, reserved)
+    if (reserved) this.#limiter.giveBack(this.#budget, reserved)
   }
 
-  async #admit(source: string, captcha?: CaptchaGuess, asked?: TurnsAsked): Promise<Admission> {
-    const verdict = await this.#gate.pass(this.#budget, source, captcha, asked)
+  async #admit(source: string, captcha?: CaptchaGuess, asked?: PermitsAsked): Promise<Admission> {
+    const verdict = await this.#limiter.pass(this.#budget, source, captcha, asked)
     if (!verdict.passed) throw new TooManyRequests(verdict.retryAfterSeconds)
     if (!verdict.isSolved) throw new CaptchaRefused()
     return verdict

@@ -5,7 +5,7 @@ import { NameTaken, RegistrationClosed } from '../../domain/identity/registratio
 import type { Clock } from '../ports/clock.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Registrations } from '../ports/registrations.ts'
-import type { RegistrationAttempt, RegistrationGate } from './registration-gate.ts'
+import type { RegistrationAttempt, RegistrationGuard } from './registration-guard.ts'
 
 export interface RegistrationRequest extends RegistrationAttempt {
   readonly userName: string
@@ -14,20 +14,20 @@ export interface RegistrationRequest extends RegistrationAttempt {
 
 /** Somebody opens an account of their own. Closed means closed, whatever name was asked for. */
 export class Register {
-  readonly #gate: RegistrationGate
+  readonly #guard: RegistrationGuard
   readonly #registrations: Registrations
   readonly #hasher: PasswordHasher
   readonly #clock: Clock
   readonly #shortestPassword: number
 
   constructor(
-    gate: RegistrationGate,
+    guard: RegistrationGuard,
     registrations: Registrations,
     hasher: PasswordHasher,
     clock: Clock,
     shortestPassword: number,
   ) {
-    this.#gate = gate
+    this.#guard = guard
     this.#registrations = registrations
     this.#hasher = hasher
     this.#clock = clock
@@ -38,7 +38,7 @@ export class Register {
     { userName, password, ...attempt }: RegistrationRequest,
     around: Around = unaudited,
   ): Promise<void> {
-    await this.#gate.pass(attempt)
+    await this.#guard.pass(attempt)
     // Spares the hash; what counts is the second look, in the same step as the insert.
     if (!(await this.#registrations.isOpen())) throw new RegistrationClosed()
     const name = NewLoginName.parse(userName)

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { FIND_ACCOUNT } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { OPEN_SESSION } from '../../adapters/postgres/sessions/session-statements.ts'
-import { defineLoginGateScripts } from '../../adapters/redis/login-gate-scripts.ts'
+import { defineLoginLimiterScripts } from '../../adapters/redis/login-limiter-scripts.ts'
 import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
 import type { LoginStores } from './login-stores.ts'
 
@@ -22,18 +22,18 @@ const DAY_MS = 86_400_000
 export function openRecordedLoginStores(): LoginStores {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
   const redis = new Redis(process.env.REDIS_URL ?? '', { enableAutoPipelining: true })
-  defineLoginGateScripts(redis)
+  defineLoginLimiterScripts(redis)
   const keys = new RedisKeys()
   const [budget, reserved] = [keys.budget('login', SOURCE), keys.reserved('login', SOURCE)]
   return {
     async checkOnce(_captcha, envelope, name) {
       const set = redis.set(keys.envelope(envelope.slice(0, 72)), '1', 'EX', 600, 'NX')
       const id = randomUUID()
-      const named = [budget, reserved, ...turnsOf(keys, name)]
+      const named = [budget, reserved, ...permitsOf(keys, name)]
       const given = [BUDGET, MOST_COMPARISONS, LIFE_MS, id]
-      const pass = redis.passLoginGate(named.length, ...named, ...given)
+      const pass = redis.passLoginLimiter(named.length, ...named, ...given)
       const [isFirst, [, isSolved]] = await Promise.all([set, pass])
-      redis.releaseLoginGate(3, ...named.slice(1), id, id, id).catch(() => undefined)
+      redis.releaseLoginLimiter(3, ...named.slice(1), id, id, id).catch(() => undefined)
       return isFirst === 'OK' && isSolved === 1
     },
     async find(name) {
@@ -54,6 +54,6 @@ export function openRecordedLoginStores(): LoginStores {
   }
 }
 
-function turnsOf(keys: RedisKeys, name: string): string[] {
-  return [keys.turns(name), keys.turns(`${name}\n${SOURCE}`)]
+function permitsOf(keys: RedisKeys, name: string): string[] {
+  return [keys.permits(name), keys.permits(`${name}\n${SOURCE}`)]
 }

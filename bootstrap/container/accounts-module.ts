@@ -7,7 +7,7 @@ import { showProfileRoute } from '../../adapters/http/sign-in/profile/show-profi
 import { registerRoute } from '../../adapters/http/sign-in/register.ts'
 import { ChangePassword } from '../../application/auth/change-password.ts'
 import { Register } from '../../application/auth/register.ts'
-import { RegistrationGate } from '../../application/auth/registration-gate.ts'
+import { RegistrationGuard } from '../../application/auth/registration-guard.ts'
 import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { ChangeAvatar, MOST_AVATAR_BYTES } from '../../application/files/change-avatar.ts'
 import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
@@ -25,15 +25,15 @@ const AVATARS = new UploadPolicy(MOST_AVATAR_BYTES)
 
 /** Registration, and what people change of themselves. */
 export const accountsModule = new ContainerModule(({ bind }) => {
-  bind(T.RegistrationGate).toResolvedValue(
+  bind(T.RegistrationGuard).toResolvedValue(
     (clients, rates, guard, config) =>
-      new RegistrationGate(clients, rates, registrationBudget(config), guard),
+      new RegistrationGuard(clients, rates, registrationBudget(config), guard),
     [T.ClientRepo, T.RateWindow, T.LoginGuard, T.Config],
   )
   bind(T.Register).toResolvedValue(
-    (gate, registrations, hasher, clock, { accounts }) =>
-      new Register(gate, registrations, hasher, clock, accounts.shortestPassword),
-    [T.RegistrationGate, T.Registrations, T.PasswordHasher, T.Clock, T.Config],
+    (guard, registrations, hasher, clock, { accounts }) =>
+      new Register(guard, registrations, hasher, clock, accounts.shortestPassword),
+    [T.RegistrationGuard, T.Registrations, T.PasswordHasher, T.Clock, T.Config],
   )
   bind(T.PasswordTools).toResolvedValue(
     ({ accounts }, hasher, comparisons, tries, clock) => {

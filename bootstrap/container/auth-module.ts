@@ -17,7 +17,7 @@ import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
-import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { LoginLimiter } from '../../application/ports/login-limiter.ts'
 import type { WindowRule } from '../../application/ports/rate-window.ts'
 import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { Config } from '../config.ts'
@@ -27,7 +27,7 @@ import { Tokens as T } from './tokens.ts'
 const BUDGET_SECONDS = 600
 
 export const authModule = new ContainerModule(({ bind }) => {
-  bind(T.LoginGuard).toResolvedValue(loginGuard, [T.LoginGate, T.Config])
+  bind(T.LoginGuard).toResolvedValue(loginGuard, [T.LoginLimiter, T.Config])
   // A new way to log in is one more binding of this token, here or in a module of its own.
   bindClass(bind, T.GrantStrategy, PasswordGrant, [
     T.LoginGuard,
@@ -84,8 +84,8 @@ function isConfigured(strategy: GrantStrategy | undefined): strategy is GrantStr
   return strategy !== undefined
 }
 
-function loginGuard(gate: LoginGate, config: Config) {
-  return new LoginGuard(gate, failureBudget(config), config.login.captcha !== 'off')
+function loginGuard(limiter: LoginLimiter, config: Config) {
+  return new LoginGuard(limiter, failureBudget(config), config.login.captcha !== 'off')
 }
 
 /** Failed logins of a source, wherever it tries. */

@@ -18,7 +18,7 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, L.Orphans, Orphans, [L.ObjectInventory, T.StoredFileRepo])
   bindClass(bind, L.MissingObjects, MissingObjects, [M.FileMigrationRepo, T.FileVault])
-  bind(L.ReconcileTurns).toResolvedValue(
+  bind(L.ReconcileSchedule).toResolvedValue(
     (exclusive, rounds, clock) => ({ exclusive, rounds, clock }),
     [T.ExclusiveWork, L.RoundTimes, T.Clock],
   )
@@ -31,8 +31,13 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
     [L.Orphans, L.MissingObjects, L.VerifyObjects],
   )
   bind(L.ReconcileTools).toResolvedValue(
-    (platforms, vault, comparisons, turns) => ({ platforms, vault, ...comparisons, ...turns }),
-    [T.StoragePlatformRepo, T.FileVault, L.Comparisons, L.ReconcileTurns],
+    (platforms, vault, comparisons, schedule) => ({
+      platforms,
+      vault,
+      ...comparisons,
+      ...schedule,
+    }),
+    [T.StoragePlatformRepo, T.FileVault, L.Comparisons, L.ReconcileSchedule],
   )
   bind(L.ReconcileObjects).toResolvedValue(
     ({ lifecycle }, tools) => new ReconcileObjects(tools, lifecycle.graceHours),

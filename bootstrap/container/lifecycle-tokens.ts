@@ -19,7 +19,8 @@ export const LifecycleTokens = {
   MissingObjects: token<MissingObjects>('MissingObjects'),
   VerifyObjects: token<VerifyObjects>('VerifyObjects'),
   Comparisons: token<Pick<ReconcileTools, 'orphans' | 'missing' | 'verify'>>('Comparisons'),
-  ReconcileTurns: token<Pick<ReconcileTools, 'exclusive' | 'rounds' | 'clock'>>('ReconcileTurns'),
+  ReconcileSchedule:
+    token<Pick<ReconcileTools, 'exclusive' | 'rounds' | 'clock'>>('ReconcileSchedule'),
   ReconcileTools: token<ReconcileTools>('ReconcileTools'),
   ReconcileObjects: token<ReconcileObjects>('ReconcileObjects'),
 }

@@ -3,7 +3,7 @@ import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-m
 import { MemoryPushBus } from '../../adapters/memory/instances/memory-push-bus.ts'
 import { MemorySessionCache } from '../../adapters/memory/sessions/memory-session-cache.ts'
 import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store.ts'
-import { MemoryLoginGate } from '../../adapters/memory/sign-in/memory-login-gate.ts'
+import { MemoryLoginLimiter } from '../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { MemoryReplayMemory } from '../../adapters/memory/sign-in/memory-replay-memory.ts'
 import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
@@ -27,12 +27,19 @@ export const memoryCacheModule = new ContainerModule(({ bind }) => {
   bind(T.ReplayMemory).toResolvedValue(() => new MemoryReplayMemory(clock))
   // Two tables: made-up sources of one kind cannot crowd out the counts of the other.
   bind(T.RateWindow).toResolvedValue(() => new MemoryRateWindow(new WindowTable(clock)))
-  bind(T.LoginGate).toResolvedValue(
-    (codes) => new MemoryLoginGate(codes, new WindowTable(clock), clock),
+  bind(T.LoginLimiter).toResolvedValue(
+    (codes) => new MemoryLoginLimiter(codes, new WindowTable(clock), clock),
     [T.CodeStore],
   )
   bind(C.CacheMonitor).toResolvedValue(
     (...caches) => new MemoryCacheMonitor(caches),
-    [T.CodeStore, T.VerificationCodes, T.SessionCache, T.ReplayMemory, T.RateWindow, T.LoginGate],
+    [
+      T.CodeStore,
+      T.VerificationCodes,
+      T.SessionCache,
+      T.ReplayMemory,
+      T.RateWindow,
+      T.LoginLimiter,
+    ],
   )
 })

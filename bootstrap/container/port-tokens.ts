@@ -17,7 +17,7 @@ import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
-import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { LoginLimiter } from '../../application/ports/login-limiter.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { ManagedClientRepo } from '../../application/ports/managed-client-repo.ts'
 import type { ManagedPlatformRepo } from '../../application/ports/managed-platform-repo.ts'
@@ -58,7 +58,7 @@ export const PortTokens = {
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
-  LoginGate: token<LoginGate>('LoginGate'),
+  LoginLimiter: token<LoginLimiter>('LoginLimiter'),
   LoginLog: token<LoginLog>('LoginLog'),
   Metrics: token<Metrics>('Metrics'),
   MenuRepo: token<MenuRepo>('MenuRepo'),

@@ -3,7 +3,7 @@ import { RedisCacheMonitor } from '../../adapters/redis/redis-cache-monitor.ts'
 import { RedisCodeStore } from '../../adapters/redis/redis-code-store.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
-import { RedisLoginGate } from '../../adapters/redis/redis-login-gate.ts'
+import { RedisLoginLimiter } from '../../adapters/redis/redis-login-limiter.ts'
 import { RedisPushBus } from '../../adapters/redis/redis-push-bus.ts'
 import { RedisRateWindow } from '../../adapters/redis/redis-rate-window.ts'
 import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
@@ -26,6 +26,6 @@ export function redisCacheModule(connection: RedisConnection): ContainerModule {
     bind(T.PushBus).toConstantValue(new RedisPushBus(connection, keys))
     bind(T.ReplayMemory).toConstantValue(new RedisReplayMemory(client, keys))
     bind(T.RateWindow).toConstantValue(new RedisRateWindow(client, keys))
-    bind(T.LoginGate).toConstantValue(new RedisLoginGate(client, keys))
+    bind(T.LoginLimiter).toConstantValue(new RedisLoginLimiter(client, keys))
   })
 }

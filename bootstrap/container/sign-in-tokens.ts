@@ -2,7 +2,7 @@ import type { BrowserCookie } from '../../adapters/http/edge/callers/browser-coo
 import type { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
 import type { ChangePassword, PasswordTools } from '../../application/auth/change-password.ts'
 import type { CodeCheck } from '../../application/auth/code-check.ts'
-import type { ComparisonTurns } from '../../application/auth/comparison-turns.ts'
+import type { ComparisonSemaphore } from '../../application/auth/comparison-semaphore.ts'
 import type { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import type { FailedTries } from '../../application/auth/failed-tries.ts'
 import type { ForgetKnownSources } from '../../application/auth/forget-known-sources.ts'
@@ -20,7 +20,7 @@ import type { OpenSession } from '../../application/auth/open-session.ts'
 import type { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import type { Login } from '../../application/auth/recorded-login.ts'
 import type { Register } from '../../application/auth/register.ts'
-import type { RegistrationGate } from '../../application/auth/registration-gate.ts'
+import type { RegistrationGuard } from '../../application/auth/registration-guard.ts'
 import type { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import type { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { SessionCopies } from '../../application/auth/session-copies.ts'
@@ -62,14 +62,14 @@ export const SignInTokens = {
   ChangePassword: token<ChangePassword>('ChangePassword'),
   ChangeProfile: token<ChangeProfile>('ChangeProfile'),
   BoundedComparisons: token<BoundedComparisons>('BoundedComparisons'),
-  ComparisonTurns: token<ComparisonTurns>('ComparisonTurns'),
+  ComparisonSemaphore: token<ComparisonSemaphore>('ComparisonSemaphore'),
   FailedTries: token<FailedTries>('FailedTries'),
   MyProfile: token<MyProfile>('MyProfile'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),
   PasswordTools: token<PasswordTools>('PasswordTools'),
   Profiles: token<Profiles>('Profiles'),
   Register: token<Register>('Register'),
-  RegistrationGate: token<RegistrationGate>('RegistrationGate'),
+  RegistrationGuard: token<RegistrationGuard>('RegistrationGuard'),
   Registrations: token<Registrations>('Registrations'),
   // Login and sessions
   ForgetKnownSources: token<ForgetKnownSources>('ForgetKnownSources'),

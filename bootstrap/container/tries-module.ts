@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ContainerModule } from 'inversify'
 import { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
-import { ComparisonTurns } from '../../application/auth/comparison-turns.ts'
+import { ComparisonSemaphore } from '../../application/auth/comparison-semaphore.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
-import { PolledTurns } from '../../application/auth/polled-turns.ts'
+import { PolledSemaphore } from '../../application/auth/polled-semaphore.ts'
 import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
@@ -15,16 +15,16 @@ export const triesModule = new ContainerModule(({ bind }) => {
     (guard, users, clock, config) => new FailedTries(guard, users, clock, lockRule(config)),
     [T.LoginGuard, T.UserRepo, T.Clock, T.Config],
   )
-  bind(T.ComparisonTurns).toResolvedValue(
-    (gate, clock, config) =>
-      new ComparisonTurns(new PolledTurns(gate, clock, pause), clock, lockRule(config)),
-    [T.LoginGate, T.Clock, T.Config],
+  bind(T.ComparisonSemaphore).toResolvedValue(
+    (limiter, clock, config) =>
+      new ComparisonSemaphore(new PolledSemaphore(limiter, clock, pause), clock, lockRule(config)),
+    [T.LoginLimiter, T.Clock, T.Config],
   )
   bindClass(bind, T.BoundedComparisons, BoundedComparisons, [
     T.LoginGuard,
     T.UserRepo,
     T.FailedTries,
-    T.ComparisonTurns,
+    T.ComparisonSemaphore,
   ])
   bind(T.PasswordRefusals).toResolvedValue(
     (rates, config) => new PasswordRefusals(rates, lockRule(config)),

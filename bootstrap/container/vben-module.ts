@@ -30,9 +30,16 @@ const LOGIN = token<Login>('VbenLogin')
 /** Counts and locks as the other login does; only the captcha is missing, which that page has not. */
 const loginModule = new ContainerModule(({ bind }) => {
   bind(PASSWORD_GRANT).toResolvedValue(
-    (config, gate, ...parts) =>
-      new PasswordGrant(new LoginGuard(gate, failureBudget(config), false), ...parts),
-    [T.Config, T.LoginGate, T.UserRepo, T.PasswordHasher, T.BoundedComparisons, T.PasswordRefusals],
+    (config, limiter, ...parts) =>
+      new PasswordGrant(new LoginGuard(limiter, failureBudget(config), false), ...parts),
+    [
+      T.Config,
+      T.LoginLimiter,
+      T.UserRepo,
+      T.PasswordHasher,
+      T.BoundedComparisons,
+      T.PasswordRefusals,
+    ],
   )
   bind(LOGIN).toDynamicValue((made) => {
     const [clock, strategies] = [made.get(T.Clock), new GrantStrategies([made.get(PASSWORD_GRANT)])]

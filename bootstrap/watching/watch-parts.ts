@@ -17,7 +17,7 @@ const CACHE: readonly (readonly [name: string, port: ServiceIdentifier<object>])
   ['sessions', T.SessionCache],
   ['replays', T.ReplayMemory],
   ['rates', T.RateWindow],
-  ['logins', T.LoginGate],
+  ['logins', T.LoginLimiter],
 ]
 
 /** Before any part is made. */

@@ -1,33 +1,33 @@
-/** How many passwords that count under one key may be compared at once. */
-export interface TurnRule {
+/** How many passwords may be compared at once under one failure key. */
+export interface PermitRule {
   readonly most: number
-  /** After so long a turn is over by itself: its process may have died. */
+  /** A permit expires after this time, because its process may have died. */
   readonly seconds: number
 }
 
-/** What a login with a password asks for. */
-export interface TurnsAsked extends TurnRule {
+/** The permits that a password login asks for. */
+export interface PermitsAsked extends PermitRule {
   readonly keys: readonly string[]
 }
 
 /** The right to compare one password. */
-export interface Turn {
+export interface Permit {
   readonly key: string
   readonly id: string
-  /** Among the turns under its key when it was taken: 1 for the only one. */
-  readonly place: number
+  /** Its rank among the permits under its key when it was taken; the only one has 1. */
+  readonly position: number
 }
 
-/** One failure in the budget of a source, held for a login under way: it may fail. */
+/** One failure of a source's budget, held for a login in progress because it may fail. */
 export interface Reservation {
   readonly source: string
   readonly id: string
 }
 
-/** What somebody takes along who has passed. */
+/** What an admitted login holds. */
 export interface Admission {
-  /** Those that were free under the keys that were asked for. */
-  readonly turns: readonly Turn[]
-  /** For who has asked for turns. To be charged or given back; it is over as late as a turn. */
+  /** The permits that were free under the requested keys. */
+  readonly permits: readonly Permit[]
+  /** Set when permits were requested. Charge it or give it back; it expires when a permit would. */
   readonly reservation: Reservation | undefined
 }

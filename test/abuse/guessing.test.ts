@@ -90,7 +90,7 @@ function suite(ground: Ground): void {
         expect(compared).toHaveLength(LOCK_FAILURES)
         for (const error of heard) expect(STOPPED).toContain(error)
       }
-      for (const held of ['turns', 'reserved'])
+      for (const held of ['permits', 'reserved'])
         await expect.poll(() => house.redis.keys(`*:${held}:*`), GIVEN_BACK).toEqual([])
       report('T-12 at once', { rounds, each, instances: 3, most, askedAgain })
     },

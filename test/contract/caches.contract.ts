@@ -1,7 +1,7 @@
 import type { CachesHarness } from '../support/caches.ts'
 import { cacheMonitorContract } from './cache-monitor.contract.ts'
 import { codeStoreContract } from './code-store.contract.ts'
-import { loginGateContract } from './login-gate.contract.ts'
+import { loginLimiterContract } from './login-limiter.contract.ts'
 import { rateWindowContract } from './rate-window.contract.ts'
 import { replayMemoryContract } from './replay-memory.contract.ts'
 import { sendingBreakerContract } from './sending-breaker.contract.ts'
@@ -14,7 +14,7 @@ export function cachesContracts(adapter: string, harness: () => CachesHarness, i
   codeStoreContract(adapter, harness)
   verificationCodesContract(adapter, harness)
   rateWindowContract(adapter, harness)
-  loginGateContract(adapter, harness)
+  loginLimiterContract(adapter, harness)
   sendingBreakerContract(adapter, harness)
   replayMemoryContract(adapter, harness)
   cacheMonitorContract(adapter, harness, isCounting)

@@ -16,8 +16,8 @@ await describeWith('redis', 'Codes on Redis', (url) => {
 
   const onRedis = () => {
     const prefix = `gatehouse-test-${uniqueHex(12)}:`
-    const { verification, windows, gate, codes }: Caches = redisCaches(connection.client, prefix)
-    return codesHttp({}, { verification, rates: windows, gate, codes })
+    const { verification, windows, limiter, codes }: Caches = redisCaches(connection.client, prefix)
+    return codesHttp({}, { verification, rates: windows, limiter, codes })
   }
 
   it('give one of 64 logins at once a session', async () => {

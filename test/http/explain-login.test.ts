@@ -92,7 +92,7 @@ describe('GET /system/client/explain', () => {
   it('tells an address whose budget is spent, the own one unless another is named', async () => {
     const rule = { name: 'login', limit: 100, seconds: 900 }
     const charge = async (source: string) => {
-      for (let n = 0; n < 100; n += 1) await http.gate.charge(rule, source)
+      for (let n = 0; n < 100; n += 1) await http.limiter.charge(rule, source)
     }
     await charge('203.0.113.9')
     await charge('2001:db8:1:2::/64')

@@ -16,7 +16,7 @@ import { spied } from '../support/spied.ts'
 const password = ADMIN_PASSWORD
 const opened = ['envelope.open', 'replays.isFirstUse']
 const admitted = [...opened, 'clients.get']
-const guarded = [...admitted, 'gate.pass']
+const guarded = [...admitted, 'limiter.pass']
 
 async function setUp(options: HarnessOptions = {}) {
   const trace: string[] = []
@@ -28,7 +28,7 @@ async function setUp(options: HarnessOptions = {}) {
       envelope: spied('envelope', stores.envelope, trace),
       replays: spied('replays', stores.replays, trace),
       clients: spied('clients', stores.clients, trace),
-      gate: spied('gate', stores.gate, trace),
+      limiter: spied('limiter', stores.limiter, trace),
       users: spied('users', stores.users, trace),
       hasher: spied('hasher', stores.hasher, trace),
       sessions: spied('sessions', stores.sessions, trace),
@@ -94,7 +94,7 @@ describe('the order of checks of a login', () => {
   it('stops before the captcha when the source has failed too often', async () => {
     const { http, trace, body } = await setUp()
     const budget = { name: 'login', limit: 100, seconds: 900 }
-    for (let failed = 0; failed < 100; failed += 1) await http.gate.charge(budget, '127.0.0.1')
+    for (let failed = 0; failed < 100; failed += 1) await http.limiter.charge(budget, '127.0.0.1')
     trace.length = 0
     const { body: answer } = await login({})(http, body).then(Object)
     expect(answer).toMatchObject({ error: 'too_many_requests' })
@@ -114,13 +114,13 @@ describe('the order of checks of a login', () => {
     const ofUnknown = [...trace]
     trace.length = 0
     await login({})(http, body)
-    // But for the turn, whose end nobody waits for. The count is stored as it is: it stands still during
+    // Except for the permit, whose release nobody waits for. The count is stored as it is: it stands still during
     // a lock.
-    const isRelease = (call: string) => call === 'gate.release'
+    const isRelease = (call: string) => call === 'limiter.release'
     expect(trace.filter((call) => !isRelease(call))).toEqual(
       ofUnknown.filter((call) => !isRelease(call)),
     )
-    expect([trace, ofUnknown]).toEqual(Array(2).fill(expect.arrayContaining(['gate.release'])))
+    expect([trace, ofUnknown]).toEqual(Array(2).fill(expect.arrayContaining(['limiter.release'])))
     expect(trace.slice(0, 5)).toEqual([...guarded, 'users.getLoginAccount'])
     expect(trace).not.toContain('sessions.open')
   })

@@ -10,14 +10,14 @@ const AGAIN = 50
 const SOURCE_FAILURES = 3
 
 const admitted = ['clients.get']
-const guarded = [...admitted, 'gate.pass']
+const guarded = [...admitted, 'limiter.pass']
 const compared = [...guarded, 'accounts.get', 'verification.check']
-const counted = [...compared, 'users.recordLoginFailure', 'gate.charge']
+const counted = [...compared, 'users.recordLoginFailure', 'limiter.charge']
 
 async function setUp(sourceFailures = SOURCE_FAILURES) {
   const trace: string[] = []
   const stores = httpStores()
-  const { clients, gate, accounts, users, sessions, clock } = stores
+  const { clients, limiter, accounts, users, sessions, clock } = stores
   const verification = new MemoryVerificationCodes(clock)
   const withSessions = { ...stores, sessions: spied('sessions', sessions, trace) }
   const http = await codesHttp(
@@ -25,7 +25,7 @@ async function setUp(sourceFailures = SOURCE_FAILURES) {
     {
       ...withSessions,
       clients: spied('clients', clients, trace),
-      gate: spied('gate', gate, trace),
+      limiter: spied('limiter', limiter, trace),
       accounts: spied('accounts', accounts, trace),
       users: spied('users', users, trace),
       verification: spied('verification', verification, trace),

@@ -37,7 +37,7 @@ async function setUp() {
 }
 
 describe('a sixth way to log in, from outside the core', () => {
-  it('logs in through the same gate, envelope and session', async () => {
+  it('logs in through the same limiter, envelope and session', async () => {
     const { http, clientId, logIn } = await setUp()
     const token = http.tokenOf(await logIn({ ticket: TICKET }))
     const headers = { authorization: `Bearer ${token}`, clientid: clientId }

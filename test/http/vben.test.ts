@@ -43,7 +43,7 @@ beforeEach(async () => {
 function vbenRoutes(stores: HttpStores) {
   const { clients, sessions, cache, tokens, ids, clock, notifier, builtInClientId } = stores
   const copies = new SessionCopies(cache, stores.accessVersion)
-  const guard = new LoginGuard(stores.gate, { name: 'login', limit: 100, seconds: 900 }, false)
+  const guard = new LoginGuard(stores.limiter, { name: 'login', limit: 100, seconds: 900 }, false)
   const open = new OpenSession(
     new LimitedSessions(sessions, copies, notifier, 20),
     tokens,

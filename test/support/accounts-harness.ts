@@ -10,7 +10,7 @@ import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbe
 import { ChangePassword } from '../../application/auth/change-password.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { Register } from '../../application/auth/register.ts'
-import { RegistrationGate } from '../../application/auth/registration-gate.ts'
+import { RegistrationGuard } from '../../application/auth/registration-guard.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { ChangeAvatar, MOST_AVATAR_BYTES } from '../../application/files/change-avatar.ts'
@@ -74,15 +74,15 @@ function putDoor(http: HttpHarness): AccountsHarness['put'] {
   }
 }
 
-function guardOf({ gate }: HttpStores): LoginGuard {
-  return new LoginGuard(gate, { name: 'login', limit: 100, seconds: 900 }, true)
+function guardOf({ limiter }: HttpStores): LoginGuard {
+  return new LoginGuard(limiter, { name: 'login', limit: 100, seconds: 900 }, true)
 }
 
 function registerOf(stores: HttpStores, limit: number): Register {
   const { clients, rates, registrations, hasher, clock } = stores
   const budget = { name: 'registrations', limit, seconds: 3600 }
-  const gate = new RegistrationGate(clients, rates, budget, guardOf(stores))
-  return new Register(gate, registrations, hasher, clock, SHORTEST_PASSWORD)
+  const guard = new RegistrationGuard(clients, rates, budget, guardOf(stores))
+  return new Register(guard, registrations, hasher, clock, SHORTEST_PASSWORD)
 }
 
 function profileRoutes(stores: HttpStores): FastifyPluginAsync[] {

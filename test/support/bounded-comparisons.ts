@@ -1,25 +1,25 @@
 import { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
-import { ComparisonTurns } from '../../application/auth/comparison-turns.ts'
+import { ComparisonSemaphore } from '../../application/auth/comparison-semaphore.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import type { LoginGuard } from '../../application/auth/login-guard.ts'
-import { PolledTurns } from '../../application/auth/polled-turns.ts'
+import { PolledSemaphore } from '../../application/auth/polled-semaphore.ts'
 import type { Clock } from '../../application/ports/clock.ts'
-import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { LoginLimiter } from '../../application/ports/login-limiter.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { LockRule } from '../../domain/identity/login-failures.ts'
 
 interface Parts {
-  readonly gate: LoginGate
+  readonly limiter: LoginLimiter
   readonly guard: LoginGuard
   readonly users: UserRepo
   readonly clock: Clock
 }
 
-export function boundedComparisons({ gate, guard, users, clock }: Parts, rule: LockRule) {
+export function boundedComparisons({ limiter, guard, users, clock }: Parts, rule: LockRule) {
   const tries = new FailedTries(guard, users, clock, rule)
-  const polled = new PolledTurns(gate, clock, nextTurnOfTheLoop)
-  const turns = new ComparisonTurns(polled, clock, rule)
-  return { tries, comparisons: new BoundedComparisons(guard, users, tries, turns) }
+  const polled = new PolledSemaphore(limiter, clock, nextTurnOfTheLoop)
+  const semaphore = new ComparisonSemaphore(polled, clock, rule)
+  return { tries, comparisons: new BoundedComparisons(guard, users, tries, semaphore) }
 }
 
 /** Who waits lets others go first, and for no longer. */

@@ -1,6 +1,6 @@
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
-import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { LoginLimiter } from '../../application/ports/login-limiter.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
@@ -15,7 +15,7 @@ export interface Caches {
   readonly verification: VerificationCodes
   readonly windows: RateWindow
   readonly breaker: SendingBreaker
-  readonly gate: LoginGate
+  readonly limiter: LoginLimiter
   readonly replays: ReplayMemory
   readonly monitor: CacheMonitor
 }

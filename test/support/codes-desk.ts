@@ -15,7 +15,7 @@ import { LoginGuard } from '../../application/auth/login-guard.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
-import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { LoginLimiter } from '../../application/ports/login-limiter.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
@@ -31,7 +31,7 @@ export interface CodesStores extends Pick<Records, 'accounts' | 'users'> {
   readonly clients: ClientRepo
   readonly clock: Clock
   readonly codes: CodeStore
-  readonly gate: LoginGate
+  readonly limiter: LoginLimiter
   readonly rates: RateWindow
   /** Memory, unless given. */
   readonly verification?: VerificationCodes
@@ -82,7 +82,7 @@ export function codesDesk(stores: CodesStores, options: CodesOptions = {}): Code
   const captchas = new CaptchaCheck(stores.codes, options.needsCaptcha ?? false)
   const loginBudget = { name: 'login', limit: options.sourceFailures ?? 100, seconds: 600 }
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
-  const guard = new LoginGuard(stores.gate, loginBudget, true)
+  const guard = new LoginGuard(stores.limiter, loginBudget, true)
   const parts = [
     guard,
     stores.accounts,

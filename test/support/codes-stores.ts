@@ -10,6 +10,6 @@ export function codesStores(
   clock: Clock,
   caches: Caches = memoryCaches(clock),
 ): Required<CodesStores> & Records {
-  const { breaker, codes, gate, windows: rates, verification } = caches
-  return { ...memoryRecords(), clock, breaker, codes, gate, rates, verification }
+  const { breaker, codes, limiter, windows: rates, verification } = caches
+  return { ...memoryRecords(), clock, breaker, codes, limiter, rates, verification }
 }

@@ -132,8 +132,8 @@ function avatarLinks(stores: HttpStores): AvatarLinks {
   return new AvatarLinks(fileParts(stores, new MemoryObjectStores()).links, stores.files)
 }
 
-export function loginGuard({ gate }: HttpStores): LoginGuard {
-  return new LoginGuard(gate, { name: 'login', limit: 100, seconds: 900 }, true)
+export function loginGuard({ limiter }: HttpStores): LoginGuard {
+  return new LoginGuard(limiter, { name: 'login', limit: 100, seconds: 900 }, true)
 }
 
 export function passwordGrant(stores: HttpStores, guard: LoginGuard) {

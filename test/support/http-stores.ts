@@ -7,7 +7,7 @@ import { Sha256TokenDigest } from '../../adapters/crypto/sha256-token-digest.ts'
 import { MemoryPushBus } from '../../adapters/memory/instances/memory-push-bus.ts'
 import { MemorySessionCache } from '../../adapters/memory/sessions/memory-session-cache.ts'
 import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store.ts'
-import { MemoryLoginGate } from '../../adapters/memory/sign-in/memory-login-gate.ts'
+import { MemoryLoginLimiter } from '../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { MemoryReplayMemory } from '../../adapters/memory/sign-in/memory-replay-memory.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
@@ -16,7 +16,7 @@ import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type { Ids, TokenDigest } from '../../application/ports/crypto.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
-import type { LoginGate } from '../../application/ports/login-gate.ts'
+import type { LoginLimiter } from '../../application/ports/login-limiter.ts'
 import type { Notifier } from '../../application/ports/notifier.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PushBus } from '../../application/ports/push-bus.ts'
@@ -53,7 +53,7 @@ export interface HttpStores extends Records {
   readonly clock: MovingClock
   readonly cache: SessionCache
   readonly codes: CodeStore
-  readonly gate: LoginGate
+  readonly limiter: LoginLimiter
   readonly rates: RateWindow
   readonly replays: ReplayMemory
   readonly envelope: LoginEnvelope
@@ -78,7 +78,7 @@ export function httpStores(): HttpStores {
     clock,
     codes,
     cache: new MemorySessionCache(clock),
-    gate: new MemoryLoginGate(codes, windows, clock),
+    limiter: new MemoryLoginLimiter(codes, windows, clock),
     rates: new MemoryRateWindow(windows),
     replays: new MemoryReplayMemory(clock),
     envelope: new NodeLoginEnvelope({ ring, rsa, clock, acceptV1: true }),

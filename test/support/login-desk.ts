@@ -1,6 +1,6 @@
 import { MemorySessionCache } from '../../adapters/memory/sessions/memory-session-cache.ts'
 import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store.ts'
-import { MemoryLoginGate } from '../../adapters/memory/sign-in/memory-login-gate.ts'
+import { MemoryLoginLimiter } from '../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { Credentials } from '../../application/auth/credentials.ts'
@@ -34,11 +34,11 @@ export function loginDesk(moreStrategies: GrantStrategy[] = [], mostOfUser = 20)
   const codes = new MemoryCodeStore(clock)
   const cache = new MemorySessionCache(clock)
   const ids = new CountingIds()
-  const gate = new MemoryLoginGate(codes, new WindowTable(clock), clock)
-  const guard = new LoginGuard(gate, { name: 'login-failures', limit: 8, seconds: 600 }, true)
+  const limiter = new MemoryLoginLimiter(codes, new WindowTable(clock), clock)
+  const guard = new LoginGuard(limiter, { name: 'login-failures', limit: 8, seconds: 600 }, true)
   const lockRule = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
   const { users } = records
-  const { comparisons } = boundedComparisons({ gate, guard, users, clock }, lockRule)
+  const { comparisons } = boundedComparisons({ limiter, guard, users, clock }, lockRule)
   const refusals = new PasswordRefusals(new MemoryRateWindow(new WindowTable(clock)), lockRule)
   const password = new PasswordGrant(guard, users, hasher, comparisons, refusals)
   const strategies = new GrantStrategies([password, ...moreStrategies])

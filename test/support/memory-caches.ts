@@ -1,7 +1,7 @@
 import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-monitor.ts'
 import { MemorySessionCache } from '../../adapters/memory/sessions/memory-session-cache.ts'
 import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store.ts'
-import { MemoryLoginGate } from '../../adapters/memory/sign-in/memory-login-gate.ts'
+import { MemoryLoginLimiter } from '../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { MemoryReplayMemory } from '../../adapters/memory/sign-in/memory-replay-memory.ts'
 import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
@@ -19,7 +19,7 @@ export function memoryCaches(clock: Clock, mostEntries?: number): Caches {
     verification: new MemoryVerificationCodes(clock, mostEntries),
     windows: new MemoryRateWindow(new WindowTable(clock, mostEntries)),
     breaker: new MemorySendingBreaker(clock),
-    gate: new MemoryLoginGate(codes, new WindowTable(clock, mostEntries), clock),
+    limiter: new MemoryLoginLimiter(codes, new WindowTable(clock, mostEntries), clock),
     replays: new MemoryReplayMemory(clock, mostEntries),
   }
   return { ...caches, monitor: new MemoryCacheMonitor(Object.values(caches)) }

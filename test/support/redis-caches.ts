@@ -3,7 +3,7 @@ import type { GatheringRedis } from '../../adapters/redis/gathering-redis.ts'
 import { RedisCacheMonitor } from '../../adapters/redis/redis-cache-monitor.ts'
 import { RedisCodeStore } from '../../adapters/redis/redis-code-store.ts'
 import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
-import { RedisLoginGate } from '../../adapters/redis/redis-login-gate.ts'
+import { RedisLoginLimiter } from '../../adapters/redis/redis-login-limiter.ts'
 import { RedisRateWindow } from '../../adapters/redis/redis-rate-window.ts'
 import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
 import { RedisSendingBreaker } from '../../adapters/redis/redis-sending-breaker.ts'
@@ -19,7 +19,7 @@ export function redisCaches(redis: GatheringRedis, prefix: string): Caches {
     verification: new RedisVerificationCodes(redis, keys),
     windows: new RedisRateWindow(redis, keys),
     breaker: new RedisSendingBreaker(redis, keys),
-    gate: new RedisLoginGate(redis, keys),
+    limiter: new RedisLoginLimiter(redis, keys),
     replays: new RedisReplayMemory(redis, keys),
     monitor: new RedisCacheMonitor(redis),
   }

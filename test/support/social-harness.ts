@@ -93,7 +93,7 @@ function statesOf({ codes, ids, tokens }: HttpStores, { checksBrowser }: Parts) 
 }
 
 function socialStrategies(stores: HttpStores, parts: Parts) {
-  const guard = new LoginGuard(stores.gate, { name: 'login', limit: 100, seconds: 900 }, true)
+  const guard = new LoginGuard(stores.limiter, { name: 'login', limit: 100, seconds: 900 }, true)
   const login = new OutsideLogin(guard, stores.bindings)
   return [
     new SocialGrant(providersOf(parts), statesOf(stores, parts), login),

@@ -3,7 +3,7 @@ import type { Clock } from '../../../application/ports/clock.ts'
 export interface Lease {
   readonly id: string
   /** Among the leases under its key when it was taken: 1 for the only one. */
-  readonly place: number
+  readonly position: number
 }
 
 /**
@@ -28,12 +28,12 @@ export class LeaseTable {
     const now = this.#clock.now().getTime()
     const under = this.#keys.get(key) ?? new Map<string, number>()
     for (const [id, end] of under) if (end <= now) under.delete(id)
-    const place = under.size + 1
-    if (place > most) return undefined
+    const position = under.size + 1
+    if (position > most) return undefined
     this.#taken += 1
     const id = String(this.#taken)
     this.#keys.set(key, under.set(id, now + seconds * 1000))
-    return { id, place }
+    return { id, position }
   }
 
   release(key: string, id: string): void {

@@ -38,14 +38,14 @@ export async function prepareDatabase(
   database: Database,
   facts: () => Promise<SeedFacts>,
 ): Promise<Preparation> {
-  const turns = new PostgresExclusiveWork(database)
+  const exclusive = new PostgresExclusiveWork(database)
   const deadline = performance.now() + LONGEST_WAIT
   let done = NOTHING_TO_DO
   while (!(await isUpToDate(database))) {
     if (performance.now() > deadline) throw new Error('Another process holds up the migration.')
     if (!(await mayChangeSchema(database))) throw new SchemaBehind()
     const { migrateAndSeed } = await import('./migrate-and-seed.ts')
-    const mine = await turns.run('prepare-database', async () => {
+    const mine = await exclusive.run('prepare-database', async () => {
       done = await migrateAndSeed(database, facts)
     })
     if (!mine) await pause(100)

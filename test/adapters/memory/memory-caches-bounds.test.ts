@@ -74,19 +74,21 @@ describe('A full memory cache', () => {
   })
 
   it('passes nobody who could not be charged, and leaves his captcha unspent', async () => {
-    const { gate, codes } = caches
-    for (const name of names) await gate.charge(rule, name)
+    const { limiter, codes } = caches
+    for (const name of names) await limiter.charge(rule, name)
     await codes.put('captcha', 'id', '42', 600)
-    await expect(gate.pass(rule, 'd', { id: 'id', guess: '42' })).rejects.toBeInstanceOf(Overloaded)
-    const passed = await gate.pass(rule, 'a', { id: 'id', guess: '42' })
+    await expect(limiter.pass(rule, 'd', { id: 'id', guess: '42' })).rejects.toBeInstanceOf(
+      Overloaded,
+    )
+    const passed = await limiter.pass(rule, 'a', { id: 'id', guess: '42' })
     expect(passed).toMatchObject({ isSolved: true })
   })
 
   it('charges whoever has passed, full or not', async () => {
-    const { gate } = caches
-    for (const name of [...names, 'd', 'd']) await gate.charge(rule, name)
+    const { limiter } = caches
+    for (const name of [...names, 'd', 'd']) await limiter.charge(rule, name)
     clock.advance(1)
-    expect(await gate.pass(rule, 'd')).toMatchObject({ passed: false })
+    expect(await limiter.pass(rule, 'd')).toMatchObject({ passed: false })
   })
 
   it('forgets no envelope: a used one stays used, a new one is refused', async () => {

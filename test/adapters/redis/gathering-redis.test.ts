@@ -33,11 +33,11 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
 
   it('of one turn share one write, scripts too, and are answered in order', () =>
     withRedis(async ({ client }) => {
-      const { gate, windows } = redisCaches(client, 'gatehouse-test:')
+      const { limiter, windows } = redisCaches(client, 'gatehouse-test:')
       const write = vi.spyOn(client.stream, 'write')
       const answers = await Promise.all([
         client.set('n', '1'),
-        gate.charge(rule, 'source'),
+        limiter.charge(rule, 'source'),
         client.incr('n'),
         windows.hit(rule, 'source'),
         client.get('n'),
@@ -113,14 +113,14 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
 
   it('are written to the connection of the time after it was lost', () =>
     withRedis(async ({ client, connection }) => {
-      const { gate } = redisCaches(client, 'gatehouse-test:')
-      await gate.charge(rule, 'source')
+      const { limiter } = redisCaches(client, 'gatehouse-test:')
+      await limiter.charge(rule, 'source')
       const before = client.stream
       before.destroy()
       await vi.waitFor(() => connection.check(), SOON)
       expect(client.stream).not.toBe(before)
-      await gate.charge(rule, 'source')
-      expect(await gate.pass({ ...rule, limit: 2 }, 'source', undefined)).toMatchObject({
+      await limiter.charge(rule, 'source')
+      expect(await limiter.pass({ ...rule, limit: 2 }, 'source', undefined)).toMatchObject({
         passed: false,
       })
     }))

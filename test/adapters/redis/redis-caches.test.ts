@@ -30,7 +30,7 @@ await describeWith('redis', 'Redis', (url) => {
   it('leaves no key without an expiry', async () => {
     const own = `${prefix}lives:`
     const caches = redisCaches(client(), own)
-    const { sessions, codes, verification, windows, breaker, gate, replays } = caches
+    const { sessions, codes, verification, windows, breaker, limiter, replays } = caches
     const rule = { name: 'three', limit: 3, seconds: 60 }
     const token = uniqueHex(64)
     await sessions.fill(token, aCachedSession(), 60)
@@ -41,7 +41,7 @@ await describeWith('redis', 'Redis', (url) => {
     await verification.check('a', 'guess', 's')
     for (let time = 0; time < 5; time++) {
       await windows.hit(rule, 'a')
-      await gate.charge(rule, 'a')
+      await limiter.charge(rule, 'a')
     }
     const stopping = { name: 'sms', failures: 1, seconds: 10 }
     await breaker.failed(stopping)

@@ -24,7 +24,7 @@ it('never gives two things one key, whatever the caller typed', () => {
   )
 })
 
-it('keeps what the login gate reads together in one slot of a cluster', () => {
+it('keeps what the login limiter reads together in one slot of a cluster', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (id, source) => {
       expect(slotTag(keys.code('captcha', id))).toBe('login')

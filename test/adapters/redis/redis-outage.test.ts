@@ -22,9 +22,12 @@ const calls: [string, (caches: Caches) => Promise<unknown>][] = [
   ['keeping a sent code', ({ verification }) => verification.put('v', 'digest', 60)],
   ['checking a sent code', ({ verification }) => verification.check('v', 'digest', 's')],
   ['counting a hit', ({ windows }) => windows.hit(rule, 'a')],
-  ['passing the gate', ({ gate }) => gate.pass(rule, 'a', { id: 'c', guess: 'secret answer' })],
-  ['taking a turn', ({ gate }) => gate.tryTurn('k', { most: 1, seconds: 60 })],
-  ['charging a failure', ({ gate }) => gate.charge(rule, 'a')],
+  [
+    'passing the login limiter',
+    ({ limiter }) => limiter.pass(rule, 'a', { id: 'c', guess: 'secret answer' }),
+  ],
+  ['taking a permit', ({ limiter }) => limiter.tryPermit('k', { most: 1, seconds: 60 })],
+  ['charging a failure', ({ limiter }) => limiter.charge(rule, 'a')],
   ['judging a first use', ({ replays }) => replays.isFirstUse('d', 60)],
 ]
 
@@ -73,7 +76,7 @@ await describeWithProgram('redis-server', 'A Redis that goes away', (program) =>
       await server.thaw()
       await isBack()
       const wide = { ...rule, limit: 2 }
-      expect(await caches.gate.pass(wide, 'a', undefined)).toMatchObject({ passed: true })
+      expect(await caches.limiter.pass(wide, 'a', undefined)).toMatchObject({ passed: true })
     })
 
     it('serves again by itself when it goes on', async () => {
@@ -132,11 +135,11 @@ await describeWithProgram('redis-server', 'A Redis that goes away', (program) =>
   })
 
   it('answers its first call after a restart although its scripts are gone', async () => {
-    await caches.gate.charge(rule, 'a')
+    await caches.limiter.charge(rule, 'a')
     await connection.client.script('FLUSH')
-    await caches.gate.charge(rule, 'a')
-    await caches.gate.charge(rule, 'a')
-    expect(await caches.gate.pass(rule, 'a')).toMatchObject({ passed: false })
+    await caches.limiter.charge(rule, 'a')
+    await caches.limiter.charge(rule, 'a')
+    expect(await caches.limiter.pass(rule, 'a')).toMatchObject({ passed: false })
   })
 })
 

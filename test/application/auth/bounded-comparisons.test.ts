@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryCodeStore } from '../../../adapters/memory/sign-in/memory-code-store.ts'
-import { MemoryLoginGate } from '../../../adapters/memory/sign-in/memory-login-gate.ts'
+import { MemoryLoginLimiter } from '../../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { Credentials } from '../../../application/auth/credentials.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
@@ -19,24 +19,24 @@ const away = async () => {
 /** A source with budget for one failure, and a name that one failure locks. */
 function setUp() {
   const clock = new MovingClock()
-  const gate = new MemoryLoginGate(new MemoryCodeStore(clock), new WindowTable(clock), clock)
-  const guard = new LoginGuard(gate, BUDGET, false)
+  const limiter = new MemoryLoginLimiter(new MemoryCodeStore(clock), new WindowTable(clock), clock)
+  const guard = new LoginGuard(limiter, BUDGET, false)
   const { users } = memoryRecords()
-  const { comparisons } = boundedComparisons({ gate, guard, users, clock }, RULE)
+  const { comparisons } = boundedComparisons({ limiter, guard, users, clock }, RULE)
   const admit = (source = 'source') =>
     guard.passWithCaptcha(source, new Credentials([]), comparisons.asked(name, source))
   const logIn = async (compare: () => Promise<string | undefined>, source = 'source') => {
     const admission = await admit(source)
     return { admission, ...(await comparisons.compare({ name, source, admission }, compare)) }
   }
-  return { clock, gate, guard, users, admit, logIn }
+  return { clock, limiter, guard, users, admit, logIn }
 }
 
 describe('what a login has reserved of the budget of its source', () => {
   it('is given back after the right password', async () => {
-    const { logIn, gate } = setUp()
+    const { logIn, limiter } = setUp()
     expect(await logIn(async () => 'right')).toMatchObject({ state: 'right' })
-    expect(gate.size).toBe(0)
+    expect(limiter.size).toBe(0)
   })
 
   it('is charged after a wrong one', async () => {
@@ -56,11 +56,11 @@ describe('what a login has reserved of the budget of its source', () => {
   })
 
   it('is given back when nothing could be compared', async () => {
-    const { logIn, gate, users } = setUp()
+    const { logIn, limiter, users } = setUp()
     await expect(logIn(away)).rejects.toThrow('away')
     users.getLoginAccount = away
     await expect(logIn(async () => 'right')).rejects.toThrow('away')
-    expect(gate.size).toBe(0)
+    expect(limiter.size).toBe(0)
   })
 
   it('stays while others compare', async () => {
@@ -76,8 +76,8 @@ describe('what a login has reserved of the budget of its source', () => {
   })
 
   it('stays for its time when a failure could not be charged', async () => {
-    const { logIn, gate, admit, clock } = setUp()
-    gate.charge = away
+    const { logIn, limiter, admit, clock } = setUp()
+    limiter.charge = away
     await expect(logIn(async () => undefined)).rejects.toThrow('away')
     await expect(admit()).rejects.toMatchObject({ params: { seconds: 1 } })
     clock.advance(15)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemorySessionCache } from '../../../adapters/memory/sessions/memory-session-cache.ts'
 import { MemoryCodeStore } from '../../../adapters/memory/sign-in/memory-code-store.ts'
-import { MemoryLoginGate } from '../../../adapters/memory/sign-in/memory-login-gate.ts'
+import { MemoryLoginLimiter } from '../../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { ChangePassword } from '../../../application/auth/change-password.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
@@ -36,11 +36,11 @@ async function setUp(
   const clock = new MovingClock()
   const records = memoryRecords()
   const hasher = new PlainHasher()
-  const gate = new MemoryLoginGate(new MemoryCodeStore(clock), new WindowTable(clock), clock)
-  const guard = new LoginGuard(gate, { name: 'login-failures', limit: 8, seconds: 600 }, true)
+  const limiter = new MemoryLoginLimiter(new MemoryCodeStore(clock), new WindowTable(clock), clock)
+  const guard = new LoginGuard(limiter, { name: 'login-failures', limit: 8, seconds: 600 }, true)
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
   const { users } = records
-  const bounded = boundedComparisons({ gate, guard, users, clock }, lock)
+  const bounded = boundedComparisons({ limiter, guard, users, clock }, lock)
   const copies = new SessionCopies(makeCache(clock), records.accessVersion)
   const tools = { hasher, ...bounded, clock, shortestPassword: 8 }
   const { passwordChanges } = records

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryCodeStore } from '../../../adapters/memory/sign-in/memory-code-store.ts'
-import { MemoryLoginGate } from '../../../adapters/memory/sign-in/memory-login-gate.ts'
+import { MemoryLoginLimiter } from '../../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { Register } from '../../../application/auth/register.ts'
-import { RegistrationGate } from '../../../application/auth/registration-gate.ts'
+import { RegistrationGuard } from '../../../application/auth/registration-guard.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { REGISTRATION_PARAMETER } from '../../../domain/identity/registration.ts'
 import { aClient } from '../../support/builders.ts'
@@ -18,16 +18,16 @@ async function setUp(hasher = new PlainHasher()) {
   const clock = new MovingClock()
   const records = memoryRecords()
   const codes = new MemoryCodeStore(clock)
-  const login = { name: 'login-failures', limit: 8, seconds: 600 }
-  const guard = new LoginGuard(
-    new MemoryLoginGate(codes, new WindowTable(clock), clock),
-    login,
+  const failures = { name: 'login-failures', limit: 8, seconds: 600 }
+  const login = new LoginGuard(
+    new MemoryLoginLimiter(codes, new WindowTable(clock), clock),
+    failures,
     true,
   )
   const rates = new MemoryRateWindow(new WindowTable(clock))
   const budget = { name: 'registrations', limit: 10, seconds: 3600 }
-  const gate = new RegistrationGate(records.clients, rates, budget, guard)
-  const register = new Register(gate, records.registrations, hasher, clock, 8)
+  const guard = new RegistrationGuard(records.clients, rates, budget, login)
+  const register = new Register(guard, records.registrations, hasher, clock, 8)
   const { clientId } = await records.given.client(aClient())
   await records.given.parameter(REGISTRATION_PARAMETER, 'true')
   const attempt = async () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryCodeStore } from '../../../../adapters/memory/sign-in/memory-code-store.ts'
-import { MemoryLoginGate } from '../../../../adapters/memory/sign-in/memory-login-gate.ts'
+import { MemoryLoginLimiter } from '../../../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { WindowTable } from '../../../../adapters/memory/sign-in/window-table.ts'
 import { OutsideLogin } from '../../../../application/auth/grants/outside-login.ts'
 import { LoginGuard } from '../../../../application/auth/login-guard.ts'
@@ -16,8 +16,8 @@ const address = '203.0.113.7'
 
 function outsideLogin(limit: number) {
   const clock = new MovingClock()
-  const gate = new MemoryLoginGate(new MemoryCodeStore(clock), new WindowTable(clock), clock)
-  const guard = new LoginGuard(gate, { name: 'login-failures', limit, seconds: 600 }, true)
+  const limiter = new MemoryLoginLimiter(new MemoryCodeStore(clock), new WindowTable(clock), clock)
+  const guard = new LoginGuard(limiter, { name: 'login-failures', limit, seconds: 600 }, true)
   return new OutsideLogin(guard, memoryRecords().bindings)
 }
 

@@ -1,39 +1,39 @@
 import type { ClientContext, Redis, Result } from 'ioredis'
 
-/** Milliseconds to wait, or 0 for passed; whether the captcha is solved; places, 0 where none is free. */
-type PassReply = [wait: number, isSolved: number, ...places: number[]]
+/** Milliseconds to wait, or 0 for passed; 1 for a solved captcha; a position per key, 0 where no permit is free. */
+type PassReply = [wait: number, isSolved: number, ...positions: number[]]
 type KeysAndArguments = (string | number)[]
 
 declare module 'ioredis' {
   interface RedisCommander<Context extends ClientContext> {
-    passLoginGate(keyCount: number, ...more: KeysAndArguments): Result<PassReply, Context>
-    takeLoginTurn(key: string, most: number, lifeMs: number, id: string): Result<number, Context>
-    chargeLoginGate(
+    passLoginLimiter(keyCount: number, ...more: KeysAndArguments): Result<PassReply, Context>
+    takeLoginPermit(key: string, most: number, lifeMs: number, id: string): Result<number, Context>
+    chargeLoginLimiter(
       budgetKey: string,
       reservedKey: string,
       seconds: number,
       id: string,
     ): Result<number, Context>
-    /** As many ids as keys. */
-    releaseLoginGate(keyCount: number, ...more: string[]): Result<number, Context>
+    /** Takes as many ids as keys. */
+    releaseLoginLimiter(keyCount: number, ...more: string[]): Result<number, Context>
   }
 }
 
-// What is held is a member with the moment at which it is over, so one that died takes no other along.
+// Each permit is a member scored with its expiry, so permits of a dead process expire one by one.
 const TAKE = `
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local function take(key, most, life, id)
   redis.call('zremrangebyscore', key, '-inf', now)
-  local place = redis.call('zcard', key) + 1
-  if place > most then return 0 end
+  local position = redis.call('zcard', key) + 1
+  if position > most then return 0 end
   redis.call('zadd', key, now + life, id)
   redis.call('pexpire', key, life)
-  return place
+  return position
 end
 `
 
-// Keys: the budget, what is reserved of it, the turns, and the captcha last, if there is one.
+// Keys: the budget, its reservations, the permits, and last the captcha if there is one.
 const PASS = `${TAKE}
 local limit, most, life, id, guess = unpack(ARGV)
 limit, most, life = tonumber(limit), tonumber(most), tonumber(life)
@@ -59,8 +59,8 @@ const TAKE_ONE = `${TAKE}
 return take(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3])
 `
 
-// The key gets its expiry before it counts: there is no moment in which it has none. What is no
-// longer reserved is charged in the same step: there is no moment in which it is neither.
+// The key gets its expiry before the count, so it never exists without one. The reservation ends in
+// the same step as the charge, so a login in progress is always counted by one of the two.
 const CHARGE = `
 redis.call('set', KEYS[1], 0, 'EX', ARGV[1], 'NX')
 redis.call('zrem', KEYS[2], ARGV[2])
@@ -73,9 +73,9 @@ for at, key in ipairs(KEYS) do released = released + redis.call('zrem', key, ARG
 return released
 `
 
-export function defineLoginGateScripts(redis: Redis): void {
-  redis.defineCommand('passLoginGate', { lua: PASS })
-  redis.defineCommand('takeLoginTurn', { lua: TAKE_ONE, numberOfKeys: 1 })
-  redis.defineCommand('chargeLoginGate', { lua: CHARGE, numberOfKeys: 2 })
-  redis.defineCommand('releaseLoginGate', { lua: RELEASE })
+export function defineLoginLimiterScripts(redis: Redis): void {
+  redis.defineCommand('passLoginLimiter', { lua: PASS })
+  redis.defineCommand('takeLoginPermit', { lua: TAKE_ONE, numberOfKeys: 1 })
+  redis.defineCommand('chargeLoginLimiter', { lua: CHARGE, numberOfKeys: 2 })
+  redis.defineCommand('releaseLoginLimiter', { lua: RELEASE })
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
   http = await httpHarness({ strategies: GRANT_TYPES.map(counting) })
 })
 
-describe('the client gate', () => {
+describe('the admission of clients', () => {
   it.each([
     'normal',
     'disabled',

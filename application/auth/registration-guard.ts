@@ -10,14 +10,14 @@ const GRANT_TYPE = 'password'
 export interface RegistrationAttempt {
   readonly clientId: string
   readonly grantType: string
-  /** With the captcha. */
+  /** Includes the captcha. */
   readonly credentials: Credentials
-  /** What limits count by: an address, or the network it belongs to. */
+  /** What the limits count by: an address or its network. */
   readonly source: string
 }
 
-/** What every registration passes before names and passwords are looked at. */
-export class RegistrationGate {
+/** Checks every registration before names and passwords are read. */
+export class RegistrationGuard {
   readonly #clients: ClientRepo
   readonly #rates: RateWindow
   readonly #budget: WindowRule
@@ -34,7 +34,7 @@ export class RegistrationGate {
   async pass({ clientId, grantType, credentials, source }: RegistrationAttempt): Promise<void> {
     const client = await this.#clients.get(clientId)
     if (!client) throw new InvalidClient('unknown')
-    // Who registers can log in with a password afterwards, and only so.
+    // Registered users can only log in with a password.
     if (client.admit(grantType) !== GRANT_TYPE) throw new InvalidClient('grant-not-allowed')
     const verdict = await this.#rates.hit(this.#budget, source)
     if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds)

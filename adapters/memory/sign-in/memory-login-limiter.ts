@@ -1,45 +1,49 @@
 import type { Clock } from '../../../application/ports/clock.ts'
 import type { CodeStore } from '../../../application/ports/code-store.ts'
-import type { CaptchaGuess, GateVerdict, LoginGate } from '../../../application/ports/login-gate.ts'
+import type {
+  CaptchaGuess,
+  LimiterVerdict,
+  LoginLimiter,
+} from '../../../application/ports/login-limiter.ts'
 import type { WindowRule } from '../../../application/ports/rate-window.ts'
 import type {
+  Permit,
+  PermitRule,
+  PermitsAsked,
   Reservation,
-  Turn,
-  TurnRule,
-  TurnsAsked,
 } from '../../../domain/identity/login-admission.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { LeaseTable } from '../instances/lease-table.ts'
 import type { WindowTable } from './window-table.ts'
 
 /**
- * Atomic because nothing is awaited between the look at the budget and the captcha. A source that
- * could not be charged does not pass; who passed is charged even if that fills the table over.
+ * Atomic because nothing is awaited between the check of the budget and the captcha. A source that
+ * could not be charged does not pass. A source that passed is charged even if the table is full.
  */
-export class MemoryLoginGate implements LoginGate {
+export class MemoryLoginLimiter implements LoginLimiter {
   readonly #codes: CodeStore
   readonly #failures: WindowTable
   readonly #reserved: LeaseTable
-  readonly #turns: LeaseTable
+  readonly #permits: LeaseTable
 
   constructor(codes: CodeStore, failures: WindowTable, clock: Clock) {
     this.#codes = codes
     this.#failures = failures
     this.#reserved = new LeaseTable(clock)
-    this.#turns = new LeaseTable(clock)
+    this.#permits = new LeaseTable(clock)
   }
 
-  /** Without the captchas, which are somebody else's. */
+  /** Without the captchas, which the code store counts. */
   get size(): number {
-    return this.#failures.size + this.#reserved.size + this.#turns.size
+    return this.#failures.size + this.#reserved.size + this.#permits.size
   }
 
   async pass(
     budget: WindowRule,
     source: string,
     captcha?: CaptchaGuess,
-    asked?: TurnsAsked,
-  ): Promise<GateVerdict> {
+    asked?: PermitsAsked,
+  ): Promise<LimiterVerdict> {
     if (!this.#failures.hasRoomFor(budget, source)) throw new Overloaded()
     const { hits = 0, secondsLeft = 0 } = this.#failures.read(budget, source) ?? {}
     const left = budget.limit - hits
@@ -49,7 +53,7 @@ export class MemoryLoginGate implements LoginGate {
     if (!lease) return { passed: false, retryAfterSeconds: 1 }
     const reservation = { source, id: lease.id }
     if (await this.#isSolved(captcha))
-      return { ...passed(true), ...this.#turnsOf(asked), reservation }
+      return { ...passed(true), ...this.#permitsOf(asked), reservation }
     this.giveBack(budget, reservation)
     return passed(false)
   }
@@ -58,22 +62,22 @@ export class MemoryLoginGate implements LoginGate {
     return !captcha || (await this.#codes.take('captcha', captcha.id)) === captcha.guess
   }
 
-  #turnsOf({ keys, ...rule }: TurnsAsked) {
-    const turns = keys.map((key) => this.#take(key, rule))
-    return { turns: turns.filter((turn) => turn !== undefined) }
+  #permitsOf({ keys, ...rule }: PermitsAsked) {
+    const permits = keys.map((key) => this.#take(key, rule))
+    return { permits: permits.filter((permit) => permit !== undefined) }
   }
 
-  async tryTurn(key: string, rule: TurnRule): Promise<Turn | undefined> {
+  async tryPermit(key: string, rule: PermitRule): Promise<Permit | undefined> {
     return this.#take(key, rule)
   }
 
-  #take(key: string, { most, seconds }: TurnRule): Turn | undefined {
-    const lease = this.#turns.take(key, most, seconds)
+  #take(key: string, { most, seconds }: PermitRule): Permit | undefined {
+    const lease = this.#permits.take(key, most, seconds)
     return lease && { key, ...lease }
   }
 
-  release(turns: readonly Turn[]): void {
-    for (const { key, id } of turns) this.#turns.release(key, id)
+  release(permits: readonly Permit[]): void {
+    for (const { key, id } of permits) this.#permits.release(key, id)
   }
 
   async charge(budget: WindowRule, source: string, reservation?: Reservation): Promise<void> {
@@ -87,7 +91,7 @@ export class MemoryLoginGate implements LoginGate {
 }
 
 function passed(isSolved: boolean) {
-  return { passed: true, isSolved, turns: [], reservation: undefined } as const
+  return { passed: true, isSolved, permits: [], reservation: undefined } as const
 }
 
 function keyOf({ name }: WindowRule, source: string): string {
