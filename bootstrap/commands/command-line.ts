@@ -5,6 +5,7 @@ import { version } from '../version.ts'
 import { addAdmin } from './admin-command.ts'
 import { addCopyToPostgres } from './copy-to-postgres-command.ts'
 import { addDoctor } from './doctor-command.ts'
+import { addInit } from './init-command.ts'
 import { addMigrate } from './migrate-command.ts'
 import { addMigrateFiles } from './migrate-files-command.ts'
 import { addReconcile } from './reconcile-command.ts'
@@ -29,7 +30,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .addHelpText('after', AFTER_HELP)
     .exitOverride()
   const adders = [
-    ...[addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
+    ...[addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
     ...[addMigrateFiles, addReconcile, addSettings],
   ]
   for (const add of adders) add(program, readEnvironment)

@@ -3,6 +3,7 @@ import { consoleRoute } from '../../adapters/http/entry/console-route.ts'
 import { runtimeConfigRoute } from '../../adapters/http/entry/runtime-config.ts'
 import { welcomeRoute } from '../../adapters/http/entry/welcome-route.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { frontEndSettings } from '../front-end-settings-of.ts'
 import { isPublicEntry } from '../settings/public-entry.ts'
 import { version } from '../version.ts'
 import { Tokens as T } from './tokens.ts'
@@ -19,10 +20,8 @@ export const entryModule = new ContainerModule(({ bind }) => {
         const own = isPublic ? undefined : version()
         return [welcomeRoute({ publicKeyLine, clientId, version: own, hasInbox }, readiness)]
       }
-      const hasWebSocket = push.websocket === 'on'
-      const { apiPrefix: apiAddress } = console
       return [
-        runtimeConfigRoute({ apiAddress, clientId, publicKeyLine, hasWebSocket }),
+        runtimeConfigRoute(frontEndSettings({ console, push }, publicKeyLine)),
         consoleRoute(console.folder),
       ]
     },

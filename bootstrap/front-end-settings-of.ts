@@ -1,0 +1,17 @@
+import type { FrontEndSettings } from '../adapters/http/entry/front-end-settings.ts'
+import { BUILT_IN_CLIENT_ID } from '../adapters/postgres/seed/client.ts'
+import type { Config } from './config.ts'
+
+/** What a front end that reaches the service under its usual address has to know. */
+export function frontEndSettings(
+  { console, push }: Pick<Config, 'console' | 'push'>,
+  publicKeyLine: string,
+): FrontEndSettings {
+  return {
+    apiAddress: console.apiPrefix,
+    clientId: BUILT_IN_CLIENT_ID,
+    publicKeyLine,
+    hasEventStream: push.sse === 'on',
+    hasWebSocket: push.websocket === 'on',
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { plusLines, vbenLines } from '../../adapters/http/entry/front-end-settings.ts'
+import { CannotStart, EXIT } from '../cannot-start.ts'
+import { Closers } from '../closers.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { frontEndSettings } from '../front-end-settings-of.ts'
+import { openDataFolder } from '../open-data-folder.ts'
+import { openKeys } from '../open-keys.ts'
+import { readSecretFile } from '../settings/secret-file.ts'
+import { envFileText } from './env-file-text.ts'
+import { type Interviewee, interview, unasked } from './interview.ts'
+import type { Answers } from './try-answers.ts'
+
+export interface InitOptions {
+  /** Path of the file that is written. */
+  readonly file: string
+  readonly isReplacing: boolean
+  /** What flags and the environment say, by the names of the settings. */
+  readonly suggested: Answers
+  /** Missing: the suggestions are taken unasked. */
+  readonly who?: Interviewee
+}
+
+/**
+ * Writes a file `.env` of answers that were tried, makes the keys, and prints what front ends need.
+ * @throws CannotStart, and then nothing was written
+ */
+export async function init({ file, isReplacing, suggested, who }: InitOptions): Promise<void> {
+  const path = resolve(file)
+  if (existsSync(path) && !isReplacing) {
+    const advice = 'Give --force to replace it, or --file to write another one.'
+    throw new CannotStart(`${path} is there already. ${advice}`, EXIT.settings)
+  }
+  const answers = who ? await interview(who, suggested) : await unasked(suggested)
+  const text = envFileText(answers)
+  const config = loadConfig(answers, readSecretFile)
+  const publicKeyLine = await publicKeyOf(config)
+  await writeWhole(path, text)
+  process.stdout.write(`${summary(path, config, publicKeyLine)}\n`)
+}
+
+/** Made here if there is none, so that front ends can be built before the first start. */
+async function publicKeyOf(config: Config): Promise<string> {
+  const closers = new Closers()
+  try {
+    const { loginKeys } = await openKeys(config, await openDataFolder(config, closers))
+    return loginKeys.publicKeyLine
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+/** For the owner alone: it has passwords. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.unfinished`
+  await writeFile(unfinished, text, { mode: 0o600, flush: true })
+  await rename(unfinished, path)
+}
+
+function summary(path: string, config: Config, publicKeyLine: string): string {
+  const settings = frontEndSettings(config, publicKeyLine)
+  return `
+Settings are in ${path}, for its owner alone.
+
+A build of ruoyi-plus-vben5 needs these lines (its .env.production, or _app.config.js):
+
+${printed(vbenLines(settings))}
+
+A build of plus-ui needs these (its .env.production):
+
+${printed(plusLines(settings))}
+
+${config.console.folder === undefined ? 'Start it: gatehouse start' : CONSOLE_IS_SERVED}`
+}
+
+const CONSOLE_IS_SERVED = `CONSOLE_DIR is served by the service. ruoyi-plus-vben5 needs none of these lines then; plus-ui is built with them.
+Start it: gatehouse start`
+
+function printed(lines: Answers): string {
+  const rows = Object.entries(lines).map(([name, value]) => `  ${name}=${value}`)
+  return rows.join('\n')
+}

@@ -1,0 +1,74 @@
+import { CannotStart, EXIT } from '../cannot-start.ts'
+import { QUESTIONS, type Question } from './questions.ts'
+import { type Answers, tryAnswer } from './try-answers.ts'
+
+/** Who answers: a person at a terminal, or what a test has written down. */
+export interface Interviewee {
+  /** @returns undefined when they give up */
+  answer(question: Question, suggested: string): Promise<string | undefined>
+  /** Runs while they wait. */
+  whileTrying<T>(setting: string, attempt: () => Promise<T>): Promise<T>
+  tell(problems: readonly string[]): void
+  /** @returns whether to keep an answer that cannot be reached now */
+  keepsIt(): Promise<boolean>
+}
+
+/**
+ * Asks for each setting, and tries each answer before the next question.
+ * @param suggested what flags and the environment say, by the names of the settings
+ * @throws CannotStart when the person gives up
+ */
+export async function interview(who: Interviewee, suggested: Answers): Promise<Answers> {
+  let answers: Answers = {}
+  for (const question of QUESTIONS) {
+    if (isAsked(question, answers)) answers = await asked(who, question, answers, suggested)
+  }
+  return answers
+}
+
+/**
+ * Takes the suggestions as they are.
+ * @throws CannotStart that names every problem
+ */
+export async function unasked(suggested: Answers): Promise<Answers> {
+  let answers: Answers = {}
+  const problems: string[] = []
+  for (const question of QUESTIONS) {
+    if (!isAsked(question, answers)) continue
+    const next = withAnswer(answers, question.setting, suggested[question.setting] ?? '')
+    const trial = await tryAnswer(question.setting, next)
+    problems.push(...trial.problems)
+    // Beside a wrong one, others could not be tried.
+    if (trial.isValid) answers = next
+  }
+  if (problems.length === 0) return answers
+  const lines = problems.map((problem) => `\n  ${problem}`)
+  throw new CannotStart(`Nothing was written:${lines.join('')}`, EXIT.settings)
+}
+
+async function asked(
+  who: Interviewee,
+  question: Question,
+  before: Answers,
+  suggested: Answers,
+): Promise<Answers> {
+  const { setting } = question
+  for (let suggestion = suggested[setting] ?? ''; ; ) {
+    const answer = await who.answer(question, suggestion)
+    if (answer === undefined) throw new CannotStart('Nothing was written.', 1)
+    const answers = withAnswer(before, setting, answer.trim())
+    const { problems, isValid } = await who.whileTrying(setting, () => tryAnswer(setting, answers))
+    if (problems.length === 0) return answers
+    who.tell(problems)
+    if (isValid && (await who.keepsIt())) return answers
+    suggestion = question.isSecret ? '' : answer
+  }
+}
+
+function isAsked({ after }: Question, answers: Answers): boolean {
+  return after === undefined || answers[after] !== undefined
+}
+
+function withAnswer(answers: Answers, setting: string, answer: string): Answers {
+  return answer === '' ? answers : { ...answers, [setting]: answer }
+}

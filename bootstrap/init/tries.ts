@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+import type { Closers } from '../closers.ts'
+import type { Config } from '../config.ts'
+import { checkDataFolder } from '../doctor/check-data-folder.ts'
+import { checkSenders } from '../doctor/check-senders.ts'
+import type { Findings } from '../doctor/finding.ts'
+import { createLogger } from '../logger.ts'
+import { openCache, openDatabase } from '../open-stores.ts'
+
+/** Somebody is waiting for the next question. */
+const WAIT_SECONDS = 1
+
+/** Looks whether an answer works here. A `failed` finding is a reason to ask again. */
+export type Try = (config: Config, findings: Findings, closers: Closers) => Promise<void>
+
+const tryPort: Try = async ({ server }, findings) => {
+  const listener = createServer()
+  try {
+    listener.listen(server.port, server.host)
+    await once(listener, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === undefined) throw error
+    const reason = code === 'EADDRINUSE' ? 'something listens there already' : String(code)
+    findings.add('failed', 'PORT', `cannot be listened on: ${reason}.`)
+  } finally {
+    listener.close()
+  }
+}
+
+const tryDataFolder: Try = async (config, findings) =>
+  checkDataFolder(config, resolve(config.stores.dataFolder), findings)
+
+const tryDatabase: Try = async ({ stores }, findings, closers) => {
+  if (!stores.databaseUrl) return
+  await tryStore('DATABASE_URL', findings, async () => {
+    const logger = createLogger('silent', process.stdout)
+    await openDatabase({ ...stores, waitSeconds: WAIT_SECONDS }, '', logger, closers)
+  })
+}
+
+const tryRedis: Try = async ({ stores }, findings, closers) => {
+  await tryStore('REDIS_URL', findings, async () => {
+    const logger = createLogger('silent', process.stdout)
+    await openCache({ ...stores, waitSeconds: WAIT_SECONDS }, logger, closers)
+  })
+}
+
+/** What opens says itself why it cannot. */
+async function tryStore(setting: string, findings: Findings, open: () => Promise<void>) {
+  try {
+    await open()
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    findings.add('failed', setting, error.message)
+  }
+}
+
+/** By the name of the setting. The others are right when they can be read. */
+export const TRIES: Readonly<Record<string, Try>> = {
+  PORT: tryPort,
+  DATA_DIR: tryDataFolder,
+  DATABASE_URL: tryDatabase,
+  REDIS_URL: tryRedis,
+  SMTP_URL: checkSenders,
+}

@@ -1,0 +1,40 @@
+import { Closers } from '../closers.ts'
+import { loadConfig } from '../config.ts'
+import { Findings } from '../doctor/finding.ts'
+import { readSecretFile } from '../settings/secret-file.ts'
+import { WrongSettings } from '../settings/wrong-settings.ts'
+import { QUESTIONS } from './questions.ts'
+import { TRIES } from './tries.ts'
+
+/** By the names of the settings. What was left empty is missing. */
+export type Answers = Readonly<Record<string, string>>
+
+export interface Trial {
+  /** Sentences that carry no secret. */
+  readonly problems: readonly string[]
+  /** Whether a start could take the answer: what it names may come up later. */
+  readonly isValid: boolean
+}
+
+/** Reads an answer as a start would, beside those before it, and tries what it names. */
+export async function tryAnswer(setting: string, answers: Answers): Promise<Trial> {
+  const findings = new Findings()
+  const closers = new Closers()
+  try {
+    const config = loadConfig(withStandIns(setting, answers), readSecretFile)
+    if (answers[setting]) await TRIES[setting]?.(config, findings, closers)
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error
+    return { problems: error.problems, isValid: false }
+  } finally {
+    await closers.closeAll()
+  }
+  const failed = findings.all.filter(({ state }) => state === 'failed')
+  return { problems: failed.map(({ message }) => message), isValid: true }
+}
+
+function withStandIns(setting: string, answers: Answers): Answers {
+  const later = QUESTIONS.filter(({ after }) => after === setting)
+  const standIns = later.flatMap(({ setting: name, standIn }) => (standIn ? [[name, standIn]] : []))
+  return answers[setting] ? { ...Object.fromEntries(standIns), ...answers } : answers
+}

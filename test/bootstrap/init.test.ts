@@ -1,0 +1,152 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { envFileText } from '../../bootstrap/init/env-file-text.ts'
+import { init } from '../../bootstrap/init/init.ts'
+import type { Interviewee } from '../../bootstrap/init/interview.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { freePort } from '../support/servers/free-port.ts'
+
+/** Somebody who says these things, and keeps what cannot be reached if it is in `kept`. */
+class Scripted implements Interviewee {
+  readonly heard: string[] = []
+  readonly asked: string[] = []
+  readonly #words: Readonly<Record<string, string[]>>
+  readonly #keeps: boolean
+
+  constructor(words: Readonly<Record<string, string[]>>, keeps = false) {
+    this.#words = words
+    this.#keeps = keeps
+  }
+
+  async answer({ setting }: { readonly setting: string }): Promise<string | undefined> {
+    this.asked.push(setting)
+    const words = this.#words[setting] ?? ['']
+    return words.length === 0 ? undefined : words.shift()
+  }
+
+  whileTrying<T>(_setting: string, attempt: () => Promise<T>): Promise<T> {
+    return attempt()
+  }
+
+  tell(problems: readonly string[]): void {
+    this.heard.push(...problems)
+  }
+
+  async keepsIt(): Promise<boolean> {
+    return this.#keeps
+  }
+}
+
+interface Given {
+  readonly suggested?: Readonly<Record<string, string>>
+  readonly who?: Interviewee
+  readonly isReplacing?: boolean
+}
+
+async function folderFor() {
+  const folder = await temporaryFolder()
+  const file = join(folder, '.env')
+  const suggested = { DATA_DIR: join(folder, 'data'), PORT: '0' }
+  const run = async ({ isReplacing = false, ...given }: Given) => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    try {
+      await init({ file, isReplacing, ...given, suggested: { ...suggested, ...given.suggested } })
+      return write.mock.calls.map(([text]) => String(text)).join('')
+    } finally {
+      write.mockRestore()
+    }
+  }
+  return { folder, file, run, written: async () => parseEnv(await readFile(file, 'utf8')) }
+}
+
+it('takes suggestions unasked, and prints what both front ends need', async () => {
+  const { folder, file, run, written } = await folderFor()
+  const printed = await run({ suggested: { HOST: '127.0.0.1' } })
+  expect(await written()).toEqual({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data') })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(printed).toMatch(/VITE_GLOB_RSA_PUBLIC_KEY=MII\w/)
+  expect(printed).toMatch(/VITE_APP_RSA_PUBLIC_KEY=MII\w/)
+  expect(await readdir(join(folder, 'data', 'keys'))).not.toEqual([])
+})
+
+it('replaces no file unless it is told to', async () => {
+  const { file, run, written } = await folderFor()
+  await writeFile(file, 'PORT=1\n')
+  await expect(run({})).rejects.toThrow('--force')
+  expect(await written()).toEqual({ PORT: '1' })
+  await run({ isReplacing: true })
+  expect(await written()).toMatchObject({ PORT: '0' })
+})
+
+it('names every wrong suggestion, without its value, and writes nothing', async () => {
+  const { folder, run } = await folderFor()
+  const port = await freePort()
+  const suggested = {
+    HOST: 'no name',
+    DATABASE_URL: `postgres://somebody:hidden-word@127.0.0.1:${port}/x`,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  }
+  const message = await run({ suggested }).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  expect(message).toContain('HOST must')
+  expect(message).toContain('DATABASE_URL: nothing answers there')
+  expect(message).toContain('the sender cannot be reached')
+  expect(message).toContain('MAIL_FROM is missing')
+  expect(message).not.toContain('hidden-word')
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('finds a port that is taken', async () => {
+  const { run } = await folderFor()
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    taken.close()
+  })
+  await expect.poll(() => taken.address()).not.toBeNull()
+  const { port } = Object(taken.address())
+  await expect(run({ suggested: { PORT: String(port) } })).rejects.toThrow('listens there already')
+})
+
+it('asks again until an answer is valid', async () => {
+  const { folder, run, written } = await folderFor()
+  const who = new Scripted({ PORT: ['many', ' 0 '], DATA_DIR: [join(folder, 'data')] })
+  await run({ who })
+  expect(who.heard).toEqual(['PORT must be a whole number, 0–65535.'])
+  expect(await written()).toEqual({ PORT: '0', DATA_DIR: join(folder, 'data') })
+  expect(who.asked).not.toContain('MAIL_FROM')
+})
+
+it('keeps what cannot be reached yet, if somebody says so', async () => {
+  const { folder, run, written } = await folderFor()
+  const server = `smtp://127.0.0.1:${await freePort()}`
+  const answers = { DATA_DIR: [join(folder, 'data')], MAIL_FROM: ['gate@example.com'] }
+  const who = new Scripted({ ...answers, SMTP_URL: [server] }, true)
+  await run({ who })
+  expect(who.heard).toEqual(['the sender cannot be reached: ECONNREFUSED'])
+  expect(await written()).toMatchObject({ SMTP_URL: server, MAIL_FROM: 'gate@example.com' })
+})
+
+it('writes nothing for somebody who gives up', async () => {
+  const { folder, run } = await folderFor()
+  await expect(run({ who: new Scripted({ REDIS_URL: [] }) })).rejects.toThrow('Nothing was written')
+  expect(await readdir(folder)).toEqual([])
+})
+
+it.each(
+  [
+    ['a b', '#x', "it's", 'say "so"', ' edges ', 'a=b', '$HOME', '`date`', '反'].map((value) => [
+      value,
+    ]),
+  ].flat(),
+)('a file .env gives %j back as it is', (value) => {
+  expect(parseEnv(envFileText({ NAME: value }))).toEqual({ NAME: value })
+})
+
+it('a value that no file .env can hold is refused by name', () => {
+  expect(() => envFileText({ SMTP_URL: `a'"\`#b` })).toThrow('SMTP_URL_FILE')
+})
