@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { S3Location } from '../adapters/s3/s3-location.ts'
-import { newPlace } from '../test/support/s3-locations.ts'
+import { newLocation } from '../test/support/s3-locations.ts'
 import { freshDatabase } from '../test/support/servers/fresh-database.ts'
 import { installedProgram } from '../test/support/servers/installed-program.ts'
 import { type RadosgwServer, startRadosgw } from '../test/support/servers/radosgw-server.ts'
@@ -44,7 +44,7 @@ async function run(bench: Bench): Promise<Measurement[]> {
   return scoped(async (hold) => {
     await hold(bench.cores.lend(bench.stores.pids))
     const { url } = await hold(startRadosgw(program).then(disposable))
-    const place = await newPlace(url)
+    const location = await newLocation(url)
     // Of its own, without the servers' records: other subjects store their files on the disk.
     const settings = {
       DATA_DIR: join(bench.folder, 'data-s3'),
@@ -52,9 +52,9 @@ async function run(bench: Bench): Promise<Measurement[]> {
       ...(await freshStores(bench)),
     }
     const service = await hold(Gatehouse.start(bench, { settings }))
-    const env = { S3_URL: url, S3_BUCKET: place.bucket }
+    const env = { S3_URL: url, S3_BUCKET: location.bucket }
     const limit = await hold(Limit.start(bench, { program: 'upload-s3', env }))
-    await addPlatform(service, place)
+    await addPlatform(service, location)
     const ours = await serviceTarget(service)
     const least = { ...limitTarget(limit.port, ''), clean: async () => undefined }
     const cores = new CoreTimes(bench.cores)
@@ -74,18 +74,18 @@ async function freshStores({ stores }: Bench): Promise<Record<string, string>> {
   return { DATABASE_URL: (await freshDatabase(DATABASE_URL)).url, REDIS_URL: '' }
 }
 
-async function addPlatform(service: Gatehouse, place: S3Location): Promise<void> {
+async function addPlatform(service: Gatehouse, location: S3Location): Promise<void> {
   const { body } = await service.request({
     method: 'POST',
     path: '/resource/oss/config',
     headers: { ...(await service.session()), 'content-type': 'application/json' },
     body: JSON.stringify({
       configKey: 'bench-s3',
-      accessKey: place.accessKey,
-      secretKey: place.secretKey,
-      bucketName: place.bucket,
-      endpoint: new URL(place.endpoint).host,
-      region: place.region,
+      accessKey: location.accessKey,
+      secretKey: location.secretKey,
+      bucketName: location.bucket,
+      endpoint: new URL(location.endpoint).host,
+      region: location.region,
       isHttps: 'N',
       accessPolicy: '0',
       status: '0',

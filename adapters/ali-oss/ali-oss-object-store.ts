@@ -78,7 +78,7 @@ export class AliOssObjectStore implements ObjectStore {
     const { connection } = this.#tools
     return abortDead({
       uploads: this.#unfinished(),
-      basePath: connection.place.basePath,
+      basePath: connection.location.basePath,
       keyOf: (upload) => upload.name,
       isAwaited,
       limit: () => connection.theirTime(olderThan),
@@ -97,7 +97,7 @@ export class AliOssObjectStore implements ObjectStore {
 
   #unfinished() {
     const { connection } = this.#tools
-    const { basePath } = connection.place
+    const { basePath } = connection.location
     return unfinishedUploads(connection, basePath && `${basePath}/`)
   }
 }

@@ -9,8 +9,8 @@ export type AliOssTools = RemoteTools<OssLocation, OssPatience>
 /** Platforms of kind `ali-oss`. */
 export class AliOssObjectStores extends RemoteObjectStores<OssLocation, AliOssObjectStore> {
   constructor(tools: AliOssTools) {
-    super('ali-oss', tools, (place, { lookup, ...means }) => {
-      const connection = new OssConnection(place, tools.patience ?? PATIENCE, lookup)
+    super('ali-oss', tools, (location, { lookup, ...means }) => {
+      const connection = new OssConnection(location, tools.patience ?? PATIENCE, lookup)
       return {
         store: new AliOssObjectStore({ connection, ...means }),
         pages: () => listObjects(connection),

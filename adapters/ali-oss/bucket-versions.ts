@@ -11,7 +11,7 @@ interface KnowsVersions {
 export async function keepsVersions(connection: OssConnection): Promise<boolean> {
   const { versionStatus } = await connection.ask('GetBucketVersioning', (oss, timeout) => {
     const client: KnowsVersions = Object(oss)
-    return client.getBucketVersioning(connection.place.bucket, { timeout })
+    return client.getBucketVersioning(connection.location.bucket, { timeout })
   })
   return versionStatus === 'Enabled'
 }

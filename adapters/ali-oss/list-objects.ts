@@ -5,11 +5,11 @@ import type { OssConnection } from './oss-connection.ts'
 
 const PAGE = '1000'
 
-/** Objects below the base path of a place, a page of the service's at a time. */
+/** Objects below the base path of a location, a page of the service's at a time. */
 export async function* listObjects(
   connection: OssConnection,
 ): AsyncGenerator<readonly ListedObject[]> {
-  const { basePath } = connection.place
+  const { basePath } = connection.location
   const first = { 'max-keys': PAGE, ...(basePath && { prefix: `${basePath}/` }) }
   let next: { readonly 'continuation-token'?: string } | undefined = {}
   while (next) {

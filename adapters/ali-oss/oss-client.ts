@@ -3,17 +3,17 @@ import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 import type { OssTransport } from './oss-transport.ts'
 
 /** The package is slow to load: a service without such a platform does not wait for it. */
-export async function ossClient(place: OssLocation, urllib: OssTransport): Promise<OSS> {
+export async function ossClient(location: OssLocation, urllib: OssTransport): Promise<OSS> {
   const { default: Client } = await import('ali-oss')
   const options = {
-    endpoint: place.endpoint,
-    region: place.region,
-    bucket: place.bucket,
-    accessKeyId: place.accessKey,
-    accessKeySecret: place.secretKey,
-    authorizationV4: place.signatureVersion === 'v4',
-    cname: place.addressing === 'cname',
-    sldEnable: namesBucketInPath(place),
+    endpoint: location.endpoint,
+    region: location.region,
+    bucket: location.bucket,
+    accessKeyId: location.accessKey,
+    accessKeySecret: location.secretKey,
+    authorizationV4: location.signatureVersion === 'v4',
+    cname: location.addressing === 'cname',
+    sldEnable: namesBucketInPath(location),
     urllib,
   }
   return new Client(options)

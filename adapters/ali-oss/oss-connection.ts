@@ -58,14 +58,14 @@ type Call<T> = (oss: OSS, timeout: number) => Promise<T>
 
 /** Calls to one bucket: each with a deadline, each failing as StorageFailed. */
 export class OssConnection {
-  readonly place: OssLocation
+  readonly location: OssLocation
   readonly patience: OssPatience
   readonly #transport: OssTransport
   #client: Promise<OSS> | undefined
 
   /** @param lookup decides which addresses may be connected to; of host names only */
-  constructor(place: OssLocation, patience: OssPatience, lookup?: LookupFunction) {
-    this.place = place
+  constructor(location: OssLocation, patience: OssPatience, lookup?: LookupFunction) {
+    this.location = location
     this.patience = patience
     this.#transport = new OssTransport(patience.connectMs, lookup)
   }
@@ -97,7 +97,7 @@ export class OssConnection {
 
   /** Asks nobody; what was signed may be refused by the service. */
   sign(key: string, terms: HandoffTerms): string {
-    return signedAddress(this.place, key, terms, this.theirTime(new Date()))
+    return signedAddress(this.location, key, terms, this.theirTime(new Date()))
   }
 
   close(): void {
@@ -119,7 +119,7 @@ export class OssConnection {
   }
 
   #loaded(): Promise<OSS> {
-    this.#client ??= ossClient(this.place, this.#transport)
+    this.#client ??= ossClient(this.location, this.#transport)
     return this.#client
   }
 }

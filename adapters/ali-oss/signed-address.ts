@@ -10,24 +10,24 @@ import { namesBucketInPath, type OssLocation } from './oss-location.ts'
  * @param now what its clock shows
  */
 export function signedAddress(
-  place: OssLocation,
+  location: OssLocation,
   key: string,
   terms: HandoffTerms,
   now: Date,
 ): string {
-  const url = addressOf(place, key)
-  const sign = place.signatureVersion === 'v4' ? queryV4 : queryV1
-  url.search = sign(place, key, terms, now)
-  return atDomain(url, place.customDomain).href
+  const url = addressOf(location, key)
+  const sign = location.signatureVersion === 'v4' ? queryV4 : queryV1
+  url.search = sign(location, key, terms, now)
+  return atDomain(url, location.customDomain).href
 }
 
-function addressOf(place: OssLocation, key: string): URL {
-  const url = new URL(place.endpoint)
-  const isInPath = namesBucketInPath(place)
-  if (!isInPath && place.addressing === 'virtual-host') {
-    url.hostname = `${place.bucket}.${url.hostname}`
+function addressOf(location: OssLocation, key: string): URL {
+  const url = new URL(location.endpoint)
+  const isInPath = namesBucketInPath(location)
+  if (!isInPath && location.addressing === 'virtual-host') {
+    url.hostname = `${location.bucket}.${url.hostname}`
   }
-  url.pathname = pathOf(isInPath ? `${place.bucket}/${key}` : key)
+  url.pathname = pathOf(isInPath ? `${location.bucket}/${key}` : key)
   return url
 }
 

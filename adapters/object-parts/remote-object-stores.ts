@@ -10,9 +10,9 @@ import { PartMemory } from './part-memory.ts'
 const TOUCH_SECONDS = 15
 
 /** What the stores of a kind are made with. */
-export interface RemoteTools<Place, Patience> {
+export interface RemoteTools<Location, Patience> {
   /** @throws NoUsablePlatform when a platform may not be spoken to */
-  placeOf(platform: StoragePlatform): Place
+  locationOf(platform: StoragePlatform): Location
   /** Resolves a platform's endpoint, and refuses addresses that it may not connect to. */
   lookupFor?(platform: StoragePlatform): LookupFunction
   /** Otherwise these stores have one of their own. */
@@ -35,19 +35,22 @@ interface Means {
 }
 
 /** Platforms of one kind beyond this machine: a store for each, until its settings change. */
-export class RemoteObjectStores<Place, Store extends ObjectStore>
+export class RemoteObjectStores<Location, Store extends ObjectStore>
   implements ObjectStores, ObjectInventory
 {
   readonly #kind: PlatformKind
-  readonly #tools: RemoteTools<Place, unknown>
-  readonly #open: (place: Place, means: Means) => Opened<Store>
+  readonly #tools: RemoteTools<Location, unknown>
+  readonly #open: (location: Location, means: Means) => Opened<Store>
   readonly #memory: PartMemory
-  readonly #opened = new Map<string, { readonly place: string; readonly opened: Opened<Store> }>()
+  readonly #opened = new Map<
+    string,
+    { readonly location: string; readonly opened: Opened<Store> }
+  >()
 
   constructor(
     kind: PlatformKind,
-    tools: RemoteTools<Place, unknown>,
-    open: (place: Place, means: Means) => Opened<Store>,
+    tools: RemoteTools<Location, unknown>,
+    open: (location: Location, means: Means) => Opened<Store>,
   ) {
     this.#kind = kind
     this.#tools = tools
@@ -72,13 +75,13 @@ export class RemoteObjectStores<Place, Store extends ObjectStore>
   #openedFor(platform: StoragePlatform): Opened<Store> {
     if (platform.props.kind !== this.#kind) throw new NoUsablePlatform()
     const { touchSeconds = TOUCH_SECONDS } = this.#tools
-    const at = this.#tools.placeOf(platform)
-    const place = JSON.stringify(at)
+    const at = this.#tools.locationOf(platform)
+    const location = JSON.stringify(at)
     const known = this.#opened.get(platform.key)
-    if (known?.place === place) return known.opened
+    if (known?.location === location) return known.opened
     const means = { lookup: this.#tools.lookupFor?.(platform), memory: this.#memory, touchSeconds }
     const opened = this.#open(at, means)
-    this.#opened.set(platform.key, { place, opened })
+    this.#opened.set(platform.key, { location, opened })
     return opened
   }
 }

@@ -12,7 +12,7 @@ const PATIENCE_MILLISECONDS = 5000
 
 export interface AnonymousTools {
   /** @throws NoUsablePlatform when a platform may not be spoken to */
-  placeOf(platform: StoragePlatform): Pick<S3Location, 'endpoint' | 'bucket' | 'pathStyle'>
+  locationOf(platform: StoragePlatform): Pick<S3Location, 'endpoint' | 'bucket' | 'pathStyle'>
   /** Resolves a platform's endpoint, and refuses addresses that it may not connect to. */
   lookupFor(platform: StoragePlatform): LookupFunction
   /** The same for where signed addresses lead. */
@@ -28,7 +28,7 @@ export class AnonymousReading implements PublicReading {
   }
 
   async of(platform: StoragePlatform, { value: key }: ObjectKey): Promise<Readability> {
-    const url = addressOf(this.#tools.placeOf(platform), key)
+    const url = addressOf(this.#tools.locationOf(platform), key)
     return readability((await answerOf(url, this.#tools.lookupFor(platform), 0)).status)
   }
 
@@ -37,7 +37,7 @@ export class AnonymousReading implements PublicReading {
     url: string,
     most: number,
   ): Promise<Uint8Array | undefined> {
-    this.#tools.placeOf(platform)
+    this.#tools.locationOf(platform)
     const lookup = this.#tools.signedLookupFor(platform)
     const { status, bytes } = await answerOf(new URL(url), lookup, most)
     return status === 200 ? bytes : undefined

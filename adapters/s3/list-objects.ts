@@ -8,7 +8,7 @@ type Page = Pick<ListObjectsV2Output, 'Contents' | 'IsTruncated' | 'NextContinua
 /** Where the next page begins: some services give no token, but know the list's older version. */
 type Next = { readonly ContinuationToken: string } | { readonly Marker: string }
 
-/** Objects below the base path of a place, a page of the service's at a time. */
+/** Objects below the base path of a location, a page of the service's at a time. */
 export async function* listObjects(
   connection: S3Connection,
 ): AsyncGenerator<readonly ListedObject[]> {
@@ -24,7 +24,7 @@ export async function* listObjects(
 }
 
 function pageAt(connection: S3Connection, next: Next | Record<never, never>): Promise<Page> {
-  const { basePath, bucket } = connection.place
+  const { basePath, bucket } = connection.location
   const wanted = { Bucket: bucket, Prefix: basePath && `${basePath}/`, MaxKeys: 1000, ...next }
   if ('Marker' in next) {
     return connection.ask<ListObjectsOutput>('ListObjects', (s3, options) =>

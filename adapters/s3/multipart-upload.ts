@@ -29,7 +29,7 @@ export class MultipartUpload {
   ) {
     this.#connection = connection
     this.#newObjects = newObjects
-    this.#target = { Bucket: connection.place.bucket, Key: key }
+    this.#target = { Bucket: connection.location.bucket, Key: key }
     this.#contentType = contentType
     this.#life = setInterval(() => this.#touch(), touchSeconds * 1000).unref()
   }

@@ -21,7 +21,7 @@ export class NewObjects {
 
   /** To be asked before an object is written. @throws StorageFailed when one is there */
   async refuseTaken(key: string): Promise<void> {
-    const target = { Bucket: this.#connection.place.bucket, Key: key }
+    const target = { Bucket: this.#connection.location.bucket, Key: key }
     const there = await this.#connection.find('HeadObject', (s3, options) =>
       s3.headObject(target, options),
     )

@@ -41,7 +41,7 @@ export class ObjectUpload implements PartedUpload {
     const { connection } = this.#tools
     await this.#parts?.abandon()
     if (!this.#mayBeVisible) return
-    const target = { Bucket: connection.place.bucket, Key: this.#key }
+    const target = { Bucket: connection.location.bucket, Key: this.#key }
     await connection.find('DeleteObject', (s3, options) => s3.deleteObject(target, options))
   }
 
@@ -60,10 +60,10 @@ export class ObjectUpload implements PartedUpload {
     const { rest } = this.#content
     const digest = this.#content.digest()
     connection.noteChecksum(rest, digest.sha256)
-    const place = { Bucket: connection.place.bucket, Key: this.#key }
+    const location = { Bucket: connection.location.bucket, Key: this.#key }
     await newObjects.refuseTaken(this.#key)
     this.#mayBeVisible = true
-    await newObjects.put({ ...place, Body: rest, ContentType: this.#contentType })
+    await newObjects.put({ ...location, Body: rest, ContentType: this.#contentType })
     return digest
   }
 }

@@ -48,7 +48,7 @@ type Call<T> = (s3: S3, options: CallOptions) => Promise<T>
 
 /** Calls to one S3 service: each with a deadline, each failing as StorageFailed. */
 export class S3Connection {
-  readonly place: S3Location
+  readonly location: S3Location
   readonly patience: S3Patience
   readonly #agents: {
     readonly httpAgent: InstanceType<typeof Agent>
@@ -60,8 +60,8 @@ export class S3Connection {
   #aheadMs = 0
 
   /** @param lookup decides which addresses may be connected to; of host names only */
-  constructor(place: S3Location, patience: S3Patience, lookup?: LookupFunction) {
-    this.place = place
+  constructor(location: S3Location, patience: S3Patience, lookup?: LookupFunction) {
+    this.location = location
     this.patience = patience
     const options = { keepAlive: true, maxSockets: 512, ...(lookup && { lookup }) }
     this.#agents = { httpAgent: new Agent(options), httpsAgent: new TlsAgent(options) }
@@ -74,7 +74,7 @@ export class S3Connection {
 
   /** Signatures cover this checksum of a body; who knows it spares the package to make it again. */
   noteChecksum(body: Uint8Array, sha256: string): void {
-    if (this.place.signatureVersion !== 'v2') this.#checksums.set(body, sha256)
+    if (this.location.signatureVersion !== 'v2') this.#checksums.set(body, sha256)
   }
 
   ask<T>(name: string, call: Call<T>): Promise<T> {
@@ -145,13 +145,13 @@ export class S3Connection {
   }
 
   #settings(): S3ClientConfig {
-    const { place, patience } = this
+    const { location, patience } = this
     return {
-      endpoint: place.endpoint,
-      region: place.region,
-      forcePathStyle: place.pathStyle,
-      credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
-      ...(place.signatureVersion === 'v2' && { signer: new SignatureV2(place) }),
+      endpoint: location.endpoint,
+      region: location.region,
+      forcePathStyle: location.pathStyle,
+      credentials: { accessKeyId: location.accessKey, secretAccessKey: location.secretKey },
+      ...(location.signatureVersion === 'v2' && { signer: new SignatureV2(location) }),
       // Others than AWS do not know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

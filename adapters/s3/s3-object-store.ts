@@ -66,7 +66,7 @@ export class S3ObjectStore implements ObjectStore {
   ): Promise<Extract<Handoff, { kind: 'address' }>> {
     checkSeconds(terms)
     const { connection } = this.#tools
-    const sign = connection.place.signatureVersion === 'v2' ? signedV2 : signedV4
+    const sign = connection.location.signatureVersion === 'v2' ? signedV2 : signedV4
     return { kind: 'address', url: await sign(connection, value, terms) }
   }
 
@@ -80,7 +80,7 @@ export class S3ObjectStore implements ObjectStore {
     const { connection } = this.#tools
     return abortDead({
       uploads: this.#unfinished(),
-      basePath: connection.place.basePath,
+      basePath: connection.location.basePath,
       keyOf: (upload) => upload.Key,
       isAwaited,
       limit: () => connection.theirTime(olderThan),
@@ -99,11 +99,11 @@ export class S3ObjectStore implements ObjectStore {
 
   #unfinished() {
     const { connection } = this.#tools
-    const { basePath } = connection.place
+    const { basePath } = connection.location
     return unfinishedUploads(connection, basePath && `${basePath}/`)
   }
 
   #target(key: string): { readonly Bucket: string; readonly Key: string } {
-    return { Bucket: this.#tools.connection.place.bucket, Key: key }
+    return { Bucket: this.#tools.connection.location.bucket, Key: key }
   }
 }

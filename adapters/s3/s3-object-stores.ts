@@ -11,8 +11,8 @@ export type S3Tools = RemoteTools<S3Location, S3Patience>
 /** Platforms of kind `s3`. */
 export class S3ObjectStores extends RemoteObjectStores<S3Location, ObjectStore> {
   constructor(tools: S3Tools) {
-    super('s3', tools, (place, { lookup, ...means }) => {
-      const connection = new S3Connection(place, tools.patience ?? PATIENCE, lookup)
+    super('s3', tools, (location, { lookup, ...means }) => {
+      const connection = new S3Connection(location, tools.patience ?? PATIENCE, lookup)
       const newObjects = new NewObjects(connection)
       return {
         store: new S3ObjectStore({ connection, newObjects, ...means }),

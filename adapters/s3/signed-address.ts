@@ -14,7 +14,7 @@ export function signedV4(
 ): Promise<string> {
   const overrides = responseOverrides(terms)
   const wanted = {
-    Bucket: connection.place.bucket,
+    Bucket: connection.location.bucket,
     Key: key,
     ResponseCacheControl: overrides['response-cache-control'],
     ResponseContentDisposition: overrides['response-content-disposition'],
@@ -22,10 +22,10 @@ export function signedV4(
   }
   const times = { expiresIn: terms.seconds, signingDate: connection.theirTime(new Date()) }
   return connection.ask('SignUrl', async (s3) => {
-    if (connection.place.customDomain !== undefined) {
+    if (connection.location.customDomain !== undefined) {
       return signedForDomain(
         s3,
-        atDomain(addressOf(connection.place, key), connection.place.customDomain),
+        atDomain(addressOf(connection.location, key), connection.location.customDomain),
         { overrides, times },
       )
     }
@@ -61,16 +61,16 @@ export async function signedV2(
   key: string,
   terms: HandoffTerms,
 ): Promise<string> {
-  const { place } = connection
-  const url = addressOf(place, key)
+  const { location } = connection
+  const url = addressOf(location, key)
   const query = responseOverrides(terms)
   const endsAt = Math.floor(connection.theirTime(new Date()).getTime() / 1000) + terms.seconds
   const { hostname, pathname: path } = url
-  const signed = new SignatureV2(place).presign({ method: 'GET', hostname, path, query }, endsAt)
+  const signed = new SignatureV2(location).presign({ method: 'GET', hostname, path, query }, endsAt)
   for (const [name, value] of Object.entries({ ...query, ...signed })) {
     url.searchParams.set(name, value)
   }
-  return spelt(atDomain(url, place.customDomain))
+  return spelt(atDomain(url, location.customDomain))
 }
 
 /** A blank may be spelt as a plus in forms only. */

@@ -26,7 +26,7 @@ export async function* unfinishedUploads(
   connection: S3Connection,
   prefix: string,
 ): AsyncGenerator<Unfinished> {
-  const target = { Bucket: connection.place.bucket, Prefix: prefix }
+  const target = { Bucket: connection.location.bucket, Prefix: prefix }
   let marker: Marker | undefined = {}
   while (marker) {
     const page: ListMultipartUploadsOutput = await connection.ask(
@@ -58,7 +58,7 @@ export async function lastPartAt(
   connection: S3Connection,
   { Key, UploadId }: Named,
 ): Promise<Date | undefined> {
-  const target = { Bucket: connection.place.bucket, Key, UploadId }
+  const target = { Bucket: connection.location.bucket, Key, UploadId }
   let latest: Date | undefined
   let after: string | undefined = '0'
   while (after !== undefined) {
@@ -81,7 +81,7 @@ export async function abortUpload(
   connection: S3Connection,
   { Key, UploadId }: Named,
 ): Promise<void> {
-  const target = { Bucket: connection.place.bucket, Key, UploadId }
+  const target = { Bucket: connection.location.bucket, Key, UploadId }
   await connection.find('AbortMultipartUpload', (s3, options) =>
     s3.abortMultipartUpload(target, options),
   )

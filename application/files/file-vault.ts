@@ -22,10 +22,10 @@ import type { WholeFiles } from './whole-files.ts'
 
 type Counts = Pick<Metrics, 'objectWritten'>
 
-interface Place
+interface Location
   extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType' | 'uploaderId'> {
   /** That the record was added with: its object goes there or nowhere. */
-  readonly placeEpoch?: number | undefined
+  readonly locationEpoch?: number | undefined
   /** Aborts when whoever sends the body has left. */
   readonly gone?: AbortSignal | undefined
 }
@@ -61,17 +61,25 @@ export class FileVault {
   }
 
   /** Only into a record that waits for its object. */
-  async write(record: StoredFile, body: ObjectBody, placeEpoch?: number): Promise<ContentDigest> {
+  async write(
+    record: StoredFile,
+    body: ObjectBody,
+    locationEpoch?: number,
+  ): Promise<ContentDigest> {
     refuseUnlessPending(record)
-    return this.#put({ ...record.props, placeEpoch }, body)
+    return this.#put({ ...record.props, locationEpoch }, body)
   }
 
   /**
    * The same for a record on its way: the store gets what it keeps in memory, and the rest when the
    * record is there. @throws also what `record` rejects with
    */
-  writeAhead(record: Promise<StoredFile>, place: Place, body: ObjectBody): Promise<ContentDigest> {
-    return this.#put(place, heldBack(body, record.then(refuseUnlessPending)))
+  writeAhead(
+    record: Promise<StoredFile>,
+    location: Location,
+    body: ObjectBody,
+  ): Promise<ContentDigest> {
+    return this.#put(location, heldBack(body, record.then(refuseUnlessPending)))
   }
 
   /**
@@ -151,12 +159,12 @@ export class FileVault {
     return this.#openWhole(file, written)
   }
 
-  /** Only what is marked for it. A repeated call is harmless. @returns the epoch of the place it was removed from */
+  /** Only what is marked for it. A repeated call is harmless. @returns the epoch of the location it was removed from */
   async destroy({ props }: StoredFile): Promise<number> {
     if (props.state !== 'deleting') throw new FileNotFound()
     const platform = await this.#usable(props.platformKey)
     await this.#stores.for(platform).remove(props.objectKey)
-    return platform.props.placeEpoch
+    return platform.props.locationEpoch
   }
 
   /** Only for an object that no record names and none will: records come before their objects. */
@@ -173,11 +181,11 @@ export class FileVault {
     return this.#stores.for(platform).removeLeftovers(olderThan, isAwaited)
   }
 
-  async #put(place: Place, body: ObjectBody): Promise<ContentDigest> {
-    const { platformKey, objectKey, contentType, placeEpoch, uploaderId, gone } = place
+  async #put(location: Location, body: ObjectBody): Promise<ContentDigest> {
+    const { platformKey, objectKey, contentType, locationEpoch, uploaderId, gone } = location
     const platform = await this.#usable(platformKey)
-    const known = platform.props.placeEpoch
-    if (known !== (placeEpoch ?? known)) throw new NoUsablePlatform()
+    const known = platform.props.locationEpoch
+    if (known !== (locationEpoch ?? known)) throw new NoUsablePlatform()
     const sender = { id: uploaderId, gone }
     const writing = this.#stores.for(platform).put(objectKey, body, contentType, sender)
     return this.#counted(platformKey, writing)

@@ -30,10 +30,10 @@ export class AddPlatform {
     { isDefault, isForced }: AddTerms,
     around: Around = unaudited,
   ): Promise<Id> {
-    const { managed, platforms, places, secrets, types } = this.#tools
+    const { managed, platforms, locations, secrets, types } = this.#tools
     const draft = draftPlatform(storableInput(fields, secrets), undefined, types)
     const others = await platforms.list()
-    await places.check(draft, others)
+    await locations.check(draft, others)
     if (isDefault && !isForced) checkWorks(await this.#probe.run(draft, others))
     return around(async () => {
       const id = await managed.add(draft, isDefault)

@@ -27,7 +27,7 @@ export class EditPlatform {
   }
 
   /**
-   * @param isForced changes the place of objects though there are some, and anything untried
+   * @param isForced skips the tests, and changes the location even while objects are kept there
    * @throws InvalidPlatform, PlatformLocationRefused, PlatformNotFound, PlatformKeyTaken, PlatformBound
    * @throws PlatformNotWorking, PlatformChanging
    */
@@ -58,7 +58,7 @@ export class EditPlatform {
       if (outcome === 'not-found') throw new PlatformNotFound()
       if (outcome === 'key-taken') throw new PlatformKeyTaken(input.key)
       if (outcome === 'key-in-use') throw new PlatformBound(current.key, 'files')
-      if (outcome === 'place-in-use') throw new PlatformBound(current.key, 'place_in_use')
+      if (outcome === 'location-in-use') throw new PlatformBound(current.key, 'location_in_use')
     })
   }
 
@@ -68,9 +68,9 @@ export class EditPlatform {
     current: StoragePlatform,
     isForced: boolean,
   ): Promise<PlatformDraft | undefined> {
-    const { platforms, places } = this.#tools
+    const { platforms, locations } = this.#tools
     const others = (await platforms.list()).filter(({ id }) => id !== current.id)
-    await places.check(draft, others)
+    await locations.check(draft, others)
     if (isForced || !isUntried(draft, current, undefined)) return undefined
     checkWorks(await this.#probe.run(draft, others))
     return draft

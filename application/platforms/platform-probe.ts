@@ -14,7 +14,7 @@ import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
 import { type PlatformWarning, type TakenStep, TestSteps } from './test-steps.ts'
 
 export interface ProbeTools {
-  readonly places: PlatformLocations
+  readonly locations: PlatformLocations
   /** Not those that files go through: what is tried may be wrong, or be no platform yet. */
   readonly stores: ObjectStores & ObjectInventory
   readonly publicReading: PublicReading
@@ -40,14 +40,17 @@ export class PlatformProbe {
     others: readonly StoragePlatform[],
   ): Promise<readonly TakenStep[]> {
     const steps = new TestSteps(this.#tools.clock)
-    if (await steps.take('place', () => this.#checkPlace(draft, others))) {
+    if (await steps.take('location', () => this.#checkLocation(draft, others))) {
       await this.#use(new StoragePlatform({ ...draft, ...PROBED }), steps)
     }
     return steps.taken
   }
 
-  async #checkPlace(draft: PlatformDraft, others: readonly StoragePlatform[]): Promise<undefined> {
-    await this.#tools.places.check(draft, others)
+  async #checkLocation(
+    draft: PlatformDraft,
+    others: readonly StoragePlatform[],
+  ): Promise<undefined> {
+    await this.#tools.locations.check(draft, others)
   }
 
   /** Asking for what is not there comes first: a refusal of it says more than one of a write. */

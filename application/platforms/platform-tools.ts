@@ -8,7 +8,7 @@ import type { PlatformSecrets } from './platform-secrets.ts'
 export interface PlatformTools {
   readonly managed: ManagedPlatformRepo
   readonly platforms: StoragePlatformRepo
-  readonly places: PlatformLocations
+  readonly locations: PlatformLocations
   readonly secrets: PlatformSecrets
   readonly types: UploadTypes
 }

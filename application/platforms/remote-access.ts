@@ -30,7 +30,7 @@ export class RemoteAccess {
   }
 
   /** @throws NoUsablePlatform when its secrets cannot be had, or its address is not allowed any more */
-  placeOf({ props: { remote, basePath }, signedFor }: StoragePlatform): RemoteLocation {
+  locationOf({ props: { remote, basePath }, signedFor }: StoragePlatform): RemoteLocation {
     if (!remote) throw new NoUsablePlatform()
     const { region, bucket } = remote
     const { pathStyle, signatureVersion } = remote.options
@@ -40,8 +40,8 @@ export class RemoteAccess {
     const endpoint = endpointOf(remote)
     if (!this.#mayBe(endpoint)) throw new NoUsablePlatform()
     const keys = { accessKey, secretKey, customDomain: signedFor?.url }
-    const place = { endpoint: endpoint.url, region, bucket, basePath }
-    return { ...place, ...keys, pathStyle, signatureVersion }
+    const location = { endpoint: endpoint.url, region, bucket, basePath }
+    return { ...location, ...keys, pathStyle, signatureVersion }
   }
 
   /** Asked with the very addresses that a connection is about to use: names change what they stand for. */

@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock.ts'
 import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
 
 export type StepName =
-  | 'place'
+  | 'location'
   | 'access'
   | 'write'
   | 'read'

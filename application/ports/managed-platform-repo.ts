@@ -3,12 +3,17 @@ import type { PlatformBond } from '../../domain/storage/platform-bound.ts'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 
-export type PlatformUpdate = 'updated' | 'not-found' | 'key-taken' | 'key-in-use' | 'place-in-use'
+export type PlatformUpdate =
+  | 'updated'
+  | 'not-found'
+  | 'key-taken'
+  | 'key-in-use'
+  | 'location-in-use'
 
 /** What holds a platform, so that it stays. */
 export interface BoundPlatform {
   readonly key: string
-  readonly bond: Exclude<PlatformBond, 'built_in' | 'place_in_use'>
+  readonly bond: Exclude<PlatformBond, 'built_in' | 'location_in_use'>
 }
 
 /** Storage platforms as administrators change them. Each change happens as a whole or not at all. */
@@ -22,8 +27,8 @@ export interface ManagedPlatformRepo {
   /**
    * @param change gets the platform as nobody else changes it meanwhile; what it throws is passed on,
    * and nothing was changed. A key stays while records of files, in whatever state, or an
-   * open move name it; the place of its objects, while records of files do.
-   * @param isForced the place changes all the same
+   * open move name it; the location of its objects, while records of files do.
+   * @param isForced changes the location all the same
    */
   update(
     id: Id,

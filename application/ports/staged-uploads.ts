@@ -25,7 +25,7 @@ export interface StagedUploads {
   parts(id: string): Promise<StagedPart[]>
   /**
    * Adds a record for the part that begins at `first`; it does not count as a file.
-   * @param placeEpoch of the platform as it is known to who writes the object
+   * @param locationEpoch of the platform as it is known to who writes the object
    * @returns `undefined` while another part has that place, unless it is being taken away, and when the upload is no longer open
    * @throws NoUsablePlatform when its platform was removed meanwhile, or has its objects elsewhere
    */
@@ -34,7 +34,7 @@ export interface StagedUploads {
     first: number,
     file: NewFile,
     leaseUntil: Date,
-    placeEpoch?: number,
+    locationEpoch?: number,
   ): Promise<StoredFile | undefined>
   /** Now the part is one, and kept until then. @returns false when its record was taken away */
   completePart(recordId: Id, bytes: number, keptUntil: Date): Promise<boolean>

@@ -22,7 +22,7 @@ export interface AddTerms {
   /** Of a file that its uploader has already: it counts for nobody. */
   readonly isCopy?: true
   /** Of the platform as it is known to who writes the object. */
-  readonly placeEpoch?: number
+  readonly locationEpoch?: number
 }
 
 export interface FileFilter {
@@ -94,10 +94,10 @@ export interface StoredFileRepo {
   markKeptDeleting(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]>
   /**
    * Removes a record that is deleting; success when it is gone already.
-   * @param placeEpoch of where its object was removed from: when its platform has objects elsewhere
+   * @param locationEpoch of where its object was removed from: when its platform has objects elsewhere
    * by now, the record stays, to be asked for there
    */
-  remove(id: Id, placeEpoch?: number): Promise<void>
+  remove(id: Id, locationEpoch?: number): Promise<void>
   /** Begins a new epoch of links of ready files. @returns how many there were */
   endLinks(ids: readonly Id[], scope: FileScope): Promise<number>
   /** For the service itself, whoever may see it. */

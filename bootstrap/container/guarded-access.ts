@@ -6,7 +6,7 @@ import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 /** What everything that connects to remote platforms asks first. */
 export function guardedAccess(access: RemoteAccess) {
   return {
-    placeOf: (platform: StoragePlatform): RemoteLocation => access.placeOf(platform),
+    locationOf: (platform: StoragePlatform): RemoteLocation => access.locationOf(platform),
     lookupFor: (platform: StoragePlatform) =>
       guardedLookup((addresses) => access.mayConnect(platform, addresses)),
     signedLookupFor: (platform: StoragePlatform) =>
@@ -18,19 +18,20 @@ export function guardedAccess(access: RemoteAccess) {
 export function guardedOssAccess(access: RemoteAccess) {
   return {
     ...guardedAccess(access),
-    placeOf: (platform: StoragePlatform): OssLocation => aliOssPlace(access.placeOf(platform)),
+    locationOf: (platform: StoragePlatform): OssLocation =>
+      aliOssLocation(access.locationOf(platform)),
   }
 }
 
 /** Where settings say "the old signature", this cloud calls it version 1; its regions go without `oss-`. */
-function aliOssPlace({
+function aliOssLocation({
   pathStyle,
   signatureVersion,
   region,
-  ...place
+  ...location
 }: RemoteLocation): OssLocation {
   return {
-    ...place,
+    ...location,
     region: region.replace(/^oss-/, ''),
     addressing: pathStyle ? 'path' : 'virtual-host',
     signatureVersion: signatureVersion === 'v4' ? 'v4' : 'v1',

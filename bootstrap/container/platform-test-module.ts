@@ -56,8 +56,8 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     [T.RemoteAccess],
   )
   bind(P.PlatformProbe).toResolvedValue(
-    (places, stores, publicReading, ids, clock) =>
-      new PlatformProbe({ places, stores, publicReading, ids, clock }),
+    (locations, stores, publicReading, ids, clock) =>
+      new PlatformProbe({ locations, stores, publicReading, ids, clock }),
     [T.PlatformLocations, P.ProbedStores, P.PublicReading, T.Ids, T.Clock],
   )
   bindClass(bind, P.TestPlatform, TestPlatform, [

@@ -52,8 +52,8 @@ export const platformAccessModule = new ContainerModule(({ bind }) => {
 /** Storage platforms, as administrators manage them. */
 export const platformsModule = new ContainerModule(({ bind }) => {
   bind(T.PlatformTools).toResolvedValue(
-    (managed, platforms, places, secrets, types) => ({
-      ...{ managed, platforms, places, secrets, types },
+    (managed, platforms, locations, secrets, types) => ({
+      ...{ managed, platforms, locations, secrets, types },
     }),
     [
       T.ManagedPlatformRepo,

@@ -1,10 +1,10 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-export type PlatformBond = 'default' | 'built_in' | 'files' | 'move' | 'place_in_use'
+export type PlatformBond = 'default' | 'built_in' | 'files' | 'move' | 'location_in_use'
 
 /**
  * Something prevents the change: `platform_default`, `platform_built_in`, `platform_files`,
- * `platform_move`, `platform_place_in_use`.
+ * `platform_move`, `platform_location_in_use`.
  */
 export class PlatformBound extends DomainError {
   readonly kind = 'refused'

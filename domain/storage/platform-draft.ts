@@ -71,7 +71,7 @@ export function draftPlatform(
   const kind = kindOf(input, current)
   const isLocal = kind === 'local'
   const isEnabled = options.isEnabled ?? (before?.status ?? 'normal') === 'normal'
-  const place = {
+  const location = {
     kind,
     basePath: basePath(input.basePath ?? before?.basePath ?? ''),
     rootPath: isLocal
@@ -80,14 +80,14 @@ export function draftPlatform(
     localBucket: isLocal ? input.bucket : undefined,
     remote: isLocal ? undefined : remote(input, kind, current),
   }
-  const isElsewhere = before !== undefined && !isSameLocation(place, before)
+  const isElsewhere = before !== undefined && !isSameLocation(location, before)
   return {
-    ...place,
+    ...location,
     key: shaped('configKey', KEY, key),
     status: isEnabled ? 'normal' : 'disabled',
-    placeEpoch: (before?.placeEpoch ?? 0) + (isElsewhere ? 1 : 0),
+    locationEpoch: (before?.locationEpoch ?? 0) + (isElsewhere ? 1 : 0),
     accessPolicy: 'private',
-    customDomain: customDomain(input.customDomain ?? before?.customDomain ?? '', place.remote),
+    customDomain: customDomain(input.customDomain ?? before?.customDomain ?? '', location.remote),
     remark: input.remark ?? before?.remark ?? '',
     limits: options.limits ? checkedLimits(options.limits, types) : before?.limits,
     verifyDownloads: options.verifyDownloads ?? before?.verifyDownloads ?? true,

@@ -2,15 +2,15 @@ import { Endpoint } from './endpoint.ts'
 import type { RemoteSettings } from './remote-settings.ts'
 import type { StoragePlatformProps } from './storage-platform.ts'
 
-type Place = Pick<StoragePlatformProps, 'kind' | 'basePath' | 'rootPath' | 'remote'>
+type Location = Pick<StoragePlatformProps, 'kind' | 'basePath' | 'rootPath' | 'remote'>
 
 /** Whether both settings lead to the same objects. */
-export function isSameLocation(one: Place, other: Place): boolean {
-  return placeOf(one) === placeOf(other)
+export function isSameLocation(one: Location, other: Location): boolean {
+  return locationOf(one) === locationOf(other)
 }
 
 /** Keys, region and scheme are not part of the location. */
-function placeOf({ kind, basePath, rootPath, remote }: Place): string {
+function locationOf({ kind, basePath, rootPath, remote }: Location): string {
   const folder = rootPath?.endsWith('/') ? rootPath.slice(0, -1) : rootPath
   return JSON.stringify([kind, folder, remote && addressOf(remote), remote?.bucket, basePath])
 }

@@ -31,7 +31,7 @@ export interface StoragePlatformProps {
   /**
    * Incremented whenever its location changes. Writers that know an older location must stop.
    */
-  readonly placeEpoch: number
+  readonly locationEpoch: number
   /** Limits of this platform, in addition to the general ones. */
   readonly limits?: FileLimits | undefined
   /** Whether whole downloads are compared with the stored checksum. Default: yes. */

@@ -39,7 +39,7 @@ export class QuotaExceeded extends DomainError {
   }
 }
 
-/** Every running upload may become a file, so it has its place already. @param bytes of the next one, if they are known */
+/** Counts each running upload as a file, because it may become one. @param bytes of the next file, if known */
 export function checkRoom(usage: UploadUsage, quota: UploadQuota, bytes = 1): void {
   if (usage.running >= quota.running) throw new QuotaExceeded('running', quota)
   if (usage.files + usage.running >= quota.files) throw new QuotaExceeded('files', quota)

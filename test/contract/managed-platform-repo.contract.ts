@@ -14,7 +14,7 @@ async function addFile({ files }: Records, platformKey: string, terms: AddTerms 
 }
 
 function inBucket(draft: PlatformDraft, bucket: string): PlatformDraft {
-  return { ...draft, remote: remoteSettings({ bucket }), placeEpoch: draft.placeEpoch + 1 }
+  return { ...draft, remote: remoteSettings({ bucket }), locationEpoch: draft.locationEpoch + 1 }
 }
 
 export function platformRegisterContract(adapter: string, records: RecordsHarness) {
@@ -122,7 +122,7 @@ export function platformRegisterContract(adapter: string, records: RecordsHarnes
       expect(await managedPlatforms.update(platform.id, move)).toBe('updated')
       await addFile(records(), platform.key)
       const moved = await managedPlatforms.get(platform.id)
-      expect(await managedPlatforms.update(platform.id, move)).toBe('place-in-use')
+      expect(await managedPlatforms.update(platform.id, move)).toBe('location-in-use')
       expect(await managedPlatforms.get(platform.id)).toEqual(moved)
       const rename = ({ props }: StoragePlatform) => ({ ...props, key: `${props.key}x` })
       expect(await managedPlatforms.update(platform.id, rename, true)).toBe('key-in-use')
@@ -148,13 +148,13 @@ export function platformRegisterContract(adapter: string, records: RecordsHarnes
         const move = ({ props }: StoragePlatform) => inBucket(props, 'other')
         const [outcome, added] = await Promise.all([
           managedPlatforms.update(id, move),
-          addFile(records(), key, { placeEpoch: 0 }).catch((error) => error),
+          addFile(records(), key, { locationEpoch: 0 }).catch((error) => error),
         ])
         const isMoved = outcome === 'updated'
-        expect((await managedPlatforms.get(id))?.props.placeEpoch).toBe(isMoved ? 1 : 0)
+        expect((await managedPlatforms.get(id))?.props.locationEpoch).toBe(isMoved ? 1 : 0)
         if (isMoved) expect(added).toMatchObject({ code: 'no_storage_platform' })
         const again = ({ props }: StoragePlatform) => inBucket(props, 'third')
-        const then = isMoved ? 'updated' : 'place-in-use'
+        const then = isMoved ? 'updated' : 'location-in-use'
         expect(await managedPlatforms.update(id, again)).toBe(then)
       }
     })

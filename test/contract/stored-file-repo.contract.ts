@@ -41,9 +41,9 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       { quota: { bytes: 9, files: 9, running: 9 } },
     ])('takes no record for a place that its platform left: %j', async (terms) => {
       const { files, given } = records()
-      const { key } = await given.platform(aPlatform({ placeEpoch: 3 }))
-      const add = (placeEpoch: number) =>
-        files.add(aNewFile({ platformKey: key }), later(60), { ...terms, placeEpoch })
+      const { key } = await given.platform(aPlatform({ locationEpoch: 3 }))
+      const add = (locationEpoch: number) =>
+        files.add(aNewFile({ platformKey: key }), later(60), { ...terms, locationEpoch })
       await expect(add(2)).rejects.toMatchObject({ code: 'no_storage_platform' })
       expect((await add(3)).props.platformKey).toBe(key)
     })
@@ -122,7 +122,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
 
     it('keeps the record of a file whose object was removed from a place that its platform left', async () => {
       const { files, given } = records()
-      const { key } = await given.platform(aPlatform({ placeEpoch: 3 }))
+      const { key } = await given.platform(aPlatform({ locationEpoch: 3 }))
       const { id } = await files.add(aNewFile({ platformKey: key }), later(60))
       await files.markDeleting([id])
       await files.remove(id, 2)

@@ -6,7 +6,7 @@ import { aPicture } from '../support/bodies.ts'
 import { fetchFile, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
-import { contentOf, newPlace } from '../support/oss-places.ts'
+import { contentOf, newLocation } from '../support/oss-locations.ts'
 import { OssServer } from '../support/oss-server.ts'
 import { remoteSettings } from '../support/platform-builders.ts'
 import { headText, rawSocket } from '../support/raw-http.ts'
@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function setUp(memory = new PartMemory()) {
-  const place = newPlace(server)
-  const objects = new AliOssObjectStores({ placeOf: () => place, memory })
+  const location = newLocation(server)
+  const objects = new AliOssObjectStores({ locationOf: () => location, memory })
   const platform = { kind: 'ali-oss', rootPath: undefined, remote: remoteSettings() } as const
   const harness = await filesHarness({ objects, platform, maxBytes: 64 * MIB })
-  return { harness, memory, bucket: place.bucket, me: await harness.allowed() }
+  return { harness, memory, bucket: location.bucket, me: await harness.allowed() }
 }
 
 describe('an upload to a remote platform whose client goes away', () => {

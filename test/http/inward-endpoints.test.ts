@@ -188,7 +188,7 @@ it('what was allowed when it was saved is asked again for the addresses of each 
     expect(own.access.mayConnect(platform, addresses)).toBe(false)
   }
   expect(own.access.mayConnect(local, ['52.218.0.1'])).toBe(false)
-  expect(() => own.access.placeOf(local)).toThrow(
+  expect(() => own.access.locationOf(local)).toThrow(
     expect.objectContaining({ code: 'no_storage_platform' }),
   )
 })
@@ -203,7 +203,7 @@ it('asks the operator too where addresses lead that are signed for a domain', as
     if (!platform) throw new Error('not there')
     expect(own.access.mayFollow(platform, ['52.218.0.1'])).toBe(isListed)
     expect(own.access.mayFollow(platform, ['169.254.169.254'])).toBe(false)
-    expect(own.access.placeOf(platform).customDomain).toBe(`https://${domain}`)
+    expect(own.access.locationOf(platform).customDomain).toBe(`https://${domain}`)
   }
 })
 
@@ -225,8 +225,8 @@ describe('what speaking to a platform takes', () => {
     [{ accessKey: 's1.00000000.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA' }, false],
   ])('with %j, can be had: %s', (settings, allowed) => {
     const platform = aRemotePlatform({ remote: remoteSettings({ ...outside(), ...settings }) })
-    const place = () => http.access.placeOf(platform)
-    if (allowed) expect(place()).toMatchObject({ bucket: 'files' })
-    else expect(place).toThrow(expect.objectContaining({ code: 'no_storage_platform' }))
+    const location = () => http.access.locationOf(platform)
+    if (allowed) expect(location()).toMatchObject({ bucket: 'files' })
+    else expect(location).toThrow(expect.objectContaining({ code: 'no_storage_platform' }))
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { aForm, OUTSIDE_SECRET, platformsHarness } from '../support/platforms-harness.ts'
 
-const STEPS = ['place', 'access', 'write', 'read', 'range', 'list', 'sign', 'privacy', 'remove']
+const STEPS = ['location', 'access', 'write', 'read', 'range', 'list', 'sign', 'privacy', 'remove']
 const EDIT = 'system:ossConfig:edit'
 const wrongKey = new StorageFailed('unreachable', new Error('canary-cause'), 'wrong_key')
 
@@ -44,7 +44,7 @@ describe('testing a storage platform', () => {
     const [platform] = probed.seen
     if (!platform) throw new Error('none was tried')
     const secrets = { accessKey: 'canary-access', secretKey: 'canary-secret' }
-    expect(access.placeOf(platform)).toMatchObject(secrets)
+    expect(access.locationOf(platform)).toMatchObject(secrets)
     expect(probed.memory.keys).toEqual([])
   })
 
@@ -53,7 +53,7 @@ describe('testing a storage platform', () => {
     await tried({ ...saved, secretKey: 'env:GATEHOUSE_STORAGE_KEY', bucketName: 'other' })
     const [platform] = probed.seen
     if (!platform) throw new Error('none was tried')
-    expect(access.placeOf(platform)).toMatchObject({
+    expect(access.locationOf(platform)).toMatchObject({
       accessKey: 'canary-access',
       secretKey: OUTSIDE_SECRET,
       bucket: 'other',
@@ -88,7 +88,7 @@ describe('testing a storage platform', () => {
     probed.faults = { open: () => wrongKey }
     const steps = await tried({ ossConfigId: saved.ossConfigId })
     expect(steps.map(({ step, passed }) => [step, passed])).toEqual([
-      ['place', true],
+      ['location', true],
       ['access', false],
     ])
     expect(steps.at(-1)?.advice).toBe('The storage does not know the access key: check it.')
@@ -105,9 +105,9 @@ describe('testing a storage platform', () => {
     'storage.example.com',
   ])('connects to nothing that is not on the list: %s', async (endpoint) => {
     const { tried, probed } = await house()
-    const [place, ...rest] = await tried(aForm({ endpoint }))
-    expect(place).toMatchObject({ step: 'place', passed: false })
-    expect(place?.advice).toContain('STORAGE_ENDPOINTS')
+    const [location, ...rest] = await tried(aForm({ endpoint }))
+    expect(location).toMatchObject({ step: 'location', passed: false })
+    expect(location?.advice).toContain('STORAGE_ENDPOINTS')
     expect([rest, probed.seen]).toEqual([[], []])
   })
 
@@ -235,7 +235,7 @@ describe('editing the default storage platform', () => {
     const kept = await platforms.get('cloud')
     for (const platform of [probed.seen.at(-1), kept]) {
       if (!platform) throw new Error('none is there')
-      expect(access.placeOf(platform)).toMatchObject({ secretKey: 'canary-second' })
+      expect(access.locationOf(platform)).toMatchObject({ secretKey: 'canary-second' })
     }
     expect(probed.memory.keys).toEqual([])
   })
@@ -316,7 +316,7 @@ describe('enabling a storage platform that is not the default', () => {
     const { edit, probed, access, isUsable } = await stopped()
     expect(await edit({ ...STARTED, secretKey: 'canary-second' })).toMatchObject({ code: 200 })
     const tried = probed.seen.at(-1)
-    expect(tried && access.placeOf(tried)).toMatchObject({ secretKey: 'canary-second' })
+    expect(tried && access.locationOf(tried)).toMatchObject({ secretKey: 'canary-second' })
     expect([await isUsable(), probed.memory.keys]).toEqual([true, []])
   })
 })

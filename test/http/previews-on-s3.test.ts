@@ -4,7 +4,7 @@ import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { aJpeg, sizeOf } from '../support/pictures.ts'
 import { remoteSettings } from '../support/platform-builders.ts'
-import { contentOf, newPlace } from '../support/s3-locations.ts'
+import { contentOf, newLocation } from '../support/s3-locations.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 
 await describeWith('s3', 'the preview of a picture in a bucket', (url) => {
@@ -12,11 +12,11 @@ await describeWith('s3', 'the preview of a picture in a bucket', (url) => {
     'stream',
     'redirect',
   ] as const)('is made here, once, and ends with the picture: downloads by %s', async (download) => {
-    const place = await newPlace(url)
+    const location = await newLocation(url)
     const options = { pathStyle: true, signatureVersion: 'v4', download } as const
     const remote = remoteSettings({ options })
     const harness = await filesHarness({
-      objects: new S3ObjectStores({ placeOf: () => place }),
+      objects: new S3ObjectStores({ locationOf: () => location }),
       platform: { kind: 's3', rootPath: undefined, remote },
       maxBytes: 8 * 1024 * 1024,
     })
@@ -34,12 +34,12 @@ await describeWith('s3', 'the preview of a picture in a bucket', (url) => {
       expect(Buffer.from(small).includes('canary-camera')).toBe(false)
     }
     // Nothing of it is kept in the bucket.
-    expect((await contentOf(url, place.bucket)).objects).toHaveLength(1)
+    expect((await contentOf(url, location.bucket)).objects).toHaveLength(1)
     await call(harness, `/resource/oss/${data.ossId}`, me, 'DELETE')
     expect((await fetchFile(harness, path)).status).toBe(404)
     // Objects go behind the answer.
     await vi.waitFor(async () => {
-      expect(await contentOf(url, place.bucket)).toEqual({ objects: [], unfinished: [] })
+      expect(await contentOf(url, location.bucket)).toEqual({ objects: [], unfinished: [] })
     }, 30_000)
   })
 })

@@ -8,7 +8,7 @@ import { aPicture } from '../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
-import { newPlace } from '../support/oss-places.ts'
+import { newLocation } from '../support/oss-locations.ts'
 import { OssServer, SECRET_KEY } from '../support/oss-server.ts'
 import { remoteSettings } from '../support/platform-builders.ts'
 
@@ -20,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function harnessOf(download: DownloadWay, scanner?: VirusScanner) {
-  const place = newPlace(server)
+  const location = newLocation(server)
   const options = { pathStyle: true, signatureVersion: 'v4', download } as const
   const platform = {
     kind: 'ali-oss',
     rootPath: undefined,
     remote: remoteSettings({ options }),
   } as const
-  const objects = new AliOssObjectStores({ placeOf: () => place })
+  const objects = new AliOssObjectStores({ locationOf: () => location })
   const harness = await filesHarness({ objects, platform, ...(scanner && { scanner }) })
-  return { harness, platform, bucket: place.bucket }
+  return { harness, platform, bucket: location.bucket }
 }
 
 async function withFile(download: DownloadWay, name = 'Größe 文件.png') {

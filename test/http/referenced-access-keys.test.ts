@@ -19,7 +19,7 @@ async function withReference() {
 describe('an access key that is a reference, as earlier versions stored it', () => {
   it('is not resolved: signed addresses would show what it stands for', async () => {
     const { access, platform } = await withReference()
-    expect(() => access.placeOf(platform)).toThrow(unresolved)
+    expect(() => access.locationOf(platform)).toThrow(unresolved)
   })
 
   it('is told in the log, with what to do', () => {
@@ -45,7 +45,7 @@ describe('an access key that is a reference, as earlier versions stored it', () 
     const keys = { accessKey: 'canary-access', secretKey: REFERENCE }
     expect(await edit(keys)).toMatchObject({ code: 200 })
     const entered = await platforms.get('cloud')
-    const place = entered && access.placeOf(entered)
-    expect(place).toMatchObject({ accessKey: 'canary-access', secretKey: OUTSIDE_SECRET })
+    const location = entered && access.locationOf(entered)
+    expect(location).toMatchObject({ accessKey: 'canary-access', secretKey: OUTSIDE_SECRET })
   })
 })

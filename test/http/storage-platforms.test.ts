@@ -341,8 +341,8 @@ describe('editing a storage platform', () => {
       secretKey: 'env:GATEHOUSE_STORAGE_KEY',
       accessKey: 'canary-second',
     })
-    const place = http.access.placeOf(await stored(http, 'cloud'))
-    expect(place).toMatchObject({ secretKey: OUTSIDE_SECRET, accessKey: 'canary-second' })
+    const location = http.access.locationOf(await stored(http, 'cloud'))
+    expect(location).toMatchObject({ secretKey: OUTSIDE_SECRET, accessKey: 'canary-second' })
     const short = await http.call('PUT', '', { ...row, secretKey: 'x' })
     expect(short.body).toMatchObject({ code: 500, error: 'validation_failed' })
   })
@@ -383,7 +383,7 @@ describe('editing a storage platform', () => {
     await keepFile(http, 'cloud')
     for (const more of [{}, { force: false }]) {
       const { body } = await http.call('PUT', '', { ...row, ...fields, ...more })
-      expect(body).toMatchObject({ code: 500, error: 'platform_place_in_use' })
+      expect(body).toMatchObject({ code: 500, error: 'platform_location_in_use' })
       expect(body.msg).toMatch(/cloud.*add another platform/i)
     }
     expect(await http.row('cloud')).toEqual(row)
@@ -398,12 +398,12 @@ describe('editing a storage platform', () => {
     await keepFile(http, 'default')
     const elsewhere = { ...row, ext1: '{"storagePath":"storage/elsewhere"}' }
     const refused = await http.call('PUT', '', elsewhere)
-    expect(refused.body).toMatchObject({ code: 500, error: 'platform_place_in_use' })
+    expect(refused.body).toMatchObject({ code: 500, error: 'platform_location_in_use' })
     expect(await http.row('default')).toEqual(row)
     expect((await http.call('PUT', '', row)).body.code).toBe(200)
   })
 
-  it('takes whole rows back while it has files, and changes of all that says nothing of the place', async () => {
+  it('takes whole rows back while it has files, and changes of all that says nothing of the location', async () => {
     const http = await platformsHarness()
     const row = await added(http)
     await keepFile(http, 'cloud')
@@ -546,7 +546,7 @@ describe('secrets of storage platforms', () => {
       prefix: 'p',
       ext1: '{"pathStyle":true}',
     })
-    expect(http.access.placeOf(await stored(http, 'cloud'))).toEqual({
+    expect(http.access.locationOf(await stored(http, 'cloud'))).toEqual({
       endpoint: 'https://s3.eu-west-1.amazonaws.com',
       region: 'eu-west-1',
       bucket: 'files',

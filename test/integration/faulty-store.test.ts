@@ -12,7 +12,7 @@ import { recoveryOf, ZEROS } from '../support/killed-files/rounds.ts'
 import { pictureNamed, seeded } from '../support/killed-files/seeded.ts'
 import type { Victim } from '../support/killed-files/victims.ts'
 import { postgresRecords } from '../support/postgres-records.ts'
-import { IMPATIENT, newPlace } from '../support/s3-locations.ts'
+import { IMPATIENT, newLocation } from '../support/s3-locations.ts'
 import { seedFacts } from '../support/seed-facts.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
@@ -39,7 +39,7 @@ await describeWith('s3', 'files on S3 behind a bad network', (s3) =>
       async () => {
         const seed = seedOfRun()
         const random = seeded(seed)
-        const place = await newPlace(s3)
+        const location = await newLocation(s3)
         let isFaulty = true
         const counts = { faults: 0, failed: 0, reads: 0, wrongReads: 0 }
         const proxy = await faultyProxy(s3, () => {
@@ -50,8 +50,8 @@ await describeWith('s3', 'files on S3 behind a bad network', (s3) =>
         })
         onTestFinished(() => proxy.close())
         const database = await aDatabase(postgres)
-        const through = { ...place, endpoint: new URL(proxy.url).origin }
-        const stores = new S3ObjectStores({ placeOf: () => through, patience: IMPATIENT })
+        const through = { ...location, endpoint: new URL(proxy.url).origin }
+        const stores = new S3ObjectStores({ locationOf: () => through, patience: IMPATIENT })
         onTestFinished(() => stores.close())
         const parts = partsOver(postgresRecords(database), stores)
         const ledger = new Ledger(random, `faulty-${seed}`, PART_BYTES + 1000)
@@ -67,8 +67,8 @@ await describeWith('s3', 'files on S3 behind a bad network', (s3) =>
         })
 
         isFaulty = false
-        const at = { kind: 's3', url: s3, bucket: place.bucket } as const
-        const recovery = recoveryOf({ database, place: at })
+        const at = { kind: 's3', url: s3, bucket: location.bucket } as const
+        const recovery = recoveryOf({ database, location: at })
         await recovery.recover()
         await ledger.repeat(victim)
         const found = () => recovery.faults(ledger)

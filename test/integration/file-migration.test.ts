@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { aPicture, sha256 } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { contentOf, newPlace } from '../support/s3-locations.ts'
+import { contentOf, newLocation } from '../support/s3-locations.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { openPool } from '../support/servers/open-pool.ts'
@@ -105,7 +105,7 @@ class Downloads {
 }
 
 async function setUp(s3: string, postgres: string): Promise<World> {
-  const { bucket, accessKey, secretKey } = await newPlace(s3)
+  const { bucket, accessKey, secretKey } = await newLocation(s3)
   const { host } = new URL(s3)
   const fresh = await freshDatabase(postgres)
   const database = openPool(fresh.url)

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { describe, it } from 'vitest'
 import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
 import { prepareDatabase } from '../../adapters/postgres/schema/prepare-database.ts'
-import type { Place } from '../support/killed-files/place.ts'
+import type { Location } from '../support/killed-files/location.ts'
 import { killRounds } from '../support/killed-files/rounds.ts'
 import { servicesOn } from '../support/killed-files/services.ts'
 import { aHost } from '../support/killed-files/victims.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { newPlace } from '../support/s3-locations.ts'
+import { newLocation } from '../support/s3-locations.ts'
 import { seedFacts } from '../support/seed-facts.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
@@ -35,10 +35,10 @@ function killed(serverUrl: string, s3Url?: string): void {
       async () => {
         const { url, database } = await openFreshDatabase(serverUrl)
         await prepareDatabase(database, seedFacts)
-        const place = await aPlace(s3Url)
-        const start = () => aHost(PROGRAM, url, place)
+        const location = await aLocation(s3Url)
+        const start = () => aHost(PROGRAM, url, location)
         const subject = `use-cases killed, ${kind}`
-        await killRounds({ subject, rounds: HOSTS, database, place, largest, start })
+        await killRounds({ subject, rounds: HOSTS, database, location, largest, start })
       },
       PATIENCE_MS,
     )
@@ -47,17 +47,17 @@ function killed(serverUrl: string, s3Url?: string): void {
       'are in step with their records: the service',
       async () => {
         const { url, database } = await openFreshDatabase(serverUrl)
-        const { place, start } = await servicesOn(await temporaryFolder(), url, s3Url)
+        const { location, start } = await servicesOn(await temporaryFolder(), url, s3Url)
         const subject = `service killed, ${kind}`
-        await killRounds({ subject, rounds: SERVICES, database, place, largest, start })
+        await killRounds({ subject, rounds: SERVICES, database, location, largest, start })
       },
       PATIENCE_MS,
     )
   })
 }
 
-async function aPlace(s3Url: string | undefined): Promise<Place> {
+async function aLocation(s3Url: string | undefined): Promise<Location> {
   if (!s3Url) return { kind: 'local', root: await temporaryFolder() }
-  const { bucket } = await newPlace(s3Url)
+  const { bucket } = await newLocation(s3Url)
   return { kind: 's3', url: s3Url, bucket }
 }

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { newPlace } from '../support/oss-places.ts'
+import { newLocation } from '../support/oss-locations.ts'
 import { OssServer } from '../support/oss-server.ts'
 import { Service, type Settings } from '../support/service.ts'
 
@@ -15,7 +15,7 @@ async function command(folder: string, settings: Settings, ...args: readonly str
 async function aBucket() {
   const server = await new OssServer().listen()
   onTestFinished(() => server.close())
-  const { bucket, accessKey, secretKey, region } = newPlace(server)
+  const { bucket, accessKey, secretKey, region } = newLocation(server)
   const ext1 = JSON.stringify({ kind: 'ali-oss', pathStyle: true, download: 'redirect' })
   const endpoint = `localhost:${server.port}`
   return { accessKey, secretKey, bucketName: bucket, endpoint, region, isHttps: 'N', ext1 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { pictureOf, sizeOf } from '../support/pictures.ts'
-import { contentOf, newPlace } from '../support/s3-locations.ts'
+import { contentOf, newLocation } from '../support/s3-locations.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { Service } from '../support/service.ts'
 
@@ -26,7 +26,7 @@ await describeWith(
       const { publicKey, password } = firstStartOf(service.output)
       const front = new FrontEnd(service)
       const session = await front.logIn(publicKey, password)
-      const place = await newPlace(s3)
+      const place = await newLocation(s3)
       const { bucket, accessKey, secretKey } = place
       const cloud = {
         ...{ configKey: 'clouds', accessKey, secretKey, bucketName: bucket, endpoint: host },

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { contentOf, newPlace } from '../support/oss-places.ts'
+import { contentOf, newLocation } from '../support/oss-locations.ts'
 import { OssServer } from '../support/oss-server.ts'
 import { Service } from '../support/service.ts'
 
@@ -32,7 +32,7 @@ async function opened() {
     })
   /** What a form says of a bucket of its own. */
   const formOf = (signatureVersion: string) => {
-    const { bucket, accessKey, secretKey, region } = newPlace(server)
+    const { bucket, accessKey, secretKey, region } = newLocation(server)
     const ext1 = JSON.stringify({ kind: 'ali-oss', signatureVersion, pathStyle: true })
     const keys = { configKey: `clouds-${signatureVersion}`, accessKey, secretKey }
     const place = { bucketName: bucket, prefix: 'office', endpoint: host, region, isHttps: 'N' }

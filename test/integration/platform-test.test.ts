@@ -5,7 +5,7 @@ import { aPicture } from '../support/bodies.ts'
 import { faultyProxy } from '../support/faulty-proxy.ts'
 import { type FirstStart, FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { contentOf, newPlace } from '../support/s3-locations.ts'
+import { contentOf, newLocation } from '../support/s3-locations.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { s3Client } from '../support/servers/s3-client.ts'
 import { Service } from '../support/service.ts'
@@ -20,7 +20,7 @@ interface Step {
 
 /** A console over a real service, and a bucket that nobody else has. */
 async function opened(url: string, seenAs = url) {
-  const { bucket, accessKey, secretKey } = await newPlace(url)
+  const { bucket, accessKey, secretKey } = await newLocation(url)
   const { host } = new URL(seenAs)
   const settings = { STORAGE_ENDPOINTS: `${host},127.0.0.1:9` }
   const service = await Service.start(await temporaryFolder(), settings)
@@ -82,7 +82,7 @@ async function makePublic(url: string, bucket: string): Promise<void> {
 }
 
 const nothing = { objects: [], unfinished: [] }
-const steps = ['place', 'access', 'write', 'read', 'range', 'list', 'sign', 'privacy', 'remove']
+const steps = ['location', 'access', 'write', 'read', 'range', 'list', 'sign', 'privacy', 'remove']
 
 await describeWith('s3', 'a platform on S3 that is tried', (url) => {
   it('passes when it works, and tells what is wrong when it does not', async () => {
@@ -99,7 +99,7 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
       [{ bucketName: `${bucket}-none` }, 'access', 'bucket does not exist'],
       [{ endpoint: '127.0.0.1:9' }, 'access', 'Nobody listens'],
       [{ isHttps: 'Y' }, 'access', 'one side speaks HTTPS'],
-      [{ endpoint: '127.0.0.1:10' }, 'place', 'STORAGE_ENDPOINTS'],
+      [{ endpoint: '127.0.0.1:10' }, 'location', 'STORAGE_ENDPOINTS'],
     ]
     for (const [fields, step, advice] of wrong) {
       const last = (await tried({ ...form, ...fields })).at(-1)

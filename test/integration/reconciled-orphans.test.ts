@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
 import { sha256 } from '../support/bodies.ts'
-import { objectsAt } from '../support/killed-files/place.ts'
+import { objectsAt } from '../support/killed-files/location.ts'
 import {
   expectedOf,
   type Ground,
@@ -94,7 +94,7 @@ async function expectToRemoveOnce(ground: Ground, size: number): Promise<void> {
 async function compareBytes(ground: Ground, { kept, refused }: SteadyUploads): Promise<void> {
   expect(refused).toEqual([])
   const keys = expectedOf(ground, 'afterwards').objects
-  const objects = await objectsAt(ground.place, keys)
+  const objects = await objectsAt(ground.location, keys)
   expect(objects.map(sha256)).toEqual(keys.map((key) => sha256(contentOfSeed(key))))
   for (const front of ground.fronts) {
     await someAtOnce(kept, AT_ONCE, async ({ id, sha256: expected }) => {

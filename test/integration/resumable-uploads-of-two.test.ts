@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import type { FrontEnd } from '../support/front-end.ts'
 import { House } from '../support/house.ts'
-import { contentOf, newPlace } from '../support/s3-locations.ts'
+import { contentOf, newLocation } from '../support/s3-locations.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 
@@ -56,7 +56,7 @@ function suite(postgres: string, program: string, s3: string): void {
 }
 
 async function bucketAsDefault(front: FrontEnd, session: Session, s3: string): Promise<string> {
-  const { bucket, accessKey, secretKey } = await newPlace(s3)
+  const { bucket, accessKey, secretKey } = await newLocation(s3)
   const platform = {
     ...{ configKey: 'clouds', accessKey, secretKey, bucketName: bucket, region: 'us-east-1' },
     ...{ endpoint: new URL(s3).host, isHttps: 'N', status: '0' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { contentOf, newPlace } from '../support/s3-locations.ts'
+import { contentOf, newLocation } from '../support/s3-locations.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { Service } from '../support/service.ts'
 
@@ -23,7 +23,7 @@ async function opened(url: string) {
   const session = await front.logIn(publicKey, password)
   /** A platform on a bucket of its own, which takes all new files. */
   const add = async ({ signatureVersion, prefix = '', ...more }: Wish) => {
-    const place = await newPlace(url)
+    const place = await newLocation(url)
     const { bucket, accessKey, secretKey } = place
     const platform = {
       configKey: `clouds-${signatureVersion}`,
@@ -77,7 +77,7 @@ await describeWith('s3', 'a platform on S3, as an administrator adds it', (url) 
   }, 240_000)
 
   it('is refused where its host is not on the list', async () => {
-    const { bucket, accessKey, secretKey } = await newPlace(url)
+    const { bucket, accessKey, secretKey } = await newLocation(url)
     const service = await Service.start(await temporaryFolder(), {})
     const { publicKey, password } = firstStartOf(service.output)
     const front = new FrontEnd(service)

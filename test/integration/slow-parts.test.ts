@@ -7,15 +7,15 @@ import { aPicture, sha256 } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { fileParts } from '../support/file-parts.ts'
 import { memoryRecords } from '../support/memory-records.ts'
-import { contentOf, newPlace } from '../support/s3-locations.ts'
+import { contentOf, newLocation } from '../support/s3-locations.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 
 const uploader = { userId: '7', userName: 'clerk' }
 
 /** Two instances on one database and one bucket, for which time passes when a test says so. */
 async function twoInstances(url: string) {
-  const place = await newPlace(url)
-  const stores = new S3ObjectStores({ placeOf: () => place, touchSeconds: 3600 })
+  const location = await newLocation(url)
+  const stores = new S3ObjectStores({ locationOf: () => location, touchSeconds: 3600 })
   onTestFinished(() => stores.close())
   const records = memoryRecords()
   await records.given.platform(aPlatform({ kind: 's3', isDefault: true }))
@@ -23,7 +23,7 @@ async function twoInstances(url: string) {
   const clock = { now: () => new Date(Date.now() + aheadMs) }
   const instance = () =>
     fileParts({ ...records, clock, ids: new RandomIds() }, stores, { maxBytes: 1e8 })
-  const unfinished = async () => (await contentOf(url, place.bucket)).unfinished.length
+  const unfinished = async () => (await contentOf(url, location.bucket)).unfinished.length
   const pass = (seconds: number) => {
     aheadMs += seconds * 1000
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeClamd } from '../support/clamd.ts'
 import { House } from '../support/house.ts'
-import { contentOf, newPlace } from '../support/s3-locations.ts'
+import { contentOf, newLocation } from '../support/s3-locations.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { SOON } from '../support/soak.ts'
@@ -28,7 +28,7 @@ function suite(postgres: string, program: string, s3: string): void {
     })
     const { publicKey, password } = house.administrator
     const session = await house.at(0).logIn(publicKey, password)
-    const { bucket, accessKey, secretKey } = await newPlace(s3)
+    const { bucket, accessKey, secretKey } = await newLocation(s3)
     const added = await house.at(0).ask('/resource/oss/config', {
       method: 'POST',
       headers: { ...session, 'content-type': 'application/json' },

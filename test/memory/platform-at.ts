@@ -5,9 +5,9 @@ import type { MemoryDatabase } from './memory-database.ts'
 export function platformAt(
   { platforms }: MemoryDatabase,
   key: string,
-  placeEpoch?: number,
+  locationEpoch?: number,
 ): StoragePlatform | undefined {
   const platform = platforms.get(key)
-  const isThere = placeEpoch === undefined || platform?.props.placeEpoch === placeEpoch
+  const isThere = locationEpoch === undefined || platform?.props.locationEpoch === locationEpoch
   return isThere ? platform : undefined
 }

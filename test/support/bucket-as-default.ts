@@ -1,5 +1,5 @@
 import type { FrontEnd } from './front-end.ts'
-import { newPlace } from './s3-locations.ts'
+import { newLocation } from './s3-locations.ts'
 
 /** Makes a new bucket the default platform, `clouds`. @returns its name */
 export async function bucketAsDefault(
@@ -7,7 +7,7 @@ export async function bucketAsDefault(
   session: Record<string, string>,
   url: string,
 ): Promise<string> {
-  const { bucket, accessKey, secretKey } = await newPlace(url)
+  const { bucket, accessKey, secretKey } = await newLocation(url)
   const platform = {
     ...{ configKey: 'clouds', accessKey, secretKey, bucketName: bucket },
     ...{ endpoint: new URL(url).host, region: 'us-east-1', isHttps: 'N', accessPolicy: '0' },

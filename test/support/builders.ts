@@ -91,7 +91,7 @@ export function aPlatform(props: Partial<StoragePlatformProps> = {}): StoragePla
     accessPolicy: 'private',
     customDomain: '',
     remark: '',
-    placeEpoch: 0,
+    locationEpoch: 0,
     verifyDownloads: true,
     givesAddresses: true,
     inline: 'pictures',

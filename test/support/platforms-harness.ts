@@ -110,7 +110,7 @@ function parts({ listed = [], addresses = {} }: PlatformsOptions) {
   return {
     endpoints,
     secrets,
-    places: new PlatformLocations(endpoints, hosts, roots),
+    locations: new PlatformLocations(endpoints, hosts, roots),
     probed: new ProbedStores(),
     publicReading: new MemoryPublicReading(),
   }
@@ -118,12 +118,12 @@ function parts({ listed = [], addresses = {} }: PlatformsOptions) {
 
 function routes(
   { platforms, managedPlatforms: managed, ids, clock }: HttpStores,
-  { places, secrets, probed, publicReading }: Omit<ReturnType<typeof parts>, 'endpoints'>,
+  { locations, secrets, probed, publicReading }: Omit<ReturnType<typeof parts>, 'endpoints'>,
 ) {
-  const probe = new PlatformProbe({ places, stores: probed, publicReading, ids, clock })
+  const probe = new PlatformProbe({ locations, stores: probed, publicReading, ids, clock })
   const types = new UploadTypes()
   const test = new TestPlatform(managed, platforms, secrets, probe, types)
-  const tools = { managed, platforms, places, secrets, types }
+  const tools = { managed, platforms, locations, secrets, types }
   return [
     listPlatformsRoute(new ListPlatforms(platforms)),
     findPlatformRoute(new GetPlatform(managed)),

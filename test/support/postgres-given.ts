@@ -77,7 +77,7 @@ export function postgresGiven(database: Database): Given {
       await insert('storage_platforms', {
         id: same.id,
         key: same.key,
-        place_epoch: same.placeEpoch,
+        location_epoch: same.locationEpoch,
         kind: same.kind,
         status: same.status,
         is_default: isDefault,

@@ -15,8 +15,8 @@ export const IMPATIENT: S3Patience = {
   attempts: 2,
 }
 
-/** A place that names what the URL of a test's service says. */
-export function placeAt(url: string, props: Partial<S3Location> = {}): S3Location {
+/** A location that names what the URL of a test's service says. */
+export function locationAt(url: string, props: Partial<S3Location> = {}): S3Location {
   const { origin, username, password } = new URL(url)
   return {
     endpoint: origin,
@@ -31,13 +31,16 @@ export function placeAt(url: string, props: Partial<S3Location> = {}): S3Locatio
   }
 }
 
-/** A place with a bucket of its own. */
-export async function newPlace(url: string, props: Partial<S3Location> = {}): Promise<S3Location> {
-  const place = placeAt(url, props)
+/** A location with a bucket of its own. */
+export async function newLocation(
+  url: string,
+  props: Partial<S3Location> = {},
+): Promise<S3Location> {
+  const location = locationAt(url, props)
   const s3 = await s3Client(url)
-  await s3.createBucket({ Bucket: place.bucket })
+  await s3.createBucket({ Bucket: location.bucket })
   s3.destroy()
-  return place
+  return location
 }
 
 /** What stands in a bucket, seen past the code under test. */

@@ -4,7 +4,7 @@ import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { bodyOf, sha256 } from './bodies.ts'
 import { aPlatform } from './builders.ts'
-import { placeAt } from './s3-locations.ts'
+import { locationAt } from './s3-locations.ts'
 import { uniqueHex } from './unique.ts'
 
 /** What the process that waits for our death is told. */
@@ -16,8 +16,8 @@ export interface S3KilledReport {
 
 // Uploads in parts and in one request, several at once, until somebody ends the process.
 const [url = '', bucket = ''] = process.argv.slice(2)
-const place = placeAt(url, { bucket })
-const store = new S3ObjectStores({ placeOf: () => place }).for(aPlatform({ kind: 's3' }))
+const location = locationAt(url, { bucket })
+const store = new S3ObjectStores({ locationOf: () => location }).for(aPlatform({ kind: 's3' }))
 const sizes = [1000, PART_BYTES + 1000]
 await Promise.all(sizes.map(keepGoing))
 

@@ -96,7 +96,7 @@ export class SwitchedPlatforms {
     if (ms > PROMISED_MS) this.counts.late += 1
   }
 
-  /** Says what is wrong, if it is: bytes and place are looked up behind the service. */
+  /** Says what is wrong, if it is: bytes and location are looked up behind the service. */
   async upload(at: FrontEnd): Promise<Uploaded> {
     const hadOne = !this.mayHaveNone
     const content = aPicture(randomInt(8, LARGEST_BYTES))
@@ -116,7 +116,7 @@ export class SwitchedPlatforms {
     }
     this.counts.uploads += 1
     const id = String(data.ossId)
-    return { outcome: await this.#placeOf(id, sha256(content)), id }
+    return { outcome: await this.#locationOf(id, sha256(content)), id }
   }
 
   /** Uploads one file more, and deletes the oldest when there are many. */
@@ -155,7 +155,7 @@ export class SwitchedPlatforms {
     this.counts.mostDefaults = Math.max(this.counts.mostDefaults, defaults)
   }
 
-  /** Files without a record, and records without a file, at the place that the record names. */
+  /** Files without a record, and records without a file, at the location that the record names. */
   async strayFiles(): Promise<string[]> {
     const text = 'select platform_key, object_key from stored_files'
     const { rows } = await this.#house.database.query(text)
@@ -167,7 +167,7 @@ export class SwitchedPlatforms {
     ]
   }
 
-  async #placeOf(id: string, hash: string): Promise<string> {
+  async #locationOf(id: string, hash: string): Promise<string> {
     const text = 'select platform_key, object_key from stored_files where id = $1'
     const { rows } = await this.#house.database.query(text, [id])
     const { platform_key: key, object_key: name } = rows[0] ?? {}

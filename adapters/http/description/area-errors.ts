@@ -100,7 +100,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
       'platform_built_in',
       'platform_files',
       'platform_move',
-      'platform_place_in_use',
+      'platform_location_in_use',
       'platform_not_working',
       'platform_changing',
       'endpoint_not_found',

@@ -42,5 +42,5 @@ export const chineseLog: Catalogue = {
   'migration_platform_stopped.logged': '存储平台已停用，请先启用',
   'migration_open.logged': '文件已在迁移中，请恢复或取消该任务',
   'migration_state.logged': '迁移任务的当前状态不允许此操作',
-  'platform_place_in_use.logged': '文件仍在原位置，请另行添加存储平台并迁移文件',
+  'platform_location_in_use.logged': '文件仍在原位置，请另行添加存储平台并迁移文件',
 }

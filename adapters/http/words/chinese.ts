@@ -97,7 +97,7 @@ export const chinese: Catalogue = {
   platform_built_in: '{key} 为内置存储平台，不能删除',
   platform_move: '正在从 {key} 迁出或向其迁入文件，请先完成或取消迁移',
   platform_files: '{key} 下仍有文件，或有尚未删除成功的对象，不能删除或修改配置 key',
-  platform_place_in_use:
+  platform_location_in_use:
     '{key} 的文件（或尚未删除成功的对象）仍在原位置，请另行添加存储平台并迁移文件；使用 "force": true 时只修改配置，不会移动对象',
   platform_changing: '该存储平台正被他人修改，请查看当前配置后重试',
   platform_not_working: '存储平台不可用，请先测试以了解原因',

@@ -42,6 +42,6 @@ export const englishLog: Catalogue = {
   'migration_platform_stopped.logged': 'The storage platform is disabled. Enable it first.',
   'migration_open.logged': 'The files are being moved already. Resume that move, or cancel it.',
   'migration_state.logged': 'The state of the move does not allow this.',
-  'platform_place_in_use.logged':
-    'Files lie at its old place: add another platform and move them there.',
+  'platform_location_in_use.logged':
+    'Files are still at its old location: add another platform and move them to it.',
 }

@@ -110,9 +110,9 @@ export const english: Catalogue = {
   platform_built_in: '{key} is built in and cannot be removed.',
   platform_move: 'Files are moved from or to {key}: finish or cancel that first.',
   platform_files:
-    '{key} still has files, or objects whose removal it has not taken yet: it can neither be removed nor get another key.',
-  platform_place_in_use:
-    'The files of {key}, or objects whose removal it has not taken yet, lie at its old place: add another platform and move the files there. With "force": true only the settings change, and no object.',
+    '{key} still has files, or objects that are not removed yet: it cannot be deleted and its key cannot change.',
+  platform_location_in_use:
+    '{key} still has files at its old location, or objects there that are not removed yet: add another platform and move the files to it. With "force": true only the settings change; no object is moved.',
   platform_changing:
     'Others keep changing this storage platform. Look at its settings and try again.',
   platform_not_working: 'The storage platform does not work. Test it to learn why.',

@@ -47,8 +47,8 @@ export async function packedPglite(
   }
 }
 
-async function opened(place: string, template?: Uint8Array): Promise<Database> {
-  return databaseOf(await ormOn(place, template))
+async function opened(folder: string, template?: Uint8Array): Promise<Database> {
+  return databaseOf(await ormOn(folder, template))
 }
 
 async function databaseOf(orm: Awaited<ReturnType<typeof ormOn>>): Promise<Database> {

@@ -1,9 +1,9 @@
 import type { Statement } from '../connection/statement.ts'
 
 /** The platform, unless its objects are elsewhere by now. */
-function at(key: string, placeEpoch: string): string {
+function at(key: string, locationEpoch: string): string {
   return `storage_platforms
-        where key = ${key} and place_epoch = coalesce(${placeEpoch}::integer, place_epoch)`
+        where key = ${key} and location_epoch = coalesce(${locationEpoch}::integer, location_epoch)`
 }
 
 export const FIND_PLATFORM_AT: Statement = {
@@ -15,8 +15,8 @@ export const FIND_PLATFORM_AT: Statement = {
  * Locked as a reference to it locks it: whoever changes the platform meanwhile is waited for, and
  * then the change is seen.
  */
-export function platformAt(key: string, placeEpoch: string): string {
+export function platformAt(key: string, locationEpoch: string): string {
   return `platform as materialized (
-      select from ${at(key, placeEpoch)} for key share
+      select from ${at(key, locationEpoch)} for key share
     )`
 }

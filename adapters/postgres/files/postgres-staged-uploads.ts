@@ -93,12 +93,12 @@ export class PostgresStagedUploads implements StagedUploads {
     first: number,
     file: NewFile,
     leaseUntil: Date,
-    placeEpoch?: number,
+    locationEpoch?: number,
   ): Promise<StoredFile | undefined> {
-    const place = placeEpoch ?? null
+    const epoch = locationEpoch ?? null
     await this.#database.rows(FORGET_PART, [storable(id), first])
     try {
-      const values = [...toValues(file, leaseUntil), storable(id), first, place]
+      const values = [...toValues(file, leaseUntil), storable(id), first, epoch]
       const [row] = await this.#database.rows(BEGIN_PART, values)
       if (row) return toStoredFile(row)
     } catch (error) {
@@ -106,7 +106,7 @@ export class PostgresStagedUploads implements StagedUploads {
       if (isViolation(error, 'unique') || isViolation(error, 'foreign-key')) return undefined
       throw error
     }
-    const there = await this.#database.rows(FIND_PLATFORM_AT, [file.platformKey, place])
+    const there = await this.#database.rows(FIND_PLATFORM_AT, [file.platformKey, epoch])
     if (there.length === 0) throw new NoUsablePlatform()
     return undefined
   }

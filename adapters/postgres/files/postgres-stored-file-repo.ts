@@ -58,11 +58,11 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   async add(file: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
-    const { key, quota, isCopy, placeEpoch } = terms
+    const { key, quota, isCopy, locationEpoch } = terms
     if (key) await this.#database.rows(FORGET_KEY, [file.uploaderId, key.text, key.since])
     const values = [...toValues(file, leaseUntil), key?.text ?? null]
     if (quota) return this.#addWithin(quota, file, terms, values)
-    const rest = [isCopy ? 'copy' : 'file', placeEpoch ?? null]
+    const rest = [isCopy ? 'copy' : 'file', locationEpoch ?? null]
     const [row] = await this.#insert(ADD_FILE, [...values, ...rest])
     if (!row) throw new NoUsablePlatform()
     return toStoredFile(row)
@@ -111,8 +111,8 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return this.#files(MARK_KEPT_DELETING, [await this.#open(ids, scope)])
   }
 
-  async remove(id: Id, placeEpoch?: number): Promise<void> {
-    await this.#database.rows(REMOVE_RECORD, [id, placeEpoch ?? null])
+  async remove(id: Id, locationEpoch?: number): Promise<void> {
+    await this.#database.rows(REMOVE_RECORD, [id, locationEpoch ?? null])
   }
 
   async endLinks(ids: readonly Id[], scope: FileScope): Promise<number> {
@@ -157,12 +157,12 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   async #addWithin(
     quota: UploadQuota,
     { uploaderId, platformKey }: NewFile,
-    { key, bytes = 1, placeEpoch }: AddTerms,
+    { key, bytes = 1, locationEpoch }: AddTerms,
     values: readonly unknown[],
   ) {
     const statement = key ? ADD_KEYED_WITHIN_QUOTA : ADD_WITHIN_QUOTA
-    const place = placeEpoch ?? null
-    const limits = [quota.bytes - bytes, quota.files, quota.running, place]
+    const epoch = locationEpoch ?? null
+    const limits = [quota.bytes - bytes, quota.files, quota.running, epoch]
     const add = () => this.#insert(statement, [...values, ...limits])
     const [row] = await add()
     if (row) return toStoredFile(row)
@@ -173,7 +173,7 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     if (added) return toStoredFile(added)
     // Others took the room in between.
     await this.#checkRoom(uploaderId, quota, bytes)
-    const there = await this.#database.rows(FIND_PLATFORM_AT, [platformKey, place])
+    const there = await this.#database.rows(FIND_PLATFORM_AT, [platformKey, epoch])
     throw there.length === 0 ? new NoUsablePlatform() : new QuotaExceeded('running', quota)
   }
 

@@ -35,5 +35,5 @@ export const ABANDON: Statement = {
 export const REMOVE_RECORD: Statement = {
   name: 'remove-record',
   text: `delete from stored_files f where id = $1 and state = 'deleting' and coalesce(
-      $2::integer = (select place_epoch from storage_platforms where key = f.platform_key), true)`,
+      $2::integer = (select location_epoch from storage_platforms where key = f.platform_key), true)`,
 }

@@ -125,7 +125,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     if (isRenamed && (await this.#isInUse(current))) return 'key-in-use'
     const isElsewhere = !isForced && !isSameLocation(draft, current.props)
     if (isElsewhere && (await this.#heldBy(HELD_BY_FILES, [current])) !== undefined) {
-      return 'place-in-use'
+      return 'location-in-use'
     }
     await this.#database.use((em) =>
       em.nativeUpdate(StoragePlatformTable, { id }, toColumns(draft)),

@@ -5,7 +5,7 @@ import type { StoragePlatformRow } from '../tables/storage-platform-table.ts'
 
 export function toPlatform(row: StoragePlatformRow): StoragePlatform {
   const { id, key, kind, status, isDefault, basePath, accessPolicy, customDomain, remark } = row
-  const { placeEpoch, verifyDownloads, giveAddresses, inline } = row
+  const { locationEpoch, verifyDownloads, giveAddresses, inline } = row
   return new StoragePlatform({
     id,
     key,
@@ -19,7 +19,7 @@ export function toPlatform(row: StoragePlatformRow): StoragePlatform {
     accessPolicy,
     customDomain,
     remark,
-    placeEpoch,
+    locationEpoch,
     limits: row.limits ?? undefined,
     verifyDownloads,
     givesAddresses: giveAddresses,

@@ -28,7 +28,7 @@ export const StoragePlatformTable = defineEntity({
     accessPolicy: p.text().$type<AccessPolicy>().default('private'),
     customDomain: p.text().default(''),
     remark: p.text().default(''),
-    placeEpoch: p.integer().default(0),
+    locationEpoch: p.integer().default(0),
     limits: p.json<FileLimits>().nullable(),
     verifyDownloads: p.boolean().default(true),
     giveAddresses: p.boolean().default(true),

@@ -46,9 +46,9 @@ export class CopyFile {
    */
   async execute(file: StoredFile, target: StoragePlatform, use: CopyUse): Promise<boolean> {
     refuseTooLarge(file, target)
-    const { placeEpoch } = target.props
+    const { locationEpoch } = target.props
     const copy = await this.#begin(file, target)
-    const write = (body: ObjectBody) => this.#vault.write(copy, use.watch(body), placeEpoch)
+    const write = (body: ObjectBody) => this.#vault.write(copy, use.watch(body), locationEpoch)
     try {
       await this.#discardingOnFailure(copy, () => this.#copy(file, write))
       // No clean-up when this throws: it may have happened, and the object would be the file's. A
@@ -76,7 +76,7 @@ export class CopyFile {
   async #tryWriting(file: StoredFile, target: StoragePlatform): Promise<void> {
     const trial = await this.#begin(file, target)
     try {
-      await this.#vault.write(trial, aFewBytes(), target.props.placeEpoch)
+      await this.#vault.write(trial, aFewBytes(), target.props.locationEpoch)
     } finally {
       await this.#remove.discardAfter(undefined, trial)
       this.#running.end(trial.id)
@@ -85,7 +85,7 @@ export class CopyFile {
 
   #begin(file: StoredFile, target: StoragePlatform): Promise<StoredFile> {
     const there = { platformKey: target.key, objectKey: this.#keyFor(file, target) }
-    return this.#running.beginCopy({ ...file.props, ...there }, target.props.placeEpoch)
+    return this.#running.beginCopy({ ...file.props, ...there }, target.props.locationEpoch)
   }
 
   async #copy(file: StoredFile, write: (body: ObjectBody) => Promise<ContentDigest>) {

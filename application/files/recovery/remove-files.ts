@@ -64,8 +64,8 @@ export class RemoveFiles {
 
   async #finishOne(file: StoredFile): Promise<Removal> {
     try {
-      const placeEpoch = await this.#vault.destroy(file)
-      await this.#files.remove(file.id, placeEpoch)
+      const locationEpoch = await this.#vault.destroy(file)
+      await this.#files.remove(file.id, locationEpoch)
       return { file, postponedBy: undefined }
     } catch (error) {
       return { file, postponedBy: error }

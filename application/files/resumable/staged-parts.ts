@@ -43,14 +43,14 @@ export class StagedParts {
   ): Promise<number> {
     const { staged, running, vault, remove } = this.#tools
     const { id, expiresAt } = upload.props
-    const { placeEpoch } = platform.props
+    const { locationEpoch } = platform.props
     const file = this.#record(upload, platform, at)
     const record = await running.beginAs((leaseUntil) =>
-      staged.beginPart(id, upload.offset, file, leaseUntil, placeEpoch),
+      staged.beginPart(id, upload.offset, file, leaseUntil, locationEpoch),
     )
     if (!record) throw new UploadBusy()
     try {
-      const { bytes } = await vault.write(record, body, placeEpoch)
+      const { bytes } = await vault.write(record, body, locationEpoch)
       const isKept = bytes > 0 && (await staged.completePart(record.id, bytes, expiresAt))
       if (!isKept) await remove.discardAfter(undefined, record)
       return isKept ? bytes : 0

@@ -35,9 +35,9 @@ export class RunningUploads {
   }
 
   /** A copy of what its uploader has already: it needs no room of theirs. @throws NoUsablePlatform */
-  async beginCopy(file: NewFile, placeEpoch: number): Promise<StoredFile> {
+  async beginCopy(file: NewFile, locationEpoch: number): Promise<StoredFile> {
     return this.beginAs((leaseUntil) =>
-      this.durably(() => this.#files.add(file, leaseUntil, { isCopy: true, placeEpoch })),
+      this.durably(() => this.#files.add(file, leaseUntil, { isCopy: true, locationEpoch })),
     )
   }
 

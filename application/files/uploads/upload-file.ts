@@ -46,7 +46,7 @@ interface StoringTerms {
   readonly begun: UploadRequest['begun']
   readonly gone: UploadRequest['gone']
   readonly key: UploadKey | undefined
-  readonly placeEpoch: number
+  readonly locationEpoch: number
   readonly withLine: WithAuditEntry
 }
 
@@ -133,20 +133,20 @@ export class UploadFile {
       uploaderName: uploader.userName,
       createdAt,
     }
-    const { placeEpoch } = platform.props
-    return this.#store(limited, file, { begun, bytes, gone, key, placeEpoch, withLine })
+    const { locationEpoch } = platform.props
+    return this.#store(limited, file, { begun, bytes, gone, key, locationEpoch, withLine })
   }
 
   async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
     const { running, remove, scan } = this.#tools
-    const { bytes, key, placeEpoch, gone } = terms
-    const added = running.begin(file, { bytes, key, placeEpoch })
+    const { bytes, key, locationEpoch, gone } = terms
+    const added = running.begin(file, { bytes, key, locationEpoch })
     const begun = added.then(async (pending) => {
       await terms.begun?.(pending)
       return pending
     })
     // The body comes in while the record is on its way to the disk.
-    const writing = this.#vault.writeAhead(begun, { ...file, placeEpoch, gone }, body)
+    const writing = this.#vault.writeAhead(begun, { ...file, locationEpoch, gone }, body)
     writing.catch(() => undefined)
     const record = await added
     const show: { step: 'to come' | 'begun' | 'done' } = { step: 'to come' }

@@ -5,7 +5,7 @@ import { objectInventoryContract } from '../../contract/object-inventory.contrac
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { listedObjects } from '../../support/listed-objects.ts'
-import { newPlace } from '../../support/oss-places.ts'
+import { newLocation } from '../../support/oss-locations.ts'
 import { OssServer } from '../../support/oss-server.ts'
 
 const server = new OssServer()
@@ -17,8 +17,8 @@ afterAll(() => server.close())
 for (const signatureVersion of ['v4', 'v1'] as const) {
   objectInventoryContract(`OSS, signature ${signatureVersion}`, {
     fresh: async () => {
-      const place = newPlace(server, { signatureVersion, basePath: 'base' })
-      return new AliOssObjectStores({ placeOf: () => place })
+      const location = newLocation(server, { signatureVersion, basePath: 'base' })
+      return new AliOssObjectStores({ locationOf: () => location })
     },
     platform: () => aPlatform({ kind: 'ali-oss', basePath: 'base' }),
     foreignKind: 's3',
@@ -30,8 +30,8 @@ it('tells the age of an object by our clock, however wrong the other one is', as
   onTestFinished(() => {
     server.aheadMs = 0
   })
-  const place = newPlace(server)
-  const stores = new AliOssObjectStores({ placeOf: () => place })
+  const location = newLocation(server)
+  const stores = new AliOssObjectStores({ locationOf: () => location })
   const platform = aPlatform({ kind: 'ali-oss' })
   await stores.for(platform).put(ObjectKey.parse('one'), bodyOf(Buffer.from('x')), 'text/plain')
   const [object] = await listedObjects(stores, platform)

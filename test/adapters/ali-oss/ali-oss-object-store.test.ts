@@ -9,7 +9,7 @@ import { objectStoresContract } from '../../contract/object-stores.contract.ts'
 import { partedUploadsContract } from '../../contract/parted-uploads.contract.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { contentOf, newPlace, storeAt } from '../../support/oss-places.ts'
+import { contentOf, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { OssServer } from '../../support/oss-server.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
@@ -29,18 +29,18 @@ for (const signatureVersion of ['v4', 'v1'] as const) {
     ['Enabled', true],
     ['Suspended', false],
   ] as const)(`knows whether removed objects stay, signed ${signatureVersion}: %s`, async (versioning, keeps) => {
-    const place = newPlace(server, { signatureVersion })
-    server.bucket(place.bucket).versioning = versioning
-    expect(await storeAt(place).keepsVersions()).toBe(keeps)
+    const location = newLocation(server, { signatureVersion })
+    server.bucket(location.bucket).versioning = versioning
+    expect(await storeAt(location).keepsVersions()).toBe(keeps)
   })
 
   objectStoreContract(`OSS, signature ${signatureVersion}`, async () =>
-    storeAt(newPlace(server, { signatureVersion })),
+    storeAt(newLocation(server, { signatureVersion })),
   )
 
   it(`takes 20 MiB in parts, signed ${signatureVersion}`, async () => {
-    const place = newPlace(server, { signatureVersion })
-    const store = storeAt(place)
+    const location = newLocation(server, { signatureVersion })
+    const store = storeAt(location)
     const key = newKey()
     const content = randomBytes(20 * MIB + 7)
     expect(await store.put(key, bodyOf(content), 'image/png')).toEqual({
@@ -49,19 +49,19 @@ for (const signatureVersion of ['v4', 'v1'] as const) {
     })
     const body = await store.open(key, { first: 0, last: content.length - 1 })
     expect(sha256(await collect(body))).toBe(sha256(content))
-    const stored = server.bucket(place.bucket).objects.get(key.value)
+    const stored = server.bucket(location.bucket).objects.get(key.value)
     expect(stored).toMatchObject({ type: 'image/png', etag: expect.stringMatching(/-3"$/) })
   })
 }
 
 objectStoresContract('OSS', {
   fresh: async () => {
-    const places = new Map<string, OssLocation>()
+    const locations = new Map<string, OssLocation>()
     return new AliOssObjectStores({
-      placeOf({ key }) {
-        const place = places.get(key) ?? newPlace(server)
-        places.set(key, place)
-        return place
+      locationOf({ key }) {
+        const location = locations.get(key) ?? newLocation(server)
+        locations.set(key, location)
+        return location
       },
     })
   },
@@ -70,22 +70,22 @@ objectStoresContract('OSS', {
 })
 
 partedUploadsContract('Alibaba Cloud OSS', async (memory) => {
-  const place = newPlace(server)
+  const location = newLocation(server)
   return {
-    store: storeAt(place, { memory }),
-    content: async () => contentOf(server, place.bucket),
+    store: storeAt(location, { memory }),
+    content: async () => contentOf(server, location.bucket),
   }
 })
 
 describe('an upload to OSS', () => {
   it.each(['before it begins', 'before it ends'])('leaves what is there %s', async (moment) => {
-    const place = newPlace(server)
-    const store = storeAt(place)
+    const location = newLocation(server)
+    const store = storeAt(location)
     const key = newKey()
     const first = () => store.put(key, bodyOf(Buffer.from('first')), TYPE)
     async function* late() {
       yield* bodyOf(randomBytes(2 * PART_BYTES))
-      await expect.poll(() => contentOf(server, place.bucket).unfinished).toHaveLength(1)
+      await expect.poll(() => contentOf(server, location.bucket).unfinished).toHaveLength(1)
       await first()
       yield randomBytes(10)
     }
@@ -94,7 +94,7 @@ describe('an upload to OSS', () => {
     const put = store.put(key, body, TYPE)
     await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
     expect(String(await collect(await store.open(key, { first: 0, last: 4 })))).toBe('first')
-    expect(contentOf(server, place.bucket).unfinished).toEqual([])
+    expect(contentOf(server, location.bucket).unfinished).toEqual([])
   })
 
   it('is not read while nobody takes its bytes', async () => {
@@ -111,7 +111,7 @@ describe('an upload to OSS', () => {
       const chunk = Buffer.alloc(MIB)
       for (given = 0; given < 40; given++) yield chunk
     }
-    const put = storeAt(newPlace(server)).put(newKey(), endless(), TYPE)
+    const put = storeAt(newLocation(server)).put(newKey(), endless(), TYPE)
     await expect.poll(() => given).toBe((2 * PART_BYTES) / MIB)
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(given).toBe((2 * PART_BYTES) / MIB)
@@ -123,7 +123,7 @@ describe('an upload to OSS', () => {
 
 describe('a download from OSS', () => {
   it('reads on when the reader left another one in the middle', async () => {
-    const store = storeAt(newPlace(server))
+    const store = storeAt(newLocation(server))
     const key = newKey()
     const content = randomBytes(3 * MIB)
     await store.put(key, bodyOf(content), TYPE)
@@ -136,7 +136,7 @@ describe('a download from OSS', () => {
   })
 
   it('stops asking while the reader does', async () => {
-    const store = storeAt(newPlace(server))
+    const store = storeAt(newLocation(server))
     const key = newKey()
     const content = randomBytes(40 * MIB)
     await store.put(key, bodyOf(content), TYPE)
@@ -154,7 +154,7 @@ describe('a download from OSS', () => {
   })
 
   it('refuses a range that starts beyond the end, to which OSS gives everything', async () => {
-    const store = storeAt(newPlace(server))
+    const store = storeAt(newLocation(server))
     const key = newKey()
     await store.put(key, bodyOf(randomBytes(10)), TYPE)
     await expect(store.open(key, { first: 10, last: 12 })).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { noneAwaited } from '../../support/leftovers.ts'
-import { placeAt, storeAt } from '../../support/oss-places.ts'
+import { locationAt, storeAt } from '../../support/oss-locations.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const KEY = `2026/03/04/${uniqueHex(32)}.bin`
@@ -28,7 +28,7 @@ async function aService(next: string) {
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  return { store: storeAt(placeAt(address.port)), asked }
+  return { store: storeAt(locationAt(address.port)), asked }
 }
 
 it.each([

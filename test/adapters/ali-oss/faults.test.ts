@@ -7,7 +7,7 @@ import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memo
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { noneAwaited } from '../../support/leftovers.ts'
-import { contentOf, IMPATIENT, newPlace, storeAt } from '../../support/oss-places.ts'
+import { contentOf, IMPATIENT, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { type OssFault, OssServer } from '../../support/oss-server.ts'
 import { spread } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -60,8 +60,8 @@ const future = () => new Date(Date.now() + 3_600_000)
 const storageCode = /^storage_(unreachable|full)$/
 
 /** Whoever is that impatient may have no time to clean up either, on a machine that is busy. */
-async function recovered(place: OssLocation, key: ObjectKey): Promise<void> {
-  const store = storeAt(place)
+async function recovered(location: OssLocation, key: ObjectKey): Promise<void> {
+  const store = storeAt(location)
   await store.remove(key)
   await store.removeLeftovers(future(), noneAwaited)
 }
@@ -93,23 +93,23 @@ describe.concurrent.each(CALLS.map((call, at) => [...call, at] as const))(
       times,
     }) =>
       withServer(async (server) => {
-        const place = newPlace(server)
+        const location = newLocation(server)
         const key = newKey()
         const content = CONTENT.subarray(0, bytes)
         const memory = new PartMemory()
         server.faultOf = breaking(line, fault, times)
-        const digest = await storeAt(place, { memory, patience: patienceWith(fault) })
+        const digest = await storeAt(location, { memory, patience: patienceWith(fault) })
           .put(key, bodyOf(content), TYPE)
           .catch((error) => void expect(error.code).toMatch(storageCode))
         server.faultOf = healed
         expect(memory.lentBytes).toBe(0)
-        if (!digest && isSlow(fault)) await recovered(place, key)
-        const { objects, unfinished } = contentOf(server, place.bucket)
+        if (!digest && isSlow(fault)) await recovered(location, key)
+        const { objects, unfinished } = contentOf(server, location.bucket)
         expect(unfinished).toEqual([])
         expect(objects).toEqual(digest ? [key.value] : [])
         if (!digest) return
         expect(digest).toEqual({ bytes, sha256: sha256(content) })
-        const stored = server.bucket(place.bucket).objects.get(key.value)
+        const stored = server.bucket(location.bucket).objects.get(key.value)
         expect(stored?.content.equals(content)).toBe(true)
       }))
   },
@@ -119,12 +119,12 @@ describe.concurrent('a broken download from OSS', { timeout: 120_000 }, () => {
   const bytes = 3_000_000
   it.each(spread(often(FAULTS), 7))('$name: whole, or an error', ({ fault, times }) =>
     withServer(async (server) => {
-      const place = newPlace(server)
+      const location = newLocation(server)
       const key = newKey()
       const content = CONTENT.subarray(0, bytes)
-      await storeAt(place).put(key, bodyOf(content), TYPE)
+      await storeAt(location).put(key, bodyOf(content), TYPE)
       server.faultOf = breaking(/^GET /, fault, times)
-      const got = await storeAt(place, { patience: patienceWith(fault) })
+      const got = await storeAt(location, { patience: patienceWith(fault) })
         .open(key, { first: 7, last: bytes - 1 })
         .then(collect)
         .catch((error) => void expect(error.code).toMatch(storageCode))
@@ -135,24 +135,24 @@ describe.concurrent('a broken download from OSS', { timeout: 120_000 }, () => {
 describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
   it.each(spread(FAULTS, 5))('says when a removal fails, which may be repeated: %s', (fault) =>
     withServer(async (server) => {
-      const place = newPlace(server)
+      const location = newLocation(server)
       const key = newKey()
-      await storeAt(place).put(key, bodyOf(randomBytes(10)), TYPE)
+      await storeAt(location).put(key, bodyOf(randomBytes(10)), TYPE)
       server.faultOf = breaking(/^DELETE /, fault, 1000)
-      const removed = await storeAt(place, { patience: patienceWith(fault) })
+      const removed = await storeAt(location, { patience: patienceWith(fault) })
         .remove(key)
         .then(() => true)
         .catch((error) => void expect(error.code).toMatch(storageCode))
       server.faultOf = healed
-      if (!removed) await storeAt(place).remove(key)
-      expect(contentOf(server, place.bucket).objects).toEqual([])
+      if (!removed) await storeAt(location).remove(key)
+      expect(contentOf(server, location.bucket).objects).toEqual([])
     }))
 
   it('is asked again for a part that it was too busy to take', () =>
     withServer(async (server) => {
-      const place = newPlace(server)
+      const location = newLocation(server)
       server.faultOf = breaking(/partNumber=1/, { status: 503, code: 'SlowDown' }, 2)
-      await storeAt(place).put(newKey(), bodyOf(randomBytes(PART_BYTES + 1)), TYPE)
+      await storeAt(location).put(newKey(), bodyOf(randomBytes(PART_BYTES + 1)), TYPE)
       expect(server.seen.filter((line) => /partNumber=1/.test(line))).toHaveLength(3)
     }))
 
@@ -162,7 +162,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
   ] as const)('is not asked a second time for %s', (_name, line, bytes) =>
     withServer(async (server) => {
       server.faultOf = breaking(line, 'reset after', 1)
-      const put = storeAt(newPlace(server)).put(newKey(), bodyOf(randomBytes(bytes)), TYPE)
+      const put = storeAt(newLocation(server)).put(newKey(), bodyOf(randomBytes(bytes)), TYPE)
       await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
       expect(server.seen.filter((seen) => line.test(seen))).toHaveLength(1)
     }))
@@ -172,28 +172,28 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       const key = newKey()
       server.waitWith = (line) => (/^POST .*uploadId/.test(line) ? pause(4000) : undefined)
       const patience = { ...PATIENCE, answerMs: 3000, transferMs: 3000 }
-      const put = storeAt(newPlace(server), { patience }).put(key, bodyOf(CONTENT), TYPE)
+      const put = storeAt(newLocation(server), { patience }).put(key, bodyOf(CONTENT), TYPE)
       expect(await put).toMatchObject({ bytes: CONTENT.length })
     }))
 
   it('says that it is full', () =>
     withServer(async (server) => {
       server.faultOf = breaking(/^PUT /, { status: 403, code: 'QuotaExceeded' }, 1)
-      const put = storeAt(newPlace(server)).put(newKey(), bodyOf(randomBytes(10)), TYPE)
+      const put = storeAt(newLocation(server)).put(newKey(), bodyOf(randomBytes(10)), TYPE)
       await expect(put).rejects.toMatchObject({ code: 'storage_full' })
     }))
 
   it('keeps what could not be removed at once for recovery', () =>
     withServer(async (server) => {
-      const place = newPlace(server, { basePath: 'base' })
+      const location = newLocation(server, { basePath: 'base' })
       server.faultOf = (line) =>
         /^DELETE |^POST .*uploadId/.test(line) ? 'reset before' : undefined
-      const put = storeAt(place).put(newKey('base'), bodyOf(randomBytes(PART_BYTES + 1)), TYPE)
+      const put = storeAt(location).put(newKey('base'), bodyOf(randomBytes(PART_BYTES + 1)), TYPE)
       await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
-      expect(contentOf(server, place.bucket).unfinished).toHaveLength(1)
+      expect(contentOf(server, location.bucket).unfinished).toHaveLength(1)
       server.faultOf = healed
-      expect(await storeAt(place).removeLeftovers(future(), noneAwaited)).toBe(1)
-      expect(contentOf(server, place.bucket).unfinished).toEqual([])
+      expect(await storeAt(location).removeLeftovers(future(), noneAwaited)).toBe(1)
+      expect(contentOf(server, location.bucket).unfinished).toEqual([])
     }))
 
   it('sends nothing anywhere else, whatever it answers', () =>
@@ -201,7 +201,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       const elsewhere = await new OssServer().listen()
       server.redirectTo = `http://localhost:${elsewhere.port}/`
       server.faultOf = () => 'redirect'
-      const store = storeAt(newPlace(server), { patience: IMPATIENT })
+      const store = storeAt(newLocation(server), { patience: IMPATIENT })
       await expect(store.open(newKey(), { first: 0, last: 0 })).rejects.toMatchObject({
         cause: { message: expect.stringMatching(/^OSS GetObject was answered 307 /) },
       })
@@ -213,7 +213,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
   it('fills no memory with an answer that does not end', () =>
     withServer(async (server) => {
       server.faultOf = () => 'endless answer'
-      const list = storeAt(newPlace(server)).removeLeftovers(future(), noneAwaited)
+      const list = storeAt(newLocation(server)).removeLeftovers(future(), noneAwaited)
       await expect(list).rejects.toMatchObject({
         cause: { message: 'OSS ListMultipartUploads failed: AnswerTooLong' },
       })

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { md5Hex, type OssObject } from '../../support/oss-buckets.ts'
-import { contentOf, IMPATIENT, newPlace, storeAt } from '../../support/oss-places.ts'
+import { contentOf, IMPATIENT, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { OssServer } from '../../support/oss-server.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
@@ -10,8 +10,8 @@ import { uniqueHex } from '../../support/unique.ts'
 async function keeping(change: (object: OssObject) => OssObject | undefined) {
   const server = await new OssServer().listen()
   onTestFinished(() => server.close())
-  const place = newPlace(server)
-  const { objects } = server.bucket(place.bucket)
+  const location = newLocation(server)
+  const { objects } = server.bucket(location.bucket)
   const set = objects.set.bind(objects)
   objects.set = (key, object) => {
     const kept = change(object)
@@ -19,8 +19,8 @@ async function keeping(change: (object: OssObject) => OssObject | undefined) {
   }
   const key = ObjectKey.parse(`2026/03/04/${uniqueHex(32)}.bin`)
   const put = () =>
-    storeAt(place, { patience: IMPATIENT }).put(key, bodyOf(Buffer.from('some bytes')), 'a/b')
-  return { put, left: () => contentOf(server, place.bucket).objects }
+    storeAt(location, { patience: IMPATIENT }).put(key, bodyOf(Buffer.from('some bytes')), 'a/b')
+  return { put, left: () => contentOf(server, location.bucket).objects }
 }
 
 it.each<readonly [string, (object: OssObject) => OssObject | undefined]>([

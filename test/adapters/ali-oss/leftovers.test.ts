@@ -4,7 +4,7 @@ import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, sha256 } from '../../support/bodies.ts'
 import { noneAwaited, othersIn } from '../../support/leftovers.ts'
-import { contentOf, newPlace, storeAt } from '../../support/oss-places.ts'
+import { contentOf, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { OssServer } from '../../support/oss-server.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
@@ -24,20 +24,20 @@ afterAll(() => server.close())
 
 describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatureVersion) => {
   it('of died uploads are removed, and nothing of others', async () => {
-    const place = newPlace(server, { basePath: 'base', signatureVersion })
-    const bucket = server.bucket(place.bucket)
+    const location = newLocation(server, { basePath: 'base', signatureVersion })
+    const bucket = server.bucket(location.bucket)
     const [ours, sibling] = [newKey('base').value, newKey('base2').value]
     const foreign = [sibling, ...othersIn('base')]
     for (const key of [ours, ...foreign]) bucket.begin(key, TYPE, '', new Date())
-    const store = storeAt(place)
+    const store = storeAt(location)
     expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(0)
     expect(await store.removeLeftovers(secondsAgo(-60), noneAwaited)).toBe(1)
-    expect(contentOf(server, place.bucket).unfinished.sort()).toEqual(foreign.sort())
+    expect(contentOf(server, location.bucket).unfinished.sort()).toEqual(foreign.sort())
   })
 
   it('are found on every page of a long list', async () => {
-    const place = newPlace(server, { signatureVersion })
-    const bucket = server.bucket(place.bucket)
+    const location = newLocation(server, { signatureVersion })
+    const bucket = server.bucket(location.bucket)
     for (let count = 0; count < 2100; count++) {
       const base = count % 700 === 0 ? 'other/x' : `other/${uniqueHex(8)}`
       bucket.begin(`${base}/plain.bin`, TYPE, '', secondsAgo(120))
@@ -47,19 +47,19 @@ describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatur
     }
     const lists = () => server.seen.filter((line) => /^GET .*[?&]uploads/.test(line)).length
     const before = lists()
-    await storeAt(place).seekLeftovers()
+    await storeAt(location).seekLeftovers()
     expect(lists() - before).toBe(1)
-    expect(await storeAt(place).removeLeftovers(secondsAgo(60), noneAwaited)).toBe(3)
+    expect(await storeAt(location).removeLeftovers(secondsAgo(60), noneAwaited)).toBe(3)
     expect(lists() - before).toBe(4)
-    expect(contentOf(server, place.bucket).unfinished).toHaveLength(2100)
+    expect(contentOf(server, location.bucket).unfinished).toHaveLength(2100)
   })
 })
 
 describe('leftovers on OSS', () => {
   it('are judged by the clock of OSS and by their last part', async () => {
     server.aheadMs = 10 * 60_000
-    const place = newPlace(server)
-    const bucket = server.bucket(place.bucket)
+    const location = newLocation(server)
+    const bucket = server.bucket(location.bucket)
     const keyOf = (name: string) => `2026/03/04/${sha256(Buffer.from(name)).slice(0, 32)}.${name}`
     const at = (seconds: number) => new Date(secondsAgo(seconds).getTime() + server.aheadMs)
     const begin = (name: string, started: number, parts: readonly number[]) => {
@@ -75,31 +75,31 @@ describe('leftovers on OSS', () => {
     begin('slow-with-one', 7200, [20])
     begin('silent', 7200, [90])
     begin('long', 7200, [...Array.from({ length: 1500 }, () => 90), 20])
-    expect(await storeAt(place).removeLeftovers(secondsAgo(60), noneAwaited)).toBe(2)
-    expect(contentOf(server, place.bucket).unfinished.sort()).toEqual(
+    expect(await storeAt(location).removeLeftovers(secondsAgo(60), noneAwaited)).toBe(2)
+    expect(contentOf(server, location.bucket).unfinished.sort()).toEqual(
       ['long', 'slow', 'slow-with-one', 'young'].map(keyOf).sort(),
     )
   })
 
   it('are not what a record awaits, whatever its parts say', async () => {
-    const place = newPlace(server, { basePath: 'base' })
+    const location = newLocation(server, { basePath: 'base' })
     const [awaited, dead] = [newKey('base'), newKey('base')]
     for (const { value } of [awaited, dead]) {
-      server.bucket(place.bucket).begin(value, TYPE, '', secondsAgo(7200))
+      server.bucket(location.bucket).begin(value, TYPE, '', secondsAgo(7200))
     }
     const isAwaited = async ({ value }: ObjectKey) => value === awaited.value
-    expect(await storeAt(place).removeLeftovers(secondsAgo(60), isAwaited)).toBe(1)
-    expect(contentOf(server, place.bucket).unfinished).toEqual([awaited.value])
+    expect(await storeAt(location).removeLeftovers(secondsAgo(60), isAwaited)).toBe(1)
+    expect(contentOf(server, location.bucket).unfinished).toEqual([awaited.value])
   })
 
   it('are not what a running upload writes, however slow it is', async () => {
-    const place = newPlace(server, { basePath: 'some' })
-    const store = storeAt(place, { touchSeconds: 0.05 })
+    const location = newLocation(server, { basePath: 'some' })
+    const store = storeAt(location, { touchSeconds: 0.05 })
     const content = randomBytes(PART_BYTES + 100)
     const touched = () => server.seen.filter((line) => /partNumber=2/.test(line)).length
     async function* slow() {
       yield* bodyOf(content.subarray(0, PART_BYTES + 50))
-      const [upload] = server.bucket(place.bucket).uploads.values()
+      const [upload] = server.bucket(location.bucket).uploads.values()
       await expect.poll(() => upload?.parts.get(1)).toBeDefined()
       server.aheadMs = AHEAD_MS / 6
       const before = touched()
@@ -110,7 +110,7 @@ describe('leftovers on OSS', () => {
     const key = newKey()
     const { sha256: sum } = await store.put(key, slow(), TYPE)
     expect(sum).toBe(sha256(content))
-    const stored = server.bucket(place.bucket).objects.get(key.value)
+    const stored = server.bucket(location.bucket).objects.get(key.value)
     expect(sha256(stored?.content ?? Buffer.alloc(0))).toBe(sum)
   })
 })

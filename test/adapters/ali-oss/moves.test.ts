@@ -12,7 +12,7 @@ import { aPlatform } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
-import { contentOf, newPlace, storeAt } from '../../support/oss-places.ts'
+import { contentOf, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { OssServer } from '../../support/oss-server.ts'
 import { RecordingNotifier } from '../../support/push-recorder.ts'
 
@@ -23,11 +23,11 @@ it('files move to OSS and back, large ones in parts, and leave nothing there', a
   const server = new OssServer()
   await server.listen()
   onTestFinished(() => server.close())
-  const place = newPlace(server)
+  const location = newLocation(server)
   const records = memoryRecords()
   await records.given.platform(aPlatform({ id: '1', key: 'disk', isDefault: true }))
   await records.given.platform(aPlatform({ id: '2', key: 'cloud', kind: 'ali-oss' }))
-  const stores = { disk: new MemoryObjectStore(), cloud: storeAt(place) }
+  const stores = { disk: new MemoryObjectStore(), cloud: storeAt(location) }
   const [clock, ids] = [new MovingClock(), new RandomIds()]
   const objects = { for: ({ key }: { key: string }) => stores[key === 'disk' ? 'disk' : 'cloud'] }
   const parts = fileParts({ ...records, clock, ids }, objects, { maxBytes: 2 * PART_BYTES })
@@ -64,7 +64,7 @@ it('files move to OSS and back, large ones in parts, and leave nothing there', a
       expect(sha256(content)).toBe(sha256(contents[index] ?? Buffer.of()))
     }
     expect(stores.disk.keys).toHaveLength(to === 'disk' ? 3 : 0)
-    const left = contentOf(server, place.bucket)
+    const left = contentOf(server, location.bucket)
     if (to === 'disk') expect(left).toEqual(nothing)
     else expect([left.objects.length, left.unfinished]).toEqual([3, []])
   }

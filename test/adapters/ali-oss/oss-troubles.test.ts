@@ -5,7 +5,7 @@ import type { AliOssTools } from '../../../adapters/ali-oss/ali-oss-object-store
 import type { OssLocation } from '../../../adapters/ali-oss/oss-location.ts'
 import { guardedLookup } from '../../../adapters/system/guarded-lookup.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
-import { IMPATIENT, newPlace, placeAt, storeAt } from '../../support/oss-places.ts'
+import { IMPATIENT, locationAt, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { type OssFault, OssServer } from '../../support/oss-server.ts'
 import { selfSigned } from '../../support/self-signed.ts'
 
@@ -22,8 +22,11 @@ const OTHER_ENDPOINT = {
 const OTHER_REGION = { status: 400, code: 'InvalidArgument' }
 
 /** How asking for an object fails. */
-async function failureAt(place: OssLocation, tools: Partial<AliOssTools> = {}): Promise<unknown> {
-  const open = storeAt(place, { patience, ...tools }).open(ObjectKey.parse('one'), {
+async function failureAt(
+  location: OssLocation,
+  tools: Partial<AliOssTools> = {},
+): Promise<unknown> {
+  const open = storeAt(location, { patience, ...tools }).open(ObjectKey.parse('one'), {
     first: 0,
     last: 0,
   })
@@ -69,42 +72,45 @@ describe('what OSS refuses with', () => {
     const server = await listening()
     server.faultOf = () => fault
     const tools = fault === 'silence before' ? { patience: impatience } : {}
-    expect(await failureAt(newPlace(server), tools)).toMatchObject({ code, trouble })
+    expect(await failureAt(newLocation(server), tools)).toMatchObject({ code, trouble })
   })
 
   it('is a wrong region where it is signed for another one', async () => {
-    const place = newPlace(await listening(), { region: 'cn-elsewhere' })
-    expect(await failureAt(place)).toMatchObject({ trouble: 'wrong_region' })
+    const location = newLocation(await listening(), { region: 'cn-elsewhere' })
+    expect(await failureAt(location)).toMatchObject({ trouble: 'wrong_region' })
   })
 
   it('is no less clear where nobody answers', async () => {
     const server = await listening()
-    const place = newPlace(server)
-    const nobody = { ...place, endpoint: 'http://127.0.0.1:1' }
+    const location = newLocation(server)
+    const nobody = { ...location, endpoint: 'http://127.0.0.1:1' }
     expect(await failureAt(nobody)).toMatchObject({ trouble: 'connection_refused' })
-    const nameless = { ...place, endpoint: 'http://nowhere.invalid' }
+    const nameless = { ...location, endpoint: 'http://nowhere.invalid' }
     expect(await failureAt(nameless)).toMatchObject({ trouble: 'endpoint_not_found' })
     const lookupFor = () => guardedLookup(() => false)
-    const refused = await failureAt(place, { lookupFor })
+    const refused = await failureAt(location, { lookupFor })
     expect(refused).toMatchObject({ trouble: 'endpoint_not_allowed' })
   })
 
   it('is a connection that is not secure where it speaks no TLS, or shows its own certificate', async () => {
     const server = await listening()
-    const plain = placeAt(server.port, { endpoint: `https://localhost:${server.port}` })
+    const plain = locationAt(server.port, { endpoint: `https://localhost:${server.port}` })
     expect(await failureAt(plain)).toMatchObject({ trouble: 'insecure' })
     const secure = createServer(selfSigned()).listen(0, '127.0.0.1')
     onTestFinished(() => void secure.close())
     await once(secure, 'listening')
     const { port }: { port?: number } = Object(secure.address())
-    const own = placeAt(0, { endpoint: `https://localhost:${port}` })
+    const own = locationAt(0, { endpoint: `https://localhost:${port}` })
     expect(await failureAt(own)).toMatchObject({ trouble: 'insecure' })
   })
 
   it('is a service that does not answer in time while connecting takes too long', async () => {
     const lookupFor: AliOssTools['lookupFor'] = () => () => undefined
-    const place = placeAt(9)
-    const failure = await failureAt(place, { lookupFor, patience: { ...patience, connectMs: 50 } })
+    const location = locationAt(9)
+    const failure = await failureAt(location, {
+      lookupFor,
+      patience: { ...patience, connectMs: 50 },
+    })
     expect(failure).toMatchObject({
       trouble: 'timed_out',
       cause: { message: 'OSS GetObject failed: ConnectTimeout' },

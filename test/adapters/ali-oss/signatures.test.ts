@@ -7,7 +7,13 @@ import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
 import { handedOffObjectsContract } from '../../contract/handed-off-objects.contract.ts'
 import { bodyOf, collect } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { contentOf, IMPATIENT, newPlace, placeAt, storeAt } from '../../support/oss-places.ts'
+import {
+  contentOf,
+  IMPATIENT,
+  locationAt,
+  newLocation,
+  storeAt,
+} from '../../support/oss-locations.ts'
 import { ACCESS_KEY, OssServer, SECRET_KEY } from '../../support/oss-server.ts'
 import { freePort } from '../../support/servers/free-port.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -46,9 +52,9 @@ async function failureOf(work: Promise<unknown>) {
 }
 
 describe.each(VERSIONS)('a request to OSS, signed %s', (signatureVersion) => {
-  const put = (props: Partial<Parameters<typeof newPlace>[1]>) =>
+  const put = (props: Partial<Parameters<typeof newLocation>[1]>) =>
     failureOf(
-      storeAt(newPlace(server, { signatureVersion, ...props })).put(
+      storeAt(newLocation(server, { signatureVersion, ...props })).put(
         newKey(),
         bodyOf(randomBytes(10)),
         TYPE,
@@ -80,7 +86,7 @@ describe.each(VERSIONS)('a request to OSS, signed %s', (signatureVersion) => {
   })
 
   it('tells a missing bucket from a missing object', async () => {
-    const store = storeAt(placeAt(server.port, { signatureVersion }))
+    const store = storeAt(locationAt(server.port, { signatureVersion }))
     const failures = [
       await failureOf(store.put(newKey(), bodyOf(randomBytes(10)), TYPE)),
       await failureOf(store.open(newKey(), byte)),
@@ -94,18 +100,18 @@ describe.each(VERSIONS)('a request to OSS, signed %s', (signatureVersion) => {
 
 describe('a request to OSS', () => {
   it('is refused for a wrong region', async () => {
-    const place = newPlace(server, { region: 'cn-elsewhere' })
-    const { cause } = await failureOf(storeAt(place).open(newKey(), byte))
+    const location = newLocation(server, { region: 'cn-elsewhere' })
+    const { cause } = await failureOf(storeAt(location).open(newKey(), byte))
     expect(cause).toBe('OSS GetObject was answered 400 InvalidArgument')
   })
 
   it('may name its region as the console does', async () => {
-    const store = storeAt(newPlace(server, { region: 'oss-cn-test' }))
+    const store = storeAt(newLocation(server, { region: 'oss-cn-test' }))
     expect(await store.open(newKey(), byte)).toBeUndefined()
   })
 
   it('says that nobody listens', async () => {
-    const store = storeAt(placeAt(await freePort()), { patience: IMPATIENT })
+    const store = storeAt(locationAt(await freePort()), { patience: IMPATIENT })
     const { code, cause } = await failureOf(store.put(newKey(), bodyOf(randomBytes(10)), TYPE))
     expect(code).toBe('storage_unreachable')
     expect(cause).toBe('OSS PutObject failed: ECONNREFUSED')
@@ -114,11 +120,11 @@ describe('a request to OSS', () => {
   it.each(VERSIONS)('may go to an address instead of a name, signed %s', async (version) => {
     for (const addressing of ['path', 'virtual-host', 'cname'] as const) {
       const endpoint = `http://127.0.0.1:${server.port}`
-      const place = newPlace(server, { endpoint, addressing, signatureVersion: version })
-      if (addressing === 'cname') server.cnames.set('127.0.0.1', place.bucket)
-      const [store, key] = [storeAt(place), newKey()]
+      const location = newLocation(server, { endpoint, addressing, signatureVersion: version })
+      if (addressing === 'cname') server.cnames.set('127.0.0.1', location.bucket)
+      const [store, key] = [storeAt(location), newKey()]
       await store.put(key, bodyOf(Buffer.from('x')), TYPE)
-      expect(contentOf(server, place.bucket).objects, addressing).toEqual([key.value])
+      expect(contentOf(server, location.bucket).objects, addressing).toEqual([key.value])
       const { url } = await store.handOff(key, TERMS)
       expect(new URL(url).host).toBe(`127.0.0.1:${server.port}`)
       expect(await (await fetch(url)).text(), addressing).toBe('x')
@@ -133,9 +139,9 @@ describe('a request to OSS', () => {
     const hosts: string[] = []
     const endpoint = `http://oss-cn-test.example.test:${server.port}`
     for (const signatureVersion of VERSIONS) {
-      const place = newPlace(server, { endpoint, addressing, signatureVersion })
-      if (addressing === 'cname') server.cnames.set('oss-cn-test.example.test', place.bucket)
-      const store = storeAt(place, {
+      const location = newLocation(server, { endpoint, addressing, signatureVersion })
+      if (addressing === 'cname') server.cnames.set('oss-cn-test.example.test', location.bucket)
+      const store = storeAt(location, {
         lookupFor: () => (host, options, answer) => {
           hosts.push(host)
           if (options.all) answer(null, [{ address: '127.0.0.1', family: 4 }])
@@ -144,8 +150,8 @@ describe('a request to OSS', () => {
       })
       const key = newKey()
       await store.put(key, bodyOf(Buffer.from('x')), TYPE)
-      expect(contentOf(server, place.bucket).objects).toEqual([key.value])
-      expect(new Set(hosts)).toEqual(new Set([hostOf(place.bucket)]))
+      expect(contentOf(server, location.bucket).objects).toEqual([key.value])
+      expect(new Set(hosts)).toEqual(new Set([hostOf(location.bucket)]))
       hosts.length = 0
     }
     server.cnames.clear()
@@ -153,7 +159,7 @@ describe('a request to OSS', () => {
 
   it('is not sent to an address that the lookup refuses', async () => {
     const before = server.seen.length
-    const store = storeAt(newPlace(server), {
+    const store = storeAt(newLocation(server), {
       patience: IMPATIENT,
       lookupFor: () => (_host, _options, answer) => answer(new Error('not on the list'), '', 4),
     })
@@ -164,22 +170,26 @@ describe('a request to OSS', () => {
 
 describe.each(VERSIONS)('an address signed %s', (signatureVersion) => {
   handedOffObjectsContract(`OSS, ${signatureVersion}`, async () =>
-    storeAt(newPlace(server, { signatureVersion })),
+    storeAt(newLocation(server, { signatureVersion })),
   )
   handedOffObjectsContract(`OSS by its IP address, ${signatureVersion}`, async () => {
     const endpoint = `http://127.0.0.1:${server.port}`
-    return storeAt(newPlace(server, { endpoint, addressing: 'virtual-host', signatureVersion }))
+    return storeAt(newLocation(server, { endpoint, addressing: 'virtual-host', signatureVersion }))
   })
 
   handedOffObjectsContract(`OSS, ${signatureVersion}, for another domain`, async () => {
     const customDomain = `http://127.0.0.1:${server.port}`
-    return storeAt(newPlace(server, { signatureVersion, customDomain }))
+    return storeAt(newLocation(server, { signatureVersion, customDomain }))
   })
 
   it('names the bucket nowhere in a domain that stands for it', async () => {
     const customDomain = 'https://files.example.com'
-    const place = newPlace(server, { signatureVersion, customDomain, addressing: 'virtual-host' })
-    const handoff = await storeAt(place).handOff(newKey(), TERMS)
+    const location = newLocation(server, {
+      signatureVersion,
+      customDomain,
+      addressing: 'virtual-host',
+    })
+    const handoff = await storeAt(location).handOff(newKey(), TERMS)
     expect(new URL(handoff.url)).toMatchObject({
       origin: customDomain,
       pathname: expect.stringMatching(/^\/some\/2026\/03\/04\/[0-9a-f]+\.bin$/),
@@ -187,7 +197,7 @@ describe.each(VERSIONS)('an address signed %s', (signatureVersion) => {
   })
 
   async function signed(seconds = 120) {
-    const store = storeAt(newPlace(server, { signatureVersion }))
+    const store = storeAt(newLocation(server, { signatureVersion }))
     const key = newKey()
     await store.put(key, bodyOf(Buffer.from('content')), TYPE)
     const { url } = await store.handOff(key, { ...TERMS, seconds })
@@ -234,13 +244,13 @@ describe.each(VERSIONS)('an address signed %s', (signatureVersion) => {
 
 describe('AliOssObjectStores', () => {
   it('keeps one store for a platform until its settings change', () => {
-    let place = placeAt(9)
-    const stores = new AliOssObjectStores({ placeOf: () => ({ ...place }) })
+    let location = locationAt(9)
+    const stores = new AliOssObjectStores({ locationOf: () => ({ ...location }) })
     const platform = aPlatform({ kind: 'ali-oss' })
     const first = stores.for(platform)
     expect(stores.for(platform)).toBe(first)
     expect(stores.for(aPlatform({ kind: 'ali-oss' }))).not.toBe(first)
-    place = { ...place, secretKey: 'another' }
+    location = { ...location, secretKey: 'another' }
     expect(stores.for(platform)).not.toBe(first)
     stores.close()
     expect(stores.for(platform)).not.toBe(first)
@@ -248,7 +258,7 @@ describe('AliOssObjectStores', () => {
 
   it('hands out no store for a platform that may not be spoken to', () => {
     const stores = new AliOssObjectStores({
-      placeOf() {
+      locationOf() {
         throw new NoUsablePlatform()
       },
     })
@@ -256,7 +266,7 @@ describe('AliOssObjectStores', () => {
   })
 
   it('reads an object that came in parts from its middle', async () => {
-    const store = storeAt(newPlace(server))
+    const store = storeAt(newLocation(server))
     const key = newKey()
     const content = randomBytes(9 * 1024 * 1024)
     await store.put(key, bodyOf(content), TYPE)

@@ -3,7 +3,7 @@ import { create } from 'content-disposition'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signedAddress } from '../../../adapters/ali-oss/signed-address.ts'
 import { responseOverrides } from '../../../adapters/object-parts/link-terms.ts'
-import { placeAt } from '../../support/oss-places.ts'
+import { locationAt } from '../../support/oss-locations.ts'
 
 const NOW = new Date('2026-03-04T05:06:07.000Z')
 const KEY = 'some/2026/03/04/a-b_c.bin'
@@ -21,16 +21,16 @@ afterEach(() => {
 })
 
 /** What the vendor's package makes, by its own clock. */
-async function byThePackage(place: ReturnType<typeof placeAt>): Promise<string> {
-  const isV4 = place.signatureVersion === 'v4'
+async function byThePackage(location: ReturnType<typeof locationAt>): Promise<string> {
+  const isV4 = location.signatureVersion === 'v4'
   const options = {
-    endpoint: place.endpoint,
-    region: place.region,
-    bucket: place.bucket,
-    accessKeyId: place.accessKey,
-    accessKeySecret: place.secretKey,
-    cname: place.addressing === 'cname',
-    sldEnable: place.addressing === 'path',
+    endpoint: location.endpoint,
+    region: location.region,
+    bucket: location.bucket,
+    accessKeyId: location.accessKey,
+    accessKeySecret: location.secretKey,
+    cname: location.addressing === 'cname',
+    sldEnable: location.addressing === 'path',
     authorizationV4: isV4,
   }
   const oss = new OSS(options)
@@ -49,9 +49,14 @@ describe('an address of an object on OSS', () => {
   it.each(['v4', 'v1'] as const)('is what the package would sign, %s', async (signatureVersion) => {
     for (const addressing of ['path', 'virtual-host', 'cname'] as const) {
       const endpoint = 'https://oss-cn-test.example.test:8443'
-      const place = placeAt(0, { endpoint, addressing, signatureVersion, region: 'oss-cn-test' })
-      const ours = signedAddress(place, KEY, TERMS, NOW)
-      expect(partsOf(ours), addressing).toEqual(partsOf(await byThePackage(place)))
+      const location = locationAt(0, {
+        endpoint,
+        addressing,
+        signatureVersion,
+        region: 'oss-cn-test',
+      })
+      const ours = signedAddress(location, KEY, TERMS, NOW)
+      expect(partsOf(ours), addressing).toEqual(partsOf(await byThePackage(location)))
     }
   })
 })

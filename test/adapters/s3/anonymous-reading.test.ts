@@ -33,11 +33,11 @@ async function service(answer: Answer) {
 
 function readingAt(
   endpoint: string,
-  place: Readonly<{ bucket?: string; pathStyle?: boolean }> = {},
+  location: Readonly<{ bucket?: string; pathStyle?: boolean }> = {},
   lookupFor: LookupFunction = lookup,
 ) {
   return new AnonymousReading({
-    placeOf: () => ({ endpoint, bucket: 'files', pathStyle: true, ...place }),
+    locationOf: () => ({ endpoint, bucket: 'files', pathStyle: true, ...location }),
     lookupFor: () => lookupFor,
     signedLookupFor: () => lookupFor,
   })
@@ -112,9 +112,9 @@ describe('AnonymousReading', () => {
     [{ pathStyle: false }, 'files.s3.example.test', '/'],
     [{ pathStyle: false, bucket: 'my.files' }, 's3.example.test', '/my.files/'],
     [{ pathStyle: false, bucket: 'My_Files' }, 's3.example.test', '/My_Files/'],
-  ])('asks where the files are: %j', async (place, host, prefix) => {
+  ])('asks where the files are: %j', async (location, host, prefix) => {
     const { port, seen } = await service((_request, response) => response.end('bytes'))
-    const reading = readingAt(`http://s3.example.test:${port}`, place, toLoopback)
+    const reading = readingAt(`http://s3.example.test:${port}`, location, toLoopback)
     expect(await reading.of(platform, key)).toBe('public')
     expect(seen).toEqual([`GET ${host}:${port} ${prefix}2026/03/04/one`])
   })

@@ -10,7 +10,7 @@ import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { type Fault, faultyProxy } from '../../support/faulty-proxy.ts'
 import { noneAwaited } from '../../support/leftovers.ts'
-import { contentOf, IMPATIENT, newPlace } from '../../support/s3-locations.ts'
+import { contentOf, IMPATIENT, newLocation } from '../../support/s3-locations.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { spread } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -59,8 +59,8 @@ const newKey = (base = 'some') => ObjectKey.parse(`${base}/2026/03/04/${uniqueHe
 const future = () => new Date(Date.now() + 3_600_000)
 const storageCode = /^storage_(unreachable|full)$/
 
-function storeAt(place: S3Location, tools: Partial<S3Tools> = {}): ObjectStore {
-  return new S3ObjectStores({ placeOf: () => place, ...tools }).for(aPlatform({ kind: 's3' }))
+function storeAt(location: S3Location, tools: Partial<S3Tools> = {}): ObjectStore {
+  return new S3ObjectStores({ locationOf: () => location, ...tools }).for(aPlatform({ kind: 's3' }))
 }
 
 /** Breaks the first `times` calls of a kind. */
@@ -70,9 +70,9 @@ function breaking(line: RegExp, fault: Fault, times: number) {
 }
 
 await describeWith('s3', 'S3 behind a bad network', (url) => {
-  let place: S3Location
+  let location: S3Location
   beforeAll(async () => {
-    place = await newPlace(url)
+    location = await newLocation(url)
   })
 
   async function throughProxy<T>(
@@ -81,7 +81,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
   ): Promise<T> {
     const proxy = await faultyProxy(url, faultOf)
     try {
-      return await work({ ...place, endpoint: new URL(proxy.url).origin })
+      return await work({ ...location, endpoint: new URL(proxy.url).origin })
     } finally {
       proxy.close()
     }
@@ -106,15 +106,15 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
       )
       // A request without an answer may take effect after the clean-up; recovery comes again.
       if (broken.fault === 'half a request') {
-        await storeAt({ ...place, basePath }).removeLeftovers(future(), noneAwaited)
+        await storeAt({ ...location, basePath }).removeLeftovers(future(), noneAwaited)
       }
-      const { objects, unfinished } = await contentOf(url, place.bucket, key.value)
+      const { objects, unfinished } = await contentOf(url, location.bucket, key.value)
       expect(unfinished).toEqual([])
       expect(memory.lentBytes).toBe(0)
       expect(objects).toEqual(digest ? [key.value] : [])
       if (!digest) return
       expect(digest).toEqual({ bytes, sha256: sha256(content) })
-      const stored = await storeAt(place).open(key, { first: 0, last: bytes - 1 })
+      const stored = await storeAt(location).open(key, { first: 0, last: bytes - 1 })
       expect(sha256(await collect(stored))).toBe(digest.sha256)
     })
   })
@@ -126,7 +126,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
       storeAt(faulty, { patience }).put(key, bodyOf(randomBytes(PART_BYTES + 1)), TYPE),
     )
     expect(await put).toMatchObject({ bytes: PART_BYTES + 1 })
-    expect((await contentOf(url, place.bucket, key.value)).objects).toEqual([key.value])
+    expect((await contentOf(url, location.bucket, key.value)).objects).toEqual([key.value])
   })
 
   it('refuses what was changed on its way under signature v2 too', async () => {
@@ -135,7 +135,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
       storeAt({ ...faulty, signatureVersion: 'v2' }).put(key, bodyOf(randomBytes(1000)), TYPE),
     )
     await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
-    expect((await contentOf(url, place.bucket, key.value)).objects).toEqual([])
+    expect((await contentOf(url, location.bucket, key.value)).objects).toEqual([])
   })
 
   it('says that the storage is full', async () => {
@@ -155,9 +155,9 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
       storeAt(faulty).put(key, bodyOf(randomBytes(PART_BYTES + 1)), TYPE),
     )
     await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
-    const unfinished = async () => (await contentOf(url, place.bucket, key.value)).unfinished
+    const unfinished = async () => (await contentOf(url, location.bucket, key.value)).unfinished
     expect(await unfinished()).toEqual([key.value])
-    expect(await storeAt({ ...place, basePath }).removeLeftovers(future(), noneAwaited)).toBe(1)
+    expect(await storeAt({ ...location, basePath }).removeLeftovers(future(), noneAwaited)).toBe(1)
     expect(await unfinished()).toEqual([])
   })
 
@@ -170,7 +170,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
     it.each(spread(cases, 6))('$name: whole, or an error', async ({ fault, times }) => {
       const key = newKey()
       const content = randomBytes(bytes)
-      await storeAt(place).put(key, bodyOf(content), TYPE)
+      await storeAt(location).put(key, bodyOf(content), TYPE)
       const got = await throughProxy(breaking(/^GET /, fault, times), async (faulty) =>
         collect(
           await storeAt(faulty, { patience: IMPATIENT }).open(key, { first: 7, last: bytes - 1 }),
@@ -186,21 +186,21 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
     await throughProxy(breaking(/./, busy, 1), async (faulty) => {
       await storeAt(faulty).put(key, bodyOf(randomBytes(1000)), TYPE)
     })
-    expect((await contentOf(url, place.bucket, key.value)).objects).toEqual([key.value])
+    expect((await contentOf(url, location.bucket, key.value)).objects).toEqual([key.value])
   })
 
   it.concurrent.each(
     ON_THE_WAY_BACK,
   )('a removal that fails says so, and may be repeated: %s', async (fault) => {
     const key = newKey()
-    await storeAt(place).put(key, bodyOf(randomBytes(10)), TYPE)
+    await storeAt(location).put(key, bodyOf(randomBytes(10)), TYPE)
     const removed = await throughProxy(breaking(/^DELETE /, fault, 1000), (faulty) =>
       storeAt(faulty, { patience: IMPATIENT })
         .remove(key)
         .then(() => true)
         .catch((error) => void expect(error.code).toBe('storage_unreachable')),
     )
-    if (!removed) await storeAt(place).remove(key)
-    expect((await contentOf(url, place.bucket, key.value)).objects).toEqual([])
+    if (!removed) await storeAt(location).remove(key)
+    expect((await contentOf(url, location.bucket, key.value)).objects).toEqual([])
   })
 })

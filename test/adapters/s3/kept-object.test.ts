@@ -7,7 +7,7 @@ import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { IMPATIENT, placeAt } from '../../support/s3-locations.ts'
+import { IMPATIENT, locationAt } from '../../support/s3-locations.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const closers: (() => void)[] = []
@@ -56,8 +56,8 @@ async function serviceThat(first: Taking) {
   closers.push(() => void server.close().closeAllConnections())
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const place = placeAt(`http://key:secret@127.0.0.1:${port}`)
-  const stores = new S3ObjectStores({ placeOf: () => place, patience: IMPATIENT })
+  const location = locationAt(`http://key:secret@127.0.0.1:${port}`)
+  const stores = new S3ObjectStores({ locationOf: () => location, patience: IMPATIENT })
   const store = stores.for(aPlatform({ kind: 's3' }))
   const put = () => {
     const key = ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.bin`)

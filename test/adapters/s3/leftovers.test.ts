@@ -5,7 +5,7 @@ import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { noneAwaited, othersIn } from '../../support/leftovers.ts'
-import { IMPATIENT, placeAt } from '../../support/s3-locations.ts'
+import { IMPATIENT, locationAt } from '../../support/s3-locations.ts'
 import { someMoment, uniqueHex } from '../../support/unique.ts'
 
 const AHEAD_MS = 3_600_000
@@ -51,8 +51,8 @@ async function aService(uploads: readonly Listed[], { nextPart }: { nextPart?: s
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  const place = placeAt(`http://access:secret@127.0.0.1:${address.port}`)
-  const stores = new S3ObjectStores({ placeOf: () => place, patience: IMPATIENT })
+  const location = locationAt(`http://access:secret@127.0.0.1:${address.port}`)
+  const stores = new S3ObjectStores({ locationOf: () => location, patience: IMPATIENT })
   return { store: stores.for(aPlatform({ kind: 's3' })), aborted, pages: () => pages }
 }
 

@@ -7,7 +7,7 @@ import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { IMPATIENT, placeAt } from '../../support/s3-locations.ts'
+import { IMPATIENT, locationAt } from '../../support/s3-locations.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const closers: (() => void)[] = []
@@ -44,8 +44,8 @@ async function aService({ absent = 404 } = {}) {
 }
 
 function storeAt(url: string) {
-  const place = placeAt(url)
-  return new S3ObjectStores({ placeOf: () => place, patience: IMPATIENT }).for(
+  const location = locationAt(url)
+  return new S3ObjectStores({ locationOf: () => location, patience: IMPATIENT }).for(
     aPlatform({ kind: 's3' }),
   )
 }

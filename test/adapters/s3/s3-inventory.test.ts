@@ -8,7 +8,7 @@ import { aPlatform } from '../../support/builders.ts'
 import { faultyProxy } from '../../support/faulty-proxy.ts'
 import { noneAwaited } from '../../support/leftovers.ts'
 import { listedObjects } from '../../support/listed-objects.ts'
-import { newPlace, placeAt } from '../../support/s3-locations.ts'
+import { locationAt, newLocation } from '../../support/s3-locations.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { s3Client } from '../../support/servers/s3-client.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -17,13 +17,13 @@ await describeWith('s3', 'what lies on S3, a real service', (url) => {
   for (const signatureVersion of ['v4', 'v2'] as const) {
     objectInventoryContract(`S3, signature ${signatureVersion}`, {
       fresh: async () => {
-        const empty = await newPlace(url, { signatureVersion, basePath: 'base' })
-        const places = new Map<string, S3Location>()
+        const empty = await newLocation(url, { signatureVersion, basePath: 'base' })
+        const locations = new Map<string, S3Location>()
         return new S3ObjectStores({
-          placeOf({ key }) {
-            const place = places.get(key) ?? empty
-            places.set(key, place)
-            return place
+          locationOf({ key }) {
+            const location = locations.get(key) ?? empty
+            locations.set(key, location)
+            return location
           },
         })
       },
@@ -33,19 +33,19 @@ await describeWith('s3', 'what lies on S3, a real service', (url) => {
   }
 
   it('goes on where a list does, and there is no token to go on with', async () => {
-    const place = await newPlace(url, { basePath: 'base' })
+    const location = await newLocation(url, { basePath: 'base' })
     const proxy = await faultyProxy(url, (line) =>
       /list-type=2/.test(line) ? 'no token' : undefined,
     )
     onTestFinished(() => proxy.close())
     const endpoint = new URL(proxy.url).origin
-    const stores = new S3ObjectStores({ placeOf: () => ({ ...place, endpoint }) })
+    const stores = new S3ObjectStores({ locationOf: () => ({ ...location, endpoint }) })
     const keys = Array.from({ length: 1001 }, () => `base/some&odd+/${uniqueHex(8)}`)
     const s3 = await s3Client(url)
     for (let at = 0; at < keys.length; at += 50) {
       const some = keys.slice(at, at + 50)
       await Promise.all(
-        some.map((Key) => s3.putObject({ Bucket: place.bucket, Key, Body: Buffer.from('x') })),
+        some.map((Key) => s3.putObject({ Bucket: location.bucket, Key, Body: Buffer.from('x') })),
       )
     }
     s3.destroy()
@@ -56,7 +56,7 @@ await describeWith('s3', 'what lies on S3, a real service', (url) => {
   }, 120_000)
 
   it('fails where there is no bucket', async () => {
-    const stores = new S3ObjectStores({ placeOf: () => placeAt(url) })
+    const stores = new S3ObjectStores({ locationOf: () => locationAt(url) })
     const listed = listedObjects(stores, aPlatform({ kind: 's3' }))
     await expect(listed).rejects.toMatchObject({
       code: 'storage_unreachable',
@@ -90,8 +90,8 @@ it.each([
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  const place = placeAt(`http://access:secret@127.0.0.1:${address.port}`)
-  const stores = new S3ObjectStores({ placeOf: () => place })
+  const location = locationAt(`http://access:secret@127.0.0.1:${address.port}`)
+  const stores = new S3ObjectStores({ locationOf: () => location })
   const platform = aPlatform({ kind: 's3' })
   const asked =
     kind === 'listed'

@@ -12,7 +12,7 @@ import { partedUploadsContract } from '../../contract/parted-uploads.contract.ts
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { noneAwaited, othersIn } from '../../support/leftovers.ts'
-import { contentOf, IMPATIENT, newPlace, placeAt } from '../../support/s3-locations.ts'
+import { contentOf, IMPATIENT, locationAt, newLocation } from '../../support/s3-locations.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { freePort } from '../../support/servers/free-port.ts'
 import { s3Client } from '../../support/servers/s3-client.ts'
@@ -23,43 +23,43 @@ const TYPE = 'application/octet-stream'
 const newKey = (base = 'some') => ObjectKey.parse(`${base}/2026/03/04/${uniqueHex(32)}.bin`)
 const future = () => new Date(Date.now() + 3_600_000)
 
-function storeAt(place: S3Location, tools: Partial<S3Tools> = {}): ObjectStore {
-  return new S3ObjectStores({ placeOf: () => place, ...tools }).for(aPlatform({ kind: 's3' }))
+function storeAt(location: S3Location, tools: Partial<S3Tools> = {}): ObjectStore {
+  return new S3ObjectStores({ locationOf: () => location, ...tools }).for(aPlatform({ kind: 's3' }))
 }
 
 await describeWith('s3', 'S3, a real service', (url) => {
   for (const signatureVersion of ['v4', 'v2'] as const) {
     let store: Promise<ObjectStore> | undefined
     objectStoreContract(`S3, signature ${signatureVersion}`, () => {
-      store ??= newPlace(url, { signatureVersion }).then((place) => storeAt(place))
+      store ??= newLocation(url, { signatureVersion }).then((location) => storeAt(location))
       return store
     })
 
     handedOffObjectsContract(`S3, signature ${signatureVersion}`, async () =>
-      storeAt(await newPlace(url, { signatureVersion })),
+      storeAt(await newLocation(url, { signatureVersion })),
     )
 
     handedOffObjectsContract(`S3, signature ${signatureVersion}, for another domain`, async () => {
       const customDomain = `http://localhost:${new URL(url).port}`
-      return storeAt({ ...(await newPlace(url, { signatureVersion })), customDomain })
+      return storeAt({ ...(await newLocation(url, { signatureVersion })), customDomain })
     })
 
     it(`knows whether removed objects stay, signed ${signatureVersion}`, async () => {
-      const place = await newPlace(url, { signatureVersion })
-      const own = storeAt(place)
+      const location = await newLocation(url, { signatureVersion })
+      const own = storeAt(location)
       expect(await own.keepsVersions?.()).toBe(false)
       const s3 = await s3Client(url)
       for (const Status of ['Enabled', 'Suspended'] as const) {
         const VersioningConfiguration = { Status }
-        await s3.putBucketVersioning({ Bucket: place.bucket, VersioningConfiguration })
+        await s3.putBucketVersioning({ Bucket: location.bucket, VersioningConfiguration })
         expect(await own.keepsVersions?.()).toBe(Status === 'Enabled')
       }
       s3.destroy()
     })
 
     it(`takes 20 MiB in parts, signed ${signatureVersion}`, async () => {
-      const place = await newPlace(url, { signatureVersion })
-      const own = storeAt(place)
+      const location = await newLocation(url, { signatureVersion })
+      const own = storeAt(location)
       const key = newKey()
       const content = randomBytes(20 * MIB + 7)
       expect(await own.put(key, bodyOf(content), 'image/png')).toEqual({
@@ -69,35 +69,35 @@ await describeWith('s3', 'S3, a real service', (url) => {
       const body = await own.open(key, { first: 0, last: content.length - 1 })
       expect(sha256(await collect(body))).toBe(sha256(content))
       const s3 = await s3Client(url)
-      const head = await s3.headObject({ Bucket: place.bucket, Key: key.value })
+      const head = await s3.headObject({ Bucket: location.bucket, Key: key.value })
       expect(head).toMatchObject({ ContentType: 'image/png', ContentLength: content.length })
       expect(head.ETag).toMatch(/-3"$/)
     })
 
     it(`tells a wrong secret key apart, signed ${signatureVersion}, and does not quote it`, async () => {
-      const place = await newPlace(url, { signatureVersion })
-      const wrong = storeAt({ ...place, secretKey: 'canary-secret' })
+      const location = await newLocation(url, { signatureVersion })
+      const wrong = storeAt({ ...location, secretKey: 'canary-secret' })
       const failure = await wrong.put(newKey(), bodyOf(randomBytes(10)), TYPE).catch((e) => e)
       expect(failure).toMatchObject({ code: 'storage_unreachable' })
       expect(failure.cause.message).toMatch(/^S3 HeadObject was answered 403 /)
-      expect(JSON.stringify([failure, failure.cause])).not.toContain(place.accessKey)
+      expect(JSON.stringify([failure, failure.cause])).not.toContain(location.accessKey)
     })
   }
 
   partedUploadsContract('S3', async (memory) => {
-    const place = await newPlace(url)
-    return { store: storeAt(place, { memory }), content: () => contentOf(url, place.bucket) }
+    const location = await newLocation(url)
+    return { store: storeAt(location, { memory }), content: () => contentOf(url, location.bucket) }
   })
 
   objectStoresContract('S3', {
     fresh: async () => {
-      const empty = [await newPlace(url), await newPlace(url)]
-      const places = new Map<string, S3Location>()
+      const empty = [await newLocation(url), await newLocation(url)]
+      const locations = new Map<string, S3Location>()
       return new S3ObjectStores({
-        placeOf({ key }) {
-          const place = places.get(key) ?? empty.pop() ?? placeAt(url)
-          places.set(key, place)
-          return place
+        locationOf({ key }) {
+          const location = locations.get(key) ?? empty.pop() ?? locationAt(url)
+          locations.set(key, location)
+          return location
         },
       })
     },
@@ -106,7 +106,7 @@ await describeWith('s3', 'S3, a real service', (url) => {
 
   it('signs for a bucket whose name begins that of the endpoint, too', async () => {
     const bucket = new URL(url).hostname.split('.')[0] ?? ''
-    const own = storeAt(await newPlace(url, { bucket, signatureVersion: 'v2' }))
+    const own = storeAt(await newLocation(url, { bucket, signatureVersion: 'v2' }))
     const key = newKey()
     await own.put(key, bodyOf(randomBytes(PART_BYTES + 1)), TYPE)
     const terms = { seconds: 60, contentType: TYPE, disposition: 'attachment' }
@@ -117,7 +117,7 @@ await describeWith('s3', 'S3, a real service', (url) => {
   })
 
   it('says that the bucket is missing', async () => {
-    const store = storeAt(placeAt(url))
+    const store = storeAt(locationAt(url))
     const failure = await store.put(newKey(), bodyOf(randomBytes(10)), TYPE).catch((e) => e)
     expect(failure).toMatchObject({ code: 'storage_unreachable' })
     expect(failure.cause.message).toBe('S3 PutObject was answered 404 NoSuchBucket')
@@ -127,22 +127,22 @@ await describeWith('s3', 'S3, a real service', (url) => {
   })
 
   it('removes what died uploads left, and nothing of others', async () => {
-    const place = await newPlace(url, { basePath: 'base' })
+    const location = await newLocation(url, { basePath: 'base' })
     const s3 = await s3Client(url)
     const [ours, sibling] = [newKey('base').value, newKey('base2').value]
     const foreign = [sibling, ...othersIn('base')]
     for (const Key of [ours, ...foreign]) {
-      await s3.createMultipartUpload({ Bucket: place.bucket, Key })
+      await s3.createMultipartUpload({ Bucket: location.bucket, Key })
     }
-    const store = storeAt(place)
+    const store = storeAt(location)
     expect(await store.removeLeftovers(new Date(Date.now() - 3_600_000), noneAwaited)).toBe(0)
     expect(await store.removeLeftovers(future(), noneAwaited)).toBe(1)
-    expect((await contentOf(url, place.bucket)).unfinished.sort()).toEqual(foreign.sort())
+    expect((await contentOf(url, location.bucket)).unfinished.sort()).toEqual(foreign.sort())
   })
 
   it('leaves alone what a running upload writes, however slow it is', async () => {
-    const place = await newPlace(url, { basePath: 'some' })
-    const store = storeAt(place, { touchSeconds: 0.2 })
+    const location = await newLocation(url, { basePath: 'some' })
+    const store = storeAt(location, { touchSeconds: 0.2 })
     const content = randomBytes(PART_BYTES + 100)
     const removed: number[] = []
     async function* slow() {
@@ -160,7 +160,7 @@ await describeWith('s3', 'S3, a real service', (url) => {
   })
 
   it('reads on when the reader left another download in the middle', async () => {
-    const store = storeAt(await newPlace(url))
+    const store = storeAt(await newLocation(url))
     const key = newKey()
     const content = randomBytes(3 * MIB)
     await store.put(key, bodyOf(content), TYPE)
@@ -174,8 +174,8 @@ await describeWith('s3', 'S3, a real service', (url) => {
 })
 
 it('says that a service is away', async () => {
-  const place = placeAt(`http://access:secret@127.0.0.1:${await freePort()}`)
-  const store = storeAt(place, { patience: IMPATIENT })
+  const location = locationAt(`http://access:secret@127.0.0.1:${await freePort()}`)
+  const store = storeAt(location, { patience: IMPATIENT })
   const failure = await store.put(newKey(), bodyOf(randomBytes(10)), TYPE).catch((e) => e)
   expect(failure).toMatchObject({ code: 'storage_unreachable' })
   expect(failure.cause.message).toBe('S3 HeadObject failed: ECONNREFUSED')

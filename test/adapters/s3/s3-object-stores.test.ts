@@ -4,7 +4,7 @@ import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { faultyProxy } from '../../support/faulty-proxy.ts'
-import { IMPATIENT, placeAt } from '../../support/s3-locations.ts'
+import { IMPATIENT, locationAt } from '../../support/s3-locations.ts'
 
 const somewhere = 'http://access:secret@127.0.0.1:9'
 const key = ObjectKey.parse('2026/03/04/one.bin')
@@ -12,19 +12,19 @@ const byte = { first: 0, last: 0 }
 
 describe('S3ObjectStores', () => {
   it('keeps one store for a platform until its settings change', () => {
-    let place = placeAt(somewhere)
-    const stores = new S3ObjectStores({ placeOf: () => ({ ...place }) })
+    let location = locationAt(somewhere)
+    const stores = new S3ObjectStores({ locationOf: () => ({ ...location }) })
     const platform = aPlatform({ kind: 's3' })
     const first = stores.for(platform)
     expect(stores.for(platform)).toBe(first)
     expect(stores.for(aPlatform({ kind: 's3' }))).not.toBe(first)
-    place = { ...place, secretKey: 'another' }
+    location = { ...location, secretKey: 'another' }
     expect(stores.for(platform)).not.toBe(first)
   })
 
   it('hands out no store for a platform that may not be spoken to', () => {
     const stores = new S3ObjectStores({
-      placeOf() {
+      locationOf() {
         throw new NoUsablePlatform()
       },
     })
@@ -35,9 +35,9 @@ describe('S3ObjectStores', () => {
     const proxy = await faultyProxy(somewhere, () => 'reset before')
     const url = new URL(proxy.url)
     url.hostname = 'localhost'
-    const place = placeAt(url.href)
+    const location = locationAt(url.href)
     const refusing = new S3ObjectStores({
-      placeOf: () => place,
+      locationOf: () => location,
       patience: IMPATIENT,
       lookupFor: () => (_host, _options, answer) => answer(new Error('not on the list'), '', 4),
     })
@@ -49,10 +49,10 @@ describe('S3ObjectStores', () => {
 
   it('speaks to the host of the bucket unless the path has it', async () => {
     const hosts: string[] = []
-    const place = { ...placeAt('http://a:b@s3.example.test:9'), bucket: 'pictures' }
+    const location = { ...locationAt('http://a:b@s3.example.test:9'), bucket: 'pictures' }
     for (const pathStyle of [true, false]) {
       const stores = new S3ObjectStores({
-        placeOf: () => ({ ...place, pathStyle }),
+        locationOf: () => ({ ...location, pathStyle }),
         patience: { ...IMPATIENT, attempts: 1 },
         lookupFor: () => (host, _options, answer) => {
           hosts.push(host)

@@ -4,7 +4,7 @@ import { guardedLookup } from '../../../adapters/system/guarded-lookup.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { type Fault, faultyProxy } from '../../support/faulty-proxy.ts'
-import { IMPATIENT, placeAt } from '../../support/s3-locations.ts'
+import { IMPATIENT, locationAt } from '../../support/s3-locations.ts'
 
 const NOBODY = 'http://access:secret@127.0.0.1:9'
 const platform = aPlatform({ kind: 's3' })
@@ -14,7 +14,7 @@ const impatience = { ...patience, answerMs: 700 }
 
 /** How asking for an object fails. */
 async function failureAt(url: string, tools: object = {}): Promise<unknown> {
-  const stores = new S3ObjectStores({ placeOf: () => placeAt(url), patience, ...tools })
+  const stores = new S3ObjectStores({ locationOf: () => locationAt(url), patience, ...tools })
   const open = stores.for(platform).open(ObjectKey.parse('one'), { first: 0, last: 0 })
   return open.then(
     () => undefined,

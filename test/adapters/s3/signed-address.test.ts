@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { placeAt } from '../../support/s3-locations.ts'
+import { locationAt } from '../../support/s3-locations.ts'
 
 const TYPE = 'text/plain'
 
 /** What an address that is to live that long says; nobody is asked. */
 async function querySigned(signatureVersion: 'v2' | 'v4', seconds: number) {
-  const place = placeAt('http://access:secret@127.0.0.1:9', { signatureVersion })
-  const store = new S3ObjectStores({ placeOf: () => place }).for(aPlatform({ kind: 's3' }))
+  const location = locationAt('http://access:secret@127.0.0.1:9', { signatureVersion })
+  const store = new S3ObjectStores({ locationOf: () => location }).for(aPlatform({ kind: 's3' }))
   const terms = { seconds, contentType: TYPE, disposition: 'inline' }
   const handoff = await store.handOff?.(ObjectKey.parse('one'), terms)
   if (handoff?.kind !== 'address') throw new Error('No address was given.')

@@ -63,9 +63,9 @@ describe('FileVault', () => {
 
   it('writes nothing where its platform had its objects before', async () => {
     const { given, vault } = await setUp()
-    await given.platform(aPlatform({ key: 'default', isDefault: true, placeEpoch: 2 }))
-    const writing = (placeEpoch: number) =>
-      vault.write(aStoredFile({ state: 'pending' }), bodyOf(Buffer.from('abc')), placeEpoch)
+    await given.platform(aPlatform({ key: 'default', isDefault: true, locationEpoch: 2 }))
+    const writing = (locationEpoch: number) =>
+      vault.write(aStoredFile({ state: 'pending' }), bodyOf(Buffer.from('abc')), locationEpoch)
     await expect(writing(1)).rejects.toMatchObject({ code: 'no_storage_platform' })
     expect(await writing(2)).toMatchObject({ bytes: 3 })
   })

@@ -9,7 +9,7 @@ import { aPicture } from '../../support/bodies.ts'
 import { diskTools } from '../../support/disk-tools.ts'
 import { fileMoves } from '../../support/file-moves.ts'
 import { temporaryFolder } from '../../support/local-disk.ts'
-import { contentOf, newPlace, storeAt } from '../../support/oss-places.ts'
+import { contentOf, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { OssServer } from '../../support/oss-server.ts'
 
 const BYTES = 1000
@@ -87,7 +87,7 @@ describe('a move over files that cannot be read', () => {
   it('passes over what a cloud has archived', async () => {
     const server = await new OssServer().listen()
     onTestFinished(() => server.close())
-    const place = newPlace(server)
+    const place = newLocation(server)
     const move = await moveOf(30, 20, storeAt(place))
     const archived = move.keys.map(({ value }) => value)
     const fault = { status: 403, code: 'InvalidObjectState' }

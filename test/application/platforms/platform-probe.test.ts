@@ -12,7 +12,7 @@ import { MovingClock } from '../../support/moving-clock.ts'
 import { aDraft } from '../../support/platform-builders.ts'
 import { type Faults, ProbedStores } from '../../support/probed-stores.ts'
 
-const ALL = ['place', 'access', 'write', 'read', 'range', 'list', 'sign', 'privacy', 'remove']
+const ALL = ['location', 'access', 'write', 'read', 'range', 'list', 'sign', 'privacy', 'remove']
 const trouble = new StorageFailed('unreachable', undefined, 'not_permitted')
 const others = bodyOf(Buffer.from('other bytes, and of another length too'))
 
@@ -23,8 +23,8 @@ function aProbe(faults: Faults = {}, address = '52.218.0.1') {
   stores.onSign = (url, bytes) => publicReading.serve(url, faults.signed ?? bytes)
   const roots = { admits: async (root: string) => root !== '/etc', overlap: async () => true }
   const hosts = { of: async () => [address] }
-  const places = new PlatformLocations(new EndpointPolicy([]), hosts, roots)
-  const tools = { places, stores, publicReading, ids: new RandomIds(), clock: new MovingClock() }
+  const locations = new PlatformLocations(new EndpointPolicy([]), hosts, roots)
+  const tools = { locations, stores, publicReading, ids: new RandomIds(), clock: new MovingClock() }
   const probe = new PlatformProbe(tools)
   const run = (input: Partial<PlatformInput> = {}) => probe.run(aDraft(input), [])
   return { stores, publicReading, probe, run }
@@ -46,32 +46,32 @@ describe('trying a platform', () => {
   })
 
   it.each<[string, Faults, readonly string[]]>([
-    ['no store', { for: new NoUsablePlatform() }, ['place', 'access not_usable']],
-    ['asking', { open: () => trouble }, ['place', 'access not_permitted']],
+    ['no store', { for: new NoUsablePlatform() }, ['location', 'access not_usable']],
+    ['asking', { open: () => trouble }, ['location', 'access not_permitted']],
     [
       'writing, though it is there',
       { put: trouble },
-      ['place', 'access', 'write not_permitted', 'remove'],
+      ['location', 'access', 'write not_permitted', 'remove'],
     ],
     [
       'reading',
       { open: (_range, isThere) => (isThere ? trouble : undefined) },
-      ['place', 'access', 'write', 'read not_permitted', 'remove'],
+      ['location', 'access', 'write', 'read not_permitted', 'remove'],
     ],
     [
       'other bytes',
       { open: (_range, isThere) => (isThere ? others : undefined) },
-      ['place', 'access', 'write', 'read other_bytes', 'remove'],
+      ['location', 'access', 'write', 'read other_bytes', 'remove'],
     ],
     [
       'a part',
       { open: ({ first }, isThere) => (isThere && first > 0 ? others : undefined) },
-      ['place', 'access', 'write', 'read', 'range other_bytes', 'remove'],
+      ['location', 'access', 'write', 'read', 'range other_bytes', 'remove'],
     ],
     [
       'listing, for the store went away',
       { list: new StorageFailed('unreachable', undefined, 'unreachable') },
-      ['place', 'access', 'write', 'read', 'range', 'list unreachable', 'remove'],
+      ['location', 'access', 'write', 'read', 'range', 'list unreachable', 'remove'],
     ],
   ])('stops at what fails, and removes what it wrote: %s', async (_name, faults, expected) => {
     const { stores, run } = aProbe(faults)
@@ -148,10 +148,10 @@ describe('trying a platform', () => {
     expect(stores.memory.keys).toEqual([])
   })
 
-  it('asks nothing of a place that is not allowed', async () => {
+  it('asks nothing of a location that is not allowed', async () => {
     const { stores, run, probe } = aProbe({}, '127.0.0.1')
     expect(await run()).toEqual([
-      expect.objectContaining({ step: 'place', trouble: 'endpoint_not_allowed' }),
+      expect.objectContaining({ step: 'location', trouble: 'endpoint_not_allowed' }),
     ])
     const local = { endpoint: 'local', options: { rootPath: '/etc' } }
     expect(await run(local)).toEqual([expect.objectContaining({ trouble: 'root_not_allowed' })])

@@ -48,14 +48,14 @@ function useCases() {
     },
   }
   const roots = { admits: async () => true, overlap: async () => false }
-  const places = new PlatformLocations(new EndpointPolicy([]), hosts, roots)
+  const locations = new PlatformLocations(new EndpointPolicy([]), hosts, roots)
   const publicReading = new MemoryPublicReading()
-  const tools = { places, stores, publicReading, ids: new RandomIds(), clock: new MovingClock() }
+  const tools = { locations, stores, publicReading, ids: new RandomIds(), clock: new MovingClock() }
   const probe = new PlatformProbe(tools)
   const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test').derive('test')
   const secrets = new PlatformSecrets(new GcmSecretBox(secret), { resolve: () => undefined })
   const edit = new EditPlatform(
-    { managed, platforms, places, secrets, types: new UploadTypes() },
+    { managed, platforms, locations, secrets, types: new UploadTypes() },
     probe,
   )
   const setDefault = new SetDefaultPlatform(managed, platforms, probe)

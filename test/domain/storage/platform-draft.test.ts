@@ -96,7 +96,7 @@ describe('a changed platform', () => {
 
   it('counts how often the place of its objects was changed', () => {
     const epochOf = (input: Partial<PlatformInput>) =>
-      draftPlatform(anInput({ ...nothing, endpoint: 'minio-1:9000', ...input }), own).placeEpoch
+      draftPlatform(anInput({ ...nothing, endpoint: 'minio-1:9000', ...input }), own).locationEpoch
     expect(epochOf({ secretKey: 'another', remark: 'moved?', isHttps: true })).toBe(0)
     expect([epochOf({ bucket: 'other' }), epochOf({ basePath: 'q' })]).toEqual([1, 1])
   })

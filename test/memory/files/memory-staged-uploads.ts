@@ -60,9 +60,9 @@ export class MemoryStagedUploads implements StagedUploads {
     first: number,
     props: NewFile,
     leaseUntil: Date,
-    placeEpoch?: number,
+    locationEpoch?: number,
   ): Promise<StoredFile | undefined> {
-    if (!platformAt(this.#database, props.platformKey, placeEpoch)) throw new NoUsablePlatform()
+    if (!platformAt(this.#database, props.platformKey, locationEpoch)) throw new NoUsablePlatform()
     const kept = this.#database.stagedUploads.get(id)
     if (!kept || kept.finished || kept.props.expiresAt <= props.createdAt) return undefined
     const parts = kept.parts.filter(

@@ -32,8 +32,8 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
   }
 
   async add(props: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
-    const { key, quota, bytes, isCopy, placeEpoch } = terms
-    if (!platformAt(this.#database, props.platformKey, placeEpoch)) throw new NoUsablePlatform()
+    const { key, quota, bytes, isCopy, locationEpoch } = terms
+    if (!platformAt(this.#database, props.platformKey, locationEpoch)) throw new NoUsablePlatform()
     if (key && this.#holderOf(props.uploaderId, key)) throw new UploadRunning()
     if (quota) checkRoom(usageOf(this.#database, props.uploaderId), quota, bytes)
     const id = this.#database.nextFileId()
@@ -102,10 +102,10 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return this.markDeleting([...new Set(ids)].filter(isKept))
   }
 
-  async remove(id: Id, placeEpoch?: number): Promise<void> {
+  async remove(id: Id, locationEpoch?: number): Promise<void> {
     const props = this.#database.files.get(id)?.file.props
     if (props?.state !== 'deleting') return
-    const isThere = platformAt(this.#database, props.platformKey, placeEpoch) !== undefined
+    const isThere = platformAt(this.#database, props.platformKey, locationEpoch) !== undefined
     if (isThere) this.#database.files.delete(id)
   }
 

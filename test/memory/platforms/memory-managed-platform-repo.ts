@@ -44,7 +44,7 @@ export class MemoryManagedPlatformRepo implements ManagedPlatformRepo {
     if (isRenamed && (this.#hasFiles(current.key) || this.#isMoving(current.key)))
       return 'key-in-use'
     const isElsewhere = !isForced && !isSameLocation(draft, current.props)
-    if (isElsewhere && this.#hasFiles(current.key)) return 'place-in-use'
+    if (isElsewhere && this.#hasFiles(current.key)) return 'location-in-use'
     const { isDefault } = current.props
     this.#replace(current, new StoragePlatform({ ...draft, id, isDefault }))
     return 'updated'

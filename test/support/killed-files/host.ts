@@ -8,7 +8,7 @@ import { PostgresStoragePlatformRepo } from '../../../adapters/postgres/platform
 import { bodyOf } from '../bodies.ts'
 import { fileParts, SOMEBODY } from '../file-parts.ts'
 import { noneAwaited } from '../leftovers.ts'
-import { storesAt } from './place.ts'
+import { storesAt } from './location.ts'
 import { pictureNamed } from './seeded.ts'
 
 export type HostOrder =
@@ -24,9 +24,9 @@ export interface HostAnswer {
 
 // The use-cases of files on Postgres and real stores, without what else a service has: it starts
 // fast enough to be killed often. Does what its parent asks, many things at once.
-const [databaseUrl = '', place = ''] = process.argv.slice(2)
+const [databaseUrl = '', location = ''] = process.argv.slice(2)
 const database = await openPostgres({ url: databaseUrl, poolSize: 4 })
-const stores = storesAt(JSON.parse(place))
+const stores = storesAt(JSON.parse(location))
 const world = {
   files: new PostgresStoredFileRepo(database),
   staged: new PostgresStagedUploads(database),

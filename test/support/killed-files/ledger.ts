@@ -1,5 +1,5 @@
 import { sha256 } from '../bodies.ts'
-import { type Content, objectsAt, type Place } from './place.ts'
+import { type Content, type Location, objectsAt } from './location.ts'
 import { pictureNamed } from './seeded.ts'
 import type { Victim } from './victims.ts'
 
@@ -79,7 +79,7 @@ export class Ledger {
   }
 
   /** Compares what should be with what is, once recovery ran. @returns how often it is not so */
-  async faults(rows: readonly Row[], { objects, unfinished }: Content, place: Place) {
+  async faults(rows: readonly Row[], { objects, unfinished }: Content, location: Location) {
     const byId = new Map(rows.map((row) => [row.id, row]))
     const keys = new Set(rows.map(({ objectKey }) => objectKey))
     const present = new Set(objects)
@@ -92,7 +92,7 @@ export class Ledger {
       resurrected: this.#removed().filter(({ id }) => byId.has(id ?? '')).length,
     }
     if (Object.values(counts).some((count) => count > 0)) return { ...counts, corrupted: 0 }
-    return { ...counts, corrupted: await this.#corrupted(rows, place) }
+    return { ...counts, corrupted: await this.#corrupted(rows, location) }
   }
 
   /** From the next comparison on all bytes are compared again. */
@@ -110,10 +110,10 @@ export class Ledger {
     }
   }
 
-  async #corrupted(all: readonly Row[], place: Place): Promise<number> {
+  async #corrupted(all: readonly Row[], location: Location): Promise<number> {
     const rows = all.filter(({ id }) => !this.#compared.has(id))
     const keys = rows.map(({ objectKey }) => objectKey)
-    const found = await objectsAt(place, keys)
+    const found = await objectsAt(location, keys)
     const wrong = rows.filter((row, at) => !this.#isRight(row, found[at]))
     if (wrong.length === 0) for (const { id } of rows) this.#compared.add(id)
     return wrong.length

@@ -12,7 +12,7 @@ import { postgresRecords } from '../postgres-records.ts'
 import { seedOfRun } from '../seed-of-run.ts'
 import { report } from '../soak.ts'
 import { Ledger, type Row } from './ledger.ts'
-import { contentAt, type Place, storesAt } from './place.ts'
+import { contentAt, type Location, storesAt } from './location.ts'
 import { seeded } from './seeded.ts'
 import type { Victim } from './victims.ts'
 
@@ -32,7 +32,7 @@ export interface Rounds {
   readonly subject: string
   readonly rounds: number
   readonly database: Database
-  readonly place: Place
+  readonly location: Location
   /** Bytes of a file that takes a store several steps. */
   readonly largest: number
   start(): Promise<Victim>
@@ -73,13 +73,13 @@ export async function killRounds(test: Rounds): Promise<void> {
   report(test.subject, { seed, rounds: test.rounds, ...recovery.counts, ...ZEROS })
   expect(ledger.acknowledged).toBeGreaterThan(0)
   // Only beyond this machine may something take effect after its sender died.
-  if (test.place.kind === 'local') expect(recovery.counts.orphans).toBe(0)
+  if (test.location.kind === 'local') expect(recovery.counts.orphans).toBe(0)
 }
 
 /** What an instance does at its start and periodically, at a time when every grace is over. */
-export function recoveryOf({ database, place }: Pick<Rounds, 'database' | 'place'>) {
+export function recoveryOf({ database, location }: Pick<Rounds, 'database' | 'location'>) {
   const records = postgresRecords(database)
-  const stores = storesAt(place)
+  const stores = storesAt(location)
   const clock = { now: () => new Date(Date.now() + DAY_AND_HOUR_MS) }
   const parts = fileParts({ ...records, clock, ids: new RandomIds() }, stores)
   const orphans = new Orphans(stores, records.files)
@@ -109,7 +109,7 @@ export function recoveryOf({ database, place }: Pick<Rounds, 'database' | 'place
   }
   /** What a dead process asked its store for last may take effect later; recovery comes again too. */
   const faults = async (ledger: Ledger) => {
-    const found = await ledger.faults(await rows(), await contentAt(place), place)
+    const found = await ledger.faults(await rows(), await contentAt(location), location)
     if (Object.values(found).some((count) => count > 0)) await recover()
     return found
   }

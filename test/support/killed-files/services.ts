@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { bucketAsDefault } from '../bucket-as-default.ts'
 import { FrontEnd, firstStartOf } from '../front-end.ts'
 import { Service } from '../service.ts'
-import type { Place } from './place.ts'
+import type { Location } from './location.ts'
 import { aService, type Victim } from './victims.ts'
 
 export interface Services {
-  readonly place: Place
+  readonly location: Location
   start(): Promise<Victim>
 }
 
@@ -25,9 +25,9 @@ export async function servicesOn(
   const session = await front.logIn(publicKey, password)
   const root = join(folder, 'data', 'oss')
   await mkdir(root, { recursive: true })
-  const place: Place = s3Url
+  const location: Location = s3Url
     ? { kind: 's3', url: s3Url, bucket: await bucketAsDefault(front, session, s3Url) }
     : { kind: 'local', root }
   await first.stop()
-  return { place, start: () => aService(folder, settings, session) }
+  return { location, start: () => aService(folder, settings, session) }
 }

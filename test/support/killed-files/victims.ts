@@ -6,7 +6,7 @@ import { withConnectionsNamed } from '../named-connections.ts'
 import { Service, type Settings } from '../service.ts'
 import { uniqueHex } from '../unique.ts'
 import type { HostAnswer, HostOrder } from './host.ts'
-import type { Place } from './place.ts'
+import type { Location } from './location.ts'
 import { pictureNamed } from './seeded.ts'
 
 const PATIENCE_MS = 90_000
@@ -24,10 +24,14 @@ export interface Victim {
 type Order = HostOrder extends infer T ? (T extends HostOrder ? Omit<T, 'n'> : never) : never
 
 /** @param program `host.ts` */
-export async function aHost(program: string, databaseUrl: string, place: Place): Promise<Victim> {
+export async function aHost(
+  program: string,
+  databaseUrl: string,
+  location: Location,
+): Promise<Victim> {
   const application = newName()
   const url = withConnectionsNamed(databaseUrl, application)
-  const host = new Host(application, fork(program, [url, JSON.stringify(place)]))
+  const host = new Host(application, fork(program, [url, JSON.stringify(location)]))
   await host.ready
   return host
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { bucketAsDefault } from '../bucket-as-default.ts'
 import { FrontEnd, firstStartOf } from '../front-end.ts'
-import { contentAt, type Place } from '../killed-files/place.ts'
+import { contentAt, type Location } from '../killed-files/location.ts'
 import { temporaryFolder } from '../local-disk.ts'
 import { openFreshDatabase } from '../servers/open-fresh-database.ts'
 import { Service, type Settings } from '../service.ts'
@@ -18,7 +18,7 @@ export interface Ground {
   readonly folder: string
   readonly settings: Settings
   readonly database: Database
-  readonly place: Place
+  readonly location: Location
   readonly platformKey: string
   readonly fronts: readonly FrontEnd[]
   readonly session: Record<string, string>
@@ -54,23 +54,24 @@ export async function openGround({ postgres, s3, size }: GroundWish): Promise<Gr
   const root = join(folder, 'data', 'oss')
   await mkdir(root, { recursive: true })
   const bucket = throughUrl && (await bucketAsDefault(new FrontEnd(first), session, throughUrl))
-  const place: Place = s3 && bucket ? { kind: 's3', url: s3, bucket } : { kind: 'local', root }
+  const location: Location =
+    s3 && bucket ? { kind: 's3', url: s3, bucket } : { kind: 'local', root }
   const platformKey = s3 ? 'clouds' : 'default'
-  const stores = { database, place, platformKey }
+  const stores = { database, location, platformKey }
   return { folder, settings, ...stores, fronts, session, seeds, leftovers }
 }
 
 /** Not before everybody uploads: what is sown has to be told from what is under way. */
 export async function sow(ground: Ground): Promise<void> {
-  const { database, place, platformKey, seeds, leftovers } = ground
+  const { database, location, platformKey, seeds, leftovers } = ground
   await sowRecords(database, platformKey, seeds)
-  if (place.kind === 'local') await sowOnDisk(place.root, seeds, leftovers)
-  else await sowOnS3(place.url, place.bucket, seeds, leftovers)
+  if (location.kind === 'local') await sowOnDisk(location.root, seeds, leftovers)
+  else await sowOnS3(location.url, location.bucket, seeds, leftovers)
 }
 
 /** What there is of what was sown, on both sides. */
-export async function leftOf({ database, place, seeds, leftovers }: Ground) {
-  const { objects, unfinished } = await contentAt(place)
+export async function leftOf({ database, location, seeds, leftovers }: Ground) {
+  const { objects, unfinished } = await contentAt(location)
   const sown = new Set([...seeds, ...leftovers].map(({ key }) => key))
   const ofOurs = (keys: readonly string[]) => keys.filter((key) => sown.has(key)).toSorted()
   return {

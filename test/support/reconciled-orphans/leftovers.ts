@@ -1,4 +1,4 @@
-import type { Place } from '../killed-files/place.ts'
+import type { Location } from '../killed-files/location.ts'
 import { uniqueHex } from '../unique.ts'
 import { OLD_MS, uploadKey } from './seeds.ts'
 
@@ -12,7 +12,7 @@ export interface Leftover {
 }
 
 /** @returns that many dead ones, and a few that only look so */
-export function leftoversOf(kind: Place['kind'], size: number): readonly Leftover[] {
+export function leftoversOf(kind: Location['kind'], size: number): readonly Leftover[] {
   const dead = { ageMs: OLD_MS, stays: false }
   // Still young when a long run ends.
   const young = { ageMs: -HOURS_MS, stays: true }

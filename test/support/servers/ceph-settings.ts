@@ -1,4 +1,4 @@
-export interface CephPlace {
+export interface CephLocation {
   readonly folder: string
   readonly clusterId: string
   readonly monitorPort: number
@@ -6,7 +6,12 @@ export interface CephPlace {
 }
 
 /** One monitor, one store in memory, one gateway; nothing of the machine's own Ceph is touched. */
-export function cephSettings({ folder, clusterId, monitorPort, gatewayPort }: CephPlace): string {
+export function cephSettings({
+  folder,
+  clusterId,
+  monitorPort,
+  gatewayPort,
+}: CephLocation): string {
   return `[global]
 fsid = ${clusterId}
 mon host = v2:127.0.0.1:${monitorPort}

@@ -10,7 +10,7 @@ const NOT_ALLOWED: ReadonlySet<string> = new Set(['not_permitted', 'unlisted'])
 export const PlatformStep = Type.Object({
   step: Type.String({
     description:
-      '`place`, `access`, `write`, `read`, `range`, `list`, `sign`, `privacy` or `remove`',
+      '`location`, `access`, `write`, `read`, `range`, `list`, `sign`, `privacy` or `remove`',
   }),
   passed: Type.Boolean(),
   milliseconds: Type.Integer(),

@@ -17,7 +17,7 @@ const WAITING = {
 const QUOTA = { bytes: 1e6, files: 9, running: 9 }
 
 const elsewhere = ({ props }: StoragePlatform) => {
-  return { ...props, rootPath: `${props.rootPath}x`, placeEpoch: props.placeEpoch + 1 }
+  return { ...props, rootPath: `${props.rootPath}x`, locationEpoch: props.locationEpoch + 1 }
 }
 
 await describeWith('postgres', 'A record that is added while its platform moves', (serverUrl) => {
@@ -32,7 +32,7 @@ await describeWith('postgres', 'A record that is added while its platform moves'
     const { files, managedPlatforms, given } = postgresRecords(database)
     const { id, key, props } = await given.platform(aPlatform())
     const file = aStoredFile({ platformKey: key }).props
-    const { placeEpoch } = props
+    const { locationEpoch } = props
     // Else its first upload begins the row that counts, and looks once more.
     await files.add(aStoredFile({ platformKey: 'default' }).props, later(60), { quota: QUOTA })
 
@@ -43,7 +43,7 @@ await describeWith('postgres', 'A record that is added while its platform moves'
       await kept.promise
     })
     await changed.promise
-    const added = files.add(file, later(60), { ...terms(), placeEpoch })
+    const added = files.add(file, later(60), { ...terms(), locationEpoch })
     const outcome = added.then(
       () => 'added',
       ({ code }) => String(code),

@@ -7,11 +7,11 @@ import type { ObjectStores } from '../../../application/ports/object-stores.ts'
 import { aPlatform } from '../builders.ts'
 import { diskTools } from '../disk-tools.ts'
 import { filesBelow } from '../local-disk.ts'
-import { contentOf, placeAt } from '../s3-locations.ts'
+import { contentOf, locationAt } from '../s3-locations.ts'
 import { s3Client } from '../servers/s3-client.ts'
 
 /** Where the objects of a test lie, as it can be told to another process. */
-export type Place =
+export type Location =
   | { readonly kind: 'local'; readonly root: string }
   | { readonly kind: 's3'; readonly url: string; readonly bucket: string }
 
@@ -22,35 +22,39 @@ export interface Content {
   readonly unfinished: readonly string[]
 }
 
-/** Stores that keep everything at one place, whatever platform is asked for. */
-export function storesAt(place: Place): ObjectStores & ObjectInventory {
-  if (place.kind === 'local') {
-    const platform = aPlatform({ rootPath: place.root })
-    const stores = new LocalObjectStores('data', [place.root], diskTools())
+/** Stores that keep everything at one location, whatever platform is asked for. */
+export function storesAt(location: Location): ObjectStores & ObjectInventory {
+  if (location.kind === 'local') {
+    const platform = aPlatform({ rootPath: location.root })
+    const stores = new LocalObjectStores('data', [location.root], diskTools())
     return { for: () => stores.for(platform), pages: () => stores.pages(platform) }
   }
   const platform = aPlatform({ kind: 's3' })
-  const at = placeAt(place.url, { bucket: place.bucket })
-  const stores = new S3ObjectStores({ placeOf: () => at })
+  const at = locationAt(location.url, { bucket: location.bucket })
+  const stores = new S3ObjectStores({ locationOf: () => at })
   return { for: () => stores.for(platform), pages: () => stores.pages(platform) }
 }
 
-export async function contentAt(place: Place): Promise<Content> {
-  if (place.kind === 's3') return contentOf(place.url, place.bucket)
-  const files = await filesBelow(place.root)
-  const keys = files.map((path) => path.slice(place.root.length + 1))
+export async function contentAt(location: Location): Promise<Content> {
+  if (location.kind === 's3') return contentOf(location.url, location.bucket)
+  const files = await filesBelow(location.root)
+  const keys = files.map((path) => path.slice(location.root.length + 1))
   return {
     objects: keys.filter((key) => !key.startsWith('.tmp/')),
     unfinished: keys.filter((key) => key.startsWith('.tmp/')),
   }
 }
 
-export async function objectsAt(place: Place, keys: readonly string[]): Promise<Uint8Array[]> {
-  if (place.kind === 'local') return Promise.all(keys.map((key) => readFile(join(place.root, key))))
-  const s3 = await s3Client(place.url)
+export async function objectsAt(
+  location: Location,
+  keys: readonly string[],
+): Promise<Uint8Array[]> {
+  if (location.kind === 'local')
+    return Promise.all(keys.map((key) => readFile(join(location.root, key))))
+  const s3 = await s3Client(location.url)
   const found: Uint8Array[] = []
   for (const Key of keys) {
-    const { Body } = await s3.getObject({ Bucket: place.bucket, Key })
+    const { Body } = await s3.getObject({ Bucket: location.bucket, Key })
     found.push((await Body?.transformToByteArray()) ?? new Uint8Array())
   }
   s3.destroy()

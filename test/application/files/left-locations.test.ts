@@ -29,7 +29,7 @@ async function setUp() {
   await platforms.get('moved')
   const move = () =>
     managedPlatforms.update(moved.id, ({ props }) => {
-      return { ...props, rootPath: 'elsewhere', placeEpoch: props.placeEpoch + 1 }
+      return { ...props, rootPath: 'elsewhere', locationEpoch: props.locationEpoch + 1 }
     })
   const upload = () =>
     parts.uploadFile.execute({ uploader: UPLOADER, ...NAMED, body: bodyOf(aPicture()) })
@@ -59,13 +59,13 @@ it('nor does a part of one', async () => {
 it('nor does a copy', async () => {
   const { records, upload, copyFile, move, moved, store } = await setUp()
   const file = await upload()
-  const elsewhere = await records.given.platform(aPlatform({ key: 'elsewhere', placeEpoch: 1 }))
+  const elsewhere = await records.given.platform(aPlatform({ key: 'elsewhere', locationEpoch: 1 }))
   const use = { watch: (body: AsyncIterable<Uint8Array>) => body, keep: async () => true }
-  const known = aPlatform({ ...elsewhere.props, placeEpoch: 0 })
+  const known = aPlatform({ ...elsewhere.props, locationEpoch: 0 })
   await expect(copyFile.execute(file, known, use)).rejects.toMatchObject(LEFT)
   expect(store.keys).toHaveLength(1)
   // As long as there is a file, it stays where it is.
-  expect([moved.props.placeEpoch, await move()]).toEqual([0, 'place-in-use'])
+  expect([moved.props.locationEpoch, await move()]).toEqual([0, 'location-in-use'])
 })
 
 it('nor is an object forgotten that lies where its platform has them since', async () => {
@@ -73,7 +73,7 @@ it('nor is an object forgotten that lies where its platform has them since', asy
   await move()
   platforms.forget()
   const { id } = await upload()
-  vi.spyOn(platforms, 'get').mockResolvedValueOnce(aPlatform({ key: 'moved', placeEpoch: 0 }))
+  vi.spyOn(platforms, 'get').mockResolvedValueOnce(aPlatform({ key: 'moved', locationEpoch: 0 }))
   // What is not there is removed as soon as it is asked for.
   vi.spyOn(store, 'remove').mockResolvedValueOnce()
   await remove.finish(await remove.hideKept([id], 'all'))

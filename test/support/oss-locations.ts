@@ -21,8 +21,8 @@ export const IMPATIENT: OssPatience = {
   pauseMs: 5,
 }
 
-/** A place in the test's service, with a bucket that need not exist. */
-export function placeAt(port: number, props: Partial<OssLocation> = {}): OssLocation {
+/** A location in the test's service, with a bucket that need not exist. */
+export function locationAt(port: number, props: Partial<OssLocation> = {}): OssLocation {
   return {
     endpoint: `http://localhost:${port}`,
     region: REGION,
@@ -36,15 +36,18 @@ export function placeAt(port: number, props: Partial<OssLocation> = {}): OssLoca
   }
 }
 
-/** A place with a bucket of its own. */
-export function newPlace(server: OssServer, props: Partial<OssLocation> = {}): OssLocation {
-  const place = placeAt(server.port, props)
-  server.bucket(place.bucket)
-  return place
+/** A location with a bucket of its own. */
+export function newLocation(server: OssServer, props: Partial<OssLocation> = {}): OssLocation {
+  const location = locationAt(server.port, props)
+  server.bucket(location.bucket)
+  return location
 }
 
-export function storeAt(place: OssLocation, tools: Partial<AliOssTools> = {}): AliOssObjectStore {
-  const stores = new AliOssObjectStores({ placeOf: () => place, ...tools })
+export function storeAt(
+  location: OssLocation,
+  tools: Partial<AliOssTools> = {},
+): AliOssObjectStore {
+  const stores = new AliOssObjectStores({ locationOf: () => location, ...tools })
   return stores.for(aPlatform({ kind: 'ali-oss' }))
 }
 
