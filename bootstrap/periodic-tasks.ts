@@ -21,6 +21,7 @@ const HOUSEKEEPING: readonly [
   ['forget known sources', 3600, T.ForgetKnownSources],
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, ConsoleTokens.ForgetOldOperations],
+  ['add up figures', 60, ConsoleTokens.AddUpFigures],
 ]
 
 interface Housekeeping {

@@ -246,6 +246,11 @@ export interface Operations {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly title?: string | number | boolean; readonly operName?: string | number | boolean; readonly operIp?: string | number | boolean; readonly businessType?: string | number | boolean; readonly status?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['OperationLogLine'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** How the service is used, over all instances */
+  'GET /monitor/overview': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly at: string; readonly sessions: number; readonly logins: readonly ({ readonly at: string; readonly logins: number; readonly failures: number })[]; readonly platforms: readonly ({ readonly configKey: string; readonly files: number; readonly bytes: number; readonly days: readonly ({ readonly day: string; readonly bytes: number })[] })[]; readonly routes: readonly ({ readonly method: string; readonly url: string; readonly requests: number; readonly medianMilliseconds: number; readonly p95Milliseconds: number })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** This description */
   'GET /openapi.json': {
     input: object

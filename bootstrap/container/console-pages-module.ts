@@ -3,12 +3,14 @@ import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { cacheStateRoute } from '../../adapters/http/pages/monitor/cache-state.ts'
 import { clearOperationsRoute } from '../../adapters/http/pages/monitor/clear-operations.ts'
 import { listOperationsRoute } from '../../adapters/http/pages/monitor/list-operations.ts'
+import { overviewRoute } from '../../adapters/http/pages/monitor/overview.ts'
 import { removeOperationsRoute } from '../../adapters/http/pages/monitor/remove-operations.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
 import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
+import { LookAtOverview } from '../../application/monitor/look-at-overview.ts'
 import { bindClass } from './bind-class.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
@@ -29,13 +31,20 @@ export const auditModule = new ContainerModule(({ bind }) => {
   bindClass(bind, C.ListOperations, ListOperations, [C.OperationLog])
   bindClass(bind, C.RemoveOperations, RemoveLogEntries, [C.OperationLog])
   bindClass(bind, C.LookAtCache, LookAtCache, [C.CacheMonitor])
+  const overview = [C.OverviewFigures, T.OnlineSessions, T.Clock] as const
+  bindClass(bind, C.LookAtOverview, LookAtOverview, [...overview])
+  bind(C.AddUpFigures).toResolvedValue(
+    (figures) => ({ execute: () => figures.addUp() }),
+    [C.OverviewFigures],
+  )
   bind(T.Routes).toResolvedValue(
-    (list, remove, look) => [
+    (list, remove, lookAtCache, lookAtOverview) => [
       listOperationsRoute(list),
       removeOperationsRoute(remove),
       clearOperationsRoute(remove),
-      cacheStateRoute(look),
+      cacheStateRoute(lookAtCache),
+      overviewRoute(lookAtOverview),
     ],
-    [C.ListOperations, C.RemoveOperations, C.LookAtCache],
+    [C.ListOperations, C.RemoveOperations, C.LookAtCache, C.LookAtOverview],
   )
 })

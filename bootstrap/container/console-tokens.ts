@@ -4,19 +4,21 @@ import type { DictionaryCopies } from '../../application/dictionaries/forget-dic
 import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import type { LookAtCache } from '../../application/monitor/look-at-cache.ts'
+import type { LookAtOverview } from '../../application/monitor/look-at-overview.ts'
 import type { AnnounceNotice } from '../../application/notices/announce-notice.ts'
 import type { OpenDepartments } from '../../application/organization/open-departments.ts'
 import type { Audit } from '../../application/ports/audit.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { DepartmentDirectory } from '../../application/ports/department-directory.ts'
 import type { OperationLog } from '../../application/ports/operation-log.ts'
+import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
 import type { RightsRepo } from '../../application/ports/rights-repo.ts'
 import type { SheetWriter } from '../../application/ports/sheet-writer.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import { token } from './token.ts'
 
-/** Notices, the operation log and the cache. */
+/** Notices, the operation log, the cache, and how the service is used. */
 export const ConsoleTokens = {
   Audit: token<Audit>('Audit'),
   DictionaryCopies: token<DictionaryCopies>('DictionaryCopies'),
@@ -27,11 +29,14 @@ export const ConsoleTokens = {
   RightsRepo: token<RightsRepo>('RightsRepo'),
   UserLinks: token<UserLinks>('UserLinks'),
   OperationLog: token<OperationLog>('OperationLog'),
+  OverviewFigures: token<OverviewFigures>('OverviewFigures'),
   AnnounceNotice: token<AnnounceNotice>('AnnounceNotice'),
   AuditTrail: token<AuditTrail>('AuditTrail'),
   ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
   ListOperations: token<ListOperations>('ListOperations'),
+  AddUpFigures: token<{ execute(): Promise<void> }>('AddUpFigures'),
   LookAtCache: token<LookAtCache>('LookAtCache'),
+  LookAtOverview: token<LookAtOverview>('LookAtOverview'),
   RemoveOperations: token<RemoveLogEntries>('RemoveOperations'),
   SheetWriter: token<SheetWriter>('SheetWriter'),
 }

@@ -34,6 +34,7 @@ import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-r
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
+import { PostgresOverviewFigures } from '../../adapters/postgres/logs/postgres-overview-figures.ts'
 import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
@@ -81,6 +82,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(C.RecordStores).toConstantValue(recordStores(database))
     bind(C.Audit).toConstantValue(new PostgresAudit(database))
     bind(C.OperationLog).toConstantValue(new PostgresOperationLog(database))
+    bind(C.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))
     bind(LifecycleTokens.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
     const exclusive = new PostgresExclusiveWork(database)
     bind(T.ExclusiveWork)

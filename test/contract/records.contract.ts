@@ -13,6 +13,7 @@ import { menuRepoContract } from './menu-repo.contract.ts'
 import { menuStoreContract } from './menu-store.contract.ts'
 import { onlineSessionsContract } from './online-sessions.contract.ts'
 import { operationLogContract } from './operation-log.contract.ts'
+import { overviewFiguresContract } from './overview-figures.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { passwordChangesContract } from './password-changes.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
@@ -68,4 +69,5 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   operationLogContract(adapter, records)
   exclusiveWorkContract(adapter, records)
   roundTimesContract(adapter, records)
+  overviewFiguresContract(adapter, records)
 }

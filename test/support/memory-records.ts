@@ -26,6 +26,7 @@ import { MemoryRoundTimes } from '../memory/instances/memory-round-times.ts'
 import { MemoryAudit } from '../memory/logs/memory-audit.ts'
 import { MemoryLoginLog } from '../memory/logs/memory-login-log.ts'
 import { MemoryOperationLog } from '../memory/logs/memory-operation-log.ts'
+import { MemoryOverviewFigures } from '../memory/logs/memory-overview-figures.ts'
 import { MemoryDatabase } from '../memory/memory-database.ts'
 import { MemoryManagedPlatformRepo } from '../memory/platforms/memory-managed-platform-repo.ts'
 import { MemoryStoragePlatformRepo } from '../memory/platforms/memory-storage-platform-repo.ts'
@@ -67,6 +68,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
     operations: new MemoryOperationLog(database),
+    overview: new MemoryOverviewFigures(database),
     rounds: new MemoryRoundTimes(database),
     exclusiveWork: () => new MemoryExclusiveWork(running),
   }

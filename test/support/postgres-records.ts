@@ -22,6 +22,7 @@ import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-r
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
+import { PostgresOverviewFigures } from '../../adapters/postgres/logs/postgres-overview-figures.ts'
 import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
@@ -34,7 +35,8 @@ import type { Records } from './records.ts'
 /** In an order in which none is left behind that another one names, or counts as it goes. */
 const RECORD_TABLES =
   `operation_log notices parameters dictionary_entries dictionary_types staged_uploads
-  known_sources file_migrations file_link_epochs stored_files upload_usage storage_platforms
+  known_sources file_migrations file_link_epochs stored_files upload_usage storage_changes
+  storage_by_day storage_platforms
   login_log sessions login_failures menus roles users posts departments clients`.split(/\s+/)
 
 export function postgresRecords(database: Database): Records {
@@ -67,6 +69,7 @@ export function postgresRecords(database: Database): Records {
     userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),
     operations: new PostgresOperationLog(database),
+    overview: new PostgresOverviewFigures(database),
     rounds: new PostgresRoundTimes(database),
     exclusiveWork: () => new PostgresExclusiveWork(database),
   }

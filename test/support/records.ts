@@ -11,6 +11,7 @@ import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { MenuStore } from '../../application/ports/menu-store.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { OperationLog } from '../../application/ports/operation-log.ts'
+import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
@@ -81,6 +82,7 @@ export interface Records {
   readonly userLinks: UserLinks
   readonly audit: Audit
   readonly operations: OperationLog
+  readonly overview: OverviewFigures
   readonly rounds: RoundTimes
   /** Another instance's, as it were: of two of these, one works at a time. */
   exclusiveWork(): ExclusiveWork

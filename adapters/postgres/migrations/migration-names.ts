@@ -10,4 +10,5 @@ export const MIGRATION_NAMES = [
   '0003-department-versions',
   '0004-given-passwords',
   '0005-logs-by-name',
+  '0006-overview',
 ]

@@ -3,6 +3,7 @@ import { KeepDepartmentAndLanguage } from './0002-department-and-language.ts'
 import { VersionDepartments } from './0003-department-versions.ts'
 import { NoteGivenPasswords } from './0004-given-passwords.ts'
 import { SortLogsByName } from './0005-logs-by-name.ts'
+import { CountForOverview } from './0006-overview.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -11,4 +12,5 @@ export const migrationsList = [
   { name: '0003-department-versions', class: VersionDepartments },
   { name: '0004-given-passwords', class: NoteGivenPasswords },
   { name: '0005-logs-by-name', class: SortLogsByName },
+  { name: '0006-overview', class: CountForOverview },
 ]

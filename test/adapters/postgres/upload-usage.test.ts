@@ -28,19 +28,35 @@ const RECOUNTED = {
     group by user_id order by user_id`,
 }
 
+const STORED = {
+  text: `select platform_key, day::text, sum(files) as files, sum(bytes) as bytes
+    from (table storage_by_day union all table storage_changes) noted
+    group by platform_key, day having sum(files) <> 0 order by platform_key, day`,
+}
+
+const RESTORED = {
+  text: `select platform_key, (created_at at time zone 'UTC')::date::text as day, count(*) as files,
+      sum(bytes) as bytes
+    from stored_files where purpose = 'file' and state in ('ready', 'quarantined')
+    group by platform_key, 2 order by platform_key, 2`,
+}
+
 await describeWith('postgres', 'what is counted for quotas', (url) => {
-  it('is what a recount finds, after whatever happened to the files', async () => {
+  it('is, like what is shown of platforms, what a recount finds, whatever happened to the files', async () => {
     const { database } = await openFreshDatabase(url)
     await prepareDatabase(database, seedFacts)
     const seed = seedOfRun()
-    const world = worldOf(postgresRecords(database), seeded(seed))
+    const records = postgresRecords(database)
+    const world = worldOf(records, seeded(seed))
     const move = await world.begin()
     for (let step = 0; step < STEPS; step += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, () => world.step(move)))
+      const steps = Array.from({ length: AT_ONCE }, () => world.step(move))
+      await Promise.all([...steps, records.overview.addUp()])
     }
     const [counted, recounted] = [await rows(COUNTED), await rows(RECOUNTED)]
     expect(counted.length, `seed ${seed}`).toBe(USERS.length)
     expect(counted, `seed ${seed}`).toEqual(recounted)
+    expect(await rows(STORED), `seed ${seed}`).toEqual(await rows(RESTORED))
     expect(world.done.size, [...world.done].join()).toBe(world.kinds)
 
     async function rows(question: { text: string }) {

@@ -1,0 +1,76 @@
+import type { Clock } from '../ports/clock.ts'
+import type { OnlineSessions } from '../ports/online-sessions.ts'
+import type {
+  LoginsOfHour,
+  OverviewFigures,
+  PlatformUsage,
+  RouteDuration,
+} from '../ports/overview-figures.ts'
+
+const HOUR = 3_600_000
+const HOURS = 24
+const DAYS = 14
+/** However many look, and however often, the store is asked no more than this. */
+const KEPT_MS = 15_000
+
+export interface Overview {
+  /** When it was counted: up to 15 seconds ago. */
+  readonly at: Date
+  readonly sessions: number
+  /** Of the 24 hours that end with this one, the oldest first. */
+  readonly logins: readonly LoginsOfHour[]
+  /** Each with all of the 14 days that end with today. */
+  readonly platforms: readonly PlatformUsage[]
+  /** Of the last 24 hours. */
+  readonly routes: readonly RouteDuration[]
+}
+
+/** How the service is used. */
+export class LookAtOverview {
+  readonly #figures: OverviewFigures
+  readonly #online: OnlineSessions
+  readonly #clock: Clock
+  #kept: { readonly at: number; readonly overview: Promise<Overview> } | undefined
+
+  constructor(figures: OverviewFigures, online: OnlineSessions, clock: Clock) {
+    this.#figures = figures
+    this.#online = online
+    this.#clock = clock
+  }
+
+  execute(): Promise<Overview> {
+    const now = this.#clock.now()
+    const age = now.getTime() - (this.#kept?.at ?? 0)
+    if (this.#kept && age >= 0 && age < KEPT_MS) return this.#kept.overview
+    const overview = this.#count(now)
+    const kept = { at: now.getTime(), overview }
+    this.#kept = kept
+    overview.catch(() => {
+      if (this.#kept === kept) this.#kept = undefined
+    })
+    return overview
+  }
+
+  /** One question after the other: whoever looks has time, and logs in beside those who work. */
+  async #count(at: Date): Promise<Overview> {
+    const thisHour = Math.floor(at.getTime() / HOUR) * HOUR
+    const days = daysUntil(at)
+    const logins = await this.#figures.logins(new Date(thisHour - (HOURS - 1) * HOUR), HOURS)
+    const sessions = await this.#online.count(at)
+    const platforms = await this.#figures.storage(days[0] ?? '')
+    const routes = await this.#figures.slowestRoutes(new Date(at.getTime() - HOURS * HOUR))
+    return { at, sessions, logins, routes, platforms: platforms.map((one) => filled(one, days)) }
+  }
+}
+
+function daysUntil(last: Date): string[] {
+  return Array.from({ length: DAYS }, (_none, nth) => {
+    const day = new Date(last.getTime() - (DAYS - 1 - nth) * HOURS * HOUR)
+    return day.toISOString().slice(0, 10)
+  })
+}
+
+function filled(platform: PlatformUsage, days: readonly string[]): PlatformUsage {
+  const bytes = new Map(platform.days.map((one) => [one.day, one.bytes]))
+  return { ...platform, days: days.map((day) => ({ day, bytes: bytes.get(day) ?? 0 })) }
+}
