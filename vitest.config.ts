@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { quickSuites, soakedSuites } from './test/support/suites.ts'
+import { quickSuites, soakedSuites, soakOnlySuites } from './test/support/suites.ts'
 
 const { SOAK, TEST_RESULTS } = process.env
 const RUN_FOLDER = 'test/support/run-folder-setup.ts'
@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: SOAK ? soakedSuites() : ['test/**/*.test.ts'],
-          exclude: quick,
+          exclude: SOAK ? [] : [...quick, ...soakOnlySuites()],
           // More than CI has cores: many suites mostly wait, for leases that run out and the like.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

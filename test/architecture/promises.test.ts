@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { quickSuites, soakedSuites } from '../support/suites.ts'
+import { quickSuites, soakedSuites, soakOnlySuites } from '../support/suites.ts'
 import { ROOT } from './source-files.ts'
 
 const LAST_IN_A_ROW = 78
@@ -14,7 +14,9 @@ const rows = [...document.matchAll(ROW)].map(([, promise = '', cell = '']) => ({
   suites: [...cell.matchAll(SUITE)].map(([, name = '', runs = '']) => ({ name, runs })),
 }))
 
-const [quick, soaked] = [new Set(quickSuites()), new Set(soakedSuites())]
+const quick = new Set(quickSuites())
+const soaked = new Set(soakedSuites())
+const soakOnly = new Set(soakOnlySuites())
 
 describe('the table of promises', () => {
   it('names every promise once', () => {
@@ -32,8 +34,20 @@ describe('the table of promises', () => {
     for (const { name, runs } of suites) {
       const path = `test/${name}.test.ts`
       readFileSync(join(ROOT, path))
-      const marks = [quick.has(path) ? 'quick' : 'test', ...(soaked.has(path) ? ['soak'] : [])]
-      expect([name, runs]).toEqual([name, marks.join(', ')])
+      expect([name, runs]).toEqual([name, runsOf(path)])
     }
   })
 })
+
+describe('the suites of the soak', () => {
+  it.each([...soakOnly])('%s is there, and not among the quick ones', (path) => {
+    readFileSync(join(ROOT, path))
+    expect(quick.has(path)).toBe(false)
+  })
+})
+
+function runsOf(path: string): string {
+  if (soakOnly.has(path)) return 'soak'
+  const daily = quick.has(path) ? 'quick' : 'test'
+  return soaked.has(path) ? `${daily}, soak` : daily
+}

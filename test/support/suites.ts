@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { SOAK_ONLY } from './soak-only.ts'
 
 /** What takes longer to come up than most suites take, or must not be shared. */
 const SLOW_TO_COME =
@@ -27,9 +28,16 @@ export function quickSuites(folder = 'test'): string[] {
   )
 }
 
-/** Suites that ask `soak.ts` how often to try, so a soak tries more in them than CI does. */
+/** Suites that `npm test` leaves to the soak. */
+export function soakOnlySuites(folder = 'test'): string[] {
+  return SOAK_ONLY.map((name) => join(folder, `${name}.test.ts`))
+}
+
+/** All suites of a soak: those that run nowhere else, and those that try more in it. */
 export function soakedSuites(folder = 'test'): string[] {
+  const alone = new Set(soakOnlySuites(folder))
   return testFiles(folder).filter((path) => {
+    if (alone.has(path)) return true
     const text = readFileSync(path, 'utf8')
     return text.includes("support/soak.ts'") && /\b(times\(|spread\(|SOAK_MS\b)/.test(text)
   })
