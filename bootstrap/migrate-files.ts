@@ -18,6 +18,7 @@ import { openParts } from './open-parts.ts'
 import { migrationTask } from './run-migrations.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
+import { stopSignal } from './stop-signal.ts'
 
 /**
  * Moves all files of a platform and shows how far it is. Goes on with a move that was begun before.
@@ -97,12 +98,6 @@ async function followed(
     }
     await pause(500, undefined, { signal }).catch(() => undefined)
   }
-}
-
-function stopSignal(): AbortSignal {
-  const controller = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
-  return controller.signal
 }
 
 function print(line: string): void {

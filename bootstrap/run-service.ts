@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import { Background } from './background.ts'
+import { offerSnapshots } from './backup/offer-snapshots.ts'
 import type { Closers } from './closers.ts'
 import { MigrationTokens } from './container/migration-tokens.ts'
 import { Tokens } from './container/tokens.ts'
@@ -26,6 +27,7 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   for (const reading of readings({ ...parts, container })) watching.exposition?.add(reading)
   const metrics = await serveMetrics(watching, config.metrics, closers)
   await runPush(container, closers)
+  await offerSnapshots(parts, closers)
   const background = runBackground(container, logger, closers)
   const app = await container.getAsync(Tokens.HttpServer)
   const address = await listen(app, config.server)

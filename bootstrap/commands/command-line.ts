@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import type { Environment } from '../settings/environment.ts'
 import { version } from '../version.ts'
 import { addAdmin } from './admin-command.ts'
+import { addBackup, addRestore } from './backup-commands.ts'
 import { addCopyToPostgres } from './copy-to-postgres-command.ts'
 import { addDoctor } from './doctor-command.ts'
 import { addInit } from './init-command.ts'
@@ -31,7 +32,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .exitOverride()
   const adders = [
     ...[addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
-    ...[addMigrateFiles, addReconcile, addSettings],
+    ...[addMigrateFiles, addReconcile, addBackup, addRestore, addSettings],
   ]
   for (const add of adders) add(program, readEnvironment)
   program

@@ -28,6 +28,10 @@ const CONSOLE = new Set(
 /** Of the command line: parsing, completion, and questions that `init` asks. */
 const COMMANDS = /^node_modules\/(commander$|@bomb\.sh\/|@clack\/|fast-string-|fast-wrap-ansi$)/
 const MOST_FOR_COMMANDS = 9
+/** Of `backup` and `restore`: the archive, and its seal by a passphrase. */
+const BACKUPS =
+  /^node_modules\/(modern-tar$|age-encryption$|@noble\/(ciphers|curves|hashes|post-quantum)(\/|$)|@scure\/base$)/
+const MOST_FOR_BACKUPS = 9
 
 interface Locked {
   readonly dev?: boolean
@@ -67,7 +71,9 @@ describe('the packages of the service', () => {
     expect(console.length).toBe(CONSOLE.size)
     const commands = everywhere.filter(([path]) => COMMANDS.test(path))
     expect(commands.length).toBe(MOST_FOR_COMMANDS)
-    const apart = watching.length + console.length + commands.length
+    const backups = everywhere.filter(([path]) => BACKUPS.test(path))
+    expect(backups.length).toBe(MOST_FOR_BACKUPS)
+    const apart = watching.length + console.length + commands.length + backups.length
     expect(everywhere.length - apart).toBe(MOST_PACKAGES)
   })
 

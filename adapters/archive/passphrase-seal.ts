@@ -1,0 +1,25 @@
+import { UnusableArchive } from './unusable-archive.ts'
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/** What a file in the format of `age` begins with. */
+export const SEALED = 'age-encryption.org/v1'
+
+/** In the format of `age`, which its program opens too: scrypt and ChaCha20-Poly1305, in chunks. */
+export async function* sealed(plain: Bytes, passphrase: string): Bytes {
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  yield* await encrypter.encrypt(ReadableStream.from(plain))
+}
+
+/** @throws UnusableArchive for another passphrase, and where anything was altered or is missing */
+export async function* opened(closed: Bytes, passphrase: string): Bytes {
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const plain = await decrypter.decrypt(ReadableStream.from(closed)).catch((cause: unknown) => {
+    throw new UnusableArchive('The passphrase does not open it.', { cause })
+  })
+  yield* plain
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGzip } from 'node:zlib'
+import { createTarPacker } from 'modern-tar'
+import type { ArchiveEntry } from './archive-entry.ts'
+import { PartDigests, type PartSums } from './part-digests.ts'
+import { sealed } from './passphrase-seal.ts'
+
+/** The last entry: the sums of all parts. */
+export const SUMS = 'sums.json'
+
+export interface ArchiveTerms {
+  /** Encrypts it. */
+  readonly passphrase?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Adds one entry, of a file with as many bytes as the content has. */
+export type Add = (entry: ArchiveEntry, content?: AsyncIterable<Uint8Array>) => Promise<void>
+
+/**
+ * Writes a tar, compressed by gzip, that only its owner may read. Under its name there is a whole
+ * one, on the disk, or none.
+ * @param fill adds everything; what it throws is thrown
+ */
+export async function writeArchive(
+  path: string,
+  { passphrase, signal }: ArchiveTerms,
+  fill: (add: Add) => Promise<void>,
+): Promise<PartSums> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}.unfinished`
+  const { readable, controller } = createTarPacker()
+  const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+  const zip = createGzip({ level: constants.Z_BEST_SPEED })
+  const terms = signal ? { signal } : {}
+  const written = passphrase
+    ? pipeline(readable, zip, (plain) => sealed(plain, passphrase), file, terms)
+    : pipeline(readable, zip, file, terms)
+  try {
+    // Both have ended before the draft goes.
+    const [filled, stored] = await Promise.allSettled([filling(controller, fill), written])
+    if (filled.status === 'rejected') throw filled.reason
+    if (stored.status === 'rejected') throw stored.reason
+    await rename(draft, path)
+    await syncFolder(dirname(path))
+    return filled.value
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+type Packer = ReturnType<typeof createTarPacker>['controller']
+
+async function filling(packer: Packer, fill: (add: Add) => Promise<void>): Promise<PartSums> {
+  const digests = new PartDigests()
+  try {
+    await fill((entry, content) => addTo(packer, entry, content, digests.begin(entry)))
+    const sums = digests.sums()
+    const text = Buffer.from(JSON.stringify(sums, null, 2))
+    await addTo(packer, { path: SUMS, bytes: text.length }, only(text))
+    packer.finalize()
+    return sums
+  } catch (error) {
+    packer.error(error)
+    throw error
+  }
+}
+
+async function addTo(
+  packer: Packer,
+  { path, bytes }: ArchiveEntry,
+  content: AsyncIterable<Uint8Array> = nothing(),
+  note: (chunk: Uint8Array) => void = () => undefined,
+): Promise<void> {
+  const header =
+    bytes === undefined
+      ? ({ name: `${path}/`, size: 0, type: 'directory', mode: 0o700 } as const)
+      : ({ name: path, size: bytes, type: 'file', mode: 0o600 } as const)
+  const writer = packer.add(header).getWriter()
+  for await (const chunk of content) {
+    note(chunk)
+    await writer.write(chunk)
+  }
+  await writer.close()
+}
+
+async function* nothing(): AsyncIterable<Uint8Array> {}
+
+async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}

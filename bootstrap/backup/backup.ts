@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Add, writeArchive } from '../../adapters/archive/write-archive.ts'
+import { CannotStart, EXIT } from '../cannot-start.ts'
+import { Closers } from '../closers.ts'
+import { type Config, loadConfig } from '../config.ts'
+import type { Environment } from '../settings/environment.ts'
+import { readSecretFile } from '../settings/secret-file.ts'
+import { version } from '../version.ts'
+import { addRoots, bytesOf, rootsOf } from './archived-roots.ts'
+import { embeddedCopy } from './database-copy.ts'
+import { MANIFEST, manifestText } from './manifest.ts'
+import { readPassphrase } from './passphrase.ts'
+import type { Watcher } from './progress.ts'
+import { toldPlainly } from './told-plainly.ts'
+
+export interface BackupOptions {
+  /** The archive, which must not be there yet. */
+  readonly to: string
+  /** With the keys in the data directory; needs a passphrase. */
+  readonly keys?: boolean
+  /** With the files on local disk below the data directory. */
+  readonly files?: boolean
+  readonly passphraseFile?: string | undefined
+}
+
+interface Order extends BackupOptions {
+  readonly passphrase: string | undefined
+}
+
+/** Makes one archive of all that the service keeps, or leaves nothing. @throws CannotStart */
+export async function backup(
+  env: Environment,
+  options: BackupOptions,
+  watcher: Watcher = {},
+): Promise<void> {
+  const { passphraseFile, keys = false } = options
+  if (keys && !passphraseFile) {
+    throw new CannotStart('--keys needs --passphrase-file: keys are only kept sealed.', EXIT.usage)
+  }
+  const to = resolve(options.to)
+  if (existsSync(to)) throw new CannotStart(`--to: ${to} is there already.`, EXIT.usage)
+  const config = loadConfig(env, readSecretFile)
+  if (config.stores.databaseUrl) {
+    throw new CannotStart('Only the embedded database is copied: use pg_dump.', EXIT.settings)
+  }
+  const passphrase = passphraseFile === undefined ? undefined : readPassphrase(passphraseFile)
+  const closers = new Closers()
+  try {
+    await toldPlainly(to, watcher, () =>
+      make(config, { ...options, to, passphrase }, watcher, closers),
+    )
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function make(
+  config: Config,
+  { to, passphrase, keys = false, files = false }: Order,
+  { onProgress, signal }: Watcher,
+  closers: Closers,
+): Promise<void> {
+  const { database, migrations, folder, assertThere } = await embeddedCopy(config, closers)
+  const roots = rootsOf(config, folder, { keys, files })
+  const bytes = await bytesOf(roots)
+  const facts = { database, migrations, keys, files, bytes }
+  const manifest = manifestText({ version: version(), madeAt: new Date().toISOString(), ...facts })
+  const fill = async (add: Add) => {
+    await add({ path: MANIFEST, bytes: manifest.length }, only(manifest))
+    await addRoots(roots, add, { total: bytes, onProgress })
+  }
+  const sums = await writeArchive(to, { passphrase, signal }, (add) =>
+    fill(add).finally(assertThere),
+  )
+  const parts = Object.entries(sums).filter(([name]) => name !== MANIFEST)
+  for (const [name, part] of parts) {
+    print(`${name.padEnd(9)} ${part.bytes} bytes, SHA-256 ${part.sha256}`)
+  }
+  for (const line of [`The backup is in ${to}.`, ...advice({ keys, files }, config)]) print(line)
+}
+
+async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+function advice({ keys, files }: Pick<BackupOptions, 'keys' | 'files'>, config: Config): string[] {
+  const lines: string[] = []
+  if (!keys) lines.push('The keys are not in it (--keys): without them its secrets cannot be read.')
+  if (!files) lines.push('Files on local disk are not in it (--files).')
+  const elsewhere = files ? config.files.roots : []
+  if (elsewhere.length > 0) lines.push('What lies in STORAGE_ROOTS is not in it: copy it yourself.')
+  return lines
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

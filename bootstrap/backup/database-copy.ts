@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { appliedMigrations } from '../../adapters/postgres/schema/applied-migrations.ts'
+import { DataFolder } from '../../adapters/system/data-folder.ts'
+import { DataFolderInUse } from '../../adapters/system/data-folder-in-use.ts'
+import { visit } from '../../adapters/system/local-door.ts'
+import { CannotStart, EXIT } from '../cannot-start.ts'
+import { Closers } from '../closers.ts'
+import type { Config } from '../config.ts'
+import { createLogger } from '../logger.ts'
+import { openDatabase } from '../open-stores.ts'
+import type { Manifest } from './manifest.ts'
+import { snapshotPlace } from './snapshot-place.ts'
+
+/** A folder that nobody changes until it is given back. */
+export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations'> {
+  readonly folder: string
+  /** @throws CannotStart when it was taken away meanwhile */
+  readonly assertThere: () => void
+}
+
+/**
+ * The embedded database: its own folder while the service is stopped, else a copy that the service
+ * makes. It is given back by `closers`. @throws CannotStart
+ */
+export async function embeddedCopy(config: Config, closers: Closers): Promise<DatabaseCopy> {
+  const dataFolder = resolve(config.stores.dataFolder)
+  const folder = join(dataFolder, 'database')
+  if (!existsSync(join(folder, 'PG_VERSION')) || existsSync(`${folder}.unfinished`)) {
+    throw new CannotStart(`DATA_DIR ${dataFolder} holds no embedded database.`, EXIT.settings)
+  }
+  try {
+    const lock = DataFolder.take(dataFolder)
+    closers.add(() => lock.unlock())
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    return copyOfService(dataFolder, closers)
+  }
+  const migrations = await closedInOrder(config, dataFolder)
+  return { database: 'embedded', folder, migrations, assertThere: () => undefined }
+}
+
+/** Opened and closed, the folder holds a database that was seen to open. */
+async function closedInOrder(config: Config, dataFolder: string): Promise<string[]> {
+  const closers = new Closers()
+  try {
+    const logger = createLogger('warn', process.stderr)
+    return await appliedMigrations(await openDatabase(config.stores, dataFolder, logger, closers))
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function copyOfService(dataFolder: string, closers: Closers): Promise<DatabaseCopy> {
+  const visited = await visit(snapshotPlace(dataFolder).door)
+  if (!visited) {
+    const problem = `DATA_DIR ${dataFolder} is in use by a process that makes no copy of it`
+    throw new CannotStart(`${problem}. Try again once it has ended.`, EXIT.temporary)
+  }
+  closers.add(visited.end)
+  const { migrations, copy, refused }: Readonly<Record<string, unknown>> = Object(visited.told)
+  if (Array.isArray(migrations) && typeof copy === 'string') {
+    const assertThere = () => {
+      if (!existsSync(copy)) throw noCopy('It ended meanwhile.')
+    }
+    return { database: 'embedded', folder: copy, migrations: migrations.map(String), assertThere }
+  }
+  throw noCopy(typeof refused === 'string' ? refused : 'It ended meanwhile.')
+}
+
+function noCopy(reason: string): CannotStart {
+  return new CannotStart(`The running service makes no copy. ${reason}`, EXIT.temporary)
+}

@@ -1,0 +1,47 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface EntryBelow {
+  /** Relative to the folder, with slashes. */
+  readonly path: string
+  readonly place: string
+  /** `undefined` of a folder. */
+  readonly bytes: number | undefined
+}
+
+/** What belongs to a process, and uploads that are not done. */
+const LEFT_OUT = new Set(['postmaster.pid', '.tmp'])
+
+/**
+ * Plain files and folders, folders before what is in them.
+ * @param mayVanish leaves out what is removed meanwhile, instead of throwing
+ */
+export async function* entriesBelow(
+  folder: string,
+  mayVanish = false,
+  below = '',
+): AsyncGenerator<EntryBelow> {
+  const unless = mayVanish ? unlessGone : rethrown
+  const found = (await readdir(folder, { withFileTypes: true }).catch(unless)) ?? []
+  for (const entry of found.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = `${below}${entry.name}`
+    const place = join(folder, entry.name)
+    if (LEFT_OUT.has(entry.name)) continue
+    if (entry.isDirectory()) {
+      yield { path, place, bytes: undefined }
+      yield* entriesBelow(place, mayVanish, `${path}/`)
+    } else if (entry.isFile()) {
+      const facts = await stat(place).catch(unless)
+      if (facts) yield { path, place, bytes: facts.size }
+    }
+  }
+}
+
+export function unlessGone(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  return undefined
+}
+
+function rethrown(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,55 @@
+import { unknownMigrations } from '../../adapters/postgres/schema/applied-migrations.ts'
+import { CannotStart, EXIT } from '../cannot-start.ts'
+
+/** The first entry of a backup. */
+export const MANIFEST = 'manifest.json'
+/** How the entries are named and ordered. A change that older versions misread makes it another. */
+const FORMAT = 1
+
+export interface Manifest {
+  readonly format: typeof FORMAT
+  /** Of the service that made it. */
+  readonly version: string
+  readonly madeAt: string
+  readonly database: 'embedded' | 'postgres'
+  /** What the database had seen. */
+  readonly migrations: readonly string[]
+  readonly keys: boolean
+  readonly files: boolean
+  /** About: of what goes in, uncompressed. */
+  readonly bytes: number
+}
+
+export function manifestText(facts: Omit<Manifest, 'format'>): Buffer {
+  const manifest: Manifest = { format: FORMAT, ...facts }
+  return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** @throws CannotStart for what a newer version wrote, and for what is none */
+export function readManifest(text: string): Manifest {
+  const { format, version, madeAt, database, migrations, keys, files, bytes } = fieldsOf(text)
+  if (typeof format !== 'number' || !Array.isArray(migrations)) throw noBackup()
+  const unknown = unknownMigrations(migrations.map(String))
+  if (format > FORMAT || unknown.length > 0) {
+    const by = `by a newer version (${[String(version), ...unknown].join(', ')})`
+    throw new CannotStart(`The archive was made ${by}: restore it with that one.`, EXIT.settings)
+  }
+  if (format !== FORMAT || (database !== 'embedded' && database !== 'postgres')) throw noBackup()
+  return {
+    ...{ format: FORMAT, version: String(version), madeAt: String(madeAt), database },
+    ...{ migrations: migrations.map(String), keys: keys === true, files: files === true },
+    bytes: Number(bytes),
+  }
+}
+
+function fieldsOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    throw noBackup()
+  }
+}
+
+export function noBackup(): CannotStart {
+  return new CannotStart('The archive is no backup of Gatehouse.', EXIT.settings)
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { isSealed } from '../../adapters/archive/read-archive.ts'
+import { CannotStart, EXIT } from '../cannot-start.ts'
+import { Closers } from '../closers.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { openDataFolder } from '../open-data-folder.ts'
+import type { Environment } from '../settings/environment.ts'
+import { readSecretFile } from '../settings/secret-file.ts'
+import type { Manifest } from './manifest.ts'
+import { readPassphrase } from './passphrase.ts'
+import type { Progress, Watcher } from './progress.ts'
+import { assertRoom, staged } from './stage.ts'
+import { toldPlainly } from './told-plainly.ts'
+
+export interface RestoreOptions {
+  readonly from: string
+  readonly passphraseFile?: string | undefined
+}
+
+/** Puts back all that an archive holds, or leaves everything as it was. @throws CannotStart */
+export async function restore(
+  env: Environment,
+  options: RestoreOptions,
+  watcher: Watcher = {},
+): Promise<void> {
+  const from = resolve(options.from)
+  if (!existsSync(from)) throw new CannotStart(`--from: there is no ${from}.`, EXIT.usage)
+  const config = loadConfig(env, readSecretFile)
+  if (config.stores.databaseUrl) {
+    throw new CannotStart(
+      'Only the embedded database is restored: unset DATABASE_URL.',
+      EXIT.settings,
+    )
+  }
+  const closers = new Closers()
+  try {
+    await toldPlainly(from, watcher, async () => {
+      const passphrase = await passphraseFor(from, options)
+      await put(config, { from, passphrase }, watcher, closers)
+    })
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function passphraseFor(
+  from: string,
+  { passphraseFile }: RestoreOptions,
+): Promise<string | undefined> {
+  if (!(await isSealed(from))) return undefined
+  if (passphraseFile !== undefined) return readPassphrase(passphraseFile)
+  throw new CannotStart('The archive is sealed: --passphrase-file opens it.', EXIT.usage)
+}
+
+async function put(
+  config: Config,
+  { from, passphrase }: { from: string; passphrase: string | undefined },
+  { onProgress, signal }: Watcher,
+  closers: Closers,
+): Promise<void> {
+  const dataFolder = await openDataFolder(config, closers)
+  const staging = join(dataFolder, 'restoring')
+  closers.add(() => rm(staging, { recursive: true, force: true }))
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging, { mode: 0o700 })
+  let [done, total] = [0, 0]
+  const onBytes = ({ path }: { path: string }, bytes: number) => {
+    done += bytes
+    onProgress?.({ done, total, what: partOf(path) })
+  }
+  const manifest = await staged(from, staging, { passphrase, signal, onBytes }, async (found) => {
+    total = found.bytes
+    await assertRoom(dataFolder, found)
+  })
+  signal?.throwIfAborted()
+  await settle(staging, dataFolder)
+  tell(manifest, dataFolder)
+}
+
+function partOf(path: string): Progress['what'] {
+  const part = path.split('/', 1).join('')
+  return part === 'keys' || part === 'files' ? part : 'database'
+}
+
+/** The database last: with it there is something to start on. */
+async function settle(staging: string, dataFolder: string): Promise<void> {
+  const files = join(staging, 'files')
+  const names = existsSync(files) ? await readdir(files) : []
+  const moves = names.map((name) => [join(files, name), join(dataFolder, name)] as const)
+  for (const name of ['keys', 'database']) {
+    const place = join(staging, name)
+    if (existsSync(place)) moves.push([place, join(dataFolder, name)])
+  }
+  for (const [from, to] of moves) await rename(from, to)
+  const folder = await open(dataFolder, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+function tell({ version, madeAt, keys, files }: Manifest, dataFolder: string): void {
+  const lines = [`Restored to ${dataFolder}: what version ${version} kept at ${madeAt}.`]
+  if (!keys) lines.push('It had no keys: put back the folder keys before the first start.')
+  if (!files) lines.push('It had no files: put back those on local disk.')
+  lines.push('The next start migrates the database where it has to.')
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,8 @@
+/** Aborted by the first signal to stop, which then does not end the process. */
+export function stopSignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(name, () => controller.abort())
+  }
+  return controller.signal
+}

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { createTarPacker } from 'modern-tar'
+import { describe, expect, it } from 'vitest'
+import type { ArchiveEntry } from '../../../adapters/archive/archive-entry.ts'
+import { isSealed, readArchive } from '../../../adapters/archive/read-archive.ts'
+import { type Add, writeArchive } from '../../../adapters/archive/write-archive.ts'
+import { bodyOf, collect } from '../../support/bodies.ts'
+import { temporaryFolder } from '../../support/local-disk.ts'
+
+const LONG = `database/${'folder/'.repeat(40)}file`
+const CONTENTS: Readonly<Record<string, Buffer>> = {
+  'manifest.json': Buffer.from('{}'),
+  'database/none': Buffer.alloc(0),
+  [LONG]: randomBytes(300_000),
+  'files/图片.png': randomBytes(1000),
+}
+
+async function fill(add: Add): Promise<void> {
+  await add({ path: 'database/empty', bytes: undefined })
+  for (const [path, content] of Object.entries(CONTENTS)) {
+    await add({ path, bytes: content.length }, bodyOf(content))
+  }
+}
+
+async function written(passphrase?: string): Promise<string> {
+  const path = join(await temporaryFolder(), 'archive')
+  await writeArchive(path, { passphrase }, fill)
+  return path
+}
+
+async function taken(path: string, passphrase?: string) {
+  const found: Record<string, Buffer | 'folder'> = {}
+  await readArchive(path, { passphrase }, async (entry: ArchiveEntry, content) => {
+    const bytes = await collect(content)
+    found[entry.path] = entry.bytes === undefined ? 'folder' : bytes
+  })
+  return found
+}
+
+describe.each([
+  ['plain', undefined],
+  ['sealed', 'correct horse battery'],
+])('an archive, %s', (_kind, passphrase) => {
+  it('gives back what was put in, and only its owner may read it', async () => {
+    const path = await written(passphrase)
+    expect(await taken(path, passphrase)).toEqual({ ...CONTENTS, 'database/empty': 'folder' })
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await isSealed(path)).toBe(passphrase !== undefined)
+  })
+
+  it.each([0.1, 0.5, 0.9, 0.999])('is refused with a byte altered at %d of it', async (part) => {
+    const path = await written(passphrase)
+    const bytes = await readFile(path)
+    const at = Math.floor(bytes.length * part)
+    bytes[at] = (bytes[at] ?? 0) ^ 0x10
+    await writeFile(path, bytes)
+    await expect(taken(path, passphrase)).rejects.toMatchObject({ name: 'UnusableArchive' })
+  })
+
+  it.each([0, 100, 70_000])('is refused when it ends after %d bytes', async (length) => {
+    const path = await written(passphrase)
+    await truncate(path, length)
+    await expect(taken(path, passphrase)).rejects.toMatchObject({ name: 'UnusableArchive' })
+  })
+
+  it('is not there when what fills it fails, or is stopped', async () => {
+    const folder = await temporaryFolder()
+    const failing = writeArchive(join(folder, 'one'), { passphrase }, async (add) => {
+      await fill(add)
+      throw new Error('no more')
+    })
+    await expect(failing).rejects.toThrow('no more')
+    const controller = new AbortController()
+    const terms = { passphrase, signal: controller.signal }
+    const stopped = writeArchive(join(folder, 'two'), terms, async (add) => {
+      await add({ path: 'a/b', bytes: 1 }, bodyOf(Buffer.from('x')))
+      controller.abort()
+      await fill(add)
+    })
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('is not read further than whoever takes it wants', async () => {
+    const path = await written(passphrase)
+    const refusing = readArchive(path, { passphrase }, async () => {
+      throw new Error('enough')
+    })
+    await expect(refusing).rejects.toThrow('enough')
+  })
+})
+
+it('is opened by its passphrase alone', async () => {
+  const path = await written('correct horse battery')
+  await expect(taken(path, 'correct horse batterx')).rejects.toThrow('passphrase does not open it')
+})
+
+it('is a plain tar.gz, which every system opens', async () => {
+  const path = await written()
+  const names = execFileSync('tar', ['tzf', path], { encoding: 'utf8' }).split('\n')
+  expect(names).toContain(LONG)
+  expect(execFileSync('tar', ['xzOf', path, LONG])).toEqual(CONTENTS[LONG])
+})
+
+describe('an archive of somebody else', () => {
+  async function foreign(headers: readonly { name: string; linkname?: string }[]) {
+    const { readable, controller } = createTarPacker()
+    for (const { name, linkname } of headers) {
+      const type = linkname === undefined ? 'file' : 'symlink'
+      const rest = linkname === undefined ? {} : { linkname }
+      await controller.add({ name, size: 0, type, ...rest }).close()
+    }
+    controller.finalize()
+    const path = join(await temporaryFolder(), 'archive')
+    await writeFile(path, gzipSync(await buffer(readable)))
+    return path
+  }
+
+  it.each([
+    ['a path out of it', { name: 'database/../../etc/passwd' }],
+    ['a path from the root', { name: '/etc/passwd' }],
+    ['a path of another system', { name: 'database\\..\\passwd' }],
+    ['a link', { name: 'database/link', linkname: '/etc/passwd' }],
+  ])('is refused with %s', async (_what, header) => {
+    const path = await foreign([header])
+    await expect(taken(path)).rejects.toThrow('what no backup holds')
+  })
+
+  it('is refused without sums at its end, and with something behind them', async () => {
+    await expect(taken(await foreign([{ name: 'a' }]))).rejects.toThrow('ends too early')
+    const more = await foreign([{ name: 'sums.json' }, { name: 'a' }])
+    await expect(taken(more)).rejects.toThrow('behind its end')
+  })
+
+  it('is refused when it is no archive', async () => {
+    const path = join(await temporaryFolder(), 'archive')
+    await writeFile(path, 'just a text')
+    await expect(taken(path)).rejects.toThrow('no backup')
+  })
+})

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { writeArchive } from '../../adapters/archive/write-archive.ts'
+import { MIGRATION_NAMES } from '../../adapters/postgres/migrations/migration-names.ts'
+import { backup } from '../../bootstrap/backup/backup.ts'
+import type { Progress } from '../../bootstrap/backup/progress.ts'
+import { restore } from '../../bootstrap/backup/restore.ts'
+import { aPicture, bodyOf } from '../support/bodies.ts'
+import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
+import { Service } from '../support/service.ts'
+import { SOON } from '../support/soak.ts'
+
+const PATIENCE_MS = 240_000
+
+async function passphraseFile(text = 'correct horse battery'): Promise<string> {
+  const path = join(await temporaryFolder(), 'passphrase')
+  await writeFile(path, `${text}\n`, { mode: 0o600 })
+  return path
+}
+
+async function command(folder: string, args: readonly string[]) {
+  const service = new Service({ args, folder, settings: {} })
+  return { code: await service.exitCode, output: service.output }
+}
+
+/** Names and contents: nothing was changed where these are the same. */
+async function contentsOf(folder: string): Promise<string> {
+  const digest = createHash('sha256')
+  for (const path of (await filesBelow(folder)).toSorted()) {
+    if (/\/lock(-journal)?$/.test(path)) continue
+    digest.update(path).update(await readFile(path))
+  }
+  return digest.digest('hex')
+}
+
+/** A data directory as the service leaves it, and what somebody needs to use it. */
+async function aKeptService() {
+  const folder = await temporaryFolder()
+  const service = await Service.start(folder, {})
+  const known = firstStartOf(service.output)
+  const picture = aPicture(200_000)
+  const frontEnd = new FrontEnd(service)
+  const session = await frontEnd.logIn(known.publicKey, known.password)
+  const fileId = await frontEnd.upload(session, picture)
+  return { ...known, folder, service, frontEnd, session, picture, fileId }
+}
+
+describe('a backup of the embedded store', () => {
+  it(
+    'that is made while the service runs starts on an empty machine',
+    async () => {
+      const kept = await aKeptService()
+      const passphrase = await passphraseFile()
+      const archive = join(await temporaryFolder(), 'all.tar.gz.age')
+      // Somebody works meanwhile; nobody is refused.
+      let isMaking = true
+      const work = (async () => {
+        for (let done = 0; ; done += 1) {
+          if (!isMaking) return done
+          await kept.frontEnd.upload(kept.session, aPicture(20_000))
+        }
+      })()
+      const words = ['--to', archive, '--keys', '--files', '--passphrase-file', passphrase]
+      const made = await command(kept.folder, ['backup', ...words])
+      isMaking = false
+      expect(await work).toBeGreaterThan(0)
+      expect(made).toMatchObject({ code: 0, output: expect.stringContaining('The backup is in') })
+      expect((await stat(archive)).mode & 0o777).toBe(0o600)
+      expect(await kept.frontEnd.whoAmI(kept.session)).toBe(200)
+      await expect.poll(() => readdir(join(kept.folder, 'data', 'snapshots')), SOON).toEqual([])
+      await kept.service.stop()
+
+      const empty = await temporaryFolder()
+      const from = ['restore', '--from', archive, '--passphrase-file', passphrase]
+      const put = await command(empty, from)
+      expect(put).toMatchObject({ code: 0, output: expect.stringContaining('Restored to') })
+      const restored = await Service.start(empty, {})
+      expect(restored.output).not.toContain('First start')
+      const frontEnd = new FrontEnd(restored)
+      expect(await frontEnd.whoAmI(kept.session)).toBe(200)
+      const session = await frontEnd.logIn(kept.publicKey, kept.password)
+      expect((await frontEnd.download(session, kept.fileId)).equals(kept.picture)).toBe(true)
+      expect(Number(await frontEnd.upload(session, kept.picture))).toBeGreaterThan(
+        Number(kept.fileId),
+      )
+      await restored.stop()
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'of a stopped service holds all of it, and is refused wherever something is wrong',
+    async () => {
+      const kept = await aKeptService()
+      await kept.service.stop()
+      const place = await temporaryFolder()
+      const [plain, sealed] = [join(place, 'plain.tar.gz'), join(place, 'sealed.tar.gz.age')]
+      const env = { DATA_DIR: join(kept.folder, 'data') }
+      const secret = await passphraseFile()
+      const seen: Progress[] = []
+      await backup(env, { to: plain }, { onProgress: (progress) => seen.push(progress) })
+      expect(seen.at(-1)).toMatchObject({ what: 'database' })
+      expect(seen.every(({ done, total }) => done <= total)).toBe(true)
+      expect(seen.at(-1)?.done).toBe(seen.at(-1)?.total)
+      await backup(env, { to: sealed, keys: true, files: true, passphraseFile: secret })
+
+      // Refused, and nothing of it is left.
+      const target = join(await temporaryFolder(), 'data')
+      const into = { DATA_DIR: target }
+      const other = await passphraseFile('another passphrase')
+      const altered = join(place, 'altered')
+      const bytes = await readFile(sealed)
+      bytes[bytes.length - 200] = (bytes[bytes.length - 200] ?? 0) ^ 1
+      await writeFile(altered, bytes)
+      await expect(restore(into, { from: sealed })).rejects.toThrow('is sealed')
+      await expect(restore(into, { from: sealed, passphraseFile: other })).rejects.toThrow(
+        'passphrase does not open it',
+      )
+      await expect(restore(into, { from: altered, passphraseFile: secret })).rejects.toThrow(
+        'is damaged',
+      )
+      const stopped = { signal: AbortSignal.timeout(1) }
+      await expect(
+        restore(into, { from: sealed, passphraseFile: secret }, stopped),
+      ).rejects.toMatchObject({ exitCode: 130 })
+      expect((await readdir(target)).filter((name) => !name.startsWith('lock'))).toEqual([])
+
+      // Over something, nothing is put.
+      const before = await contentsOf(env.DATA_DIR)
+      await expect(restore(env, { from: plain })).rejects.toThrow('is not empty (database')
+      expect(await contentsOf(env.DATA_DIR)).toBe(before)
+
+      await mkdir(target, { recursive: true })
+      await cp(join(env.DATA_DIR, 'keys'), join(target, 'keys'), { recursive: true })
+      await cp(join(env.DATA_DIR, 'oss'), join(target, 'oss'), { recursive: true })
+      await restore(into, { from: plain })
+      const restored = await Service.start(kept.folder, { DATA_DIR: target })
+      const frontEnd = new FrontEnd(restored)
+      const session = await frontEnd.logIn(kept.publicKey, kept.password)
+      expect((await frontEnd.download(session, kept.fileId)).equals(kept.picture)).toBe(true)
+      await restored.stop()
+    },
+    PATIENCE_MS,
+  )
+})
+
+describe('a backup', () => {
+  it('wants a place, a passphrase for keys, and something to copy', async () => {
+    const folder = await temporaryFolder()
+    const env = { DATA_DIR: join(folder, 'data') }
+    const to = join(folder, 'archive')
+    await expect(backup(env, { to, keys: true })).rejects.toThrow('needs --passphrase-file')
+    const short = await passphraseFile('short')
+    const weak = backup(env, { to, keys: true, passphraseFile: short })
+    await expect(weak).rejects.toThrow('at least 12 characters')
+    await expect(backup(env, { to })).rejects.toThrow('holds no embedded database')
+    await expect(backup(env, { to: folder })).rejects.toThrow('is there already')
+    expect((await readdir(folder)).filter((name) => name.startsWith('archive'))).toEqual([])
+  })
+})
+
+describe('a restore', () => {
+  const FACTS = { format: 1, version: '9.9.9', database: 'embedded', migrations: MIGRATION_NAMES }
+
+  async function archiveWith(manifest: string): Promise<string> {
+    const path = join(await temporaryFolder(), 'archive')
+    const bytes = Buffer.from(manifest)
+    await writeArchive(path, {}, async (add) => {
+      await add({ path: 'manifest.json', bytes: bytes.length }, bodyOf(bytes))
+      await add({ path: 'database/PG_VERSION', bytes: 2 }, bodyOf(Buffer.from('18')))
+    })
+    return path
+  }
+
+  it.each([
+    ['a newer format', JSON.stringify({ ...FACTS, format: 2 }), 'newer version (9.9.9)'],
+    [
+      'migrations of a newer version',
+      JSON.stringify({ ...FACTS, migrations: [...MIGRATION_NAMES, '9999-later'] }),
+      'newer version (9.9.9, 9999-later)',
+    ],
+    ['no manifest of ours', '[]', 'no backup of Gatehouse'],
+    ['no manifest at all', 'text', 'no backup of Gatehouse'],
+  ])('refuses an archive with %s', async (_what, manifest, message) => {
+    const target = join(await temporaryFolder(), 'data')
+    const from = await archiveWith(manifest)
+    await expect(restore({ DATA_DIR: target }, { from })).rejects.toThrow(message)
+    expect((await readdir(target)).filter((name) => !name.startsWith('lock'))).toEqual([])
+  })
+
+  it('says so when there is no archive', async () => {
+    const folder = await temporaryFolder()
+    const from = join(folder, 'none')
+    await expect(restore({ DATA_DIR: folder }, { from })).rejects.toThrow('there is no')
+  })
+})
