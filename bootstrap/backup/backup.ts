@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Add, writeArchive } from '../../adapters/archive/write-archive.ts'
 import { CannotStart, EXIT } from '../cannot-start.ts'
 import { Closers } from '../closers.ts'
@@ -8,10 +8,11 @@ import type { Environment } from '../settings/environment.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
 import { version } from '../version.ts'
 import { addRoots, bytesOf, rootsOf } from './archived-roots.ts'
-import { embeddedCopy } from './database-copy.ts'
+import { type DatabaseCopy, embeddedCopy } from './database-copy.ts'
 import { MANIFEST, manifestText } from './manifest.ts'
 import { readPassphrase } from './passphrase.ts'
 import type { Watcher } from './progress.ts'
+import { serverCopy } from './server-copy.ts'
 import { toldPlainly } from './told-plainly.ts'
 
 export interface BackupOptions {
@@ -26,6 +27,7 @@ export interface BackupOptions {
 
 interface Order extends BackupOptions {
   readonly passphrase: string | undefined
+  readonly env: Environment
 }
 
 /** Makes one archive of all that the service keeps, or leaves nothing. @throws CannotStart */
@@ -41,14 +43,15 @@ export async function backup(
   const to = resolve(options.to)
   if (existsSync(to)) throw new CannotStart(`--to: ${to} is there already.`, EXIT.usage)
   const config = loadConfig(env, readSecretFile)
-  if (config.stores.databaseUrl) {
-    throw new CannotStart('Only the embedded database is copied: use pg_dump.', EXIT.settings)
-  }
   const passphrase = passphraseFile === undefined ? undefined : readPassphrase(passphraseFile)
+  if (keys && !existsSync(join(config.stores.dataFolder, 'keys'))) {
+    const advice = 'Those that are given as settings are for you to keep.'
+    throw new CannotStart(`--keys: DATA_DIR holds no keys. ${advice}`, EXIT.usage)
+  }
   const closers = new Closers()
   try {
     await toldPlainly(to, watcher, () =>
-      make(config, { ...options, to, passphrase }, watcher, closers),
+      make(config, { ...options, to, passphrase, env }, watcher, closers),
     )
   } finally {
     await closers.closeAll()
@@ -57,11 +60,15 @@ export async function backup(
 
 async function make(
   config: Config,
-  { to, passphrase, keys = false, files = false }: Order,
+  { to, passphrase, env, keys = false, files = false }: Order,
   { onProgress, signal }: Watcher,
   closers: Closers,
 ): Promise<void> {
-  const { database, migrations, folder, assertThere } = await embeddedCopy(config, closers)
+  const { database, migrations, folder, assertThere } = await copyOf(
+    config,
+    { env, to, signal },
+    closers,
+  )
   const roots = rootsOf(config, folder, { keys, files })
   const bytes = await bytesOf(roots)
   const facts = { database, migrations, keys, files, bytes }
@@ -78,6 +85,16 @@ async function make(
     print(`${name.padEnd(9)} ${part.bytes} bytes, SHA-256 ${part.sha256}`)
   }
   for (const line of [`The backup is in ${to}.`, ...advice({ keys, files }, config)]) print(line)
+}
+
+async function copyOf(
+  config: Config,
+  { env, to, signal }: { env: Environment; to: string; signal: AbortSignal | undefined },
+  closers: Closers,
+): Promise<DatabaseCopy> {
+  const { databaseUrl } = config.stores
+  if (!databaseUrl) return embeddedCopy(config, closers)
+  return serverCopy(config, { url: databaseUrl.reveal(), variables: env, signal }, to, closers)
 }
 
 async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {

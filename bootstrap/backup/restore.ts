@@ -11,12 +11,19 @@ import { readSecretFile } from '../settings/secret-file.ts'
 import type { Manifest } from './manifest.ts'
 import { readPassphrase } from './passphrase.ts'
 import type { Progress, Watcher } from './progress.ts'
+import { assertServerEmpty, putOnServer } from './server-copy.ts'
 import { assertRoom, staged } from './stage.ts'
 import { toldPlainly } from './told-plainly.ts'
 
 export interface RestoreOptions {
   readonly from: string
   readonly passphraseFile?: string | undefined
+}
+
+interface Order {
+  readonly from: string
+  readonly passphrase: string | undefined
+  readonly env: Environment
 }
 
 /** Puts back all that an archive holds, or leaves everything as it was. @throws CannotStart */
@@ -28,17 +35,11 @@ export async function restore(
   const from = resolve(options.from)
   if (!existsSync(from)) throw new CannotStart(`--from: there is no ${from}.`, EXIT.usage)
   const config = loadConfig(env, readSecretFile)
-  if (config.stores.databaseUrl) {
-    throw new CannotStart(
-      'Only the embedded database is restored: unset DATABASE_URL.',
-      EXIT.settings,
-    )
-  }
   const closers = new Closers()
   try {
     await toldPlainly(from, watcher, async () => {
       const passphrase = await passphraseFor(from, options)
-      await put(config, { from, passphrase }, watcher, closers)
+      await put(config, { from, passphrase, env }, watcher, closers)
     })
   } finally {
     await closers.closeAll()
@@ -56,7 +57,7 @@ async function passphraseFor(
 
 async function put(
   config: Config,
-  { from, passphrase }: { from: string; passphrase: string | undefined },
+  { from, passphrase, env }: Order,
   { onProgress, signal }: Watcher,
   closers: Closers,
 ): Promise<void> {
@@ -72,11 +73,33 @@ async function put(
   }
   const manifest = await staged(from, staging, { passphrase, signal, onBytes }, async (found) => {
     total = found.bytes
+    await assertFits(config, found)
     await assertRoom(dataFolder, found)
   })
   signal?.throwIfAborted()
+  const { databaseUrl } = config.stores
+  if (databaseUrl) {
+    const dump = join(staging, 'database')
+    await putOnServer({ url: databaseUrl.reveal(), variables: env, signal }, dump)
+    await rm(dump, { recursive: true })
+  }
   await settle(staging, dataFolder)
-  tell(manifest, dataFolder)
+  tell(manifest)
+}
+
+/** @throws CannotStart where the archive has another kind of database than is set, or that is in use */
+async function assertFits(config: Config, { database }: Manifest): Promise<void> {
+  const { stores } = config
+  if (database === 'embedded' && stores.databaseUrl) {
+    const advice = 'Restore it without DATABASE_URL; copy-to-postgres moves it afterwards.'
+    throw new CannotStart(`The archive holds an embedded database. ${advice}`, EXIT.settings)
+  }
+  if (database === 'embedded') return
+  if (stores.databaseUrl) return assertServerEmpty(config)
+  throw new CannotStart(
+    'The archive holds a database of Postgres: set DATABASE_URL.',
+    EXIT.settings,
+  )
 }
 
 function partOf(path: string): Progress['what'] {
@@ -98,8 +121,8 @@ async function settle(staging: string, dataFolder: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-function tell({ version, madeAt, keys, files }: Manifest, dataFolder: string): void {
-  const lines = [`Restored to ${dataFolder}: what version ${version} kept at ${madeAt}.`]
+function tell({ version, madeAt, keys, files }: Manifest): void {
+  const lines = [`Restored is what version ${version} kept at ${madeAt}.`]
   if (!keys) lines.push('It had no keys: put back the folder keys before the first start.')
   if (!files) lines.push('It had no files: put back those on local disk.')
   lines.push('The next start migrates the database where it has to.')

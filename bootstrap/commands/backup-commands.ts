@@ -27,7 +27,7 @@ export const addBackup: AddCommand = (program, readEnvironment) => {
 export const addRestore: AddCommand = (program, readEnvironment) => {
   program
     .command('restore')
-    .description('Put what an archive holds into an empty DATA_DIR.')
+    .description('Put what an archive holds into an empty DATA_DIR, and an empty database.')
     .requiredOption('--from <file>', 'an archive that backup has made')
     .option('--passphrase-file <file>', 'holds the passphrase of a sealed archive')
     .addHelpText('after', examples('restore --from /backups/monday.tar.gz'))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { writeArchive } from '../../adapters/archive/write-archive.ts'
 import { MIGRATION_NAMES } from '../../adapters/postgres/migrations/migration-names.ts'
 import { backup } from '../../bootstrap/backup/backup.ts'
@@ -10,7 +10,9 @@ import { restore } from '../../bootstrap/backup/restore.ts'
 import { aPicture, bodyOf } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
-import { Service } from '../support/service.ts'
+import { describeWith } from '../support/servers/describe-with.ts'
+import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { Service, type Settings } from '../support/service.ts'
 import { SOON } from '../support/soak.ts'
 
 const PATIENCE_MS = 240_000
@@ -21,8 +23,8 @@ async function passphraseFile(text = 'correct horse battery'): Promise<string> {
   return path
 }
 
-async function command(folder: string, args: readonly string[]) {
-  const service = new Service({ args, folder, settings: {} })
+async function command(folder: string, args: readonly string[], settings: Settings = {}) {
+  const service = new Service({ args, folder, settings })
   return { code: await service.exitCode, output: service.output }
 }
 
@@ -37,9 +39,9 @@ async function contentsOf(folder: string): Promise<string> {
 }
 
 /** A data directory as the service leaves it, and what somebody needs to use it. */
-async function aKeptService() {
+async function aKeptService(settings: Settings = {}) {
   const folder = await temporaryFolder()
-  const service = await Service.start(folder, {})
+  const service = await Service.start(folder, settings)
   const known = firstStartOf(service.output)
   const picture = aPicture(200_000)
   const frontEnd = new FrontEnd(service)
@@ -76,7 +78,7 @@ describe('a backup of the embedded store', () => {
       const empty = await temporaryFolder()
       const from = ['restore', '--from', archive, '--passphrase-file', passphrase]
       const put = await command(empty, from)
-      expect(put).toMatchObject({ code: 0, output: expect.stringContaining('Restored to') })
+      expect(put).toMatchObject({ code: 0, output: expect.stringContaining('Restored is') })
       const restored = await Service.start(empty, {})
       expect(restored.output).not.toContain('First start')
       const frontEnd = new FrontEnd(restored)
@@ -147,6 +149,61 @@ describe('a backup of the embedded store', () => {
   )
 })
 
+await describeWith('postgres', 'a backup of a database of Postgres', (postgres) => {
+  it(
+    'starts on an empty machine with an empty database',
+    async () => {
+      const [first, second] = [await freshDatabase(postgres), await freshDatabase(postgres)]
+      onTestFinished(async () => {
+        await first.drop()
+        await second.drop()
+      })
+      const kept = await aKeptService({ DATABASE_URL: first.url })
+      const passphrase = await passphraseFile()
+      const place = await temporaryFolder()
+      const archive = join(place, 'all.tar.gz.age')
+      const words = ['--to', archive, '--keys', '--files', '--passphrase-file', passphrase]
+      const made = await command(kept.folder, ['backup', ...words], { DATABASE_URL: first.url })
+      expect(made).toMatchObject({ code: 0, output: expect.stringContaining('The backup is in') })
+      expect(await readdir(place)).toEqual(['all.tar.gz.age'])
+      await kept.service.stop()
+
+      const empty = await temporaryFolder()
+      const from = ['restore', '--from', archive, '--passphrase-file', passphrase]
+      const embedded = await command(empty, from)
+      expect(embedded).toMatchObject({ code: 78, output: expect.stringContaining('DATABASE_URL') })
+      const used = await command(empty, from, { DATABASE_URL: first.url })
+      expect(used).toMatchObject({ code: 78, output: expect.stringContaining('is not empty') })
+      const put = await command(empty, from, { DATABASE_URL: second.url })
+      expect(put).toMatchObject({ code: 0, output: expect.stringContaining('Restored is') })
+      const restored = await Service.start(empty, { DATABASE_URL: second.url })
+      const frontEnd = new FrontEnd(restored)
+      expect(await frontEnd.whoAmI(kept.session)).toBe(200)
+      const session = await frontEnd.logIn(kept.publicKey, kept.password)
+      expect((await frontEnd.download(session, kept.fileId)).equals(kept.picture)).toBe(true)
+      await restored.stop()
+    },
+    PATIENCE_MS,
+  )
+
+  it('names the command where the programs of Postgres are missing, and leaves nothing', async () => {
+    const { url, drop } = await freshDatabase(postgres)
+    onTestFinished(drop)
+    const env = { DATABASE_URL: url, DATA_DIR: join(await temporaryFolder(), 'data') }
+    const to = join(await temporaryFolder(), 'archive')
+    await expect(backup({ ...env, PATH: process.env.PATH }, { to })).rejects.toThrow(
+      'no version of Gatehouse has prepared',
+    )
+    const service = await Service.start(await temporaryFolder(), env)
+    await service.stop()
+    const failure = await backup({ ...env, PATH: '/nowhere' }, { to }).catch(String)
+    expect(failure).toContain('pg_dump --format=custom --no-owner')
+    expect(failure).toContain('--dbname="$DATABASE_URL"')
+    expect(failure).not.toContain(url)
+    expect(await readdir(join(to, '..'))).toEqual([])
+  })
+})
+
 describe('a backup', () => {
   it('wants a place, a passphrase for keys, and something to copy', async () => {
     const folder = await temporaryFolder()
@@ -157,6 +214,8 @@ describe('a backup', () => {
     const weak = backup(env, { to, keys: true, passphraseFile: short })
     await expect(weak).rejects.toThrow('at least 12 characters')
     await expect(backup(env, { to })).rejects.toThrow('holds no embedded database')
+    const sealed = { to, keys: true, passphraseFile: await passphraseFile() }
+    await expect(backup(env, sealed)).rejects.toThrow('DATA_DIR holds no keys')
     await expect(backup(env, { to: folder })).rejects.toThrow('is there already')
     expect((await readdir(folder)).filter((name) => name.startsWith('archive'))).toEqual([])
   })

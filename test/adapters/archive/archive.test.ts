@@ -86,6 +86,17 @@ describe.each([
     expect(await readdir(folder)).toEqual([])
   })
 
+  it('is not begun when it is stopped before', async () => {
+    const folder = await temporaryFolder()
+    const terms = { passphrase, signal: AbortSignal.abort() }
+    const large = randomBytes(20 * 1024 ** 2)
+    const stopped = writeArchive(join(folder, 'one'), terms, (add) =>
+      add({ path: 'a/b', bytes: large.length }, bodyOf(large)),
+    )
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await readdir(folder)).toEqual([])
+  })
+
   it('is not read further than whoever takes it wants', async () => {
     const path = await written(passphrase)
     const refusing = readArchive(path, { passphrase }, async () => {

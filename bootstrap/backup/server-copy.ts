@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  dumpServer,
+  restoreServer,
+  type ServerPlace,
+  ServerProgramFailed,
+} from '../../adapters/postgres/dump/server-programs.ts'
+import { appliedMigrations } from '../../adapters/postgres/schema/applied-migrations.ts'
+import { isEmpty } from '../../adapters/postgres/schema/schema.ts'
+import { CannotStart, EXIT } from '../cannot-start.ts'
+import { Closers } from '../closers.ts'
+import type { Config } from '../config.ts'
+import { createLogger } from '../logger.ts'
+import { openDatabase } from '../open-stores.ts'
+import type { DatabaseCopy } from './database-copy.ts'
+
+const DUMP = 'gatehouse.dump'
+
+/**
+ * What `pg_dump` makes of the server, in a folder beside the archive that goes with `closers`.
+ * @throws CannotStart
+ */
+export async function serverCopy(
+  config: Config,
+  place: ServerPlace,
+  archive: string,
+  closers: Closers,
+): Promise<DatabaseCopy> {
+  const migrations = await asked(config, (database) =>
+    appliedMigrations(database).catch((cause: unknown) => {
+      const problem = 'DATABASE_URL: no version of Gatehouse has prepared this database.'
+      throw new CannotStart(problem, EXIT.settings, cause)
+    }),
+  )
+  const folder = await mkdtemp(`${archive}.dump-`)
+  closers.add(() => rm(folder, { recursive: true, force: true }))
+  await toldPlainly(() => dumpServer(place, join(folder, DUMP)))
+  return { database: 'postgres', folder, migrations, assertThere: () => undefined }
+}
+
+/** @throws CannotStart when the database has tables */
+export async function assertServerEmpty(config: Config): Promise<void> {
+  if (await asked(config, isEmpty)) return
+  const problem = 'DATABASE_URL: the database is not empty, and a restore overwrites nothing.'
+  throw new CannotStart(problem, EXIT.settings)
+}
+
+/** @param folder what the archive held of the database. @throws CannotStart */
+export async function putOnServer(place: ServerPlace, folder: string): Promise<void> {
+  await toldPlainly(() => restoreServer(place, join(folder, DUMP)))
+}
+
+async function asked<T>(
+  config: Config,
+  ask: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
+  const closers = new Closers()
+  try {
+    const logger = createLogger('warn', process.stderr)
+    return await ask(await openDatabase(config.stores, config.stores.dataFolder, logger, closers))
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function toldPlainly(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ServerProgramFailed)) throw error
+    const { command, isMissing } = error
+    const problem = isMissing
+      ? `It needs the programs of Postgres (on Debian: postgresql-client), or run elsewhere:`
+      : `This failed, for the reason above:`
+    throw new CannotStart(`${problem} ${command}`, EXIT.unavailable, error)
+  }
+}
