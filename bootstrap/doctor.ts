@@ -8,6 +8,7 @@ import { checkPublicAddress } from './doctor/check-public-address.ts'
 import { checkSenders } from './doctor/check-senders.ts'
 import { checkStores } from './doctor/check-stores.ts'
 import { Findings } from './doctor/finding.ts'
+import { checkFrontEnd } from './doctor/front-end/check-front-end.ts'
 import { createLogger } from './logger.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
@@ -20,18 +21,24 @@ interface Diagnosis {
   readonly publicKeyLine: string | undefined
 }
 
+interface DoctorOptions {
+  readonly json?: boolean
+  /** Folder of a front end, its sources or its build. */
+  readonly frontend?: string
+}
+
 /** Looks at all that a start and the service need. Makes nothing and changes nothing. */
-export async function doctor(env: Environment, asJson: boolean): Promise<void> {
-  const diagnosis = await diagnose(env)
-  process.stdout.write(asJson ? jsonOf(diagnosis) : textOf(diagnosis))
+export async function doctor(env: Environment, options: DoctorOptions): Promise<void> {
+  const diagnosis = await diagnose(env, options.frontend)
+  process.stdout.write(options.json ? jsonOf(diagnosis) : textOf(diagnosis))
   process.exitCode = EXIT_CODES[diagnosis.findings.worst]
 }
 
-async function diagnose(env: Environment): Promise<Diagnosis> {
+async function diagnose(env: Environment, frontEnd?: string): Promise<Diagnosis> {
   const findings = new Findings()
   const closers = new Closers()
   try {
-    return { findings, publicKeyLine: await examine(env, findings, closers) }
+    return { findings, publicKeyLine: await examine(env, frontEnd, findings, closers) }
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error
     for (const problem of error.problems) findings.add('failed', 'settings', problem)
@@ -42,14 +49,19 @@ async function diagnose(env: Environment): Promise<Diagnosis> {
 }
 
 /** @returns the line for the front end */
-async function examine(env: Environment, findings: Findings, closers: Closers) {
+async function examine(
+  env: Environment,
+  frontEnd: string | undefined,
+  findings: Findings,
+  closers: Closers,
+) {
   const config = loadConfig(env, readSecretFile)
   if (config.warnings.length === 0) findings.add('fine', 'settings', 'are read')
   for (const warning of config.warnings) findings.add('warning', 'settings', warning)
   const dataFolder = resolve(config.stores.dataFolder)
   const logger = createLogger('silent', process.stdout)
   await checkDataFolder(config, dataFolder, findings)
-  const { publicKeyLine, keys } = await checkKeys(config, dataFolder, findings)
+  const { loginKeys, keys } = await checkKeys(config, dataFolder, findings)
   const database = await checkStores({ config, dataFolder, logger }, findings, closers)
   if (database && keys) {
     await checkPlatforms({ config, logger, dataFolder, keys, database }, findings, closers)
@@ -59,7 +71,8 @@ async function examine(env: Environment, findings: Findings, closers: Closers) {
   }
   await checkSenders(config, findings)
   await checkPublicAddress(config, findings)
-  return publicKeyLine
+  if (frontEnd) await checkFrontEnd(frontEnd, { config, loginKeys, database }, findings)
+  return loginKeys?.publicKeyLine
 }
 
 function jsonOf({ findings, publicKeyLine }: Diagnosis): string {

@@ -5,8 +5,15 @@ export const addDoctor: AddCommand = (program, readEnvironment) => {
     .command('doctor')
     .description('Check settings, keys, stores, platforms and senders. Changes nothing.')
     .option('--json', 'print the findings as one JSON object')
-    .addHelpText('after', examples('doctor', 'doctor --json'))
-    .action(async ({ json = false }: { json?: boolean }) =>
-      (await import('../doctor.ts')).doctor(readEnvironment(), json),
+    .option(
+      '--frontend <folder>',
+      'compare a front end with the service: its sources, or its build',
+    )
+    .addHelpText(
+      'after',
+      examples('doctor', 'doctor --json', 'doctor --frontend ../ruoyi-plus-vben5'),
+    )
+    .action(async (options: { json?: boolean; frontend?: string }) =>
+      (await import('../doctor.ts')).doctor(readEnvironment(), options),
     )
 }

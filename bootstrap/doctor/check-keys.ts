@@ -1,3 +1,4 @@
+import type { LoginKeyRing } from '../../adapters/crypto/login-key-ring.ts'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { findKeys, type Keys } from '../open-keys.ts'
@@ -5,7 +6,7 @@ import type { Findings } from './finding.ts'
 
 export interface KeyCheck {
   /** Shown even where the other key is not there. */
-  readonly publicKeyLine: string | undefined
+  readonly loginKeys: LoginKeyRing | undefined
   /** Both of them; without one of them, stored secrets cannot be read. */
   readonly keys: Keys | undefined
 }
@@ -23,10 +24,10 @@ export async function checkKeys(
     if (!service) findings.add('skipped', 'service key', 'none yet: the first start makes it')
     else findings.add('fine', 'service key', 'is read')
     const keys = loginKeys && service && { loginKeys, service }
-    return { publicKeyLine: loginKeys?.publicKeyLine, keys }
+    return { loginKeys, keys }
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
     findings.add('failed', 'keys', error.message)
-    return { publicKeyLine: undefined, keys: undefined }
+    return { loginKeys: undefined, keys: undefined }
   }
 }

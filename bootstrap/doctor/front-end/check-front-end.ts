@@ -1,0 +1,153 @@
+import { basename, dirname, resolve } from 'node:path'
+import type { LoginKeyRing } from '../../../adapters/crypto/login-key-ring.ts'
+import { isLoopback } from '../../../adapters/http/edge/callers/loopback-host.ts'
+import { PostgresClientRepo } from '../../../adapters/postgres/clients/postgres-client-repo.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { BUILT_IN_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
+import type { Config } from '../../config.ts'
+import type { Findings } from '../finding.ts'
+import {
+  type FrontEnd,
+  type FrontEndValues,
+  type ProxyTarget,
+  RUNTIME_CONFIG,
+  readFrontEnd,
+} from './read-front-end.ts'
+
+/** What the front end is compared with. */
+export interface ServiceSide {
+  readonly config: Config
+  readonly loginKeys: LoginKeyRing | undefined
+  /** Missing where it cannot be read from here. */
+  readonly database: Database | undefined
+}
+
+const CHECK = 'front end'
+
+const NAMES = {
+  'ruoyi-plus-vben5': {
+    key: 'VITE_GLOB_RSA_PUBLIC_KEY',
+    client: 'VITE_GLOB_APP_CLIENT_ID',
+    encryption: 'VITE_GLOB_ENABLE_ENCRYPT',
+    address: 'VITE_GLOB_API_URL',
+    eventStream: 'VITE_GLOB_SSE_ENABLE',
+    webSocket: 'VITE_GLOB_WEBSOCKET_ENABLE',
+  },
+  'plus-ui': {
+    key: 'VITE_APP_RSA_PUBLIC_KEY',
+    client: 'VITE_APP_CLIENT_ID',
+    encryption: 'VITE_APP_ENCRYPT',
+    address: 'VITE_APP_BASE_API',
+    eventStream: 'VITE_APP_SSE',
+    webSocket: 'VITE_APP_WEBSOCKET',
+  },
+} as const
+
+interface Rule {
+  readonly name: keyof (typeof NAMES)['plus-ui']
+  fits(value: string, service: ServiceSide): boolean | Promise<boolean>
+  /** Follows the name of the setting. */
+  fix(service: ServiceSide): string
+}
+
+const RULES: readonly Rule[] = [
+  {
+    name: 'key',
+    // While there is no key yet, none can be wrong.
+    fits: (line, { loginKeys }) =>
+      !loginKeys || loginKeys.keys.some(({ publicKeyLine }) => publicKeyLine === line),
+    fix: () => 'is none of the keys of the service: put in the line that is printed below',
+  },
+  {
+    name: 'client',
+    fits: async (clientId, { database }) =>
+      !database || (await new PostgresClientRepo(database).get(clientId))?.isUsable === true,
+    fix: () => `names no enabled client: ${BUILT_IN_CLIENT_ID} is the built-in one`,
+  },
+  {
+    name: 'encryption',
+    fits: (word, { config }) => word === 'true' || config.login.envelope === 'optional',
+    fix: () => 'must be true: the service refuses logins that are not encrypted',
+  },
+  {
+    name: 'address',
+    fits: (address, { config: { console } }) =>
+      !console.folder || !address.startsWith('/') || address === console.apiPrefix,
+    fix: ({ config }) => `must be ${config.console.apiPrefix}, or CONSOLE_API_PREFIX its value`,
+  },
+  {
+    name: 'eventStream',
+    fits: (word, { config }) => word !== 'true' || config.push.sse === 'on',
+    fix: () => 'must be false, or PUSH_SSE on',
+  },
+  {
+    name: 'webSocket',
+    fits: (word, { config }) => word !== 'true' || config.push.websocket === 'on',
+    fix: () => 'must be false, or PUSH_WEBSOCKET on',
+  },
+]
+
+/** Compares the settings of a front end in a folder with those of the service. */
+export async function checkFrontEnd(
+  folder: string,
+  service: ServiceSide,
+  findings: Findings,
+): Promise<void> {
+  const { values, proxies, build } = await readFrontEnd(folder)
+  if (values.length === 0 && !build) {
+    const wanted = 'settings of a front end (.env.*, _app.config.js), and no build of one'
+    return findings.add('failed', CHECK, `${resolve(folder)} has no ${wanted}`)
+  }
+  for (const found of values) {
+    if (isAnswered(resolve(folder, found.source), service.config)) {
+      findings.add('fine', CHECK, `${found.source} is not used: the service answers in its place`)
+      continue
+    }
+    const mismatches = await mismatchesOf(found, service)
+    for (const mismatch of mismatches) {
+      findings.add('failed', CHECK, `${found.source}: ${mismatch}`)
+    }
+    if (mismatches.length === 0) {
+      findings.add('fine', CHECK, `${found.source} fits (${found.kind})`)
+    }
+  }
+  for (const proxy of proxies) checkProxy(proxy, service.config, findings)
+  if (build) checkBuild(build, service, findings)
+}
+
+/** Of the console that is served, the service answers the settings itself. */
+function isAnswered(source: string, { console }: Config): boolean {
+  return basename(source) === RUNTIME_CONFIG && dirname(source) === console.folder
+}
+
+/** @returns each setting that does not fit, with its fix */
+async function mismatchesOf(found: FrontEndValues, service: ServiceSide): Promise<string[]> {
+  const names = NAMES[found.kind]
+  const checked = RULES.map(async ({ name, fits, fix }) => {
+    const value = (found.values[names[name]] ?? '').trim()
+    return (await fits(value, service)) ? [] : [`${names[name]} ${fix(service)}`]
+  })
+  return (await Promise.all(checked)).flat()
+}
+
+function checkProxy({ source, target }: ProxyTarget, { server }: Config, findings: Findings) {
+  const url = URL.parse(target)
+  const own = `http://127.0.0.1:${server.port}`
+  const isOurs = url !== null && isLoopback(url.hostname) && Number(url.port) === server.port
+  if (isOurs) return findings.add('fine', CHECK, `${source}: the proxy leads to the service`)
+  const message = `${source}: the proxy leads to ${target}; the service listens at ${own}`
+  findings.add('warning', CHECK, message)
+}
+
+/** The key tells whether a build that cannot be told anything later was made for this service. */
+function checkBuild(
+  { source, keys }: NonNullable<FrontEnd['build']>,
+  { loginKeys }: ServiceSide,
+  findings: Findings,
+) {
+  if (!loginKeys) return
+  const fits = loginKeys.keys.some(({ publicKeyLine }) => keys.includes(publicKeyLine))
+  if (fits) return findings.add('fine', CHECK, `${source} is built with a key of the service`)
+  const advice = `build it with ${NAMES['plus-ui'].key} as printed below`
+  findings.add('failed', CHECK, `${source} is built with another key, or without one: ${advice}`)
+}

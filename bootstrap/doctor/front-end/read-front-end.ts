@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { builtInKeys } from './built-in-keys.ts'
+
+/** What one build of a front end, or its development server, is told. */
+export interface FrontEndValues {
+  /** Files below the folder that say it; what stands first wins. */
+  readonly source: string
+  readonly kind: 'ruoyi-plus-vben5' | 'plus-ui'
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Where a proxy of the development server sends the calls. */
+export interface ProxyTarget {
+  readonly source: string
+  readonly target: string
+}
+
+export interface FrontEnd {
+  readonly values: readonly FrontEndValues[]
+  readonly proxies: readonly ProxyTarget[]
+  /** A build that keeps its values in its scripts, with the public keys among them. */
+  readonly build: { readonly source: string; readonly keys: readonly string[] } | undefined
+}
+
+interface Part {
+  readonly path: string
+  readonly names: ReadonlySet<string>
+  /** Of a file, as it is shown. */
+  shown(name: string): string
+}
+
+/** Of the folder itself, of `ruoyi-plus-vben5` as it is cloned, and of what each of them builds. */
+const FOLDERS = ['', 'dist', 'apps/web-antd', 'apps/web-antd/dist'] as const
+const MODES = ['development', 'production'] as const
+/** What `ruoyi-plus-vben5` reads when it starts. */
+export const RUNTIME_CONFIG = '_app.config.js'
+const KEY_NAMES = {
+  'ruoyi-plus-vben5': 'VITE_GLOB_RSA_PUBLIC_KEY',
+  'plus-ui': 'VITE_APP_RSA_PUBLIC_KEY',
+} as const
+/** Reads the settings of a front end from its sources, or from what its build made. */
+export async function readFrontEnd(folder: string): Promise<FrontEnd> {
+  const parts = await Promise.all(FOLDERS.map((name) => partOf(folder, name)))
+  const [values, proxies] = await Promise.all([
+    Promise.all(
+      parts.flatMap((part) => [...MODES.map((mode) => modeOf(part, mode)), runtimeOf(part)]),
+    ),
+    Promise.all(parts.map(proxiesOf)),
+  ])
+  const built = parts.find(({ names }) => names.has('index.html') && !names.has('package.json'))
+  const isOpen = built && !built.names.has(RUNTIME_CONFIG)
+  const build = isOpen
+    ? { source: built.shown(''), keys: await builtInKeys(built.path) }
+    : undefined
+  return { values: values.flat(), proxies: proxies.flat(), build }
+}
+
+async function partOf(folder: string, part: string): Promise<Part> {
+  const path = join(folder, part)
+  const names = new Set(await readdir(path).catch(() => []))
+  return { path, names, shown: (name) => join(part, name) }
+}
+
+/** In the order in which Vite reads them: what comes later wins. */
+async function modeOf({ path, names, shown }: Part, mode: string): Promise<FrontEndValues[]> {
+  const files = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`].filter((name) =>
+    names.has(name),
+  )
+  // Without a file of its own, a mode says nothing about the service.
+  if (!files.some((name) => name.includes(mode))) return []
+  const texts = await Promise.all(files.map((name) => readFile(join(path, name), 'utf8')))
+  const values = Object.assign({}, ...texts.map((text) => parseEnv(text)))
+  return byKind(values, files.toReversed().map(shown).join(', '))
+}
+
+async function runtimeOf({ path, names, shown }: Part): Promise<FrontEndValues[]> {
+  if (!names.has(RUNTIME_CONFIG)) return []
+  const text = await readFile(join(path, RUNTIME_CONFIG), 'utf8')
+  return byKind(firstObject(text), shown(RUNTIME_CONFIG))
+}
+
+/** A build writes it as JSON, into a script. */
+function firstObject(script: string): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(script.slice(script.indexOf('{'), script.indexOf('}') + 1))
+  } catch {
+    return {}
+  }
+}
+
+async function proxiesOf({ path, names, shown }: Part): Promise<ProxyTarget[]> {
+  const files = [...names].filter((name) => /^vite\.config\.m?ts$/.test(name))
+  const found = files.map(async (name) => {
+    const text = await readFile(join(path, name), 'utf8')
+    const [, ...after] = text.split('target:')
+    return after.map((part) => ({ source: shown(name), target: firstQuoted(part) }))
+  })
+  return (await Promise.all(found)).flat()
+}
+
+function firstQuoted(text: string): string {
+  return text.split(/["'`]/)[1] ?? ''
+}
+
+function byKind(values: Readonly<Record<string, string>>, source: string): FrontEndValues[] {
+  return (['ruoyi-plus-vben5', 'plus-ui'] as const)
+    .filter((kind) => KEY_NAMES[kind] in values)
+    .map((kind) => ({ source, kind, values }))
+}
