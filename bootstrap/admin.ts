@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { Database } from '../adapters/postgres/connection/database.ts'
 import { InvalidLoginName } from '../domain/identity/identity-errors.ts'
 import { assertPrepared } from './assert-prepared.ts'
-import { CannotStart, EXIT } from './cannot-start.ts'
+import { CannotStart } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { type Config, loadConfig } from './config.ts'
 import { createHasher } from './create-hasher.ts'
 import { ADMINISTRATOR_NAME, randomPassword } from './first-administrator.ts'
 import { createLogger } from './logger.ts'
-import { openDataFolder } from './open-data-folder.ts'
 import { openDatabase } from './open-stores.ts'
+import { ownEmbeddedFolder } from './own-embedded-folder.ts'
 import { resetPassword } from './reset-password.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
@@ -42,27 +40,11 @@ function unknownName(error: unknown): undefined {
 /** Neither made nor migrated here: a mistyped address must not begin a new store. */
 async function openPrepared(config: Config, closers: Closers): Promise<Database> {
   const { stores } = config
-  const folder = stores.databaseUrl ? '' : await embeddedFolder(config, closers)
+  const folder = stores.databaseUrl ? '' : await ownEmbeddedFolder(config, closers)
   const logger = createLogger('warn', process.stderr)
   const database = await openDatabase(stores, folder, logger, closers)
   await assertPrepared(database)
   return database
-}
-
-async function embeddedFolder(config: Config, closers: Closers): Promise<string> {
-  const folder = resolve(config.stores.dataFolder)
-  if (!existsSync(join(folder, 'database'))) {
-    const advice = 'Give the DATA_DIR, or the DATABASE_URL, that the service runs with.'
-    throw new CannotStart(`DATA_DIR ${folder} holds no embedded database. ${advice}`, EXIT.settings)
-  }
-  try {
-    return await openDataFolder(config, closers)
-  } catch (error) {
-    if (!(error instanceof CannotStart) || error.exitCode !== EXIT.temporary) throw error
-    const advice = 'Stop the service, give this command again, and start the service.'
-    const problem = 'the embedded database is open in the running service.'
-    throw new CannotStart(`DATA_DIR ${folder}: ${problem} ${advice}`, EXIT.temporary, error)
-  }
 }
 
 /** Past the logger, because logs are kept. */

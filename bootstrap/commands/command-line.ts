@@ -4,6 +4,7 @@ import type { Environment } from '../settings/environment.ts'
 import { version } from '../version.ts'
 import { addAdmin } from './admin-command.ts'
 import { addBackup, addRestore } from './backup-commands.ts'
+import { addConfig } from './config-command.ts'
 import { addCopyToPostgres } from './copy-to-postgres-command.ts'
 import { addDoctor } from './doctor-command.ts'
 import { addInit } from './init-command.ts'
@@ -32,7 +33,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .exitOverride()
   const adders = [
     ...[addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
-    ...[addMigrateFiles, addReconcile, addBackup, addRestore, addSettings],
+    ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addSettings],
   ]
   for (const add of adders) add(program, readEnvironment)
   program

@@ -9,6 +9,7 @@ import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule } from './auth-module.ts'
 import { clientsModule } from './clients-module.ts'
 import { codesModule } from './codes-module.ts'
+import { configurationModule } from './configuration-module.ts'
 import { consoleModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
@@ -76,6 +77,7 @@ const MODULES: readonly ContainerModule[] = [
   rolesModule,
   usersModule,
   exportsModule,
+  configurationModule,
   ...vbenModules,
   remoteStoresModule,
   storageModule,

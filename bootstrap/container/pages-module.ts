@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify'
+import { type Bind, ContainerModule, type ServiceIdentifier } from 'inversify'
 import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { dictionaryTypeOptionsRoute } from '../../adapters/http/pages/dictionaries/dictionary-type-options.ts'
 import { dictionaryTypesPage } from '../../adapters/http/pages/dictionaries/dictionary-types.ts'
@@ -14,6 +14,7 @@ import { GuardDictionaryTypes } from '../../application/dictionaries/guard-dicti
 import { GuardDictionaryValues } from '../../application/dictionaries/guard-dictionary-values.ts'
 import { AnnounceNotice } from '../../application/notices/announce-notice.ts'
 import { NoticesByAuthor } from '../../application/notices/notices-by-author.ts'
+import type { ManageRecords } from '../../application/records/manage-records.ts'
 import { GuardParameters } from '../../application/settings/guard-parameters.ts'
 import { SetParameter } from '../../application/settings/set-parameter.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
@@ -21,6 +22,7 @@ import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import { bindClass } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
+import { ConfigurationTokens as G } from './configuration-tokens.ts'
 import { ConsoleTokens as C } from './console-tokens.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
@@ -37,8 +39,9 @@ export const pagesModule = new ContainerModule(({ bind }) => {
   bindPage(bind, noticesPage, { after: C.AnnounceNotice, scope: BY_AUTHOR })
   bind(BY_AUTHOR).toConstantValue(new NoticesByAuthor(AUTHOR))
   const types = bindPage(bind, dictionaryTypesPage, { guard: GUARD_TYPES, after: CARRY_TYPE })
-  bindPage(bind, dictionaryValuesPage, { guard: GUARD_VALUES, after: FORGET })
+  const values = bindPage(bind, dictionaryValuesPage, { guard: GUARD_VALUES, after: FORGET })
   const parameters = bindPage(bind, parametersPage, { guard: GUARD_PARAMETERS })
+  shareWithConfiguration(bind, { types, values, parameters })
 
   bind(T.Routes).toResolvedValue(
     (records, forget) => [dictionaryTypeOptionsRoute(records), refreshDictionariesRoute(forget)],
@@ -52,6 +55,17 @@ export const pagesModule = new ContainerModule(({ bind }) => {
     (stores) => new GuardParameters(stores(ROLE)),
     [C.RecordStores],
   )
+  bindDictionaryHooks(bind)
+  bind(C.AnnounceNotice).toResolvedValue(
+    (dictionaries, notifier, logger) =>
+      new AnnounceNotice(dictionaries, notifier, (error) =>
+        logger.warn({ failure: loggedError(error) }, 'nobody was told of a notice'),
+      ),
+    [T.DictionaryRepo, T.Notifier, T.Logger],
+  )
+})
+
+function bindDictionaryHooks(bind: Bind): void {
   bind(GUARD_TYPES).toResolvedValue(
     (stores) => new GuardDictionaryTypes(stores(DICTIONARY_VALUE)),
     [C.RecordStores],
@@ -65,11 +79,13 @@ export const pagesModule = new ContainerModule(({ bind }) => {
     (stores) => new GuardDictionaryValues(stores(DICTIONARY_TYPE)),
     [C.RecordStores],
   )
-  bind(C.AnnounceNotice).toResolvedValue(
-    (dictionaries, notifier, logger) =>
-      new AnnounceNotice(dictionaries, notifier, (error) =>
-        logger.warn({ failure: loggedError(error) }, 'nobody was told of a notice'),
-      ),
-    [T.DictionaryRepo, T.Notifier, T.Logger],
-  )
-})
+}
+
+type Shared = Readonly<Record<'types' | 'values' | 'parameters', ServiceIdentifier<ManageRecords>>>
+
+/** What is imported is judged by the rules of its page. */
+function shareWithConfiguration(bind: Bind, { types, values, parameters }: Shared): void {
+  bind(G.DictionaryTypes).toService(types)
+  bind(G.DictionaryValues).toService(values)
+  bind(G.Parameters).toService(parameters)
+}

@@ -3,7 +3,7 @@ import type { Id } from '../shared/id.ts'
 import { type DataScope, EVERY_ROW, NO_ROW } from './data-scope.ts'
 import { wholeBranches } from './linked-tree.ts'
 
-const SCOPE_KINDS = [
+export const SCOPE_KINDS = [
   'all',
   'custom',
   'department',

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { Menu, MenuKind } from '../../../../domain/access/menu.ts'
+import { MENU_BOUNDS } from '../../../../domain/access/menu-bounds.ts'
 import { Type } from '../../wire/schema.ts'
 import { idFromWire } from '../../wire/wire-id.ts'
 import { iconFrom } from './front-end-icons.ts'
@@ -26,19 +27,21 @@ const SHARED = {
   parentId: Type.Optional(
     Type.Unsafe<string | number | null>({ type: ['integer', 'string', 'null'], maxLength: 20 }),
   ),
-  path: Type.Optional(line(200)),
-  component: Type.Optional(line(200)),
-  queryParam: Type.Optional(line(255, { description: 'Empty, or a JSON object' })),
+  path: Type.Optional(line(MENU_BOUNDS.path)),
+  component: Type.Optional(line(MENU_BOUNDS.component)),
+  queryParam: Type.Optional(line(MENU_BOUNDS.query, { description: 'Empty, or a JSON object' })),
   isFrame: Type.Optional(letter('01', '0 opens outside, 1 inside')),
   isCache: Type.Optional(letter('01', '0 kept, 1 not')),
   visible: Type.Optional(letter('01', '0 shown, 1 hidden')),
   status: Type.Optional(letter('01', '0 normal, 1 disabled')),
-  perms: Type.Optional(line(100, { description: 'Empty, or three parts joined by colons' })),
-  icon: Type.Optional(line(100)),
-  remark: Type.Optional(line(500)),
+  perms: Type.Optional(
+    line(MENU_BOUNDS.permission, { description: 'Empty, or three parts joined by colons' }),
+  ),
+  icon: Type.Optional(line(MENU_BOUNDS.icon)),
+  remark: Type.Optional(line(MENU_BOUNDS.remark)),
 }
 
-const NAME = { minLength: 1, maxLength: 50, pattern: LINE }
+const NAME = { minLength: 1, maxLength: MENU_BOUNDS.title, pattern: LINE }
 const KIND = { pattern: '^[MCF]$', description: 'M directory, C page, F button' }
 
 export const NewMenu = Type.Object({

@@ -1,0 +1,92 @@
+import { MENU_BOUNDS } from '../../domain/access/menu-bounds.ts'
+import { ROLE } from '../../domain/access/role-record.ts'
+import { SCOPE_KINDS } from '../../domain/access/scope-kind.ts'
+import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
+import { PARAMETER } from '../../domain/settings/parameter.ts'
+import { INLINE_WORDS } from '../../domain/storage/viewable.ts'
+import { closed, line, orNull, writtenFields } from './json-schema.ts'
+
+const FLAG = { type: 'boolean' }
+const ORDER = { type: 'integer', minimum: 0, maximum: 2_147_483_647 }
+const STATUS = { enum: ['normal', 'disabled'] }
+const TEXTS = { type: 'array', items: { type: 'string' } }
+const LIST = { type: 'array' }
+
+const { type: _type, ...valueFields } = writtenFields(DICTIONARY_VALUE)
+
+export const DICTIONARY = closed({ ...writtenFields(DICTIONARY_TYPE), values: LIST })
+export const VALUE = closed(valueFields)
+
+const { title, path, component, query, icon, permission, remark } = MENU_BOUNDS
+
+export const MENU = closed({
+  title: line(title, { minLength: 1 }),
+  kind: { enum: ['directory', 'page', 'button'] },
+  order: ORDER,
+  path: line(path),
+  component: orNull(line(component)),
+  query: orNull(line(query)),
+  icon: line(icon),
+  opensExternally: FLAG,
+  isCached: FLAG,
+  isVisible: FLAG,
+  isEnabled: FLAG,
+  permission: orNull(line(permission)),
+  remark: orNull(line(remark)),
+  children: LIST,
+})
+
+const ROLE_SCHEMA = closed({
+  ...writtenFields(ROLE),
+  scope: { enum: SCOPE_KINDS },
+  status: STATUS,
+  menus: TEXTS,
+  departments: TEXTS,
+})
+
+const CLIENT = closed({
+  clientId: line(64, { pattern: '^[A-Za-z0-9_-]+$' }),
+  clientKey: line(64),
+  deviceType: line(32),
+  status: STATUS,
+  grantTypes: TEXTS,
+  timeout: { type: 'integer' },
+  activeTimeout: { type: 'integer' },
+})
+
+const OPTIONS = closed({
+  pathStyle: FLAG,
+  signatureVersion: { enum: ['v2', 'v4'] },
+  download: { enum: ['stream', 'redirect'] },
+})
+
+const LIMITS = closed({ maxBytes: { type: 'integer' }, suffixes: TEXTS, contentTypes: TEXTS }, [
+  ...['maxBytes', 'suffixes', 'contentTypes'],
+])
+
+const PLATFORM = closed({
+  key: line(100),
+  kind: { enum: ['local', 's3', 'ali-oss'] },
+  endpoint: orNull(line(100)),
+  isHttps: orNull(FLAG),
+  region: orNull(line(64)),
+  options: orNull(OPTIONS),
+  bucket: orNull(line(100)),
+  basePath: line(200),
+  rootPath: orNull(line(200)),
+  customDomain: line(255),
+  limits: orNull(LIMITS),
+  verifyDownloads: FLAG,
+  givesAddresses: FLAG,
+  inline: { enum: INLINE_WORDS },
+  remark: line(500),
+})
+
+/** Of sections whose entries have nothing below them. */
+export const FLAT = {
+  roles: ROLE_SCHEMA,
+  parameters: closed(writtenFields(PARAMETER), ['value']),
+  clients: CLIENT,
+  platforms: PLATFORM,
+}

@@ -1,0 +1,42 @@
+import type { Menu } from '../../domain/access/menu.ts'
+import type { EntryOf } from './configuration.ts'
+
+type Entry = EntryOf<'menus'>
+type Named = Pick<Menu, 'kind' | 'path' | 'title'>
+type Keyed = Named & { readonly permission?: string | null | undefined }
+type KeyOf = (menu: Keyed) => string | undefined
+
+/** The name of a menu among its siblings: addresses are the same in every language, titles are not. */
+export function nameOfMenu({ kind, path, title }: Named): string {
+  return kind === 'button' || path === '' ? title : path
+}
+
+/** What siblings are told apart by, the surest first. */
+const KEYS: readonly KeyOf[] = [
+  (menu) => `${isButton(menu)} ${nameOfMenu(menu).toLowerCase()}`,
+  (menu) => `${isButton(menu)} ${menu.title}`,
+  (menu) => (isButton(menu) ? (menu.permission ?? undefined) : undefined),
+]
+
+/** @returns the stored sibling of each entry that has one */
+export function matchedMenus(
+  entries: readonly Entry[],
+  siblings: readonly Menu[],
+): Map<Entry, Menu> {
+  const matches = new Map<Entry, Menu>()
+  const free = new Set(siblings)
+  for (const keyOf of KEYS) {
+    for (const entry of entries) {
+      const key = matches.has(entry) ? undefined : keyOf(entry)
+      const match = key === undefined ? undefined : [...free].find((menu) => keyOf(menu) === key)
+      if (!match) continue
+      matches.set(entry, match)
+      free.delete(match)
+    }
+  }
+  return matches
+}
+
+function isButton({ kind }: Named): boolean {
+  return kind === 'button'
+}

@@ -1,0 +1,125 @@
+import type { Menu, MenuNode } from '../../domain/access/menu.ts'
+import { menuForest } from '../../domain/access/menu-forest.ts'
+import { checkMenu, checkMenuPage } from '../../domain/access/menu-rules.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { MenuStore } from '../ports/menu-store.ts'
+import type { EntryOf } from './configuration.ts'
+import { differing } from './differing.ts'
+import { inOrder } from './in-order.ts'
+import { matchedMenus, nameOfMenu } from './matched-menus.ts'
+import { Places } from './places.ts'
+import type { Section } from './section.ts'
+import type { Tally } from './tally.ts'
+
+type Entry = EntryOf<'menus'>
+
+/** The tree of menus. A menu is the one with the same path, or a button with the same title, at its place. */
+export class MenuSection implements Section<'menus'> {
+  readonly name = 'menus'
+  readonly #menus: MenuStore
+  readonly #clock: Clock
+
+  constructor(menus: MenuStore, clock: Clock) {
+    this.#menus = menus
+    this.#clock = clock
+  }
+
+  async read(): Promise<Entry[]> {
+    return entriesOf(menuForest(await this.#menus.all()))
+  }
+
+  async bring(entries: readonly Entry[], tally: Tally): Promise<void> {
+    const stored = await this.#menus.held()
+    const [touched, matched] = [new Map<Id, string>(), new Set<Id>()]
+    await this.#level(entries, undefined, { stored, tally, touched, matched, above: '' })
+    tally.leave(stored.length - matched.size)
+    const all = await this.#menus.all()
+    // Rules hold for the whole: two siblings may have exchanged their titles.
+    for (const menu of all) {
+      const place = touched.get(menu.id)
+      if (place !== undefined) await tally.at(place, async () => checkMenu(menu, all))
+    }
+  }
+
+  async places(): Promise<Places> {
+    return Places.of(await this.#menus.all(), nameOfMenu)
+  }
+
+  async #level(entries: readonly Entry[], parentId: Id | undefined, work: Work): Promise<void> {
+    const siblings = work.stored.filter((menu) => menu.parentId === parentId)
+    const matches = matchedMenus(entries, siblings)
+    for (const entry of entries) {
+      const place = `${work.above}/${nameOfMenu(entry)}`
+      const before = matches.get(entry)
+      const id = await work.tally.at(place, () =>
+        this.#one(entry, { parentId, before, place }, work),
+      )
+      await this.#level(entry.children, id, { ...work, above: place })
+    }
+  }
+
+  /** @returns its id */
+  async #one(entry: Entry, { parentId, before, place }: Position, work: Work): Promise<Id> {
+    const { children: _children, ...fields } = entry
+    const members = before ? differing(fieldsOf(before), fields) : []
+    const menu = { ...menuOf(entry), parentId }
+    if (!before) {
+      const id = await this.#menus.add({ ...menu, createdAt: this.#clock.now() })
+      work.touched.set(id, place)
+      work.tally.add(place)
+      return id
+    }
+    const { id } = before
+    work.matched.add(id)
+    if (members.length > 0) {
+      checkMenuPage(before, { ...menu, id })
+      await this.#menus.edit({ ...menu, id })
+      work.touched.set(id, place)
+    }
+    work.tally.change(place, members)
+    return id
+  }
+}
+
+interface Work {
+  readonly stored: readonly Menu[]
+  readonly tally: Tally
+  /** Places of what is to be checked, by id. */
+  readonly touched: Map<Id, string>
+  readonly matched: Set<Id>
+  readonly above: string
+}
+
+interface Position {
+  readonly parentId: Id | undefined
+  readonly before: Menu | undefined
+  readonly place: string
+}
+
+function entriesOf(nodes: readonly MenuNode[]): Entry[] {
+  const entries = nodes.map(({ menu, children }) => ({
+    ...fieldsOf(menu),
+    children: entriesOf(children),
+  }))
+  return inOrder(entries, ({ order }) => order, nameOfMenu)
+}
+
+function fieldsOf(menu: Menu): Omit<Entry, 'children'> {
+  const { title, kind, order, path, icon } = menu
+  const { opensExternally, isCached, isVisible, isEnabled } = menu
+  const { component = null, query = null, permission = null, remark = null } = menu
+  const texts = { title, kind, order, path, component, query, icon }
+  return { ...texts, opensExternally, isCached, isVisible, isEnabled, permission, remark }
+}
+
+function menuOf({ children: _children, ...entry }: Entry): Omit<Menu, 'id' | 'parentId'> {
+  const { component, query, permission, remark } = entry
+  return {
+    ...entry,
+    component: component ?? undefined,
+    query: query ?? undefined,
+    permission: permission ?? undefined,
+    remark: remark ?? undefined,
+  }
+}

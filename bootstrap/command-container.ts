@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import type { Container } from 'inversify'
+import { assertPrepared } from './assert-prepared.ts'
+import { CannotStart, EXIT } from './cannot-start.ts'
+import type { Closers } from './closers.ts'
+import { type Config, loadConfig } from './config.ts'
+import { createHasher } from './create-hasher.ts'
+import { createLogger } from './logger.ts'
+import { findKeys, type Keys } from './open-keys.ts'
+import { openDatabase } from './open-stores.ts'
+import { ownEmbeddedFolder } from './own-embedded-folder.ts'
+import type { Environment } from './settings/environment.ts'
+import { readSecretFile } from './settings/secret-file.ts'
+
+/**
+ * The service for a command: without its address, and with caches of its own. It makes neither a
+ * database nor a key. @throws CannotStart
+ */
+export async function commandContainer(env: Environment, closers: Closers): Promise<Container> {
+  const config = loadConfig(env, readSecretFile)
+  const logger = createLogger('warn', process.stderr)
+  const { databaseUrl, dataFolder: named } = config.stores
+  const dataFolder = databaseUrl ? resolve(named) : await ownEmbeddedFolder(config, closers)
+  const keys = await presentKeys(config, dataFolder)
+  const database = await openDatabase(config.stores, dataFolder, logger, closers)
+  await assertPrepared(database)
+  const [{ createContainer }, { databaseModule }, { memoryCacheModule }, { cryptoModule }] =
+    await Promise.all([
+      import('./container/container.ts'),
+      import('./container/database-module.ts'),
+      import('./container/memory-cache-module.ts'),
+      import('./container/crypto-module.ts'),
+    ])
+  const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
+  const modules = [databaseModule(database), memoryCacheModule, crypto]
+  const container = createContainer({ config, logger, dataFolder, modules, checks: [] })
+  closers.add(() => container.unbindAllAsync())
+  return container
+}
+
+async function presentKeys(config: Config, dataFolder: string): Promise<Keys> {
+  const { loginKeys, service } = await findKeys(config, dataFolder)
+  if (loginKeys && service) return { loginKeys, service }
+  const advice = 'Give the DATA_DIR that the service runs with, or its keys as settings.'
+  throw new CannotStart(`DATA_DIR ${dataFolder} holds no keys. ${advice}`, EXIT.settings)
+}

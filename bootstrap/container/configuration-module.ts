@@ -1,0 +1,86 @@
+import { ContainerModule } from 'inversify'
+import { ClientSection } from '../../application/configuration/client-section.ts'
+import { DictionarySection } from '../../application/configuration/dictionary-section.ts'
+import { ExportConfiguration } from '../../application/configuration/export-configuration.ts'
+import { ImportConfiguration } from '../../application/configuration/import-configuration.ts'
+import { MenuSection } from '../../application/configuration/menu-section.ts'
+import { ParameterSection } from '../../application/configuration/parameter-section.ts'
+import { PlatformSection } from '../../application/configuration/platform-section.ts'
+import { type RoleDeeds, RoleSection } from '../../application/configuration/role-section.ts'
+import { Rows } from '../../application/configuration/rows.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { MenuStore } from '../../application/ports/menu-store.ts'
+import { AddRole } from '../../application/roles/add-role.ts'
+import { EditRole } from '../../application/roles/edit-role.ts'
+import type { RoleTools } from '../../application/roles/role-judge.ts'
+import { SetRoleScope } from '../../application/roles/set-role-scope.ts'
+import { storeOf } from '../../application/roles/store-of.ts'
+import { PermissionSet } from '../../domain/access/permission-set.ts'
+import { ROLE } from '../../domain/access/role-record.ts'
+import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import { PARAMETER } from '../../domain/settings/parameter.ts'
+import { SUPER_USER } from '../../domain/users/super-user.ts'
+import { AccessTokens as A } from './access-tokens.ts'
+import { bindClass } from './bind-class.ts'
+import { ConfigurationTokens as G } from './configuration-tokens.ts'
+import { ConsoleTokens as C } from './console-tokens.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Whoever may run commands on the machine has the rights of the super administrator. */
+const OPERATOR: Caller = {
+  sessionId: '',
+  userId: SUPER_USER,
+  userName: 'gatehouse config',
+  clientId: '',
+  roleKeys: [],
+  permissions: PermissionSet.of([], []),
+  loggedInAt: 0,
+}
+
+/** Export and import of what a service is set up with. */
+export const configurationModule = new ContainerModule(({ bind }) => {
+  bind(G.Sections).toDynamicValue((made) => {
+    const menus = new MenuSection(made.get(A.MenuStore), made.get(T.Clock))
+    const tools = made.get(A.RoleTools)
+    return {
+      menus,
+      dictionaries: new DictionarySection(
+        new Rows(DICTIONARY_TYPE, made.get(G.DictionaryTypes), OPERATOR),
+        new Rows(DICTIONARY_VALUE, made.get(G.DictionaryValues), OPERATOR),
+      ),
+      roles: new RoleSection({
+        roles: storeOf(tools.stores, ROLE),
+        links: tools.links,
+        departments: made.get(C.DepartmentDirectory),
+        menuPlaces: () => menus.places(),
+        deeds: roleDeeds(tools, made.get(A.MenuStore), made.get(T.Clock)),
+        by: OPERATOR,
+      }),
+      parameters: new ParameterSection(new Rows(PARAMETER, made.get(G.Parameters), OPERATOR)),
+      clients: new ClientSection(
+        ...([made.get(T.ManagedClientRepo), made.get(T.Ids)] as const),
+        ...([made.get(T.TokenDigest), made.get(T.KnownGrantTypes)] as const),
+      ),
+      platforms: new PlatformSection({
+        managed: made.get(T.ManagedPlatformRepo),
+        platforms: made.get(T.StoragePlatformRepo),
+        places: made.get(T.PlatformLocations),
+        types: made.get(T.UploadTypes),
+      }),
+    }
+  })
+  bindClass(bind, G.ExportConfiguration, ExportConfiguration, [G.Sections])
+  bindClass(bind, G.ImportConfiguration, ImportConfiguration, [G.Sections])
+})
+
+function roleDeeds(tools: RoleTools, menus: MenuStore, clock: Clock): RoleDeeds {
+  const [addRole, editRole] = [new AddRole(tools, clock), new EditRole(tools, menus)]
+  const setRoleScope = new SetRoleScope(tools)
+  return {
+    add: (form, by) => addRole.execute(form, by),
+    edit: (id, form, by) => editRole.execute(id, form, by),
+    setScope: (id, form, by) => setRoleScope.execute(id, form, by),
+  }
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { CannotStart, EXIT } from './cannot-start.ts'
+import type { Closers } from './closers.ts'
+import type { Config } from './config.ts'
+import { openDataFolder } from './open-data-folder.ts'
+
+/**
+ * The data directory of an embedded service that is stopped, for a command beside it. Nothing is
+ * made: a mistyped path must not begin a new store.
+ * @throws CannotStart
+ */
+export async function ownEmbeddedFolder(config: Config, closers: Closers): Promise<string> {
+  const folder = resolve(config.stores.dataFolder)
+  if (!existsSync(join(folder, 'database'))) {
+    const advice = 'Give the DATA_DIR, or the DATABASE_URL, that the service runs with.'
+    throw new CannotStart(`DATA_DIR ${folder} holds no embedded database. ${advice}`, EXIT.settings)
+  }
+  try {
+    return await openDataFolder(config, closers)
+  } catch (error) {
+    if (!(error instanceof CannotStart) || error.exitCode !== EXIT.temporary) throw error
+    const advice = 'Stop the service, give this command again, and start the service.'
+    const problem = 'the embedded database is open in the running service.'
+    throw new CannotStart(`DATA_DIR ${folder}: ${problem} ${advice}`, EXIT.temporary, error)
+  }
+}

@@ -1,0 +1,10 @@
+/** The longest texts of a menu, in characters. */
+export const MENU_BOUNDS = {
+  title: 50,
+  path: 200,
+  component: 200,
+  query: 255,
+  permission: 100,
+  icon: 100,
+  remark: 500,
+} as const

@@ -1,0 +1,77 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { describeWith } from '../support/servers/describe-with.ts'
+import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { Service, type Settings } from '../support/service.ts'
+import { SOON } from '../support/soak.ts'
+
+const EXIT = { faulty: 1, usage: 64, temporary: 75, settings: 78 }
+
+async function config(folder: string, settings: Settings, ...args: readonly string[]) {
+  const service = new Service({ args: ['config', ...args], folder, settings })
+  return { code: await service.exitCode, output: service.output }
+}
+
+it('an embedded service is exported and imported while it is stopped', async () => {
+  const [from, to] = [await temporaryFolder(), await temporaryFolder()]
+  const file = join(from, 'stage.json')
+  const first = await Service.start(from, {})
+  const beside = await config(from, {}, 'export', '--to', file)
+  expect(beside.code).toBe(EXIT.temporary)
+  expect(beside.output).toContain('Stop the service, give this command again')
+  await first.stop()
+  expect(await config(from, {}, 'export', '--to', file)).toEqual({ code: 0, output: '' })
+  const printed = await config(from, {}, 'export')
+  expect(printed).toEqual({ code: 0, output: await readFile(file, 'utf8') })
+
+  expect((await config(to, {}, 'import', '--from', file)).code).toBe(EXIT.settings)
+  await (await Service.start(to, {})).stop()
+  const dry = await config(to, {}, 'import', '--from', file, '--dry-run', '--json')
+  expect(dry.code).toBe(0)
+  expect(JSON.parse(dry.output)).toMatchObject({
+    ...{ dryRun: true, sections: expect.arrayContaining([expect.objectContaining({ added: [] })]) },
+  })
+  await writeFile(file, '{"version":1,"roles":[{}]}')
+  const faulty = await config(to, {}, 'import', '--from', file)
+  expect(faulty.code).toBe(EXIT.faulty)
+  expect(faulty.output).toMatch(/^roles\[0\]: it must have .*\nNothing was changed\.\n$/)
+  expect((await config(to, {}, 'import')).code).toBe(EXIT.usage)
+}, 180_000)
+
+await describeWith('postgres', 'An import beside a running service', (postgres) => {
+  it('is seen by the service', async () => {
+    const { url, drop } = await freshDatabase(postgres)
+    onTestFinished(drop)
+    const folder = await temporaryFolder()
+    const settings = { DATABASE_URL: url }
+    const service = await Service.start(folder, settings)
+    const front = new FrontEnd(service)
+    const { publicKey, password } = firstStartOf(service.output)
+    const session = await front.logIn(publicKey, password)
+    const file = join(folder, 'stage.json')
+    await config(folder, settings, 'export', '--to', file)
+    const stage = JSON.parse(await readFile(file, 'utf8'))
+    const system = stage.menus.find(({ path }: { path: string }) => path === 'system')
+    system.title = 'Renamed here'
+    stage.dictionaries.find(({ type }: { type: string }) => type === 'sys_yes_no').values[0].label =
+      'Indeed'
+    await writeFile(file, JSON.stringify(stage))
+    const routes = async () =>
+      JSON.stringify(await front.ask('/system/menu/getRouters', { headers: session }))
+    const values = async () =>
+      JSON.stringify(await front.ask('/system/dict/data/type/sys_yes_no', { headers: session }))
+    expect([await routes(), await values()].join()).not.toMatch(/Renamed here|Indeed/)
+
+    const { code, output } = await config(folder, settings, 'import', '--from', file)
+    expect([code, output]).toEqual([0, expect.stringContaining('  ~ /system: title\n')])
+    await expect.poll(routes, SOON).toContain('Renamed here')
+    await expect.poll(values, SOON).toContain('Indeed')
+    const log = await front.ask('/monitor/operlog/list?pageNum=1&pageSize=1', { headers: session })
+    expect(log.rows).toEqual([
+      expect.objectContaining({ operName: 'gatehouse config', operParam: '{"from":"stage.json"}' }),
+    ])
+  }, 180_000)
+})

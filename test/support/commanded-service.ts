@@ -1,0 +1,43 @@
+import { mkdtemp, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Container } from 'inversify'
+import pino from 'pino'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { loadConfig } from '../../bootstrap/config.ts'
+import { createContainer } from '../../bootstrap/container/container.ts'
+import { cryptoModule } from '../../bootstrap/container/crypto-module.ts'
+import { databaseModule } from '../../bootstrap/container/database-module.ts'
+import { memoryCacheModule } from '../../bootstrap/container/memory-cache-module.ts'
+import { createHasher } from '../../bootstrap/create-hasher.ts'
+import { openKeys } from '../../bootstrap/open-keys.ts'
+import { firstStart } from './first-start.ts'
+import { runFolder } from './run-folder.ts'
+import type { Settings } from './service.ts'
+
+export interface CommandedService {
+  readonly container: Container
+  readonly database: Database
+  close(): Promise<void>
+}
+
+/** A service that was started once, as commands see it. It closes the database. */
+export async function commandedService(
+  database: Database,
+  settings: Settings = {},
+): Promise<CommandedService> {
+  const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-')))
+  const config = loadConfig({ ...settings, DATA_DIR: folder }, () => '')
+  await firstStart(database)
+  const keys = await openKeys(config, folder)
+  const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
+  const modules = [databaseModule(database), memoryCacheModule, crypto]
+  const logger = pino({ level: 'silent' })
+  const container = createContainer({ config, logger, dataFolder: folder, modules, checks: [] })
+  return {
+    ...{ container, database },
+    close: async () => {
+      await container.unbindAllAsync()
+      await database.close()
+    },
+  }
+}
