@@ -16,6 +16,8 @@ export interface ClientOptions {
   readonly publicKey: string
   /** Of a session that exists already. */
   readonly token?: string
+  /** Of messages; English unless it begins with `zh`. */
+  readonly language?: string
 }
 
 /** The grant type, and what it needs: a user name and password, a code, a captcha. */

@@ -1,7 +1,7 @@
 import { sealV2 } from './login-envelope.mjs'
 
 /** Calls the service by the names of its routes; the types are in client.d.mts. */
-export function createClient({ baseUrl, clientId, publicKey, token }) {
+export function createClient({ baseUrl, clientId, publicKey, token, language }) {
   const client = {
     token,
 
@@ -12,7 +12,8 @@ export function createClient({ baseUrl, clientId, publicKey, token }) {
         ? await sealedBody(publicKey, { method, path: template, text: JSON.stringify(body) })
         : plainBody(body)
       const session = client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }
-      const headers = { clientid: clientId, ...session, ...sent.headers }
+      const spoken = language === undefined ? {} : { 'content-language': language }
+      const headers = { clientid: clientId, ...spoken, ...session, ...sent.headers }
       const response = await fetch(url, { method, headers, body: sent.body })
       const type = response.headers.get('content-type') ?? ''
       return type.startsWith('application/json') ? response.json() : response

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { consoleRoute } from '../../adapters/http/entry/console-route.ts'
 import { runtimeConfigRoute } from '../../adapters/http/entry/runtime-config.ts'
+import { welcomeAssetsRoute } from '../../adapters/http/entry/welcome-assets.ts'
 import { welcomeRoute } from '../../adapters/http/entry/welcome-route.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
 import { frontEndSettings } from '../front-end-settings-of.ts'
@@ -18,7 +19,8 @@ export const entryModule = new ContainerModule(({ bind }) => {
         const isPublic = isPublicEntry({ ...server, environment: log.environment })
         const hasInbox = senders.inbox.devInbox === 'on'
         const own = isPublic ? undefined : version()
-        return [welcomeRoute({ publicKeyLine, clientId, version: own, hasInbox }, readiness)]
+        const page = welcomeRoute({ publicKeyLine, clientId, version: own, hasInbox }, readiness)
+        return [page, welcomeAssetsRoute()]
       }
       return [
         runtimeConfigRoute(frontEndSettings({ console, push }, publicKeyLine)),

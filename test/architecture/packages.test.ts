@@ -28,6 +28,8 @@ const CONSOLE = new Set(
 /** Of the command line: parsing, completion, and questions that `init` asks. */
 const COMMANDS = /^node_modules\/(commander$|@bomb\.sh\/|@clack\/|fast-string-|fast-wrap-ansi$)/
 const MOST_FOR_COMMANDS = 9
+/** Draws on the welcome page: sent to browsers, never loaded here. */
+const CHARTS = 'node_modules/uplot'
 /** Of `backup` and `restore`: the archive, and its seal by a passphrase. */
 const BACKUPS =
   /^node_modules\/(modern-tar$|age-encryption$|@noble\/(ciphers|curves|hashes|post-quantum)(\/|$)|@scure\/base$)/
@@ -73,7 +75,9 @@ describe('the packages of the service', () => {
     expect(commands.length).toBe(MOST_FOR_COMMANDS)
     const backups = everywhere.filter(([path]) => BACKUPS.test(path))
     expect(backups.length).toBe(MOST_FOR_BACKUPS)
-    const apart = watching.length + console.length + commands.length + backups.length
+    const charts = everywhere.filter(([path]) => path === CHARTS)
+    const groups = [watching, console, commands, backups, charts]
+    const apart = groups.reduce((all, { length }) => all + length, 0)
     expect(everywhere.length - apart).toBe(MOST_PACKAGES)
   })
 

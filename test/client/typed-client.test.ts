@@ -45,6 +45,12 @@ describe('the typed client', () => {
     expect(client.token).toBeUndefined()
   })
 
+  it('asks for messages in the language that it is made with', async () => {
+    const { origin: baseUrl, clientId, publicKey } = service
+    const client = createClient({ baseUrl, clientId, publicKey, language: 'zh' })
+    expect((await client.call('GET /system/user/getInfo')).msg).toMatch(/\p{Script=Han}/u)
+  })
+
   it('encrypts other bodies than logins', async () => {
     const client = await loggedIn()
     const body = { oldPassword: 'not it', newPassword: 'Another-Horse-8' }

@@ -24,6 +24,7 @@ const PUBLIC = new Set([
   'GET /resource/email/code',
   'GET /resource/sms/code',
   'GET /resource/sse/close',
+  'GET /welcome/:name',
   'OPTIONS /resource/oss/tus',
   'OPTIONS /resource/oss/tus/:id',
   'POST /api/auth/login',

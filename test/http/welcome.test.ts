@@ -36,6 +36,23 @@ describe('GET / without a console', () => {
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
+    expect(policy).not.toMatch(/https?:/)
+  })
+
+  it('sends what the page is made of, and no other file', async () => {
+    const page = (await ask('/', BROWSER)).body
+    const names = [...page.matchAll(/welcome\/([\w.-]+)/g)].map(([, name]) => name)
+    for (const name of [...names, 'overview-figures.mjs', 'overview-charts.mjs', 'uplot.js']) {
+      const { statusCode, headers, body } = await ask(`/welcome/${name}`, {})
+      expect([name, statusCode, headers['x-content-type-options']]).toEqual([name, 200, 'nosniff'])
+      expect(headers['content-type']).toMatch(/^text\/(javascript|css); charset=utf-8$/)
+      expect(body.length).toBeGreaterThan(500)
+    }
+    for (const name of ['welcome-page.ts', '..%2Fwelcome-page.ts', 'uplot.js%00']) {
+      expect((await ask(`/welcome/${name}`, {})).json(), name).toMatchObject({
+        error: 'route_not_found',
+      })
+    }
   })
 
   it('tells programs that there is nothing, as before', async () => {

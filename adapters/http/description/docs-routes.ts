@@ -1,14 +1,21 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
+import { type Asset, keptAssets } from '../edge/kept-assets.ts'
 import { Type } from '../wire/schema.ts'
 import { docsPage } from './docs-page.ts'
 
-const ENVELOPE = 'login-envelope.js'
-const ASSETS: ReadonlyMap<string, string> = new Map([
-  ['swagger-ui.css', 'text/css; charset=utf-8'],
-  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
-  [ENVELOPE, 'text/javascript; charset=utf-8'],
+const SCRIPT = 'text/javascript; charset=utf-8'
+
+const ASSETS: ReadonlyMap<string, Asset> = new Map([
+  ['swagger-ui.css', { type: 'text/css; charset=utf-8', address: ofSwagger('swagger-ui.css') }],
+  ['swagger-ui-bundle.js', { type: SCRIPT, address: ofSwagger('swagger-ui-bundle.js') }],
+  [
+    'login-envelope.js',
+    {
+      type: SCRIPT,
+      address: () => new URL('./login-envelope.mjs', import.meta.resolve('gatehouse/client')),
+    },
+  ],
 ])
 
 // The page sets styles from its script; everything else comes from this origin.
@@ -43,7 +50,7 @@ export function docsRoute({ version, publicKeyLine }: Described): FastifyPluginA
       return reply.header('content-security-policy', POLICY).type('text/html').send(docsPage.html)
     })
 
-    const asset = assetsOnce()
+    const contentOf = keptAssets()
     const schema = {
       summary: 'What the page is made of',
       tags,
@@ -54,28 +61,13 @@ export function docsRoute({ version, publicKeyLine }: Described): FastifyPluginA
       if (name === 'start.js') {
         return reply.type('text/javascript').send(docsPage.script(publicKeyLine))
       }
-      const type = ASSETS.get(name)
-      if (type === undefined) throw new HttpRefusal('route_not_found')
-      return reply.type(type).send(await asset(name))
+      const asset = ASSETS.get(name)
+      if (asset === undefined) throw new HttpRefusal('route_not_found')
+      return reply.type(asset.type).send(await contentOf(asset))
     })
   }
 }
 
-/** However many ask and do not read what they get, it is in memory once. */
-function assetsOnce(): (name: string) => Promise<Buffer> {
-  const assets = new Map<string, Promise<Buffer>>()
-  return (name) => {
-    const known = assets.get(name) ?? readAsset(name)
-    assets.set(name, known)
-    known.catch(() => assets.delete(name))
-    return known
-  }
-}
-
-function readAsset(name: string): Promise<Buffer> {
-  if (name === ENVELOPE) {
-    return readFile(new URL('./login-envelope.mjs', import.meta.resolve('gatehouse/client')))
-  }
-  const folder = new URL('./static/', import.meta.resolve('@fastify/swagger-ui'))
-  return readFile(new URL(name, folder))
+function ofSwagger(name: string): () => URL {
+  return () => new URL(`./static/${name}`, import.meta.resolve('@fastify/swagger-ui'))
 }

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
+import type { Language } from '../words/language.ts'
+import { overviewSection } from './overview/overview-section.ts'
+import { overviewStyle } from './overview/overview-style.ts'
 import { styleText } from './welcome-style.ts'
-import type { WelcomeWords } from './welcome-words.ts'
+import { WELCOME_WORDS, type WelcomeWords } from './welcome-words.ts'
 
 export interface WelcomeFacts {
   readonly isReady: boolean
@@ -12,7 +15,12 @@ export interface WelcomeFacts {
   readonly hasInbox: boolean
 }
 
-const SCRIPT = `for (const button of document.querySelectorAll('button')) {
+const STYLE = styleText + overviewStyle
+
+const SCRIPT = `import { createClient } from './welcome/client.mjs';
+import { startOverview } from './welcome/overview.mjs';
+startOverview(document.querySelector('#overview'), createClient);
+for (const button of document.querySelectorAll('.block button')) {
   button.hidden = !navigator.clipboard;
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.nextElementSibling.textContent);
@@ -20,16 +28,18 @@ const SCRIPT = `for (const button of document.querySelectorAll('button')) {
   });
 }`
 
-/** Nothing is loaded from elsewhere, and nothing runs but this page's own style and script. */
+/** Nothing is loaded from elsewhere, and in the page itself nothing runs but its own style and script. */
 export const WELCOME_POLICY = [
   "default-src 'none'",
-  `script-src 'sha256-${hash('sha256', SCRIPT, 'base64')}'`,
-  `style-src 'sha256-${hash('sha256', styleText, 'base64')}'`,
+  `script-src 'self' 'sha256-${hash('sha256', SCRIPT, 'base64')}'`,
+  `style-src 'self' 'sha256-${hash('sha256', STYLE, 'base64')}'`,
+  "connect-src 'self'; img-src data:",
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 ].join('; ')
 
 /** What a person sees who opens a service without a console. */
-export function welcomePage(facts: WelcomeFacts, words: WelcomeWords): string {
+export function welcomePage(facts: WelcomeFacts, language: Language): string {
+  const words = WELCOME_WORDS[language]
   return `<!doctype html>
 <html lang="${words.tag}">
 <head>
@@ -37,16 +47,18 @@ export function welcomePage(facts: WelcomeFacts, words: WelcomeWords): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Gatehouse</title>
-<style>${styleText}</style>
+<link rel="stylesheet" href="welcome/uplot.css">
+<style>${STYLE}</style>
 </head>
 <body>
 <header><h1>Gatehouse</h1><a href="${words.other.href}">${words.other.name}</a></header>
 <main>
 ${stateOf(facts, words)}
+${overviewSection(facts, language)}
 ${waysToConnect(facts, words)}
 ${linksOf(facts, words)}
 </main>
-<script>${SCRIPT}</script>
+<script type="module">${SCRIPT}</script>
 </body>
 </html>
 `

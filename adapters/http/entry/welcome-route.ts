@@ -5,7 +5,6 @@ import type { Readiness } from '../edge/readiness.ts'
 import { Type } from '../wire/schema.ts'
 import { browserLanguageOf } from '../words/language.ts'
 import { WELCOME_POLICY, type WelcomeFacts, welcomePage } from './welcome-page.ts'
-import { WELCOME_WORDS } from './welcome-words.ts'
 
 const Query = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 8 })) })
 
@@ -30,7 +29,7 @@ export function welcomeRoute(
       return reply
         .header('content-security-policy', WELCOME_POLICY)
         .type('text/html; charset=utf-8')
-        .send(welcomePage({ ...facts, isReady }, WELCOME_WORDS[language]))
+        .send(welcomePage({ ...facts, isReady }, language))
     })
   }
 }

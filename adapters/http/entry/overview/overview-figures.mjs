@@ -1,0 +1,125 @@
+import { daysChart, loginsChart } from './overview-charts.mjs'
+
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB']
+const MOST_PLATFORMS = 8
+
+/** What has to go before the next figures are shown. */
+let drawn = []
+
+/**
+ * @param {HTMLElement} place
+ * @param {any} overview as `GET /monitor/overview` answers
+ * @param {string} language
+ */
+export async function showFigures(place, overview, language) {
+  const uPlot = await chartLibrary()
+  const words = wordsIn(language)
+  for (const end of drawn) end()
+  fillTiles(place, overview, words)
+  fillRoutes(place, overview.routes, words)
+  const draw = () => [
+    loginsChart(uPlot, place.querySelector('.logins'), overview.logins, words),
+    ...fillPlatforms(place, overview.platforms, { uPlot, words }),
+  ]
+  let charts = draw()
+  const clear = () => {
+    for (const chart of charts) chart.destroy()
+  }
+  const redraw = () => {
+    clear()
+    charts = draw()
+  }
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  dark.addEventListener('change', redraw)
+  const resized = new ResizeObserver(() => {
+    for (const { root, setSize, height } of charts) {
+      setSize({ width: root.parentElement.clientWidth, height })
+    }
+  })
+  resized.observe(place)
+  drawn = [clear, () => dark.removeEventListener('change', redraw), () => resized.disconnect()]
+}
+
+/** A classic script, which leaves a global name; not loaded before somebody has signed in. */
+async function chartLibrary() {
+  if (globalThis.uPlot) return globalThis.uPlot
+  const script = document.createElement('script')
+  script.src = new URL('./uplot.js', import.meta.url).href
+  const { promise, resolve, reject } = Promise.withResolvers()
+  script.addEventListener('load', resolve)
+  script.addEventListener('error', reject)
+  document.head.append(script)
+  await promise
+  return globalThis.uPlot
+}
+
+function wordsIn(language) {
+  const numbers = new Intl.NumberFormat(language)
+  const short = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
+  const moment = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  const hours = new Intl.DateTimeFormat(language, moment)
+  const day = { month: '2-digit', day: '2-digit', timeZone: 'UTC' }
+  const days = new Intl.DateTimeFormat(language, day)
+  return {
+    number: (value) => numbers.format(value),
+    bytes(value) {
+      const step = value < 1 ? 0 : Math.floor(Math.log2(value) / 10)
+      return `${short.format(value / 1024 ** step)} ${UNITS[step]}`
+    },
+    hour: (seconds) => hours.format(seconds * 1000),
+    day: (seconds) => days.format(seconds * 1000),
+    time: (at) => hours.format(new Date(at)),
+  }
+}
+
+function fillTiles(place, { at, sessions, logins, platforms }, words) {
+  const sum = (list, key) => list.reduce((all, one) => all + one[key], 0)
+  const values = {
+    sessions: words.number(sessions),
+    logins: words.number(sum(logins, 'logins')),
+    failures: words.number(sum(logins, 'failures')),
+    stored: words.bytes(sum(platforms, 'bytes')),
+    at: words.time(at),
+  }
+  for (const [name, value] of Object.entries(values)) {
+    place.querySelector(`[data-figure="${name}"]`).textContent = value
+  }
+}
+
+function fillPlatforms(place, platforms, { uPlot, words }) {
+  const list = place.querySelector('.platforms')
+  list.replaceChildren()
+  const largest = platforms.toSorted((one, other) => other.bytes - one.bytes)
+  return largest.slice(0, MOST_PLATFORMS).map(({ configKey, files, bytes, days }) => {
+    const item = place.querySelector('template.platform').content.cloneNode(true).firstElementChild
+    list.append(item)
+    const added = days.reduce((all, day) => all + day.bytes, 0)
+    const tell = (text = `+${words.bytes(added)}`) => {
+      item.querySelector('.added').textContent = text
+    }
+    item.querySelector('b').textContent = configKey
+    item.querySelector('.files').textContent = words.number(files)
+    item.querySelector('.bytes').textContent = words.bytes(bytes)
+    tell()
+    return daysChart(uPlot, item.querySelector('.chart'), days, { words, tell })
+  })
+}
+
+function fillRoutes(place, routes, words) {
+  const list = place.querySelector('.routes')
+  list.replaceChildren()
+  place.querySelector('.nothing').hidden = routes.length > 0
+  const longest = Math.max(1, ...routes.map(({ p95Milliseconds }) => p95Milliseconds))
+  for (const { method, url, requests, medianMilliseconds, p95Milliseconds } of routes) {
+    const item = place.querySelector('template.route').content.cloneNode(true).firstElementChild
+    list.append(item)
+    const texts = {
+      code: `${method} ${url}`,
+      '.p95': words.number(p95Milliseconds),
+      '.median': words.number(medianMilliseconds),
+      '.requests': words.number(requests),
+    }
+    for (const [name, text] of Object.entries(texts)) item.querySelector(name).textContent = text
+    item.querySelector('.bar').style.width = `${(100 * p95Milliseconds) / longest}%`
+  }
+}

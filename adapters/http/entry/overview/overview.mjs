@@ -1,0 +1,98 @@
+import { showFigures } from './overview-figures.mjs'
+
+/** @typedef {{ readonly error?: string, readonly msg: string, readonly code: number, readonly data: any }} Answer */
+
+/**
+ * Signs in and shows how the service is used. The token stays in memory: who leaves the page signs out.
+ * @param {HTMLElement} section as `overview-section.ts` makes it
+ * @param {Function} createClient of `gatehouse/client`
+ */
+export function startOverview(section, createClient) {
+  const { clientId, publicKey, language } = section.dataset
+  const baseUrl = new URL('.', location.href).href
+  const client = createClient({ baseUrl, clientId, publicKey, language })
+  const { form, refusal, captcha, figures, tools, insecure } = partsOf(section)
+  let captchaId
+
+  // Browsers have WebCrypto on HTTPS and on localhost only.
+  if (!globalThis.crypto?.subtle) return show(insecure, true)
+
+  async function askCaptcha() {
+    const { data } = await client.call('GET /auth/code')
+    captchaId = data?.uuid
+    show(captcha, data?.captchaEnabled === true)
+    captcha.querySelector('input').required = data?.captchaEnabled === true
+    if (data?.img) captcha.querySelector('img').src = `data:image/png;base64,${data.img}`
+  }
+
+  /** @param {string} [why] */
+  async function showForm(why = '') {
+    refusal.textContent = why
+    show(figures, false)
+    show(tools, false)
+    show(form, true)
+    await askCaptcha()
+  }
+
+  async function look() {
+    const answer = await client.call('GET /monitor/overview')
+    if (answer.code !== 200) {
+      await leave()
+      return showForm(answer.msg)
+    }
+    show(form, false)
+    show(tools, true)
+    show(figures, true)
+    await showFigures(figures, answer.data, language)
+  }
+
+  async function enter() {
+    const { username, password, code } = Object.fromEntries(new FormData(form))
+    const proof = captchaId === undefined ? {} : { uuid: captchaId, code }
+    const answer = await client.login({ grantType: 'password', username, password, ...proof })
+    form.password.value = ''
+    form.code.value = ''
+    return answer.code === 200 ? look() : showForm(answer.msg)
+  }
+
+  async function leave() {
+    if (client.token !== undefined) await client.logout().catch(() => undefined)
+    client.token = undefined
+  }
+
+  /** One thing at a time, and a word when the service is away. */
+  const handle = (work) => async (event) => {
+    event?.preventDefault()
+    section.inert = true
+    try {
+      await work()
+    } catch {
+      refusal.textContent = section.dataset.unreachable
+    } finally {
+      section.inert = false
+    }
+  }
+  form.addEventListener('submit', handle(enter))
+  captcha.querySelector('img').addEventListener('click', handle(askCaptcha))
+  tools.querySelector('.again').addEventListener('click', handle(look))
+  const signOut = () => leave().then(() => showForm())
+  tools.querySelector('.leave').addEventListener('click', handle(signOut))
+  addEventListener('pagehide', () => void leaveBehind(client, { baseUrl, clientId }))
+  handle(showForm)()
+}
+
+function partsOf(section) {
+  const names = ['form', 'refusal', 'captcha', 'figures', 'tools', 'insecure']
+  return Object.fromEntries(names.map((name) => [name, section.querySelector(`.${name}`)]))
+}
+
+function show(element, isShown) {
+  element.hidden = !isShown
+}
+
+/** A request that outlives the page. */
+function leaveBehind(client, { baseUrl, clientId }) {
+  if (client.token === undefined) return undefined
+  const headers = { clientid: clientId, authorization: `Bearer ${client.token}` }
+  return fetch(`${baseUrl}auth/logout`, { method: 'POST', headers, keepalive: true })
+}

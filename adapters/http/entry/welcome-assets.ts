@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { HttpRefusal } from '../edge/failures/http-errors.ts'
+import { type Asset, keptAssets } from '../edge/kept-assets.ts'
+import { Type } from '../wire/schema.ts'
+
+const SCRIPT = 'text/javascript; charset=utf-8'
+const STYLE = 'text/css; charset=utf-8'
+
+// Each in full, so that a tool that looks for files without a use finds it.
+const ASSETS: ReadonlyMap<string, Asset> = new Map([
+  ['client.mjs', script(() => new URL('client.mjs', import.meta.resolve('gatehouse/client')))],
+  [
+    'login-envelope.mjs',
+    script(() => new URL('login-envelope.mjs', import.meta.resolve('gatehouse/client'))),
+  ],
+  ['overview.mjs', script(() => new URL('./overview/overview.mjs', import.meta.url))],
+  ['overview-charts.mjs', script(() => new URL('./overview/overview-charts.mjs', import.meta.url))],
+  [
+    'overview-figures.mjs',
+    script(() => new URL('./overview/overview-figures.mjs', import.meta.url)),
+  ],
+  ['uplot.js', script(() => new URL(import.meta.resolve('uplot/dist/uPlot.iife.min.js')))],
+  [
+    'uplot.css',
+    { type: STYLE, address: () => new URL(import.meta.resolve('uplot/dist/uPlot.min.css')) },
+  ],
+])
+
+/** Scripts and styles of the welcome page; it takes nothing from anywhere else. */
+export function welcomeAssetsRoute(): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const contentOf = keptAssets()
+    const schema = {
+      summary: 'What the page about the service is made of',
+      tags: ['Console'],
+      produces: ['text/javascript', 'text/css'],
+      params: Type.Object({ name: Type.String({ maxLength: 64 }) }),
+    }
+    const config = { access: 'public', reply: 'bytes' } as const
+    app.get('/welcome/:name', { schema, config }, async ({ params: { name } }, reply) => {
+      const asset = ASSETS.get(name)
+      if (asset === undefined) throw new HttpRefusal('route_not_found')
+      return reply.type(asset.type).send(await contentOf(asset))
+    })
+  }
+}
+
+function script(address: () => URL): Asset {
+  return { type: SCRIPT, address }
+}
