@@ -1,4 +1,4 @@
-import type { ClientContext, Redis, Result } from 'ioredis'
+import type { ClientContext, Result } from 'ioredis'
 
 type BreakerKeys = readonly [failures: string, stop: string, trial: string]
 
@@ -40,8 +40,8 @@ if redis.call('exists', KEYS[2]) == 1 then return 0 end
 return redis.call('del', KEYS[1], KEYS[3])
 `
 
-export function defineBreakerScripts(redis: Redis): void {
-  redis.defineCommand('admitSending', { lua: ADMIT, numberOfKeys: 3 })
-  redis.defineCommand('countFailedSending', { lua: FAILED, numberOfKeys: 3 })
-  redis.defineCommand('countSending', { lua: SUCCEEDED, numberOfKeys: 3 })
+export const BREAKER_SCRIPTS = {
+  admitSending: { lua: ADMIT, numberOfKeys: 3 },
+  countFailedSending: { lua: FAILED, numberOfKeys: 3 },
+  countSending: { lua: SUCCEEDED, numberOfKeys: 3 },
 }

@@ -1,4 +1,4 @@
-import type { ClientContext, Redis, Result } from 'ioredis'
+import type { ClientContext, Result } from 'ioredis'
 
 /** Milliseconds to wait, or 0 for passed; 1 for a solved captcha; a position per key, 0 where no permit is free. */
 type PassReply = [wait: number, isSolved: number, ...positions: number[]]
@@ -73,9 +73,9 @@ for at, key in ipairs(KEYS) do released = released + redis.call('zrem', key, ARG
 return released
 `
 
-export function defineLoginLimiterScripts(redis: Redis): void {
-  redis.defineCommand('passLoginLimiter', { lua: PASS })
-  redis.defineCommand('takeLoginPermit', { lua: TAKE_ONE, numberOfKeys: 1 })
-  redis.defineCommand('chargeLoginLimiter', { lua: CHARGE, numberOfKeys: 2 })
-  redis.defineCommand('releaseLoginLimiter', { lua: RELEASE })
+export const LOGIN_LIMITER_SCRIPTS = {
+  passLoginLimiter: { lua: PASS },
+  takeLoginPermit: { lua: TAKE_ONE, numberOfKeys: 1 },
+  chargeLoginLimiter: { lua: CHARGE, numberOfKeys: 2 },
+  releaseLoginLimiter: { lua: RELEASE },
 }

@@ -1,4 +1,4 @@
-import type { ClientContext, Redis, Result } from 'ioredis'
+import type { ClientContext, Result } from 'ioredis'
 
 /** Position, then messages as they were published, of the user and of everybody. */
 type ReplayReply = [position: string, ofUser: string[], ofEverybody: string[]]
@@ -50,7 +50,7 @@ return {
 }
 `
 
-export function definePushScripts(redis: Redis): void {
-  redis.defineCommand('publishPush', { lua: PUBLISH })
-  redis.defineCommand('replayPush', { lua: REPLAY, numberOfKeys: 3 })
+export const PUSH_SCRIPTS = {
+  publishPush: { lua: PUBLISH },
+  replayPush: { lua: REPLAY, numberOfKeys: 3 },
 }

@@ -1,6 +1,7 @@
+import { Redis } from 'ioredis'
 import { outage, withoutCommand } from './answered.ts'
-import { GatheringRedis } from './gathering-redis.ts'
 import { lookBeforeGivingUp } from './patient-stream.ts'
+import { SCRIPT_NAMES, SCRIPTS } from './scripts.ts'
 import { checkSuitability, refusedDatabase, unsuitabilityOf } from './suitability.ts'
 import type { UnsuitableRedis } from './unsuitable-redis.ts'
 
@@ -22,7 +23,7 @@ export interface RedisSettings {
 
 /** One connection, shared by all adapters, that comes back by itself. */
 export class RedisConnection {
-  readonly client: GatheringRedis
+  readonly client: Redis
   readonly #settings: RedisSettings
   #trouble: Error | undefined
   #unsuitable: UnsuitableRedis | undefined
@@ -31,9 +32,13 @@ export class RedisConnection {
 
   constructor(settings: RedisSettings) {
     this.#settings = settings
-    this.client = new GatheringRedis(settings.url, {
+    this.client = new Redis(settings.url, {
       connectionName: 'gatehouse',
       lazyConnect: true,
+      scripts: SCRIPTS,
+      // Commands of one turn share a write. In an outage a pipelined script would never settle (ADR 19).
+      enableAutoPipelining: true,
+      autoPipeliningIgnoredCommands: SCRIPT_NAMES,
       // Nothing waits for a connection: a caller learns at once that Redis is away.
       enableOfflineQueue: false,
       // What is unanswered when the connection goes fails with it.

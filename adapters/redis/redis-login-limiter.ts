@@ -13,7 +13,6 @@ import type {
   Reservation,
 } from '../../domain/identity/login-admission.ts'
 import { answered } from './answered.ts'
-import { defineLoginLimiterScripts } from './login-limiter-scripts.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
 const NOTHING = { keys: [], most: 0, seconds: 0 }
@@ -27,7 +26,6 @@ export class RedisLoginLimiter implements LoginLimiter {
   #over: { readonly key: string; readonly id: string }[] = []
 
   constructor(redis: Redis, keys: RedisKeys) {
-    defineLoginLimiterScripts(redis)
     this.#redis = redis
     this.#keys = keys
   }

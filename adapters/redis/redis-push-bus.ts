@@ -8,7 +8,6 @@ import { type PushMessage, REPLAY } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { answered } from './answered.ts'
 import { fromText, toText } from './push-message-text.ts'
-import { definePushScripts } from './push-scripts.ts'
 import type { RedisConnection } from './redis-connection.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
@@ -26,7 +25,6 @@ export class RedisPushBus implements PushBus {
   readonly #timers = new Set<NodeJS.Timeout>()
 
   constructor(shared: RedisConnection, keys: RedisKeys) {
-    definePushScripts(shared.client)
     this.#shared = shared
     this.#keys = keys
   }

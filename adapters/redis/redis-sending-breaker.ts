@@ -5,7 +5,7 @@ import type {
   SendingBreaker,
 } from '../../application/ports/sending-breaker.ts'
 import { answered } from './answered.ts'
-import { defineBreakerScripts, FREE, TRIAL } from './breaker-scripts.ts'
+import { FREE, TRIAL } from './breaker-scripts.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
 const ROW_KEPT_SECONDS = 3600
@@ -15,7 +15,6 @@ export class RedisSendingBreaker implements SendingBreaker {
   readonly #keys: RedisKeys
 
   constructor(redis: Redis, keys: RedisKeys) {
-    defineBreakerScripts(redis)
     this.#redis = redis
     this.#keys = keys
   }

@@ -1,9 +1,8 @@
+import type { Redis } from 'ioredis'
 import type { CachedSession, SessionCache } from '../../application/ports/session-cache.ts'
 import { answered } from './answered.ts'
 import { SessionTexts, toText } from './cached-session-text.ts'
-import type { GatheringRedis } from './gathering-redis.ts'
 import type { RedisKeys } from './redis-keys.ts'
-import { defineSessionScripts } from './session-scripts.ts'
 
 /** Stands in the copy's place. Not JSON, so never taken for a copy. */
 const MARK = 'ended'
@@ -11,12 +10,11 @@ const MARK = 'ended'
 const MARK_SECONDS = 60
 
 export class RedisSessionCache implements SessionCache {
-  readonly #redis: GatheringRedis
+  readonly #redis: Redis
   readonly #keys: RedisKeys
   readonly #texts = new SessionTexts()
 
-  constructor(redis: GatheringRedis, keys: RedisKeys) {
-    defineSessionScripts(redis)
+  constructor(redis: Redis, keys: RedisKeys) {
     this.#redis = redis
     this.#keys = keys
   }

@@ -7,14 +7,12 @@ import {
 } from '../../domain/verification/verification-code.ts'
 import { answered } from './answered.ts'
 import type { RedisKeys } from './redis-keys.ts'
-import { defineVerificationScripts } from './verification-scripts.ts'
 
 export class RedisVerificationCodes implements VerificationCodes {
   readonly #redis: Redis
   readonly #keys: RedisKeys
 
   constructor(redis: Redis, keys: RedisKeys) {
-    defineVerificationScripts(redis)
     this.#redis = redis
     this.#keys = keys
   }

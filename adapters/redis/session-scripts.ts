@@ -1,4 +1,4 @@
-import type { ClientContext, Redis, Result } from 'ioredis'
+import type { ClientContext, Result } from 'ioredis'
 
 declare module 'ioredis' {
   interface RedisCommander<Context extends ClientContext> {
@@ -12,6 +12,6 @@ if redis.call('get', KEYS[1]) ~= ARGV[3] then
 end
 `
 
-export function defineSessionScripts(redis: Redis): void {
-  redis.defineCommand('fillSession', { lua: FILL, numberOfKeys: 1 })
+export const SESSION_SCRIPTS = {
+  fillSession: { lua: FILL, numberOfKeys: 1 },
 }

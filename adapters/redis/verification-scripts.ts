@@ -1,4 +1,4 @@
-import type { ClientContext, Redis, Result } from 'ioredis'
+import type { ClientContext, Result } from 'ioredis'
 import type { CodeVerdict } from '../../application/ports/verification-codes.ts'
 
 declare module 'ioredis' {
@@ -39,6 +39,6 @@ end
 return 'wrong'
 `
 
-export function defineVerificationScripts(redis: Redis): void {
-  redis.defineCommand('checkVerificationCode', { lua: CHECK, numberOfKeys: 3 })
+export const VERIFICATION_SCRIPTS = {
+  checkVerificationCode: { lua: CHECK, numberOfKeys: 3 },
 }

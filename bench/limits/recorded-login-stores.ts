@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { FIND_ACCOUNT } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { OPEN_SESSION } from '../../adapters/postgres/sessions/session-statements.ts'
-import { defineLoginLimiterScripts } from '../../adapters/redis/login-limiter-scripts.ts'
+import { LOGIN_LIMITER_SCRIPTS } from '../../adapters/redis/login-limiter-scripts.ts'
 import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
 import type { LoginStores } from './login-stores.ts'
 
@@ -21,8 +21,10 @@ const DAY_MS = 86_400_000
  */
 export function openRecordedLoginStores(): LoginStores {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
-  const redis = new Redis(process.env.REDIS_URL ?? '', { enableAutoPipelining: true })
-  defineLoginLimiterScripts(redis)
+  const redis = new Redis(process.env.REDIS_URL ?? '', {
+    scripts: LOGIN_LIMITER_SCRIPTS,
+    enableAutoPipelining: true,
+  })
   const keys = new RedisKeys()
   const [budget, reserved] = [keys.budget('login', SOURCE), keys.reserved('login', SOURCE)]
   return {

@@ -1,5 +1,4 @@
 import type { Redis } from 'ioredis'
-import type { GatheringRedis } from '../../adapters/redis/gathering-redis.ts'
 import { RedisCacheMonitor } from '../../adapters/redis/redis-cache-monitor.ts'
 import { RedisCodeStore } from '../../adapters/redis/redis-code-store.ts'
 import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
@@ -11,7 +10,7 @@ import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
 import { RedisVerificationCodes } from '../../adapters/redis/redis-verification-codes.ts'
 import type { Caches } from './caches.ts'
 
-export function redisCaches(redis: GatheringRedis, prefix: string): Caches {
+export function redisCaches(redis: Redis, prefix: string): Caches {
   const keys = new RedisKeys(prefix)
   return {
     sessions: new RedisSessionCache(redis, keys),
