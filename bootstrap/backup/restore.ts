@@ -84,7 +84,7 @@ async function put(
     await rm(dump, { recursive: true })
   }
   await settle(staging, dataFolder)
-  tell(manifest)
+  tell(manifest, dataFolder)
 }
 
 /** @throws CannotStart where the archive has another kind of database than is set, or that is in use */
@@ -121,9 +121,11 @@ async function settle(staging: string, dataFolder: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-function tell({ version, madeAt, keys, files }: Manifest): void {
+function tell({ version, madeAt, files }: Manifest, dataFolder: string): void {
   const lines = [`Restored is what version ${version} kept at ${madeAt}.`]
-  if (!keys) lines.push('It had no keys: put back the folder keys before the first start.')
+  if (!existsSync(join(dataFolder, 'keys'))) {
+    lines.push('It had no keys: put back the folder keys before the first start, or the settings.')
+  }
   if (!files) lines.push('It had no files: put back those on local disk.')
   lines.push('The next start migrates the database where it has to.')
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -10,18 +10,13 @@ import { restore } from '../../bootstrap/backup/restore.ts'
 import { aPicture, bodyOf } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
+import { passphraseFile } from '../support/passphrase-file.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { SOON } from '../support/soak.ts'
 
 const PATIENCE_MS = 240_000
-
-async function passphraseFile(text = 'correct horse battery'): Promise<string> {
-  const path = join(await temporaryFolder(), 'passphrase')
-  await writeFile(path, `${text}\n`, { mode: 0o600 })
-  return path
-}
 
 async function command(folder: string, args: readonly string[], settings: Settings = {}) {
   const service = new Service({ args, folder, settings })

@@ -6,6 +6,7 @@ import { prepareDatabase } from '../../adapters/postgres/schema/prepare-database
 import { Dice } from '../support/dice.ts'
 import { FrontEnd } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { schemaParts } from '../support/schema-parts.ts'
 import { seedFacts } from '../support/seed-facts.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freePort } from '../support/servers/free-port.ts'
@@ -19,18 +20,6 @@ const SURVIVORS = 2
 const INTERRUPTED = 6
 const LONGEST_LIFE_MS = 4000
 
-/** Everything that migrations make. */
-const SCHEMA = `
-  select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as part
-    from information_schema.columns where table_schema = 'public'
-  union all select indexdef from pg_indexes where schemaname = 'public'
-  union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
-    where connamespace = 'public'::regnamespace
-  union all select tgrelid::regclass || ' ' || tgname from pg_trigger where not tgisinternal
-  union all select proname || ' ' || md5(prosrc) from pg_proc
-    where pronamespace = 'public'::regnamespace
-  order by 1`
-
 await describeWith('postgres', 'Starts at once on an empty database, most cut off', (serverUrl) => {
   it(
     'leave one whole schema, and one administrator who can log in',
@@ -38,7 +27,7 @@ await describeWith('postgres', 'Starts at once on an empty database, most cut of
       const dice = new Dice(times(1, Date.now()))
       const whole = await openFreshDatabase(serverUrl, { poolSize: 2 })
       await prepareDatabase(whole.database, seedFacts)
-      const schema = await rows(whole.database, SCHEMA)
+      const schema = await schemaParts(whole.database)
       expect(schema.length).toBeGreaterThan(100)
 
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -53,7 +42,7 @@ await describeWith('postgres', 'Starts at once on an empty database, most cut of
         await Promise.all(survivors.map((service) => service.untilReady()))
         await Promise.all(cut)
 
-        expect(await rows(database, SCHEMA)).toEqual(schema)
+        expect(await schemaParts(database)).toEqual(schema)
         const done = 'select name from schema_migrations order by id'
         expect(await rows(database, done)).toEqual(MIGRATION_NAMES.map((name) => ({ name })))
         for (const service of survivors) {

@@ -11,4 +11,5 @@ export const MIGRATION_NAMES = [
   '0004-given-passwords',
   '0005-logs-by-name',
   '0006-overview',
+  '0007-location-epoch',
 ]

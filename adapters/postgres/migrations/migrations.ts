@@ -4,6 +4,7 @@ import { VersionDepartments } from './0003-department-versions.ts'
 import { NoteGivenPasswords } from './0004-given-passwords.ts'
 import { SortLogsByName } from './0005-logs-by-name.ts'
 import { CountForOverview } from './0006-overview.ts'
+import { NameLocationEpoch } from './0007-location-epoch.ts'
 
 /** In order. A migration that was released never changes; later ones stay readable for the version before. */
 export const migrationsList = [
@@ -13,4 +14,5 @@ export const migrationsList = [
   { name: '0004-given-passwords', class: NoteGivenPasswords },
   { name: '0005-logs-by-name', class: SortLogsByName },
   { name: '0006-overview', class: CountForOverview },
+  { name: '0007-location-epoch', class: NameLocationEpoch },
 ]

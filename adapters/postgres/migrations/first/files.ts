@@ -19,7 +19,7 @@ export const FILES: readonly string[] = [
     custom_domain text not null default '',
     remark text not null default '',
     limits jsonb,
-    location_epoch integer not null default 0,
+    place_epoch integer not null default 0,
     verify_downloads boolean not null default true,
     give_addresses boolean not null default true,
     shown_inline text not null default 'pictures' check (shown_inline in ('none', 'pictures', 'pictures-and-pdf'))
