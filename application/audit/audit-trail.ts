@@ -1,3 +1,4 @@
+import { OnlyChecked } from '../../domain/audit/only-checked.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Audit, WithAuditEntry } from '../ports/audit.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -19,13 +20,17 @@ export class AuditTrail {
     this.#lost = lost
   }
 
-  /** @param work changes records only: it is undone when its line cannot be kept */
+  /**
+   * @param work changes records only: it is undone when its line cannot be kept. `OnlyChecked`
+   * undoes it, too, and leaves the line of a success
+   */
   async record<T>(deed: Deed, work: () => Promise<T>, isLong = false): Promise<T> {
     const at = this.#clock.now()
     try {
       return await this.#audit.change(work, () => this.#line(deed, at, undefined), isLong)
     } catch (error) {
-      await this.#keepFailure(this.#line(deed, at, codeOf(error)))
+      if (error instanceof OnlyChecked) await this.#audit.note(this.#line(deed, at, undefined))
+      else await this.#keepFailure(this.#line(deed, at, codeOf(error)))
       throw error
     }
   }

@@ -1,11 +1,11 @@
 import type { Around } from '../../domain/audit/around.ts'
+import { OnlyChecked } from '../../domain/audit/only-checked.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { FieldTaken, RecordNotFound } from '../../domain/records/record-errors.ts'
 import { DomainError, type ErrorKind } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { TooManyRows } from '../../domain/users/import-errors.ts'
-import { OnlyChecked } from '../../domain/users/only-checked.ts'
 import { OwnRightsKept } from '../../domain/users/user-errors.ts'
 import type { UserRow } from '../../domain/users/user-record.ts'
 import { AccountJudge, NOTHING_ASSIGNED } from './account-judge.ts'
@@ -144,7 +144,7 @@ export class ImportUsers {
   }
 }
 
-/** Does the work and takes it back; its entry in the log says so. */
+/** Does the work and takes it back. */
 function undone(around: Around): Around {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     const done: { result: T }[] = []

@@ -137,7 +137,8 @@ function userSheets(open: () => Promise<Database>): void {
       expect(partly).toMatchObject({ code: 500, error: 'import_failed' })
       expect(await everything()).toEqual(before)
       const [entry] = await world.run('select * from operation_log order by id desc limit 1')
-      expect(entry).toMatchObject({ error: 'only_checked' })
+      expect(entry).toMatchObject({ error: null })
+      expect(JSON.parse(String(entry?.parameters))).toMatchObject({ dryRun: true })
 
       const stored = await upload(await sheet(rows), { updateSupport: 'true' })
       const failures = ({ msg }: Answer) => msg.split('<br/>').slice(1)

@@ -20,7 +20,6 @@ export const chineseUsers: Catalogue = {
     '校验未通过！共 {count} 条数据不正确，本次仅校验，未写入任何数据，错误如下：',
   import_would_add: '账号 {name} 将新增',
   import_would_change: '账号 {name} 将更新',
-  only_checked: '仅校验，未写入任何数据',
   import_added: '账号 {name} 导入成功',
   import_changed: '账号 {name} 更新成功',
   import_refused: '账号 {name} 导入失败：{reason}',

@@ -23,7 +23,6 @@ export const englishUsers: Catalogue = {
     'Rows that cannot be imported: {count}. This was a check: nothing is stored.',
   import_would_add: '{name} would be added',
   import_would_change: '{name} would be changed',
-  only_checked: 'The rows were checked only: nothing is stored.',
   import_added: '{name} is added',
   import_changed: '{name} is changed',
   import_refused: '{name}: {reason}',

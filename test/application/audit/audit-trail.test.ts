@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AuditTrail, type Deed } from '../../../application/audit/audit-trail.ts'
 import type { Operation } from '../../../application/ports/operation-log.ts'
+import { OnlyChecked } from '../../../domain/audit/only-checked.ts'
 import { InvalidId } from '../../../domain/shared/invalid-id.ts'
 import { anOperation } from '../../support/console-builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
@@ -40,6 +41,12 @@ describe('AuditTrail', () => {
     const noted = await lines()
     expect(noted.map(({ error }) => error)).toEqual(['internal_error', 'invalid_id'])
     expect(JSON.stringify(noted)).not.toContain('hunter2')
+  })
+
+  it('notes what was only tried as a success', async () => {
+    const { trail, deed, lines } = setUp()
+    await expect(trail.record(deed, () => Promise.reject(new OnlyChecked()))).rejects.toThrow()
+    expect(await lines()).toMatchObject([{ ...deed, error: undefined }])
   })
 
   it('is not thrown off by a clock that is set back', async () => {

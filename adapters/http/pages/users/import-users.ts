@@ -67,7 +67,10 @@ export function importUsersRoute(
       const rows = importedRows(cells, await labels(), languageOf(request))
       const { updateSupport = '', dryRun = '' } = { ...request.query, ...request.body }
       const work = { rows, updates: YES.has(updateSupport), onlyChecks: YES.has(dryRun) }
-      const report = await users.execute(work, callerOf(request), (step) => audited(request, step))
+      const said = { dryRun: work.onlyChecks }
+      const report = await users.execute(work, callerOf(request), (step) =>
+        audited(request, step, said),
+      )
       const { isWhole, text } = importText(report, languageOf(request))
       if (!isWhole) throw new ImportFailed(text)
       reply.warning = { text: 'import_text', params: { text } }

@@ -1,10 +1,10 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Thrown once every row is judged, so that nothing of them stays. */
+/** Thrown at the end of work that was only tried, so that nothing of it stays. Its entry in the log is no failure. */
 export class OnlyChecked extends DomainError {
   readonly kind = 'refused'
   readonly code = 'only_checked'
   constructor() {
-    super('The rows were checked only: nothing is stored.')
+    super('The work was only tried: nothing is stored.')
   }
 }
