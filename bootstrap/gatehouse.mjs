@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript that an old Node can parse, so that it can say what is wrong.
+import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,11 +8,17 @@ import { fileURLToPath } from 'node:url'
 const OLDEST = 24
 const EXIT_UNAVAILABLE = 69
 
+const project = fileURLToPath(new URL('..', import.meta.url))
+const isInstalled = project.split(sep).includes('node_modules')
+
 if (Number.parseInt(process.versions.node, 10) < OLDEST) {
   process.stderr.write(
     `Gatehouse needs Node ${OLDEST} or newer; this is ${process.version}.\n` +
-      'Start it with `npm start`: npm uses the Node that `npm ci` put into node_modules.\n' +
-      'If that says the same, run `npm ci` again without --ignore-scripts.\n',
+      (isInstalled
+        ? 'Start it with `npx gatehouse` where it is installed: npx uses the Node that came with it.\n' +
+          'If that says the same, `npm rebuild node` puts it there.\n'
+        : 'Start it with `npm start`: npm uses the Node that `npm ci` put into node_modules.\n' +
+          'If that says the same, run `npm ci` again without --ignore-scripts.\n'),
   )
   process.exit(EXIT_UNAVAILABLE)
 }
@@ -19,14 +26,15 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
 // A listener takes the place of Node's own, which would open an inspector to whoever may signal us.
 process.on('SIGUSR1', () => {})
 
-const project = fileURLToPath(new URL('..', import.meta.url))
-if (project.split(sep).includes('node_modules')) {
+// Node reads no TypeScript inside node_modules, so the package has the sources without types.
+const sources = new URL(isInstalled ? '../dist/bootstrap/main.js' : './main.ts', import.meta.url)
+if (!existsSync(sources)) {
   process.stderr.write(
-    'Gatehouse cannot be started from inside node_modules: Node reads no TypeScript there.\n' +
-      'Start it in a folder of its own. As a package it is only a client: gatehouse/client.\n',
+    'Gatehouse is incomplete here: Node reads no TypeScript inside node_modules.\n' +
+      'Install the package that `npm pack` makes, or start it in a folder of its own.\n',
   )
   process.exit(EXIT_UNAVAILABLE)
 }
-module.enableCompileCache(join(project, 'node_modules', '.cache', 'gatehouse'))
-const { main } = await import('./main.ts')
+module.enableCompileCache(join(project, isInstalled ? '..' : 'node_modules', '.cache', 'gatehouse'))
+const { main } = await import(sources.href)
 await main(process.argv.slice(2))

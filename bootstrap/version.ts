@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PACKAGE_FOLDER } from './package-folder.ts'
 
 /** Of the package. */
 export function version(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return JSON.parse(text).version
+  return JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')).version
 }

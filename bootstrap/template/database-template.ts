@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { PACKAGE_FOLDER } from '../package-folder.ts'
 
 /** Relative to the project. */
 export const FOLDER = 'dist'
@@ -26,9 +26,8 @@ export function isTemplate(name: string): boolean {
  * @returns none when there is no template
  */
 export async function databaseTemplate(): Promise<Uint8Array | undefined> {
-  const folder = fileURLToPath(new URL(`../../${FOLDER}`, import.meta.url))
   try {
-    return await readFile(join(folder, templateName()))
+    return await readFile(join(PACKAGE_FOLDER, FOLDER, templateName()))
   } catch {
     return undefined
   }

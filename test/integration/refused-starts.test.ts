@@ -110,7 +110,7 @@ describe('a start that cannot go on', () => {
     expect(output).toContain('npm start')
   })
 
-  it('says that Node reads no TypeScript inside node_modules', async () => {
+  it('says what is missing where its sources were moved into node_modules', async () => {
     const folder = await temporaryFolder()
     const packaged = join(folder, 'node_modules', 'gatehouse', 'bootstrap')
     await mkdir(packaged, { recursive: true })
@@ -118,7 +118,7 @@ describe('a start that cannot go on', () => {
     await copyFile(join(import.meta.dirname, '../../bootstrap/gatehouse.mjs'), launcher)
     const { code, output } = await run({ folder, launcher })
     expect(code).toBe(69)
-    expect(output).toContain('inside node_modules')
+    expect(output).toContain('npm pack')
   })
 
   it('does not guess at unknown commands', async () => {

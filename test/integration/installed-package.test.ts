@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import { firstStartOf } from '../support/front-end.ts'
+import { type InstalledPackage, installPackage } from '../support/installed-package.ts'
+import { ProcessGroup } from '../support/process-group.ts'
+import { removeFolder } from '../support/remove-folder.ts'
+import { describeNotRun } from '../support/servers/describe-with.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { SOAK_MS, SOON } from '../support/soak.ts'
+
+const SUITE = 'the package, installed in an empty folder'
+const PROGRAM = `import { createClient } from 'gatehouse/client'
+
+const [baseUrl, clientId, publicKey, password] = process.argv.slice(2)
+const client = createClient({ baseUrl, clientId, publicKey })
+const login = await client.login({ grantType: 'password', username: 'admin', password })
+const me = login.code === 200 ? await client.call('GET /system/user/getInfo') : login
+process.stdout.write(JSON.stringify(me.data?.user.userName ?? login))
+`
+const run = promisify(execFile)
+
+const installed = await installPackage()
+if ('missing' in installed) await describeNotRun({ suite: SUITE, reason: installed.missing })
+else describe(SUITE, () => tests(installed))
+
+function tests({ folder, packed, packages }: InstalledPackage): void {
+  afterAll(() => removeFolder(join(folder, '..')))
+
+  it('has what runs, and nothing else', () => {
+    const strange = packed.filter((path) => !/^(adapters\/client|bootstrap|dist)\//.test(path))
+    expect(strange.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json'])
+    expect(packed.filter((path) => /(?<!\.d)\.m?ts$/.test(path))).toEqual([])
+    expect(packed).toContainEqual(expect.stringMatching(/^dist\/pglite-[\d.]+\.tar\.gz$/))
+  })
+
+  it('brings no package of the development', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8')
+    const locked: Record<string, { dev?: boolean }> = JSON.parse(text).packages
+    const development = Object.keys(Object(locked['']).devDependencies).filter(
+      (name) => locked[`node_modules/${name}`]?.dev,
+    )
+    expect(development).toContain('vitest')
+    expect(development.filter((name) => packages.includes(name))).toEqual([])
+  })
+
+  it(
+    'starts with npx, lets its administrator log in, and stops',
+    async () => {
+      const port = String(await freePort())
+      const { PATH, HOME } = process.env
+      const env = { PATH, HOME, PORT: port, CAPTCHA: 'off' }
+      const npx = new ProcessGroup(['npx', 'gatehouse'], folder, env)
+      const origin = `http://127.0.0.1:${port}`
+      const isReady = () => fetch(`${origin}/readyz`).then(({ ok }) => ok)
+      await expect.poll(() => isReady().catch(() => npx.output), SOON).toBe(true)
+      const { clientId, publicKey, password } = firstStartOf(npx.output)
+      await writeFile(join(folder, 'log-in.mjs'), PROGRAM)
+      const words = ['log-in.mjs', origin, clientId, publicKey, password]
+      const { stdout } = await run(process.execPath, words, { cwd: folder })
+      expect(stdout).toBe('"admin"')
+      npx.signalAll('SIGINT')
+      await npx.closed
+      expect(npx.output).toContain('stopped')
+    },
+    SOAK_MS,
+  )
+}
