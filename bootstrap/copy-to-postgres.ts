@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CopyRefused, copyDatabase } from '../adapters/postgres/schema/copy-database.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
+import { CommandOutput } from './commands/command-output.ts'
 import { type Config, loadConfig } from './config.ts'
 import { createHasher } from './create-hasher.ts'
 import { FirstPassword } from './first-administrator.ts'
@@ -14,14 +15,14 @@ import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
 /** Copies what embedded mode kept to the server that is named. @throws CannotStart */
-export async function copyToPostgres(env: Environment): Promise<void> {
+export async function copyToPostgres(env: Environment, isJson: boolean): Promise<void> {
   const config = loadConfig(env, readSecretFile)
   if (!config.stores.databaseUrl) {
     throw new CannotStart('DATABASE_URL is not set: it names the empty database.', EXIT.settings)
   }
   const closers = new Closers()
   try {
-    await copy(config, closers)
+    await copy(config, closers, new CommandOutput(isJson))
   } catch (error) {
     if (!(error instanceof CopyRefused)) throw error
     const advice = 'Nothing was copied. It needs a database without tables, and nobody else on it.'
@@ -31,7 +32,7 @@ export async function copyToPostgres(env: Environment): Promise<void> {
   }
 }
 
-async function copy(config: Config, closers: Closers): Promise<void> {
+async function copy(config: Config, closers: Closers, output: CommandOutput): Promise<void> {
   const logger = createLogger('warn', process.stderr)
   const embedded = { ...config, stores: { ...config.stores, databaseUrl: undefined } }
   const folder = await openDataFolder(embedded, closers)
@@ -45,13 +46,13 @@ async function copy(config: Config, closers: Closers): Promise<void> {
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
   await prepareRecords({ database: source, hasher, password, language }, logger)
-  print(`Copying the database in ${folder}.`)
-  const rows = await copyDatabase(source, target, (table, count) => {
-    print(`${String(count).padStart(10)}  ${table}`)
+  output.say(`Copying the database in ${folder}.`)
+  const rows = await copyDatabase(source, target, {
+    onRows: (done, total) => output.report({ what: 'database', done, total, unit: 'rows' }),
+    onTable: (table, count) => output.say(`${String(count).padStart(10)}  ${table}`),
   })
-  print(`${rows} rows are copied. Keys and files on local disk stay where they are: keep DATA_DIR.`)
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+  output.end({ rows })
+  output.say(
+    `${rows} rows are copied. Keys and files on local disk stay where they are: keep DATA_DIR.`,
+  )
 }

@@ -8,6 +8,7 @@ import type { FileMigration } from '../domain/storage/file-migration.ts'
 import { Background } from './background.ts'
 import { CannotStart } from './cannot-start.ts'
 import { Closers } from './closers.ts'
+import { CommandOutput } from './commands/command-output.ts'
 import { loadConfig } from './config.ts'
 import { MigrationTokens as M } from './container/migration-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
@@ -20,14 +21,21 @@ import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 import { stopSignal } from './stop-signal.ts'
 
+interface MigrateFilesOptions {
+  readonly from: string
+  readonly to: string
+  readonly json?: boolean
+}
+
 /**
  * Moves all files of a platform and shows how far it is. Goes on with a move that was begun before.
  * @throws CannotStart, also when not all files were moved
  */
 export async function migrateFiles(
   env: Environment,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, json }: MigrateFilesOptions,
 ): Promise<void> {
+  const output = new CommandOutput(json)
   const config = loadConfig(env, readSecretFile)
   const logger = createLogger('warn', process.stderr)
   const closers = new Closers()
@@ -36,9 +44,14 @@ export async function migrateFiles(
     closers.add(() => container.unbindAllAsync())
     const migration = await begun(container, from, to)
     const grace = await graceSeconds(container, from)
-    print(`Moving the files of ${from} to ${to}, move ${migration.id}.`)
-    const end = await followed(container, migration, logger)
-    print(endLine(end, grace))
+    output.say(`Moving the files of ${from} to ${to}, move ${migration.id}.`)
+    const end = await followed(container, migration, logger, output)
+    output.end({
+      state: end.props.state,
+      moved: end.props.filesMoved,
+      failed: end.props.filesFailed,
+    })
+    output.say(endLine(end, grace))
     if (end.props.state !== 'done') process.exitCode = 1
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -73,6 +86,7 @@ async function followed(
   container: Container,
   { id }: FileMigration,
   logger: Logger,
+  output: CommandOutput,
 ): Promise<FileMigration> {
   const uploads = container.get(T.RunningUploads)
   const background = new Background(logger)
@@ -83,13 +97,12 @@ async function followed(
   ])
   const signal = stopSignal()
   const show = container.get(M.ListFileMigrations)
-  let shown = ''
   for (;;) {
     const migration = await show.one(id)
-    const line = progressLine(migration)
-    if (line !== shown) print(line)
-    shown = line
-    const { state } = migration.props
+    const { state, bytesTotal, sourceKey, targetKey } = migration.props
+    const what = `${sourceKey} to ${targetKey}`
+    const text = progressLine(migration)
+    output.report({ what, done: migration.bytesCopied, total: bytesTotal, unit: 'bytes', text })
     const isOver = state !== 'queued' && state !== 'running'
     if (isOver || signal.aborted) {
       container.get(M.RunFileMigrations).stop()
@@ -98,8 +111,4 @@ async function followed(
     }
     await pause(500, undefined, { signal }).catch(() => undefined)
   }
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

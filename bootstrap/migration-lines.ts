@@ -1,6 +1,5 @@
 import type { FileMigration, MigrationState } from '../domain/storage/file-migration.ts'
-
-const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
+import { inUnits } from './commands/units.ts'
 
 const ENDS: Readonly<Record<MigrationState, string>> = {
   queued: 'Stopped. An instance of the service goes on with it, or this command does.',
@@ -30,10 +29,4 @@ export function endLine({ props }: FileMigration, graceSeconds: number): string 
   const end = ENDS[props.state]
   if (props.filesMoved === 0) return end
   return `${end} The running service removes them at the old platform, ${graceSeconds} seconds after each was moved.`
-}
-
-function inUnits(bytes: number): string {
-  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1)
-  const value = bytes / 1024 ** power
-  return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power] ?? 'B'}`
 }

@@ -6,6 +6,7 @@ import type { VerifyTerms } from '../application/files/recovery/verify-objects.t
 import { assertPrepared } from './assert-prepared.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
+import { CommandOutput } from './commands/command-output.ts'
 import { loadConfig } from './config.ts'
 import { LifecycleTokens } from './container/lifecycle-tokens.ts'
 import { Tokens } from './container/tokens.ts'
@@ -19,40 +20,38 @@ import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
 const EVERYTHING = { mostFiles: Infinity, mostBytes: Infinity }
-const PROGRESS_MS = 5000
 
 interface ReconcileFlags {
   readonly dryRun: boolean
   readonly force: boolean
   /** Also compares every file with its SHA-256. */
   readonly verify: boolean
+  /** Progress and result as JSON, one object a line. */
+  readonly json: boolean
 }
 
 /** Compares objects and records once, and prints what it found and did as JSON. @throws CannotStart */
 export async function reconcile(env: Environment, given: ReconcileFlags): Promise<void> {
-  const { dryRun, force, verify } = given
+  const { dryRun, force, verify, json } = given
+  const output = new CommandOutput(json)
   const options = {
     ...{ dryRun, force },
-    ...(verify && { verify: { ...EVERYTHING, progress: progressLines() } }),
+    ...(verify && { verify: { ...EVERYTHING, progress: progressOn(output) } }),
   }
   const closers = new Closers()
   try {
-    tell(await run(env, options, closers))
+    tell(await run(env, options, closers), output)
   } finally {
     await closers.closeAll()
   }
 }
 
 /** Reading every file takes long: whoever waits sees how far it is. */
-function progressLines(): NonNullable<VerifyTerms['progress']> {
-  let next = 0
-  return (platformKey, { verified, verifiedBytes, altered }) => {
-    if (Date.now() < next) return
-    next = Date.now() + PROGRESS_MS
+function progressOn(output: CommandOutput): NonNullable<VerifyTerms['progress']> {
+  return (what, { verified, verifiedBytes, altered }) => {
     const mebibytes = Math.round(verifiedBytes / 1024 ** 2)
-    process.stderr.write(
-      `${platformKey}: ${verified} files (${mebibytes} MiB) verified, ${altered} altered\n`,
-    )
+    const text = `${verified} files (${mebibytes} MiB) verified, ${altered} altered`
+    output.report({ what, done: verified, unit: 'files', text })
   }
 }
 
@@ -95,12 +94,13 @@ async function openContainer(env: Environment, closers: Closers) {
 }
 
 /** As the service answers it, and of a failure what may be told: drivers quote values. */
-function tell(reports: readonly PlatformReport[]): void {
+function tell(reports: readonly PlatformReport[], output: CommandOutput): void {
   const printed = reports.map((report) => ({
     ...reconcileRow(report),
     ...(report.outcome === 'failed' && { failure: told(report.cause) }),
   }))
-  process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`)
+  output.end({ platforms: printed })
+  output.say(JSON.stringify(printed, null, 2))
   const isWell = reports.every(
     ({ outcome, missing, compared }) =>
       (outcome === 'done' || outcome === 'dry-run') && !missing && !compared?.altered,

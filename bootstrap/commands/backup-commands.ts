@@ -1,7 +1,9 @@
 import type { BackupOptions } from '../backup/backup.ts'
+import type { Watcher } from '../backup/progress.ts'
 import type { RestoreOptions } from '../backup/restore.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { type AddCommand, examples } from './add-command.ts'
+import { CommandOutput } from './command-output.ts'
 
 export const addBackup: AddCommand = (program, readEnvironment) => {
   program
@@ -20,7 +22,7 @@ export const addBackup: AddCommand = (program, readEnvironment) => {
     )
     .action(async (options: BackupOptions) => {
       const { backup } = await import('../backup/backup.ts')
-      await backup(readEnvironment(), options, { signal: stopSignal() })
+      await backup(readEnvironment(), options, watcher())
     })
 }
 
@@ -33,6 +35,17 @@ export const addRestore: AddCommand = (program, readEnvironment) => {
     .addHelpText('after', examples('restore --from /backups/monday.tar.gz'))
     .action(async (options: RestoreOptions) => {
       const { restore } = await import('../backup/restore.ts')
-      await restore(readEnvironment(), options, { signal: stopSignal() })
+      await restore(readEnvironment(), options, watcher())
     })
+}
+
+function watcher(): Watcher {
+  const output = new CommandOutput()
+  return {
+    signal: stopSignal(),
+    onProgress: (step) => {
+      output.report({ ...step, unit: 'bytes' })
+      if (step.done === step.total) output.end({})
+    },
+  }
 }

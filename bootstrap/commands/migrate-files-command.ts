@@ -6,8 +6,9 @@ export const addMigrateFiles: AddCommand = (program, readEnvironment) => {
     .description('Move all files of one storage platform to another.')
     .requiredOption('--from <key>', 'configKey of the platform that has the files')
     .requiredOption('--to <key>', 'configKey of the platform that takes them')
+    .option('--json', 'print progress and result as JSON, one object a line')
     .addHelpText('after', examples('migrate-files --from local --to minio'))
-    .action(async (platforms: { from: string; to: string }) =>
-      (await import('../migrate-files.ts')).migrateFiles(readEnvironment(), platforms),
+    .action(async (options: { from: string; to: string; json?: boolean }) =>
+      (await import('../migrate-files.ts')).migrateFiles(readEnvironment(), options),
     )
 }

@@ -4,6 +4,7 @@ interface Options {
   readonly dryRun?: boolean
   readonly force?: boolean
   readonly verify?: boolean
+  readonly json?: boolean
 }
 
 export const addReconcile: AddCommand = (program, readEnvironment) => {
@@ -13,8 +14,14 @@ export const addReconcile: AddCommand = (program, readEnvironment) => {
     .option('--dry-run', 'only report')
     .option('--force', 'remove them whatever their share is')
     .option('--verify', 'read every file, and compare it with its SHA-256')
+    .option('--json', 'print progress and result as JSON, one object a line')
     .addHelpText('after', examples('reconcile --dry-run', 'reconcile --dry-run --verify'))
-    .action(async ({ dryRun = false, force = false, verify = false }: Options) =>
-      (await import('../reconcile.ts')).reconcile(readEnvironment(), { dryRun, force, verify }),
+    .action(async ({ dryRun = false, force = false, verify = false, json = false }: Options) =>
+      (await import('../reconcile.ts')).reconcile(readEnvironment(), {
+        dryRun,
+        force,
+        verify,
+        json,
+      }),
     )
 }

@@ -10,17 +10,23 @@ export class CopyRefused extends Error {
   override readonly name = 'CopyRefused'
 }
 
+/** Whoever waits for the copy. */
+export interface CopyWatcher {
+  /** How many rows of all tables are copied. */
+  onRows?(done: number, total: number): void
+  onTable?(table: string, rows: number): void
+}
+
 /**
  * Copies all rows to an empty database, whose schema is made first: all of it or nothing. Nobody
  * else uses the source meanwhile; its schema is up to date.
- * @param tell is told of each table that was copied
  * @returns how many rows
  * @throws CopyRefused when the target is not empty, somebody else prepares it, or rows are missing
  */
 export async function copyDatabase(
   source: Database,
   target: Database,
-  tell: (table: string, rows: number) => void,
+  watcher: CopyWatcher = {},
 ): Promise<number> {
   let copied = 0
   // Under the name, and so in turn with, services that start on the same database.
@@ -33,18 +39,14 @@ export async function copyDatabase(
         const transaction = em.getTransactionContext()
         await migrator.up(transaction ? { transaction } : {})
       })
-      return copyRows(source, target, tell)
+      return copyRows(source, target, watcher)
     })
   })
   if (!mine) throw new CopyRefused('Another process is preparing the database.')
   return copied
 }
 
-async function copyRows(
-  source: Database,
-  target: Database,
-  tell: (table: string, rows: number) => void,
-): Promise<number> {
+async function copyRows(source: Database, target: Database, watcher: CopyWatcher): Promise<number> {
   const tables = await tablesOf(source)
   await prepareTables(target, tables)
   const foreignKeys = await foreignKeysOf(target)
@@ -52,10 +54,14 @@ async function copyRows(
   for (const { table, name } of foreignKeys) {
     await run(target, `alter table ${table} alter constraint ${name} deferrable initially deferred`)
   }
+  const total = await rowsIn(source, tables)
   let all = 0
   for (const table of tables) {
-    const rows = await copyTable(source, target, table)
-    tell(table, rows)
+    const before = all
+    const rows = await copyTable(source, target, table, (done) =>
+      watcher.onRows?.(before + done, total),
+    )
+    watcher.onTable?.(table, rows)
     all += rows
   }
   await run(target, 'set constraints all immediate')
@@ -76,7 +82,12 @@ async function prepareTables(target: Database, tables: readonly string[]): Promi
 }
 
 /** Row by row as JSON text: it keeps every value of every type, and none becomes a number of ours. */
-async function copyTable(source: Database, target: Database, table: string): Promise<number> {
+async function copyTable(
+  source: Database,
+  target: Database,
+  table: string,
+  onRows: (done: number) => void,
+): Promise<number> {
   const columns = await columnsOf(target, table)
   const read = `select ctid::text as place, row_to_json(r)::text as line from ${table} r
     where ctid > $1::tid order by ctid limit ${PAGE}`
@@ -89,6 +100,7 @@ async function copyTable(source: Database, target: Database, table: string): Pro
       await target.rows({ text: write }, [`[${page.map(({ line }) => line).join(',')}]`])
     }
     rows += page.length
+    onRows(rows)
     if (page.length < PAGE) break
     place = String(page.at(-1)?.place)
   }
@@ -103,9 +115,15 @@ async function compareCounts(
   copied: number,
 ): Promise<void> {
   for (const database of [source, target]) {
-    const [row] = await database.rows({ text: `select count(*) as rows from ${table}` }, [])
-    if (Number(row?.rows) !== copied) throw new CopyRefused(`Rows of ${table} are missing.`)
+    if ((await rowsIn(database, [table])) !== copied)
+      throw new CopyRefused(`Rows of ${table} are missing.`)
   }
+}
+
+async function rowsIn(database: Database, tables: readonly string[]): Promise<number> {
+  const counts = tables.map((table) => `(select count(*) from ${table})`)
+  const [row] = await database.rows({ text: `select ${counts.join(' + ')} as rows` }, [])
+  return Number(row?.rows)
 }
 
 /** So that new rows get ids that none has had. */

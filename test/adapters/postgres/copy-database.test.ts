@@ -40,7 +40,9 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
   it('copies every value of every row, and tells how many', async () => {
     const target = await emptyTarget()
     const told = new Map<string, number>()
-    const rows = await copyDatabase(source, target, (table, count) => void told.set(table, count))
+    const rows = await copyDatabase(source, target, {
+      onTable: (table, count) => void told.set(table, count),
+    })
     const tables = await tablesOf(source)
     expect([...told.keys()]).toEqual(tables)
     expect([...told.values()].reduce((sum, one) => sum + one, 0)).toBe(rows)
@@ -55,7 +57,7 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
 
   it('leaves a database that goes on from there: ids, triggers and references', async () => {
     const target = await emptyTarget()
-    await copyDatabase(source, target, () => undefined)
+    await copyDatabase(source, target)
     const { files, accessVersion, given } = postgresRecords(target)
     const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile().props
     const before = await accessVersion.current()
@@ -70,18 +72,20 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
 
   it('copies nothing when it breaks off, and can be tried again', async () => {
     const target = await emptyTarget()
-    const broken = copyDatabase(source, target, (table) => {
-      if (table === 'users') throw new Error('the connection broke')
+    const broken = copyDatabase(source, target, {
+      onTable: (table) => {
+        if (table === 'users') throw new Error('the connection broke')
+      },
     })
     await expect(broken).rejects.toThrow('the connection broke')
     expect(await tablesOf(target)).toEqual([])
-    expect(await copyDatabase(source, target, () => undefined)).toBeGreaterThan(FILES)
+    expect(await copyDatabase(source, target)).toBeGreaterThan(FILES)
   }, 120_000)
 
   it('leaves a database alone that is not empty', async () => {
     const target = await emptyTarget()
     await target.rows({ text: 'create table theirs (id int)' }, [])
-    const refused = copyDatabase(source, target, () => undefined)
+    const refused = copyDatabase(source, target)
     await expect(refused).rejects.toMatchObject({ name: 'CopyRefused' })
     expect(await tablesOf(target)).toEqual(['theirs'])
   }, 120_000)
