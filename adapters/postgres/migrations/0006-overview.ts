@@ -1,8 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-const COLUMNS = 'platform_key, day, files, bytes'
-const DAY = `(created_at at time zone 'UTC')::date`
-
 const TABLES = [
   `create table storage_by_day (
     platform_key text not null,
@@ -20,45 +17,51 @@ const TABLES = [
   )`,
 ]
 
+/** By the row and under a condition: of the changes that an upload makes, only the last one counts. */
+const COUNTING = [
+  `create function note_storage() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' and ${isKept('old')} then
+        insert into storage_changes values
+          (old.platform_key, ${dayOf('old')}, -1, -coalesce(old.bytes, 0));
+      end if;
+      if tg_op <> 'DELETE' and ${isKept('new')} then
+        insert into storage_changes values
+          (new.platform_key, ${dayOf('new')}, 1, coalesce(new.bytes, 0));
+      end if;
+      return null;
+    end $$`,
+  triggerOn('insert', isKept('new')),
+  triggerOn('delete', isKept('old')),
+  triggerOn('update', `${countsAs('old')} is distinct from ${countsAs('new')}`),
+]
+
+const SO_FAR = `insert into storage_by_day
+  select f.platform_key, ${dayOf('f')}, count(*), coalesce(sum(f.bytes), 0)
+    from stored_files f where ${isKept('f')} group by 1, 2`
+
 /** Counts logins and kept bytes where they change, so that looking at them costs the same at any size. */
 export class CountForOverview extends Migration {
   override up(): void {
-    for (const table of TABLES) this.addSql(table)
-    for (const statement of [
-      ...onEach('insert', 'new table as added', [countsOf('added', 1)]),
-      ...onEach('delete', 'old table as gone', [countsOf('gone', -1)]),
-      ...onEach('update', 'old table as gone new table as added', [
-        countsOf('added', 1),
-        countsOf('gone', -1),
-      ]),
-    ]) {
-      this.addSql(statement)
-    }
-    this.addSql(`insert into storage_by_day (${COLUMNS}) ${summed(countsOf('stored_files', 1))}`)
+    for (const statement of [...TABLES, ...COUNTING, SO_FAR]) this.addSql(statement)
     this.addSql(`create index login_log_succeeded_at on login_log (at) where outcome = 'success'`)
   }
 }
 
-function onEach(event: string, tables: string, changes: readonly string[]): readonly string[] {
-  const name = `note_storage_on_${event}`
-  return [
-    `create function ${name}() returns trigger language plpgsql as $$
-      begin
-        insert into storage_changes (${COLUMNS}) ${summed(changes.join(' union all '))};
-        return null;
-      end $$`,
-    `create trigger ${name} after ${event} on stored_files referencing ${tables}
-      for each statement execute function ${name}()`,
-  ]
+function triggerOn(event: string, condition: string): string {
+  return `create trigger note_storage_on_${event} after ${event} on stored_files
+    for each row when (${condition}) execute function note_storage()`
 }
 
-function summed(changes: string): string {
-  const sums = ['sum(c.files)', 'sum(c.bytes)']
-  return `select c.platform_key, c.day, ${sums.join(', ')} from (${changes}) as c
-    group by c.platform_key, c.day having (${sums.join(', ')}) <> (0, 0)`
+function isKept(row: string): string {
+  return `(${row}.purpose = 'file' and ${row}.state in ('ready', 'quarantined'))`
 }
 
-function countsOf(table: string, sign: 1 | -1): string {
-  return `select platform_key, ${DAY} as day, ${sign} as files, ${sign} * bytes as bytes
-    from ${table} where purpose = 'file' and state in ('ready', 'quarantined')`
+function dayOf(row: string): string {
+  return `(${row}.created_at at time zone 'UTC')::date`
+}
+
+/** Null unless it counts. */
+function countsAs(row: string): string {
+  return `case when ${isKept(row)} then row(${row}.platform_key, ${row}.created_at, ${row}.bytes) end`
 }
