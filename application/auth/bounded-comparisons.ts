@@ -67,8 +67,9 @@ export class BoundedComparisons {
       const right = await compare(account)
       if (right !== undefined) return { state: 'right', account, right }
       ending = 'uncounted'
-      ending = await this.#tries.count({ key: account.failureKey }, source, reservation)
-      return { state: 'wrong', failures: ending, closesLock: this.#tries.isLocked(ending) }
+      const failures = await this.#tries.count({ key: account.failureKey }, source, reservation)
+      ending = 'counted'
+      return { state: 'wrong', failures, closesLock: this.#tries.isLocked(failures) }
     } finally {
       permit.end(ending)
       if (ending === 'unspent') this.#guard.giveBack(reservation)

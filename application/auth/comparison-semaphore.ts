@@ -1,16 +1,24 @@
 import type { Permit, PermitsAsked } from '../../domain/identity/login-admission.ts'
-import { type LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
+import type { LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { LoginLimiter } from '../ports/login-limiter.ts'
 import type { LoginAccount } from '../ports/user-repo.ts'
-import { PermitQueue } from './permit-queue.ts'
-import type { HeldPermit, PolledSemaphore } from './polled-semaphore.ts'
+import { KeyedMutex } from './keyed-mutex.ts'
+
+/** Longer than a comparison takes with all that waits before it. */
+const PERMIT_SECONDS = 15
+/** For about a second. */
+const TRIES = 100
+const BETWEEN_TRIES_MS = 10
+/** For one account at one instance. */
+const MOST_WAITING = 256
 
 /**
  * How a comparison ended. `unspent`: no wrong password was compared. `uncounted`: a wrong password
- * may have been compared and was not counted. Otherwise the failures after counting.
+ * may have been compared and was not counted.
  */
-export type Ending = 'unspent' | 'uncounted' | LoginFailures
+export type Ending = 'unspent' | 'uncounted' | 'counted'
 
 /** The right to compare one password with one account. */
 export interface ComparisonPermit {
@@ -20,6 +28,13 @@ export interface ComparisonPermit {
 
 type Rule = Pick<LockRule, 'failuresBeforeLock'>
 type Read = () => Promise<LoginAccount>
+type Pause = (milliseconds: number) => Promise<unknown>
+
+interface Tools {
+  readonly limiter: LoginLimiter
+  readonly clock: Clock
+  readonly pause: Pause
+}
 
 /**
  * Bounds concurrent comparisons for one account across all instances to the tries that are left
@@ -28,100 +43,85 @@ type Read = () => Promise<LoginAccount>
  * is taken, so every earlier guess is either counted or holds a permit with a lower position.
  */
 export class ComparisonSemaphore {
-  readonly #semaphore: PolledSemaphore
-  readonly #clock: Clock
+  readonly #tools: Tools
   readonly #rule: Rule
-  readonly #queue = new PermitQueue()
+  readonly #queue = new KeyedMutex(MOST_WAITING)
 
-  constructor(semaphore: PolledSemaphore, clock: Clock, rule: Rule) {
-    this.#semaphore = semaphore
-    this.#clock = clock
+  constructor(tools: Tools, rule: Rule) {
+    this.#tools = tools
     this.#rule = rule
   }
 
-  /** A login does not know yet which of the keys counts its failures, so it asks under each. */
+  /** What a login asks the limiter for. It does not know yet which of the keys counts its failures. */
   asked(keys: readonly string[]): PermitsAsked {
-    return this.#semaphore.asked(keys, this.#rule.failuresBeforeLock)
+    return { keys, most: this.#rule.failuresBeforeLock, seconds: PERMIT_SECONDS }
   }
 
   /**
-   * Waits for the running comparisons if no permit is free.
+   * Waits for the running comparisons if no permit is free, behind those who wait already.
    * @param offered permits that the limiter gave
    * @param read loads the account
    * @returns the failures when the account is locked. @throws Overloaded when no permit became free
    */
   async take(offered: readonly Permit[], read: Read): Promise<ComparisonPermit | LoginFailures> {
-    const account = await read().catch((error: unknown) => {
-      this.#semaphore.release(offered)
-      throw error
-    })
+    const account = await this.#readWith(offered, read)
     const permit = offered.find((one) => this.#isGood(one, account))
-    if (!permit) {
-      this.#semaphore.release(offered)
-      return this.#lockOf(account) ?? this.#wait(account, read)
+    if (permit && !this.#queue.isHeld(permit.key)) return this.#granted(account, offered, permit)
+    this.#release(offered)
+    return this.#lockOf(account) ?? this.#wait(account, read)
+  }
+
+  #wait(account: LoginAccount, read: Read): Promise<ComparisonPermit | LoginFailures> {
+    return this.#queue.run(account.failureKey, () => this.#poll(account, read))
+  }
+
+  async #poll(
+    { failureKey, failures }: LoginAccount,
+    read: Read,
+  ): Promise<ComparisonPermit | LoginFailures> {
+    const { limiter, pause } = this.#tools
+    let most = failures.triesLeft(this.#rule)
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (tries > 0) await pause(BETWEEN_TRIES_MS)
+      const permit = await limiter.tryPermit(failureKey, { most, seconds: PERMIT_SECONDS })
+      if (!permit) continue
+      // The account was read before the permit was taken.
+      const fresh = await this.#readWith([permit], read)
+      if (this.#isGood(permit, fresh)) return this.#granted(fresh, [permit], permit)
+      this.#release([permit])
+      const lock = this.#lockOf(fresh)
+      if (lock) return lock
+      most = fresh.failures.triesLeft(this.#rule)
     }
-    this.#queue.enter(permit.key)
-    const held = this.#semaphore.held(permit)
-    const spare = offered.filter((one) => one !== permit)
-    const end = (how: Ending) => {
-      // Released together with the permit in use, which makes one write to the cache.
-      this.#semaphore.release(spare)
-      this.#end(held, how)
+    throw new Overloaded()
+  }
+
+  async #readWith(held: readonly Permit[], read: Read): Promise<LoginAccount> {
+    try {
+      return await read()
+    } catch (error) {
+      this.#release(held)
+      throw error
     }
+  }
+
+  /** A wrong password that was not counted keeps its permit until the permit expires. */
+  #granted(account: LoginAccount, held: readonly Permit[], permit: Permit): ComparisonPermit {
+    const end = (how: Ending) =>
+      this.#release(how === 'uncounted' ? held.filter((one) => one !== permit) : held)
     return { account, end }
   }
 
-  async #wait(account: LoginAccount, read: Read): Promise<ComparisonPermit | LoginFailures> {
-    const news = await this.#queue.wait(account.failureKey)
-    if (news === 'busy') throw new Overloaded()
-    if (news instanceof LoginFailures) return news
-    return news === 'ask' ? this.#ask(account, read) : this.#granted(account, news)
-  }
-
-  async #ask(account: LoginAccount, read: Read): Promise<ComparisonPermit | LoginFailures> {
-    const { failureKey, failures } = account
-    const most = failures.triesLeft(this.#rule)
-    const held = await this.#semaphore.take(failureKey, most).catch((error: unknown) => {
-      this.#queue.dismiss(failureKey, 'busy')
-      throw error
-    })
-    // The account was read before the permit was taken.
-    const fresh = await read().catch((error: unknown) => {
-      this.#end(held, LoginFailures.none)
-      throw error
-    })
-    if (this.#isGood(held, fresh)) return this.#granted(fresh, held)
-    // If the source became a known one meanwhile, its failures say nothing about the others in this queue.
-    this.#end(held, fresh.failureKey === failureKey ? fresh.failures : LoginFailures.none)
-    return this.#lockOf(fresh) ?? this.#wait(fresh, read)
-  }
-
-  #granted(account: LoginAccount, held: HeldPermit): ComparisonPermit {
-    return { account, end: (how) => this.#end(held, how) }
-  }
-
-  #end(held: HeldPermit, how: Ending): void {
-    const { key } = held
-    if (how === 'unspent' && this.#semaphore.isYoung(held) && this.#queue.isAwaited(key)) {
-      this.#queue.passOn(key, held)
-      return
-    }
-    // A wrong password that was not counted keeps its permit until the permit expires.
-    if (how !== 'uncounted') this.#semaphore.release([held])
-    if (how instanceof LoginFailures && this.#isLocked(how)) this.#queue.dismiss(key, how)
-    else this.#queue.passOn(key, 'ask')
+  #release(permits: readonly Permit[]): void {
+    if (permits.length > 0) this.#tools.limiter.release(permits)
   }
 
   #isGood({ key, position }: Permit, { failureKey, failures }: LoginAccount): boolean {
     const isWithinTries = position <= failures.triesLeft(this.#rule)
-    return key === failureKey && isWithinTries && !this.#isLocked(failures)
+    return key === failureKey && isWithinTries && this.#lockOf({ failures }) === undefined
   }
 
-  #lockOf({ failures }: LoginAccount): LoginFailures | undefined {
-    return this.#isLocked(failures) ? failures : undefined
-  }
-
-  #isLocked(failures: LoginFailures): boolean {
-    return failures.isLockedAt(this.#clock.now())
+  #lockOf({ failures }: Pick<LoginAccount, 'failures'>): LoginFailures | undefined {
+    return failures.isLockedAt(this.#tools.clock.now()) ? failures : undefined
   }
 }

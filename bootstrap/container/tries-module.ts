@@ -4,7 +4,6 @@ import { BoundedComparisons } from '../../application/auth/bounded-comparisons.t
 import { ComparisonSemaphore } from '../../application/auth/comparison-semaphore.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
-import { PolledSemaphore } from '../../application/auth/polled-semaphore.ts'
 import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
@@ -17,7 +16,7 @@ export const triesModule = new ContainerModule(({ bind }) => {
   )
   bind(T.ComparisonSemaphore).toResolvedValue(
     (limiter, clock, config) =>
-      new ComparisonSemaphore(new PolledSemaphore(limiter, clock, pause), clock, lockRule(config)),
+      new ComparisonSemaphore({ limiter, clock, pause }, lockRule(config)),
     [T.LoginLimiter, T.Clock, T.Config],
   )
   bindClass(bind, T.BoundedComparisons, BoundedComparisons, [

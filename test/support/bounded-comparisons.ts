@@ -2,7 +2,6 @@ import { BoundedComparisons } from '../../application/auth/bounded-comparisons.t
 import { ComparisonSemaphore } from '../../application/auth/comparison-semaphore.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import type { LoginGuard } from '../../application/auth/login-guard.ts'
-import { PolledSemaphore } from '../../application/auth/polled-semaphore.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { LoginLimiter } from '../../application/ports/login-limiter.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
@@ -17,8 +16,7 @@ interface Parts {
 
 export function boundedComparisons({ limiter, guard, users, clock }: Parts, rule: LockRule) {
   const tries = new FailedTries(guard, users, clock, rule)
-  const polled = new PolledSemaphore(limiter, clock, nextTurnOfTheLoop)
-  const semaphore = new ComparisonSemaphore(polled, clock, rule)
+  const semaphore = new ComparisonSemaphore({ limiter, clock, pause: nextTurnOfTheLoop }, rule)
   return { tries, comparisons: new BoundedComparisons(guard, users, tries, semaphore) }
 }
 

@@ -6,7 +6,6 @@ import {
   type ComparisonPermit,
   ComparisonSemaphore,
 } from '../../../application/auth/comparison-semaphore.ts'
-import { PolledSemaphore } from '../../../application/auth/polled-semaphore.ts'
 import type { LoginAccount } from '../../../application/ports/user-repo.ts'
 import { LoginFailures } from '../../../domain/identity/login-failures.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
@@ -28,9 +27,10 @@ function setUp() {
     ...account,
   })
   const instance = () =>
-    new ComparisonSemaphore(new PolledSemaphore(limiter, clock, nextTurnOfTheLoop), clock, {
-      failuresBeforeLock: MOST,
-    })
+    new ComparisonSemaphore(
+      { limiter, clock, pause: nextTurnOfTheLoop },
+      { failuresBeforeLock: MOST },
+    )
   /** As a login comes: with what the limiter offers. */
   const come = async (permits: ComparisonSemaphore, keys = ['alice', 'alice\n192.0.2.1']) => {
     const rule = { name: 'login', limit: 1000, seconds: 60 }
@@ -71,37 +71,44 @@ describe('permits of comparing', () => {
     expect(granted(await owner).account.failureKey).toBe('alice\n192.0.2.9')
   })
 
-  it('are passed on to who waits here, without another look', async () => {
-    const { limiter, instance, come, read } = setUp()
+  it('go to who waits here in the order in which they came, before anybody who comes later', async () => {
+    const { limiter, instance, come } = setUp()
     const permits = instance()
     const running = await Promise.all([1, 2, 3].map(() => come(permits)))
-    const waiting = [1, 2, 3, 4].map(() => come(permits))
-    await nextTurnOfTheLoop()
-    limiter.tryPermit = async () => {
-      throw new Error('Nobody has to ask.')
+    const served: string[] = []
+    const waits = async (name: string) => {
+      const permit = granted(await come(permits))
+      served.push(name)
+      permit.end('unspent')
     }
-    for (const permit of running) granted(permit).end('unspent')
-    for (const permit of waiting) granted(await permit).end('unspent')
-    expect((await read()).failures.count).toBe(0)
+    const first = waits('first')
+    await nextTurnOfTheLoop()
+    const second = waits('second')
+    await nextTurnOfTheLoop()
+    granted(running[0]).end('unspent')
+    await Promise.all([first, second, waits('third')])
+    expect(served).toEqual(['first', 'second', 'third'])
+    for (const permit of running.slice(1)) granted(permit).end('unspent')
     expect(limiter.size).toBe(0)
   })
 
-  it('are not passed on when they are nearly over', async () => {
-    const { limiter, clock, instance, come } = setUp()
+  it('are waited for by 256 of one name and no more; all are told together that none became free', async () => {
+    const { instance, come } = setUp()
     const permits = instance()
-    const running = await Promise.all([1, 2, 3].map(() => come(permits)))
-    const waiting = come(permits)
-    let asked = 0
-    const { tryPermit } = limiter
-    limiter.tryPermit = (...about) => {
-      asked += 1
-      return tryPermit.apply(limiter, about)
-    }
+    await Promise.all([1, 2, 3].map(() => come(permits)))
+    let asking = true
+    const waiting = Array.from({ length: 257 }, () => come(permits)).map((one) =>
+      one.catch((error: unknown) => {
+        asking = false
+        return error
+      }),
+    )
     await nextTurnOfTheLoop()
-    clock.advance(6)
-    granted(running[0]).end('unspent')
-    granted(await waiting)
-    expect(asked).toBe(1)
+    await expect(come(permits)).rejects.toBeInstanceOf(Overloaded)
+    expect(asking).toBe(true)
+    expect(await Promise.all(waiting)).toSatisfy((all: unknown[]) =>
+      all.every((error) => error instanceof Overloaded),
+    )
   })
 
   it('are over for all who wait when the name is locked, and begin anew later', async () => {
@@ -111,7 +118,7 @@ describe('permits of comparing', () => {
     const waiting = [1, 2, 3, 4].map(() => come(permits))
     await nextTurnOfTheLoop()
     account.failures = LOCKED
-    for (const permit of running) granted(permit).end(LOCKED)
+    for (const permit of running) granted(permit).end('counted')
     expect(await Promise.all(waiting)).toEqual([LOCKED, LOCKED, LOCKED, LOCKED])
     expect(await come(permits)).toBe(LOCKED)
     expect(limiter.size).toBe(0)
@@ -125,7 +132,7 @@ describe('permits of comparing', () => {
     const running = await Promise.all([1, 2, 3].map(() => come(here)))
     const waiting = [come(there), come(there)]
     account.failures = new LoginFailures(1, 0, undefined)
-    granted(running[0]).end(account.failures)
+    granted(running[0]).end('counted')
     granted(running[1]).end('unspent')
     for (const permit of waiting) granted(await permit).end('unspent')
   })
@@ -161,7 +168,8 @@ describe('permits of comparing', () => {
     const first = granted(await come(permits))
     const second = come(permits)
     await nextTurnOfTheLoop()
-    first.end(LOCKED)
+    account.failures = LOCKED
+    first.end('counted')
     expect(await second).toBe(LOCKED)
   })
 })
