@@ -62,9 +62,8 @@ async function databaseOf(orm: Awaited<ReturnType<typeof ormOn>>): Promise<Datab
 
 async function ormOn(dbName: string, template?: Uint8Array) {
   const { MikroORM } = await import('@mikro-orm/pglite')
-  // What is asked of a blob, and no blob: the mapper copies its options, and it would be none then.
-  const loadDataDir = { type: 'application/gzip', arrayBuffer: async () => template }
-  const driverOptions = template ? { loadDataDir } : {}
+  // By a function: the mapper copies objects, and the copy of a blob is none.
+  const driverOptions = template ? () => ({ loadDataDir: new Blob([template]) }) : {}
   // Not `init`, which looks for extensions first: the migrator is loaded where there is work for it.
   return new MikroORM({
     entities: TABLES,
