@@ -95,7 +95,7 @@ async function run(bench: Bench, list: List): Promise<Measurement[]> {
     const measured: Measurement[] = []
     for (const [name, query] of Object.entries(cases)) {
       const requests = query === 'pages' ? pagesUpTo(PAGES, list) : [`${list.path}?${query}`]
-      measured.push(growth(`${list.table}, ${name}`, await inTurns(bench, houses, requests)))
+      measured.push(growth(`${list.table}, ${name}`, await alternately(bench, houses, requests)))
     }
     const [longest] = houses.slice(-1)
     if (longest === undefined) return measured
@@ -124,7 +124,7 @@ function pagesUpTo(last: number, { path }: List): string[] {
   return Array.from({ length: last }, (_, n) => `${path}?pageNum=${page(n)}`)
 }
 
-async function inTurns(bench: Bench, houses: readonly House[], paths: readonly string[]) {
+async function alternately(bench: Bench, houses: readonly House[], paths: readonly string[]) {
   const found = new Map(houses.map(({ rows }) => [rows, [] as number[]]))
   const runMs = bench.runMs * SHARE
   for (const house of houses) await latencies(house, paths, runMs)

@@ -44,6 +44,6 @@ async function tightDisks({ files }: Config, dataFolder: string): Promise<DiskSp
   const least = files.minFreeBytes
   // A root that is not there yet has no disk.
   const roots = files.roots.map((root) => diskSpace(root, least).catch(() => undefined))
-  const rooms = await Promise.all([diskSpace(dataFolder, least), ...roots])
-  return rooms.filter((room) => room !== undefined).filter(({ state }) => state !== 'enough')
+  const disks = await Promise.all([diskSpace(dataFolder, least), ...roots])
+  return disks.filter((disk) => disk !== undefined).filter(({ state }) => state !== 'enough')
 }

@@ -16,7 +16,7 @@ const STRANGE_HOST: ReadonlySet<unknown> = new Set([
   ...['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL', 'EAFNOSUPPORT'],
 ])
 
-type Place = Pick<Config['server'], 'host' | 'port'>
+type ListenAddress = Pick<Config['server'], 'host' | 'port'>
 /** Of the settings that say where. */
 interface Names {
   readonly host: string
@@ -29,7 +29,7 @@ export const METRICS: Names = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 /** @returns where it really listens. @throws CannotStart */
 export async function listen(
   app: FastifyInstance,
-  { host, port }: Place,
+  { host, port }: ListenAddress,
   names = SERVICE,
 ): Promise<string> {
   try {
@@ -46,7 +46,7 @@ export async function listen(
  * held: until the service is ready, a proxy should find it closed and ask another instance.
  * @throws CannotStart
  */
-export async function tryToListen({ host, port }: Place, names = SERVICE): Promise<void> {
+export async function tryToListen({ host, port }: ListenAddress, names = SERVICE): Promise<void> {
   const probe = createServer((connection) => connection.destroy())
   try {
     probe.listen({ host: await addressOf(host), port })

@@ -55,7 +55,7 @@ function recovery(container: Container, logger: Logger): PeriodicTask {
   return { name: 'recover files', everySeconds: 10, isDueAtStart: true, run }
 }
 
-/** Takes turns with the other instances. */
+/** Runs on one instance at a time. */
 function housekeeping(container: Container): PeriodicTask[] {
   const exclusive = container.get(T.ExclusiveWork)
   return HOUSEKEEPING.map(([name, everySeconds, task]) => {

@@ -12,7 +12,7 @@ const MEMORY_SHARE = 0.6
 const MIB = 1024 * 1024
 const LEAST_MEMORY = 32 * MIB
 
-export interface Room {
+export interface ProcessLimits {
   /** That can be held at once. */
   readonly connections: number
   /** That requests may take on top of what is in use now. */
@@ -20,7 +20,7 @@ export interface Room {
 }
 
 /** What the operating system and Node leave this process, as it is now. */
-export function processLimits(): Room {
+export function processLimits(): ProcessLimits {
   const { heap_size_limit, used_heap_size } = getHeapStatistics()
   const left = Math.min(heap_size_limit - used_heap_size, process.availableMemory())
   return {
@@ -53,8 +53,8 @@ function descriptorLimit(): number {
 }
 
 /** What an operator should know, and can change. */
-export function limitWarnings(room: Room, wanted: Room): string[] {
-  const { connections, memoryBytes } = room
+export function limitWarnings(limits: ProcessLimits, wanted: ProcessLimits): string[] {
+  const { connections, memoryBytes } = limits
   const warnings: string[] = []
   if (connections < wanted.connections) {
     const text = `At most ${connections} connections at once: this process may open no more files (see ulimit -n).`

@@ -4,7 +4,7 @@ import type OSS from 'ali-oss'
 import type { HandoffTerms } from '../../application/ports/object-store.ts'
 import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
 import { ossClient } from './oss-client.ts'
-import { isMissing, isPassing, toStorageFailure } from './oss-failures.ts'
+import { isNotFound, isPassing, toStorageFailure } from './oss-failures.ts'
 import type { OssLocation } from './oss-location.ts'
 import { OssTransport } from './oss-transport.ts'
 import { signedAddress } from './signed-address.ts'
@@ -89,7 +89,7 @@ export class OssConnection {
       try {
         return await call(oss, timeout)
       } catch (error) {
-        if (isMissing(error)) return undefined
+        if (isNotFound(error)) return undefined
         throw error
       }
     })

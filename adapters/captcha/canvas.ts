@@ -53,9 +53,9 @@ export class Canvas {
   }
 
   /** The stronger ink stays. */
-  #cover(place: number, { ink, strength }: Pen, coverage: number): void {
+  #cover(index: number, { ink, strength }: Pen, coverage: number): void {
     const shade = Math.round(coverage * strength * (SHADES - 1))
-    const present = (this.pixels[place] ?? 0) % SHADES
-    if (shade > present) this.pixels[place] = ink * SHADES + shade
+    const present = (this.pixels[index] ?? 0) % SHADES
+    if (shade > present) this.pixels[index] = ink * SHADES + shade
   }
 }

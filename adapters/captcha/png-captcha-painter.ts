@@ -12,7 +12,7 @@ const HEIGHT = 60
 const MARGIN = 8
 const GLYPH_WIDTH = 8
 const GLYPH_HEIGHT = 12
-/** Share of its place that a sign fills. */
+/** Share of its width that a sign fills. */
 const FILL = 0.68
 const MOST_SCALE = 2.7
 const SPECKS = 45
@@ -26,17 +26,17 @@ export class PngCaptchaPainter implements CaptchaPainter {
     const canvas = new Canvas(WIDTH, HEIGHT)
     const plane = new BentPlane(this.#chance)
     this.#scatter(canvas)
-    const place = (WIDTH - 2 * MARGIN) / question.length
+    const width = (WIDTH - 2 * MARGIN) / question.length
     for (const [index, sign] of [...question].entries()) {
-      const middle = { x: MARGIN + place * (index + 0.5), y: HEIGHT / 2 }
-      this.#write(canvas, plane, { sign, middle, place })
+      const middle = { x: MARGIN + width * (index + 0.5), y: HEIGHT / 2 }
+      this.#write(canvas, plane, { sign, middle, width })
     }
     this.#cross(canvas)
     return encodePng({ width: WIDTH, height: HEIGHT, pixels: canvas.pixels, palette: PALETTE })
   }
 
-  #write(canvas: Canvas, plane: BentPlane, at: { sign: string; middle: Point; place: number }) {
-    const onPaper = this.#stance(at.middle, Math.min(MOST_SCALE, (at.place * FILL) / GLYPH_WIDTH))
+  #write(canvas: Canvas, plane: BentPlane, at: { sign: string; middle: Point; width: number }) {
+    const onPaper = this.#stance(at.middle, Math.min(MOST_SCALE, (at.width * FILL) / GLYPH_WIDTH))
     const pen = { ink: this.#ink(), radius: this.#chance.between(1.2, 1.7), strength: 1 }
     for (const stroke of glyphOf(at.sign)) {
       const path = stepsOf(stroke).map((point) => plane.bend(onPaper(point)))
@@ -48,8 +48,8 @@ export class PngCaptchaPainter implements CaptchaPainter {
   #stance(middle: Point, widthScale: number): (point: Point) => Point {
     const chance = this.#chance
     const [wide, high] = [widthScale * chance.between(0.92, 1.08), chance.between(2.3, 2.8)]
-    const [turn, lean] = [chance.between(-0.16, 0.16), chance.between(-0.16, 0.16)]
-    const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+    const [angle, lean] = [chance.between(-0.16, 0.16), chance.between(-0.16, 0.16)]
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const shift = { x: chance.between(-1.5, 1.5), y: chance.between(-3, 3) }
     return (point) => {
       const y = (point.y - GLYPH_HEIGHT / 2) * high

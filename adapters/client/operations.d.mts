@@ -17,7 +17,7 @@ export interface Schemas {
   readonly Client: { readonly id: number | string; readonly clientId: string; readonly clientKey: string; readonly clientSecret: string; readonly grantTypeList: readonly (string)[]; readonly grantType: string; readonly deviceType: string; readonly activeTimeout: number; readonly timeout: number; readonly status: string }
   readonly FileMigration: { readonly migrationId: number | string; readonly from: string; readonly to: string; readonly status: string; readonly percent: number; readonly filesTotal: number; readonly filesMoved: number; readonly filesFailed: number; readonly bytesTotal: number; readonly bytesMoved: number; readonly bytesPerSecond: number | null; readonly secondsLeft: number | null; readonly trouble: string | null; readonly startedBy: string; readonly createTime: string; readonly endTime: string | null }
   readonly LoginLogEntry: { readonly infoId: number | string; readonly tenantId: string; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly status: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly msg: string; readonly loginTime: string }
-  readonly OperationLogLine: { readonly operId: number | string; readonly tenantId: string; readonly title: string; readonly businessType: number; readonly method: string; readonly requestMethod: string; readonly operatorType: number; readonly operName: string; readonly deptName: string; readonly operUrl: string; readonly operIp: string; readonly operLocation: string; readonly operParam: string; readonly jsonResult: string; readonly status: number; readonly errorMsg: string; readonly operTime: string; readonly costTime: number }
+  readonly OperationLogEntry: { readonly operId: number | string; readonly tenantId: string; readonly title: string; readonly businessType: number; readonly method: string; readonly requestMethod: string; readonly operatorType: number; readonly operName: string; readonly deptName: string; readonly operUrl: string; readonly operIp: string; readonly operLocation: string; readonly operParam: string; readonly jsonResult: string; readonly status: number; readonly errorMsg: string; readonly operTime: string; readonly costTime: number }
   readonly PlatformTestStep: { readonly step: string; readonly passed: boolean; readonly milliseconds: number; readonly advice: string | null }
   readonly ReconcileReport: { readonly configKey: string; readonly outcome: string; readonly objects: number; readonly orphans: number; readonly orphanBytes: number; readonly sample: readonly (string)[]; readonly removed: number; readonly missing: number | null; readonly missingSample: readonly (number | string)[]; readonly verified: number; readonly altered: number; readonly alteredSample: readonly (number | string)[] }
   readonly Session: { readonly tokenId: string; readonly deptName: string | null; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly loginTime: number }
@@ -36,7 +36,7 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Remove lines of the login log */
+  /** Remove entries of the login log */
   'DELETE /monitor/logininfor/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -56,7 +56,7 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Remove lines of the operation log */
+  /** Remove entries of the operation log */
   'DELETE /monitor/operlog/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -244,7 +244,7 @@ export interface Operations {
   /** A page of the operation log */
   'GET /monitor/operlog/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly title?: string | number | boolean; readonly operName?: string | number | boolean; readonly operIp?: string | number | boolean; readonly businessType?: string | number | boolean; readonly status?: string | number | boolean } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['OperationLogLine'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['OperationLogEntry'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** How the service is used, over all instances */
   'GET /monitor/overview': {

@@ -1,7 +1,7 @@
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 
 /**
- * At most so many hashes at once, a short line behind them, first come first served. More at once
+ * Runs a bounded number of hashes at once, and a short queue behind them, first come, first served. More at once
  * than there are cores makes each slower without doing more (decisions D-13).
  */
 export class HashQueue {
@@ -19,10 +19,10 @@ export class HashQueue {
     return this.#waiting.length
   }
 
-  /** @throws Overloaded when the line is full */
+  /** @throws Overloaded when the queue is full */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running += 1
-    else await this.#turn()
+    else await this.#wait()
     try {
       return await work()
     } finally {
@@ -30,12 +30,12 @@ export class HashQueue {
     }
   }
 
-  #turn(): Promise<void> {
+  #wait(): Promise<void> {
     if (this.#waiting.length >= this.#mostWaiting) throw new Overloaded()
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** The place goes straight to the next in line, so that nobody can slip in between. */
+  /** Wakes the next in the queue and keeps the count, so that no newcomer gets in between. */
   #passOn(): void {
     const next = this.#waiting.shift()
     if (next) next()

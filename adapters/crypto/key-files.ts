@@ -24,7 +24,7 @@ export async function readOrMakeKeyFile(
 
 /** @returns `undefined` when there is no such file */
 export async function readKeyFile(path: string): Promise<string | undefined> {
-  const file = await open(path, 'r').catch(nothingIfMissing)
+  const file = await open(path, 'r').catch(undefinedIfNotFound)
   if (!file) return undefined
   try {
     // Asked of the open file, so that what was checked is what is read.
@@ -40,7 +40,7 @@ export async function readKeyFile(path: string): Promise<string | undefined> {
 
 /** Files of a folder whose names fit, sorted by name. */
 export async function keyFilesIn(folder: string, name: RegExp): Promise<string[]> {
-  const found = (await readdir(folder).catch(nothingIfMissing)) ?? []
+  const found = (await readdir(folder).catch(undefinedIfNotFound)) ?? []
   const fitting = found.filter((file) => name.test(file)).sort()
   return fitting.map((file) => join(folder, file))
 }
@@ -77,7 +77,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-function nothingIfMissing(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
   return undefined
 }

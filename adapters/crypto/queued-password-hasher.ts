@@ -17,7 +17,7 @@ export class QueuedPasswordHasher implements PasswordHasher {
     this.#queue = queue
   }
 
-  /** How many passwords wait for their turn. */
+  /** How many passwords wait in the queue. */
   get waiting(): number {
     return this.#queue.waiting
   }

@@ -12,9 +12,9 @@ interface Waiting {
 }
 
 /**
- * RSA on the event loop, one envelope in each of its turns, so that other requests come in between.
- * For a process with one core, where a thread would only take turns with the loop, at the price of
- * waking it and of going back: a quarter of what the envelope costs.
+ * Opens RSA envelopes on the event loop, one in each iteration, so that other requests run in between.
+ * Meant for a process with one core: there a thread would compete with the loop, and waking it and
+ * returning costs a quarter of what the envelope costs.
  */
 export class SerialRsaOpener implements RsaOpener {
   readonly #mostWaiting: number
@@ -30,7 +30,7 @@ export class SerialRsaOpener implements RsaOpener {
     if (this.#waiting.length >= this.#mostWaiting) return Promise.reject(new Overloaded())
     return new Promise((resolve, refuse) => {
       const work = () => resolve(rsaDecrypt(key.privateKey, padding, ciphertext))
-      if (this.#waiting.push({ work, refuse }) === 1) setImmediate(() => this.#turn())
+      if (this.#waiting.push({ work, refuse }) === 1) setImmediate(() => this.#openNext())
     })
   }
 
@@ -42,8 +42,8 @@ export class SerialRsaOpener implements RsaOpener {
     for (const { refuse } of this.#waiting.splice(0)) refuse(new DependencyUnavailable())
   }
 
-  #turn(): void {
+  #openNext(): void {
     this.#waiting.shift()?.work()
-    if (this.#waiting.length > 0) setImmediate(() => this.#turn())
+    if (this.#waiting.length > 0) setImmediate(() => this.#openNext())
   }
 }

@@ -37,7 +37,7 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** For calls where "not there" is an answer. */
-export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+export async function unlessNotFound<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {

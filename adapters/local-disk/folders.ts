@@ -1,7 +1,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
-import { type Disk, errorCode, unlessMissing } from './disk.ts'
+import { type Disk, errorCode, unlessNotFound } from './disk.ts'
 import type { FolderSync } from './folder-sync.ts'
 
 const TEMPORARY = '.tmp'
@@ -86,7 +86,7 @@ export class Folders {
   }
 
   async #checkFolder(folder: string): Promise<boolean> {
-    const realFolder = await unlessMissing(() => this.#disk.realpath(folder))
+    const realFolder = await unlessNotFound(() => this.#disk.realpath(folder))
     if (realFolder === undefined) return false
     if (this.#realRoot === undefined) {
       await this.refuseRoot()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ListedObject } from '../../application/ports/object-inventory.ts'
-import { type Disk, onDisk, unlessMissing } from './disk.ts'
+import { type Disk, onDisk, unlessNotFound } from './disk.ts'
 
 const PAGE = 1000
 
@@ -21,12 +21,12 @@ export async function* listObjects(
 }
 
 async function* below(disk: Disk, root: string, folder: string): AsyncGenerator<ListedObject> {
-  const names = await onDisk(() => unlessMissing(() => disk.readdir(join(root, folder))))
+  const names = await onDisk(() => unlessNotFound(() => disk.readdir(join(root, folder))))
   for (const name of names ?? []) {
     // No segment of a key begins with a dot; our own temporary folder does.
     if (name.startsWith('.')) continue
     const key = folder ? `${folder}/${name}` : name
-    const stat = await onDisk(() => unlessMissing(() => disk.lstat(join(root, key))))
+    const stat = await onDisk(() => unlessNotFound(() => disk.lstat(join(root, key))))
     if (stat?.isDirectory()) yield* below(disk, root, key)
     if (stat?.isFile()) yield { key, bytes: stat.size, changedAt: stat.mtime }
   }

@@ -12,7 +12,7 @@ import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import type { BlockPool } from './block-pool.ts'
 import { BlockWriter } from './block-writer.ts'
-import { type Disk, onDisk, unlessMissing } from './disk.ts'
+import { type Disk, onDisk, unlessNotFound } from './disk.ts'
 import { FolderSync } from './folder-sync.ts'
 import { Folders } from './folders.ts'
 import { FreeSpace } from './free-space.ts'
@@ -80,7 +80,7 @@ export class LocalObjectStore implements ObjectStore {
     const path = this.#folders.pathOf(key)
     const file = await onDisk(async () => {
       await this.#folders.refuseLinksToRead(path)
-      return unlessMissing(() => this.#tools.disk.open(path, READ_FILE))
+      return unlessNotFound(() => this.#tools.disk.open(path, READ_FILE))
     })
     return file && readRange(file, range, this.#tools.readPool)
   }
@@ -92,7 +92,7 @@ export class LocalObjectStore implements ObjectStore {
     const path = this.#folders.pathOf(key)
     const stat = await onDisk(async () => {
       await this.#folders.refuseLinksToRead(path)
-      return unlessMissing(() => this.#tools.disk.lstat(path))
+      return unlessNotFound(() => this.#tools.disk.lstat(path))
     })
     if (!stat?.isFile()) return undefined
     return { kind: 'inner', path: `${innerPath}/${this.#platformKey}/${key.value}` }
@@ -103,7 +103,7 @@ export class LocalObjectStore implements ObjectStore {
     await onDisk(async () => {
       await this.#folders.refuseLinks(path)
       await this.#discard(path)
-      await unlessMissing(() => this.#sync.sync(dirname(path)))
+      await unlessNotFound(() => this.#sync.sync(dirname(path)))
     })
   }
 
@@ -111,11 +111,11 @@ export class LocalObjectStore implements ObjectStore {
     return onDisk(async () => {
       const { disk } = this.#tools
       await this.#folders.refuseRoot()
-      const names = await unlessMissing(() => disk.readdir(this.#folders.temporary))
+      const names = await unlessNotFound(() => disk.readdir(this.#folders.temporary))
       let removed = 0
       for (const name of names ?? []) {
         const path = join(this.#folders.temporary, name)
-        const stat = await unlessMissing(() => disk.lstat(path))
+        const stat = await unlessNotFound(() => disk.lstat(path))
         if (!stat || stat.mtime >= olderThan) continue
         await this.#discard(path)
         removed += 1
@@ -162,6 +162,6 @@ export class LocalObjectStore implements ObjectStore {
   }
 
   async #discard(path: string): Promise<void> {
-    await unlessMissing(() => this.#tools.disk.unlink(path))
+    await unlessNotFound(() => this.#tools.disk.unlink(path))
   }
 }

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { StorageRoots } from '../../application/ports/storage-roots.ts'
-import { errorCode, unlessMissing } from './disk.ts'
+import { errorCode, unlessNotFound } from './disk.ts'
 
 /** Folders of this machine. */
 export class LocalStorageRoots implements StorageRoots {
@@ -51,7 +51,7 @@ function liesBelow(path: string, root: string): boolean {
 
 /** Also of what is not there yet, below the last folder that is. */
 async function realPathOf(path: string): Promise<string> {
-  const real = await unlessMissing(() => realpath(path))
+  const real = await unlessNotFound(() => realpath(path))
   if (real !== undefined || dirname(path) === path) return real ?? path
   return join(await realPathOf(dirname(path)), basename(path))
 }

@@ -26,7 +26,7 @@ export class BoundedMemory<T, Moment> {
     if (kept && this.#holds(kept.asked, now)) return kept.loaded
     const entry = { loaded: load(), asked: now }
     this.#entries.delete(name)
-    this.#makeRoom()
+    this.#freeSpace()
     this.#entries.set(name, entry)
     entry.loaded.catch(() => this.#forgetFailure(name, entry))
     return entry.loaded
@@ -40,7 +40,7 @@ export class BoundedMemory<T, Moment> {
     this.#entries.clear()
   }
 
-  #makeRoom(): void {
+  #freeSpace(): void {
     if (this.#entries.size < this.#most) return
     const oldest = this.#entries.keys().next()
     if (!oldest.done) this.#entries.delete(oldest.value)

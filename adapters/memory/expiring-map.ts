@@ -10,9 +10,9 @@ export interface Expiring<V> {
 }
 
 /**
- * A map of bounded size whose entries end by themselves. No timer keeps the process alive: what is
- * over goes when it is met, or in a sweep that growth pays for. What happens when there is no room
- * left is for its owner to say, because only he knows whether forgetting is safe.
+ * A map of bounded size whose entries expire. No timer keeps the process alive: an expired entry is
+ * removed when it is read, or by a sweep when the map grows. The owner decides what happens when the
+ * map is full, because only the owner knows whether forgetting an entry is safe.
  */
 export class ExpiringMap<V> {
   readonly #clock: Clock
@@ -38,7 +38,7 @@ export class ExpiringMap<V> {
     return undefined
   }
 
-  /** Replaces. Counts as the newest entry from now on. Takes it even when there is no room. */
+  /** Replaces the entry, which becomes the newest. Takes it even when the map is full. */
   set(key: string, value: V, seconds: number): Expiring<V> {
     const entry = { value, expiresAt: this.#now() + seconds * 1000 }
     this.#entries.delete(key)
@@ -51,7 +51,7 @@ export class ExpiringMap<V> {
   }
 
   /** Whether an entry of this key can be set without growing over the bound. */
-  hasRoomFor(key: string): boolean {
+  hasSpaceFor(key: string): boolean {
     if (this.#entries.size >= this.#sweepAt) this.#sweep()
     return this.#entries.size < this.#mostEntries || this.get(key) !== undefined
   }

@@ -45,7 +45,7 @@ export class PartFiller {
     this.#sha256.update(chunk)
     this.#bytes += chunk.length
     for (let at = 0; at < chunk.length; ) {
-      if (this.#filled === this.#block.length) await this.#makeRoom()
+      if (this.#filled === this.#block.length) await this.#freeSpace()
       const taken = chunk.subarray(at, at + this.#block.length - this.#filled)
       this.#taker.note?.(taken)
       this.#block.set(taken, this.#filled)
@@ -77,7 +77,7 @@ export class PartFiller {
    * A block that fills a part leaves only when more comes, so that the last part is never empty. Who
    * holds a medium one may wait for one of these: who holds those needs no medium one to go on.
    */
-  async #makeRoom(): Promise<void> {
+  async #freeSpace(): Promise<void> {
     const before = this.#block
     if (before.length === PART_BYTES) await this.send()
     const isSmall = before.length === SMALL_BYTES

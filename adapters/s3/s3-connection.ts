@@ -4,7 +4,7 @@ import type { S3, S3ClientConfig } from '@aws-sdk/client-s3'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
 import { Agent } from '../object-parts/plain-http.ts'
-import { isMissing, toStorageFailure } from './s3-failures.ts'
+import { isNotFound, toStorageFailure } from './s3-failures.ts'
 import type { S3Location } from './s3-location.ts'
 import { SignatureV2 } from './signature-v2.ts'
 
@@ -95,7 +95,7 @@ export class S3Connection {
       try {
         return await call(s3, options)
       } catch (error) {
-        if (isMissing(error)) return undefined
+        if (isNotFound(error)) return undefined
         throw error
       }
     })

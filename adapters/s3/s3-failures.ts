@@ -20,7 +20,7 @@ export function toStorageFailure(call: string, error: unknown): StorageFailed {
 }
 
 /** For an object or a multipart upload; a missing bucket is a failure. */
-export function isMissing(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket'
 }
 

@@ -9,7 +9,7 @@ export class ListOperations {
 
   execute(
     page: OperationPage,
-  ): Promise<{ readonly lines: OperationEntry[]; readonly total: number }> {
+  ): Promise<{ readonly entries: OperationEntry[]; readonly total: number }> {
     return this.#log.list(page)
   }
 }

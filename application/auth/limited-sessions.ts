@@ -3,7 +3,7 @@ import type { Notifier } from '../ports/notifier.ts'
 import type { Opening, OpeningTerms, SessionStore } from '../ports/session-store.ts'
 import type { SessionCopies } from './session-copies.ts'
 
-/** Sessions of which one user has so many at the most; the oldest make room for a new one. */
+/** Bounds the sessions of one user: a new session ends the oldest beyond the limit. */
 export class LimitedSessions {
   readonly #sessions: SessionStore
   readonly #copies: SessionCopies

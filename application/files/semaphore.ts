@@ -3,17 +3,17 @@ import { Overloaded } from '../../domain/shared/availability-errors.ts'
 /** A few at once, a short queue, and a clear no for the rest. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = []
-  readonly #places: number
+  readonly #permits: number
   readonly #queue: number
   #taken = 0
 
-  constructor(places: number, queue: number) {
-    this.#places = places
+  constructor(permits: number, queue: number) {
+    this.#permits = permits
     this.#queue = queue
   }
 
   /**
-   * @param over ends the wait for a place, not the work
+   * @param over ends the wait for a permit, not the work
    * @throws Overloaded
    */
   async run<T>(work: () => Promise<T>, over?: AbortSignal): Promise<T> {
@@ -21,7 +21,7 @@ export class Semaphore {
     try {
       return await work()
     } finally {
-      // The place goes over to whoever waits longest.
+      // The permit passes to the next in the queue.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#taken -= 1
@@ -29,7 +29,7 @@ export class Semaphore {
   }
 
   async #enter(over?: AbortSignal): Promise<void> {
-    if (this.#taken < this.#places) {
+    if (this.#taken < this.#permits) {
       this.#taken += 1
       return
     }

@@ -9,7 +9,7 @@ export class ListLoginLog {
 
   execute(
     page: LoginLogPage,
-  ): Promise<{ readonly lines: LoginLogEntry[]; readonly total: number }> {
+  ): Promise<{ readonly entries: LoginLogEntry[]; readonly total: number }> {
     return this.#log.list(page)
   }
 }

@@ -8,7 +8,7 @@ export class RemoveLogEntries {
     this.#log = log
   }
 
-  /** It is no error when some of the lines do not exist. */
+  /** It is no error when some of the entries do not exist. */
   execute(which: readonly Id[] | 'all'): Promise<void> {
     return which === 'all' ? this.#log.clear() : this.#log.remove(which)
   }

@@ -21,9 +21,9 @@ import type { RightsRepo } from '../ports/rights-repo.ts'
 import { GuardMoves } from './guard-moves.ts'
 
 /**
- * Keeps departments one tree, in which nothing is at work below what is disabled. Rights are held
- * before departments are locked: two changes of the tree take turns, and whoever puts people or posts
- * into a department sees it as it will be.
+ * Keeps the departments one tree in which no enabled department is below a disabled one. Rights are
+ * locked before departments, so changes of the tree run one after the other, and a change that puts
+ * people or posts into a department sees the tree as it will be.
  */
 export class GuardDepartments {
   readonly #stores: RecordStores

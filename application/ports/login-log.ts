@@ -54,7 +54,7 @@ export interface LoginLog extends LogEntries {
   /** Keeps up to 64 characters of name and client. */
   record(failure: FailedLogin): Promise<void>
   /** Counts and pages through at most 100,000 entries, the first in that order. */
-  list(page: LoginLogPage): Promise<{ readonly lines: LoginLogEntry[]; readonly total: number }>
+  list(page: LoginLogPage): Promise<{ readonly entries: LoginLogEntry[]; readonly total: number }>
   /** Newest first, without a total; for reading a whole log. */
   slice(slice: Slice<LoginLogFilter>): Promise<LoginLogEntry[]>
 }

@@ -26,7 +26,7 @@ export interface Operation {
 
 export interface OperationEntry extends Operation {
   readonly id: Id
-  /** Of the operator, as it was called when the line was written. */
+  /** Of the operator, as it was called when the entry was written. */
   readonly departmentName?: string | undefined
 }
 
@@ -54,10 +54,10 @@ export interface OperationPage {
   readonly limit: number
 }
 
-/** What was done, by whom and with what result. `Audit` writes the lines. */
+/** What was done, by whom and with what result. `Audit` writes the entries. */
 export interface OperationLog extends LogEntries {
-  /** Of more than 100,000 lines the first 100,000 are counted and can be leafed to. */
-  list(page: OperationPage): Promise<{ readonly lines: OperationEntry[]; readonly total: number }>
+  /** Of more than 100,000 entries the first 100,000 are counted and can be leafed to. */
+  list(page: OperationPage): Promise<{ readonly entries: OperationEntry[]; readonly total: number }>
   /** Newest first, without a total; for reading a whole log. */
   slice(slice: Slice<OperationFilter>): Promise<OperationEntry[]>
 }

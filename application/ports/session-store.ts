@@ -21,7 +21,7 @@ export interface OpeningTerms {
 }
 
 export type Opening =
-  /** Token digests of the sessions that were ended to make room. */
+  /** Token digests of the sessions that were ended to stay within the limit. */
   | { readonly state: 'open'; readonly evicted: readonly string[] }
   /** Nothing was stored: the name was locked in the meantime. */
   | { readonly state: 'locked'; readonly until: Date }

@@ -74,9 +74,9 @@ export interface StoredFileRepo {
   /**
    * pending -> ready, within the bytes of the quota. @returns false when the record is no longer
    * pending. @throws QuotaExceeded; the record stays pending then
-   * @param line of the operation log, kept with the change: both or neither
+   * @param entry of the operation log, kept with the change: both or neither
    */
-  markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, line?: Operation): Promise<boolean>
+  markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, entry?: Operation): Promise<boolean>
   /** pending -> quarantined, which only a delete ends. @returns false when it is no longer pending */
   quarantine(id: Id, digest: ContentDigest): Promise<boolean>
   /**

@@ -14,7 +14,7 @@ const WELCOME_MS = 30_000
 const WELCOMED_SECONDS = 60
 
 export interface PushLimits {
-  /** Beyond it the user's oldest connection makes room: it may be one whose other end is gone. */
+  /** Beyond it the user's oldest connection is closed, because its other end may be gone. */
   readonly perUser: number
   readonly total: number
 }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import pg from 'pg'
-import { INTO_OPERATION_LOG } from '../../adapters/postgres/logs/operation-line.ts'
+import { INTO_OPERATION_LOG } from '../../adapters/postgres/logs/operation-entry.ts'
 
 const SESSION = 'bench:session'
 const IDLE_SECONDS = 1800

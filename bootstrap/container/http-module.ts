@@ -39,13 +39,13 @@ function fitted(
   { limits, overload, ...rest }: WholeSettings,
   logger: Pick<Logger, 'warn'>,
 ): WholeSettings {
-  const room = processLimits()
+  const most = processLimits()
   const wanted = { connections: limits.connections, memoryBytes: overload.memoryBytes }
-  for (const warning of limitWarnings(room, wanted)) logger.warn(warning)
+  for (const warning of limitWarnings(most, wanted)) logger.warn(warning)
   return {
     ...rest,
-    limits: { ...limits, connections: Math.min(wanted.connections, room.connections) },
-    overload: { ...overload, memoryBytes: Math.min(wanted.memoryBytes, room.memoryBytes) },
+    limits: { ...limits, connections: Math.min(wanted.connections, most.connections) },
+    overload: { ...overload, memoryBytes: Math.min(wanted.memoryBytes, most.memoryBytes) },
   }
 }
 

@@ -40,9 +40,9 @@ export const previewsModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
     (links, cache, windows) => {
       const decoder = new ChildProgram(PICTURE_DECODER, DECODER_LIMITS)
-      const places = new Semaphore(AT_ONCE, WAITING)
+      const semaphore = new Semaphore(AT_ONCE, WAITING)
       const costly = new CostlyPictures(windows)
-      const maker = new PreviewMaker(new SharpThumbnailer(decoder), places, costly)
+      const maker = new PreviewMaker(new SharpThumbnailer(decoder), semaphore, costly)
       const pictures = new PictureReader(READING)
       return [previewFileRoute(new PreviewFile(links, cache, pictures, maker))]
     },

@@ -176,8 +176,8 @@ async function labelsOf(dictionaries: DictionaryRepo): Promise<Labels> {
   const values = new Map<string, string>()
   for (const type of DICTIONARIES) {
     for (const { value, label } of await dictionaries.entries(type)) {
-      const place = `${type}.${value}`
-      const built = (['zh', 'en'] as const).map((language) => builtInLabel(place, language))
+      const name = `${type}.${value}`
+      const built = (['zh', 'en'] as const).map((language) => builtInLabel(name, language))
       for (const one of [...built, value, label]) values.set(`${type} ${one}`, value)
     }
   }

@@ -16,7 +16,7 @@ import type { Findings } from './finding.ts'
 /** As little as doctor may wait. */
 const WAIT_SECONDS = 1
 
-interface Place {
+interface Surroundings {
   readonly config: Config
   readonly dataFolder: string
   readonly logger: Logger
@@ -24,7 +24,7 @@ interface Place {
 
 /** @returns the database, where it can be read and this version has prepared it */
 export async function checkStores(
-  { config, dataFolder, logger }: Place,
+  { config, dataFolder, logger }: Surroundings,
   findings: Findings,
   closers: Closers,
 ): Promise<Database | undefined> {

@@ -33,7 +33,7 @@ export const OVERLOAD_SETTINGS = {
     name: 'OVERLOAD_LOGINS_PER_CORE',
     standard: 32,
     min: 1,
-    // They are compared before their turns are over, also on a machine that is slow.
+    // Even on a slow machine they are compared before their permits expire.
     max: 300,
     meaning:
       'How many logins and registrations may be under way at one instance, for each core that the process may use; about a third of a second of work. Others are refused before their envelope is opened.',

@@ -24,7 +24,7 @@ type Candidate = Omit<Menu, 'id'> & { readonly id?: Id }
  */
 export function checkMenu(menu: Candidate, all: readonly Menu[]): void {
   checkTexts(menu)
-  checkPlace(menu, all)
+  checkParent(menu, all)
   const siblings = all.filter(({ id, parentId }) => parentId === menu.parentId && id !== menu.id)
   if (siblings.some(({ title }) => title === menu.title)) throw new InvalidMenu('title_taken')
   const path = menu.path.toLowerCase()
@@ -64,7 +64,7 @@ function checkTexts({ opensExternally, path, query, permission }: Candidate): vo
   if (permission !== undefined && !PERMISSION.test(permission)) throw new InvalidMenu('permission')
 }
 
-function checkPlace(menu: Candidate, all: readonly Menu[]): void {
+function checkParent(menu: Candidate, all: readonly Menu[]): void {
   const children = all.filter(({ parentId }) => parentId !== undefined && parentId === menu.id)
   for (const child of children) checkOrder(menu, child)
   if (menu.parentId === undefined) return

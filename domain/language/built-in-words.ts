@@ -56,7 +56,7 @@ export const BUILT_IN_WORDS: Readonly<Record<string, Words>> = {
   'menu.224': word('Remove clients', '客户端删除'),
   'menu.225': word('Export clients', '客户端导出'),
   'menu.231': word('End sessions', '强制下线'),
-  'menu.241': word('Remove lines', '登录日志删除'),
+  'menu.241': word('Remove entries', '登录日志删除'),
   'menu.242': word('Unlock accounts', '账号解锁'),
   'menu.251': word('Look up parameters', '参数查询'),
   'menu.252': word('Add parameters', '参数新增'),

@@ -40,14 +40,14 @@ export class QuotaExceeded extends DomainError {
 }
 
 /** Counts each running upload as a file, because it may become one. @param bytes of the next file, if known */
-export function checkRoom(usage: UploadUsage, quota: UploadQuota, bytes = 1): void {
+export function checkQuota(usage: UploadUsage, quota: UploadQuota, bytes = 1): void {
   if (usage.running >= quota.running) throw new QuotaExceeded('running', quota)
   if (usage.files + usage.running >= quota.files) throw new QuotaExceeded('files', quota)
   if (usage.bytes + bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
 }
 
 /** Of uploads that arrive in parts no more begin than could end together, were there no others. */
-export function checkStagedRoom(
+export function checkStagedQuota(
   stored: UploadUsage,
   staged: Pick<UploadUsage, 'bytes' | 'running'>,
   length: number,
@@ -55,5 +55,5 @@ export function checkStagedRoom(
 ): void {
   const bytes = stored.bytes + staged.bytes
   const files = stored.files + stored.running
-  checkRoom({ bytes, files, running: staged.running }, quota, length)
+  checkQuota({ bytes, files, running: staged.running }, quota, length)
 }

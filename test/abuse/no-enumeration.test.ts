@@ -154,7 +154,7 @@ function tryCode(http: CodesHttp, { phone, mailbox }: Subject, by: 'sms' | 'emai
 async function tryCodes(http: CodesHttp, subject: Subject, by: 'sms' | 'email') {
   const to = by === 'sms' ? subject.phone : subject.mailbox
   const asked = await sequence(2, () => http.askFor(by, to))
-  const code = http.desk[by].codeFor(to)
+  const code = http.parts[by].codeFor(to)
   expect(code).toMatch(/^\d{4}$/)
   const guessed = await sequence(4, () => tryCode(http, subject, by, wrong(code)))
   return [...asked, ...guessed, await tryCode(http, subject, by, code)]

@@ -73,7 +73,7 @@ it.each(CASES)(
       http.clock.advance(86_400)
       const code = await http
         .askFor(channel, asks ?? '')
-        .then(() => http.desk[channel].codeFor(address))
+        .then(() => http.parts[channel].codeFor(address))
       const { body } = await http.askFor(channel, asksAgain ?? '')
       expect(body.error, asksAgain).toBe('too_many_requests')
       sent += 1
@@ -81,8 +81,8 @@ it.each(CASES)(
       expect(login.body.code, logsIn).toBe(200)
       opened += 1
     }
-    expect(http.desk[channel].messages).toHaveLength(sent)
-    expect(new Set(http.desk[channel].messages.map(({ to }) => to))).toEqual(new Set([address]))
+    expect(http.parts[channel].messages).toHaveLength(sent)
+    expect(new Set(http.parts[channel].messages.map(({ to }) => to))).toEqual(new Set([address]))
     report(`T-17 ${channel} counters`, { spellings: understood.length, sent, opened })
   },
   SOAK_MS,

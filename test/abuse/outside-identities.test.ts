@@ -71,7 +71,7 @@ it(
       for (const [channel, recipient] of [['sms', PHONE] as const, ['email', MAILBOX] as const]) {
         http.clock.advance(86_400)
         let unsent = ''
-        http.desk[channel].send = async ({ code }) => {
+        http.parts[channel].send = async ({ code }) => {
           unsent = code
           throw new SendFailed(new Error('away'))
         }
@@ -175,10 +175,10 @@ async function traces({ online, bindings, users, log, clock }: HttpHarness) {
     offset: 0,
     limit: 200,
   } as const
-  const { lines } = await log.list(newest)
+  const { entries } = await log.list(newest)
   return {
     sessions: (await online.listAll({}, clock.now())).length,
-    logins: lines.filter(({ outcome }) => outcome === 'success').length,
+    logins: entries.filter(({ outcome }) => outcome === 'success').length,
     bindings: (await bindings.listOf('1')).length,
     isThereSomebodyNew: (await users.get('1000')) !== undefined,
   }

@@ -32,7 +32,7 @@ describe('no test fails by chance, or because the machine is busy:', () => {
   it.each([
     ["import { fc } from '../support/properties.ts'", drawsItself],
     ['await vi.waitFor(() => expect(one).toBe(1), SOON)', isHasty],
-    ['desk.waitFor(look)', isHasty],
+    ['parts.waitFor(look)', isHasty],
   ])('may say: %s', (code, find) => {
     expect(find(syntaxOf(code))).toBe(false)
   })

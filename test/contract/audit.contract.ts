@@ -7,7 +7,7 @@ const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, l
 
 export function auditContract(adapter: string, records: RecordsHarness) {
   describe(`Audit contract: ${adapter}`, () => {
-    it('keeps a line with the change, asked for once the work is done', async () => {
+    it('keeps an entry with the change, asked for once the work is done', async () => {
       const { audit, given, operations, parameters } = records()
       const steps: string[] = []
       const work = async () => {
@@ -15,19 +15,19 @@ export function auditContract(adapter: string, records: RecordsHarness) {
         steps.push('work')
         return 42
       }
-      const line = () => {
-        steps.push('line')
+      const entry = () => {
+        steps.push('entry')
         return anOperation({ error: undefined })
       }
-      expect(await audit.change(work, line)).toBe(42)
-      expect(steps).toEqual(['work', 'line'])
+      expect(await audit.change(work, entry)).toBe(42)
+      expect(steps).toEqual(['work', 'entry'])
       expect(await parameters.value('a')).toBe('1')
-      expect((await operations.list(NEWEST)).lines).toMatchObject([
+      expect((await operations.list(NEWEST)).entries).toMatchObject([
         anOperation({ error: undefined }),
       ])
     })
 
-    it('keeps no line of work that fails, whose error comes out', async () => {
+    it('keeps no entry of work that fails, whose error comes out', async () => {
       const { audit, operations } = records()
       const failure = new Error('not today')
       const work = () => Promise.reject(failure)
@@ -49,21 +49,21 @@ export function auditContract(adapter: string, records: RecordsHarness) {
       expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(7)
       const all = { conditions: [], scope: 'all', sort: [], offset: 0, limit: 200 } as const
       const keys = (await recordStores(PARAMETER).list(all)).rows.map(({ key }) => key)
-      const lines = (await operations.list(NEWEST)).lines.map(({ url }) => url)
+      const entries = (await operations.list(NEWEST)).entries.map(({ url }) => url)
       expect(keys).toHaveLength(13)
-      expect(lines.toSorted()).toEqual(keys.toSorted())
+      expect(entries.toSorted()).toEqual(keys.toSorted())
     })
 
     it('notes what changed no record', async () => {
       const { audit, operations } = records()
       await audit.note(anOperation({ kind: 'export', error: undefined }))
-      const line = anOperation({ kind: 'export', error: undefined })
-      expect((await operations.list(NEWEST)).lines).toMatchObject([line])
+      const entry = anOperation({ kind: 'export', error: undefined })
+      expect((await operations.list(NEWEST)).entries).toMatchObject([entry])
     })
 
     it('notes many at once, each as it is', async () => {
       const { audit, operations } = records()
-      const lines = Array.from({ length: 20 }, (_, n) =>
+      const entries = Array.from({ length: 20 }, (_, n) =>
         anOperation({
           kind: 'export',
           operatorName: `a"b\\${n}, {`,
@@ -72,10 +72,10 @@ export function auditContract(adapter: string, records: RecordsHarness) {
           milliseconds: n,
         }),
       )
-      await Promise.all(lines.map((line) => audit.note(line)))
-      const kept = (await operations.list(NEWEST)).lines
+      await Promise.all(entries.map((entry) => audit.note(entry)))
+      const kept = (await operations.list(NEWEST)).entries
       const inOrder = kept.toSorted((one, other) => one.milliseconds - other.milliseconds)
-      expect(inOrder).toMatchObject(lines)
+      expect(inOrder).toMatchObject(entries)
     })
 
     it('keeps hostile texts', async () => {

@@ -10,7 +10,7 @@ interface Log {
   of(records: Records): LogEntries
   write(records: Records, at: Date): Promise<void>
   /** The newest first. */
-  list(records: Records): Promise<{ readonly lines: { id: Id; at: Date }[]; total: number }>
+  list(records: Records): Promise<{ readonly entries: { id: Id; at: Date }[]; total: number }>
 }
 
 const PAGE = { filter: {}, offset: 0, limit: 200 } as const
@@ -30,24 +30,24 @@ const OPERATIONS: Log = {
   list: ({ operations }) => operations.list({ ...PAGE, sort: { by: 'at', direction: 'desc' } }),
 }
 
-export function logLinesContract(adapter: string, records: RecordsHarness) {
+export function logEntriesContract(adapter: string, records: RecordsHarness) {
   describe.each([
     ['logins', LOGINS],
     ['operations', OPERATIONS],
   ])(`LogEntries contract: ${adapter}, %s`, (_name, { of, write, list }) => {
-    it('removes lines by id, and all', async () => {
+    it('removes entries by id, and all', async () => {
       for (const n of [1, 0, 2]) await write(records(), later(n))
-      const [newest, ...others] = (await list(records())).lines
+      const [newest, ...others] = (await list(records())).entries
       await of(records()).remove([newest?.id ?? '', '9223372036854775807'])
-      expect((await list(records())).lines).toEqual(others)
+      expect((await list(records())).entries).toEqual(others)
       await of(records()).clear()
       expect((await list(records())).total).toBe(0)
     })
 
-    it('removes old lines, the oldest first, a bounded number at a time', async () => {
+    it('removes old entries, the oldest first, a bounded number at a time', async () => {
       for (const n of [1, 0, 2]) await write(records(), later(n))
       expect(await of(records()).removeBefore(later(2), 1)).toBe(1)
-      expect((await list(records())).lines.map(({ at }) => at)).toEqual([later(2), later(1)])
+      expect((await list(records())).entries.map(({ at }) => at)).toEqual([later(2), later(1)])
       expect(await of(records()).removeBefore(later(2), 5)).toBe(1)
       expect(await of(records()).removeBefore(later(2), 5)).toBe(0)
       expect((await list(records())).total).toBe(1)
@@ -56,7 +56,7 @@ export function logLinesContract(adapter: string, records: RecordsHarness) {
     it('removes none of another log', async () => {
       const other = of === LOGINS.of ? OPERATIONS : LOGINS
       await other.write(records(), later(0))
-      const [{ id } = { id: '' }] = (await other.list(records())).lines
+      const [{ id } = { id: '' }] = (await other.list(records())).entries
       await of(records()).remove([id])
       await of(records()).removeBefore(later(9), 9)
       await of(records()).clear()

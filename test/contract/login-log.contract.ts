@@ -15,7 +15,7 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       await records().given.user(aUser({ id: '1', name: 'alice' }))
     })
 
-    it('has a line for each session that opened, each logout, each failure', async () => {
+    it('has an entry for each session that opened, each logout, each failure', async () => {
       const { given, log, sessions } = records()
       const { clientId } = await given.client(aClient({ clientKey: 'pc', deviceType: 'pc' }))
       const session = aSession({ clientId })
@@ -23,11 +23,11 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       await sessions.end(session.props.tokenDigest, later(1))
       await sessions.end(session.props.tokenDigest, later(2))
       await log.record(aFailure({ clientId, at: later(3) }))
-      const { lines, total } = await log.list(NEWEST)
+      const { entries, total } = await log.list(NEWEST)
       const same = { id: expect.any(String), clientKey: 'pc', deviceType: 'pc', origin }
       const alice = { ...same, userName: 'alice', reason: undefined }
       expect(total).toBe(3)
-      expect(lines.map((line) => ({ ...same, ...line }))).toMatchObject([
+      expect(entries.map((entry) => ({ ...same, ...entry }))).toMatchObject([
         { ...same, outcome: 'failure', reason: 'invalid_grant', userName: 'who', at: later(3) },
         { ...alice, outcome: 'logout', at: later(1) },
         { ...alice, outcome: 'success', at: someMoment },
@@ -39,19 +39,19 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       const { props } = aSession()
       await sessions.open(aSession(props), undefined)
       await sessions.end(props.tokenDigest, later(1), 'ended')
-      const { lines } = await log.list(NEWEST)
-      expect(lines.map(({ outcome }) => outcome)).toEqual(['ended', 'success'])
+      const { entries } = await log.list(NEWEST)
+      expect(entries.map(({ outcome }) => outcome)).toEqual(['ended', 'success'])
     })
 
-    it('has no line for a login that a lock refused', async () => {
+    it('has no entry for a login that a lock refused', async () => {
       const { log, sessions, users } = records()
       const locked = new LoginFailures(5, 1, later(60))
       await users.recordLoginFailure(LoginName.parse('alice'), someMoment, () => locked)
       await sessions.open(aSession(), 'alice')
-      expect(await log.list(NEWEST)).toEqual({ lines: [], total: 0 })
+      expect(await log.list(NEWEST)).toEqual({ entries: [], total: 0 })
     })
 
-    it('is read in slices, the newest first, each line once', async () => {
+    it('is read in slices, the newest first, each entry once', async () => {
       const { given, log } = records()
       const { clientId } = await given.client(aClient({ clientKey: 'pc' }))
       for (const n of [0, 1, 2]) await log.record(aFailure({ clientId, userName: `who${n}` }))
@@ -64,15 +64,15 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
         ['who0'],
       ])
       expect(await log.slice({ filter, after: rest[0]?.id, limit: 2 })).toEqual([])
-      expect(first[0]).toEqual((await log.list({ ...NEWEST, filter })).lines[0])
+      expect(first[0]).toEqual((await log.list({ ...NEWEST, filter })).entries[0])
     })
 
     it('keeps hostile names, shortened, and clients that do not exist', async () => {
       const { log } = records()
       await log.record(aFailure({ userName: `a\0\ud800${'x'.repeat(90)}`, clientId: '\0' }))
-      const [line] = (await log.list(NEWEST)).lines
-      expect(line?.userName).toHaveLength(64)
-      expect(line).toMatchObject({ clientKey: undefined, deviceType: undefined })
+      const [entry] = (await log.list(NEWEST)).entries
+      expect(entry?.userName).toHaveLength(64)
+      expect(entry).toMatchObject({ clientKey: undefined, deviceType: undefined })
     })
 
     it.each<[string, LoginLogFilter, number[]]>([
@@ -91,20 +91,20 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       await log.record(aFailure({ userName: 'a' }))
       await log.record(aFailure({ userName: 'b100%', origin: elsewhere, at: later(1) }))
       await log.record(aFailure({ userName: 'c', at: later(2) }))
-      const { lines, total } = await log.list({
+      const { entries, total } = await log.list({
         ...NEWEST,
         filter,
         sort: { by: 'at', direction: 'asc' },
       })
-      expect(lines.map(({ at }) => at)).toEqual(expected.map(later))
+      expect(entries.map(({ at }) => at)).toEqual(expected.map(later))
       expect(total).toBe(expected.length)
     })
 
-    it('lists in pages, in both directions, lines of one moment in a fixed order', async () => {
+    it('lists in pages, in both directions, entries of one moment in a fixed order', async () => {
       const { log } = records()
       for (const userName of ['a', 'b', 'c']) await log.record(aFailure({ userName }))
       const names = async (page: object) =>
-        (await log.list({ ...NEWEST, ...page })).lines.map(({ userName }) => userName)
+        (await log.list({ ...NEWEST, ...page })).entries.map(({ userName }) => userName)
       expect(await names({ limit: 2 })).toEqual(['c', 'b'])
       expect(await names({ limit: 2, offset: 2 })).toEqual(['a'])
       expect(await names({ sort: { by: 'at', direction: 'asc' } })).toEqual(['a', 'b', 'c'])
@@ -120,7 +120,7 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       ] as const
       for (const [userName, n] of written) await log.record(aFailure({ userName, at: later(n) }))
       const moments = async (direction: 'asc' | 'desc') =>
-        (await log.list({ ...NEWEST, sort: { by: 'userName', direction } })).lines.map(
+        (await log.list({ ...NEWEST, sort: { by: 'userName', direction } })).entries.map(
           ({ at }) => at,
         )
       expect(await moments('asc')).toEqual([2, 0, 1].map(later))

@@ -19,7 +19,7 @@ async function added(managedClients: ManagedClientRepo, client = aNewClient()): 
   return id
 }
 
-export function clientRegistryContract(adapter: string, records: RecordsHarness) {
+export function managedClientsContract(adapter: string, records: RecordsHarness) {
   describe(`ManagedClientRepo contract: ${adapter}`, () => {
     it('keeps a client with everything it was added with', async () => {
       const { managedClients, clients } = records()

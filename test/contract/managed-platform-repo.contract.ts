@@ -17,7 +17,7 @@ function inBucket(draft: PlatformDraft, bucket: string): PlatformDraft {
   return { ...draft, remote: remoteSettings({ bucket }), locationEpoch: draft.locationEpoch + 1 }
 }
 
-export function platformRegisterContract(adapter: string, records: RecordsHarness) {
+export function managedPlatformsContract(adapter: string, records: RecordsHarness) {
   defaultPlatformContract(adapter, records)
 
   describe(`ManagedPlatformRepo contract: ${adapter}`, () => {

@@ -12,10 +12,10 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
     it('lists what was written, of every kind', async () => {
       const { audit, operations } = records()
       for (const kind of OPERATION_KINDS) await audit.failure(anOperation({ kind }))
-      const { lines, total } = await operations.list(NEWEST)
+      const { entries, total } = await operations.list(NEWEST)
       expect(total).toBe(10)
-      expect(lines.map(({ kind }) => kind)).toEqual(OPERATION_KINDS.toReversed())
-      expect(lines[9]).toEqual({ ...anOperation(), kind: 'other', id: expect.any(String) })
+      expect(entries.map(({ kind }) => kind)).toEqual(OPERATION_KINDS.toReversed())
+      expect(entries[9]).toEqual({ ...anOperation(), kind: 'other', id: expect.any(String) })
     })
 
     it.each<[string, OperationFilter, number[]]>([
@@ -37,8 +37,8 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
       await audit.failure(anOperation({ error: undefined }))
       await audit.failure(anOperation({ area: 'file', kind: 'remove', at: later(1) }))
       await audit.failure(anOperation({ ...elsewhere, area: 'client', at: later(2) }))
-      const { lines, total } = await operations.list({ ...NEWEST, filter })
-      expect(lines.map(({ at }) => at).toReversed()).toEqual(expected.map(later))
+      const { entries, total } = await operations.list({ ...NEWEST, filter })
+      expect(entries.map(({ at }) => at).toReversed()).toEqual(expected.map(later))
       expect(total).toBe(expected.length)
     })
 
@@ -46,7 +46,7 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
       const { operations } = records()
       await filled(records())
       const found = async (page: object) =>
-        (await operations.list({ ...NEWEST, ...page })).lines.map(
+        (await operations.list({ ...NEWEST, ...page })).entries.map(
           ({ milliseconds }) => milliseconds,
         )
       expect(await found({ limit: 2 })).toEqual([5, 9])
@@ -55,20 +55,20 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
       expect(await found({ sort: { by: 'milliseconds', direction: 'desc' } })).toEqual([9, 7, 5])
     })
 
-    it('sorts by the operator, lines of one operator in the order in which they came', async () => {
+    it('sorts by the operator, entries of one operator in the order in which they came', async () => {
       const { audit, operations } = records()
       for (const [at, operatorName] of ['bob', 'ann', 'bob'].entries()) {
         await audit.failure(anOperation({ operatorName, milliseconds: at }))
       }
       const found = async (direction: 'asc' | 'desc') =>
-        (await operations.list({ ...NEWEST, sort: { by: 'operatorName', direction } })).lines.map(
+        (await operations.list({ ...NEWEST, sort: { by: 'operatorName', direction } })).entries.map(
           ({ milliseconds }) => milliseconds,
         )
       expect(await found('asc')).toEqual([1, 0, 2])
       expect(await found('desc')).toEqual([2, 0, 1])
     })
 
-    it('is read in slices, the newest first, each line once', async () => {
+    it('is read in slices, the newest first, each entry once', async () => {
       const { audit, operations } = records()
       for (const n of [0, 1, 2]) await audit.failure(anOperation({ milliseconds: n }))
       await audit.failure(anOperation({ area: 'file' }))
@@ -80,7 +80,7 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
         [0],
       ])
       expect(await operations.slice({ filter, after: rest[0]?.id, limit: 2 })).toEqual([])
-      expect(first[0]).toEqual((await operations.list({ ...NEWEST, filter })).lines[0])
+      expect(first[0]).toEqual((await operations.list({ ...NEWEST, filter })).entries[0])
     })
   })
 }

@@ -5,10 +5,10 @@ import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
-import { logLinesContract } from './log-entries.contract.ts'
+import { logEntriesContract } from './log-entries.contract.ts'
 import { loginLogContract } from './login-log.contract.ts'
-import { clientRegistryContract } from './managed-client-repo.contract.ts'
-import { platformRegisterContract } from './managed-platform-repo.contract.ts'
+import { managedClientsContract } from './managed-client-repo.contract.ts'
+import { managedPlatformsContract } from './managed-platform-repo.contract.ts'
 import { menuRepoContract } from './menu-repo.contract.ts'
 import { menuStoreContract } from './menu-store.contract.ts'
 import { onlineSessionsContract } from './online-sessions.contract.ts'
@@ -37,7 +37,7 @@ import { userRepoContract } from './user-repo.contract.ts'
 /** All suites of the ports that one store of records serves together. */
 export function recordsContracts(adapter: string, records: RecordsHarness) {
   clientRepoContract(adapter, records)
-  clientRegistryContract(adapter, records)
+  managedClientsContract(adapter, records)
   userRepoContract(adapter, records)
   userLinksContract(adapter, records)
   recipientAccountsContract(adapter, records)
@@ -45,12 +45,12 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   onlineSessionsContract(adapter, records)
   sessionWatchContract(adapter, records)
   loginLogContract(adapter, records)
-  logLinesContract(adapter, records)
+  logEntriesContract(adapter, records)
   socialBindingsContract(adapter, records)
   accessVersionContract(adapter, records)
   menuRepoContract(adapter, records)
   storagePlatformRepoContract(adapter, records)
-  platformRegisterContract(adapter, records)
+  managedPlatformsContract(adapter, records)
   storedFileRepoContract(adapter, records)
   uploadQuotaContract(adapter, records)
   stagedUploadsContract(adapter, records)

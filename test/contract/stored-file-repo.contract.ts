@@ -56,20 +56,20 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.markReady('987654321', digest)).toBe(false)
     })
 
-    it('keeps the line of a file that becomes ready, and none of one that does not', async () => {
+    it('keeps the entry of a file that becomes ready, and none of one that does not', async () => {
       const { files, operations } = records()
       const { id } = await files.add(aNewFile(), later(60))
-      const line = anOperation({ kind: 'add', operatorName: 'a\0b', error: undefined })
+      const entry = anOperation({ kind: 'add', operatorName: 'a\0b', error: undefined })
       const quota = { bytes: digest.bytes, files: 9, running: 9 }
-      expect(await files.markReady(id, digest, quota, line)).toBe(true)
-      expect(await files.markReady(id, digest, quota, line)).toBe(false)
+      expect(await files.markReady(id, digest, quota, entry)).toBe(true)
+      expect(await files.markReady(id, digest, quota, entry)).toBe(false)
       const other = await files.add(aNewFile(), later(60))
-      await expect(files.markReady(other.id, digest, quota, line)).rejects.toMatchObject({
+      await expect(files.markReady(other.id, digest, quota, entry)).rejects.toMatchObject({
         code: 'quota_bytes',
       })
-      const { lines } = await operations.list(NEWEST_LINES)
-      expect(lines.map(({ kind, at, error }) => [kind, at, error])).toEqual([
-        ['add', line.at, undefined],
+      const { entries } = await operations.list(NEWEST_LINES)
+      expect(entries.map(({ kind, at, error }) => [kind, at, error])).toEqual([
+        ['add', entry.at, undefined],
       ])
     })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountsHarness } from '../support/accounts-harness.ts'
-import { auditLines, auditOf } from '../support/audit-lines.ts'
+import { auditEntries, auditOf } from '../support/audit-entries.ts'
 import { devicesHarness } from '../support/devices-harness.ts'
 import { ADMIN_PASSWORD } from '../support/http-harness.ts'
 import { aForm, platformsHarness } from '../support/platforms-harness.ts'
@@ -34,7 +34,7 @@ describe('the operation log tells of accounts', () => {
       )
     await change('Canary-7f3a')
     await change(ADMIN_PASSWORD)
-    const lines = await auditLines(http)
+    const lines = await auditEntries(http)
     const parameters = '{"oldPassword":"***","newPassword":"***"}'
     expect(lines).toMatchObject([
       { area: 'profile', kind: 'change', parameters, error: undefined },
@@ -76,7 +76,7 @@ describe('the operation log tells of accounts', () => {
     await http.register({ username: 'mei' })
     for (let n = 0; n < 5; n += 1) await http.register({ username: `other${n}` })
     await http.register({ username: 'lin', uuid: 'x', code: '1' })
-    const lines = await auditLines(http)
+    const lines = await auditEntries(http)
     const line = { area: 'user', kind: 'add', operatorId: '0', operatorName: 'mei' }
     expect(lines).toMatchObject([
       { ...line, error: 'name_taken' },
@@ -95,7 +95,7 @@ describe('the operation log tells of storage platforms', () => {
     await http.call('POST', '/test', { ossConfigId })
     await http.call('PUT', '/changeStatus', { ossConfigId, status: '1' })
     await http.call('DELETE', `/${ossConfigId}`)
-    const lines = await auditLines(http)
+    const lines = await auditEntries(http)
     expect(lines.toReversed()).toMatchObject([
       { kind: 'add', error: undefined },
       { kind: 'change', error: undefined },
@@ -114,7 +114,7 @@ describe('the operation log tells of storage platforms', () => {
     await http.call('POST', '', aForm({ configKey: 'default' }))
     await http.call('PUT', '/changeStatus', { ossConfigId: 99, status: '0' })
     await http.call('DELETE', '/1')
-    expect((await auditLines(http)).toReversed().map(({ error }) => error)).toEqual([
+    expect((await auditEntries(http)).toReversed().map(({ error }) => error)).toEqual([
       'endpoint_not_allowed',
       'platform_key_taken',
       'platform_not_found',

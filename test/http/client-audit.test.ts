@@ -9,16 +9,16 @@ it('changes of clients stand in the operation log, without their secrets', async
     body: { clientId: String(id), status: '1' },
   })
   await http.ask('DELETE', `/system/client/${id}`)
-  const { lines } = await http.operations.list({
+  const { entries } = await http.operations.list({
     filter: {},
     sort: { by: 'at', direction: 'desc' },
     offset: 0,
     limit: 10,
   })
-  expect(lines.map(({ area, kind }) => [area, kind])).toEqual([
+  expect(entries.map(({ area, kind }) => [area, kind])).toEqual([
     ['client', 'remove'],
     ['client', 'change'],
     ['client', 'add'],
   ])
-  expect(JSON.stringify(lines)).not.toContain(secret)
+  expect(JSON.stringify(entries)).not.toContain(secret)
 })

@@ -35,6 +35,6 @@ await describeWith('redis', 'Codes on Redis', (url) => {
     const asked = await Promise.all(Array.from({ length: 64 }, () => http.askFor('sms', PHONE)))
     expect(asked.filter(({ body }) => body.code === 200)).toHaveLength(1)
     expect(asked.filter(({ body }) => body.error === 'too_many_requests')).toHaveLength(63)
-    expect(http.desk.sms.messages).toHaveLength(1)
+    expect(http.parts.sms.messages).toHaveLength(1)
   })
 })

@@ -26,7 +26,7 @@ describe.each(WAYS)('a login by %s', (channel, recipient) => {
   it('goes from the request for a code to who is logged in', async () => {
     const asked = await http.askFor(channel, recipient)
     expect(asked).toMatchObject({ status: 200, body: { code: 200, data: null, msg: 'Done' } })
-    const login = await http.logInByCode(channel, recipient, http.desk[channel].codeFor(recipient))
+    const login = await http.logInByCode(channel, recipient, http.parts[channel].codeFor(recipient))
     expect(login.body).toMatchObject({ code: 200, data: { client_id: http.clientId } })
     const headers = {
       clientid: http.clientId,
@@ -41,7 +41,7 @@ describe.each(WAYS)('a login by %s', (channel, recipient) => {
       channel === 'sms' ? `sms/code?phonenumber=${PHONE}` : `email/code?email=${MAILBOX}`
     const request = { method: 'HEAD', url: `/resource/${address}` } as const
     await http.send({ ...request, headers: { clientid: http.clientId } })
-    expect(http.desk[channel].codeFor(recipient)).toBe('')
+    expect(http.parts[channel].codeFor(recipient)).toBe('')
   })
 
   it('works once', async () => {
@@ -71,7 +71,7 @@ describe.each(WAYS)('a login by %s', (channel, recipient) => {
     const grants = new GrantPolicy(GRANT_TYPES)
     const { clientId } = await http.given.client(aClient({ grants }))
     await http.askFor(channel, recipient, { clientid: clientId })
-    const code = http.desk[channel].codeFor(recipient)
+    const code = http.parts[channel].codeFor(recipient)
     const { body } = await http.logInByCode(channel, recipient, code)
     expect(body.error).toBe('code_refused')
   })
@@ -88,7 +88,7 @@ describe('the answers about codes', () => {
   it('are the same whether somebody has an account or not', async () => {
     const answersFor = async (phone: string) => {
       const answers = [await http.askFor('sms', phone), await http.askFor('sms', phone)]
-      const code = http.desk.sms.codeFor(phone)
+      const code = http.parts.sms.codeFor(phone)
       for (let nth = 0; nth < 4; nth += 1) {
         answers.push(await http.logInByCode('sms', phone, wrong(code)))
       }
@@ -116,7 +116,7 @@ describe('the answers about codes', () => {
   it('are in the language of the request, and so is the message', async () => {
     const headers = { 'content-language': 'zh_CN' }
     await http.askFor('sms', PHONE, headers)
-    expect(http.desk.sms.messages).toMatchObject([{ language: 'zh' }])
+    expect(http.parts.sms.messages).toMatchObject([{ language: 'zh' }])
     const { body } = await http.askFor('sms', PHONE, headers)
     expect(body.msg).toBe('访问过于频繁，请 60 秒后再试')
   })
@@ -139,7 +139,7 @@ describe('a request for a code', () => {
   ])('is refused: %s', async (url, error) => {
     const answer = await http.send({ url, headers: { clientid: http.clientId } })
     expect(answer).toMatchObject({ status: 200, body: { code: 500, error, data: null } })
-    const { sms, email } = http.desk
+    const { sms, email } = http.parts
     expect([...sms.messages, ...email.messages]).toEqual([])
   })
 
@@ -161,7 +161,7 @@ describe('a request for a code', () => {
   })
 
   it('tells nothing of what a provider says', async () => {
-    http.desk.sms.isUnreachable = true
+    http.parts.sms.isUnreachable = true
     const { body, text } = await http.askFor('sms', PHONE)
     expect(body).toMatchObject({ code: 500, error: 'send_failed' })
     expect(text).not.toContain('4711')
@@ -178,7 +178,7 @@ describe('a request for a code', () => {
     const headers = { clientid: http.clientId }
     const url = `/resource/email/code?${query}`
     expect((await http.send({ url, headers })).body.code).toBe(200)
-    expect(http.desk.email.messages).toHaveLength(1)
+    expect(http.parts.email.messages).toHaveLength(1)
   })
 
   it.each([

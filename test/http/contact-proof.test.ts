@@ -4,7 +4,7 @@ import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { type AccountsHarness, accountsHarness, type Fields } from '../support/accounts-harness.ts'
 import { aClient, aUser } from '../support/builders.ts'
-import { type CodesDesk, codesDesk } from '../support/codes-desk.ts'
+import { type CodesParts, codesParts } from '../support/codes-parts.ts'
 
 const PROFILE = '/system/user/profile'
 const PASSWORD = 'Correct-Horse-8'
@@ -16,16 +16,16 @@ const CASES = [
 const FIELDS = { sms: ['phonenumber', 'smsCode'], email: ['email', 'emailCode'] } as const
 
 let http: AccountsHarness
-let desk: CodesDesk
+let parts: CodesParts
 
 beforeEach(async () => {
-  const desks: CodesDesk[] = []
-  const moreStrategies = (stores: Parameters<typeof codesDesk>[0]) => {
-    desks.push(codesDesk(stores))
-    return desks.flatMap(({ strategies }) => strategies)
+  const all: CodesParts[] = []
+  const moreStrategies = (stores: Parameters<typeof codesParts>[0]) => {
+    all.push(codesParts(stores))
+    return all.flatMap(({ strategies }) => strategies)
   }
   http = await accountsHarness({ moreStrategies })
-  desk = desks[0] ?? expect.fail('The harness asked for no strategies.')
+  parts = all[0] ?? expect.fail('The harness asked for no strategies.')
   const client = { id: '1', clientId: http.builtInClientId, grants: new GrantPolicy(GRANT_TYPES) }
   await http.given.client(aClient(client))
   await http.given.user(aUser({ id: '5', name: 'mei' }), await http.hasher.hash(PASSWORD))
@@ -43,8 +43,8 @@ async function whoGetsIn(channel: CodeChannel, recipient: string, from: string) 
   const { builtInClientId: clientId } = http
   const captcha = { id: '', guess: '' }
   const request = { channel, recipient, clientId, captcha, source: from, language: 'en' } as const
-  await desk.sendCode.execute(request)
-  const answer = await bring(channel, recipient, desk[channel].codeFor(recipient), from)
+  await parts.sendCode.execute(request)
+  const answer = await bring(channel, recipient, parts[channel].codeFor(recipient), from)
   if (answer.body.code !== 200) return answer.body.error
   const { body } = await http.get(PROFILE, http.tokenOf(answer))
   return Object(Object(body.data).user).userName

@@ -37,20 +37,20 @@ it('ending them does not touch downloads with a session', async () => {
   expect((await fetchFile(harness, `/resource/oss/download/${ids[0]}`, me)).status).toBe(200)
 })
 
-it('is for those who may remove files, and a line of the operation log', async () => {
+it('is for those who may remove files, and an entry of the operation log', async () => {
   const { harness, me, ids, statuses } = await withLinks(['a.png'])
   const reader = await harness.allowed(['system:oss:list', 'system:oss:download'])
   const path = `/resource/oss/links/${ids[0]}`
   expect((await call(harness, path, reader, 'DELETE')).body.code).toBe(403)
   expect(await statuses()).toEqual([200])
   await call(harness, path, me, 'DELETE')
-  const { lines } = await harness.operations.list({
+  const { entries } = await harness.operations.list({
     filter: {},
     sort: { by: 'at', direction: 'desc' },
     offset: 0,
     limit: 9,
   })
-  expect(lines[0]).toMatchObject({
+  expect(entries[0]).toMatchObject({
     area: 'file',
     kind: 'change',
     url: '/resource/oss/links/:ids',

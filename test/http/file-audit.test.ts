@@ -10,10 +10,10 @@ import { announce, begun, patch, send } from '../support/tus-calls.ts'
 const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 9 } as const
 
 async function linesOf({ operations }: FilesHarness) {
-  return (await operations.list(NEWEST)).lines
+  return (await operations.list(NEWEST)).entries
 }
 
-it('deleting files is a line of the operation log', async () => {
+it('deleting files is an entry of the operation log', async () => {
   const harness = await filesHarness()
   const me = await harness.allowed()
   const { data } = await upload(harness, me, 'a.txt', Buffer.from('text'))
@@ -37,7 +37,7 @@ it('deleting files that do not exist is one that failed', async () => {
   expect(await linesOf(harness)).toMatchObject([{ error: 'file_not_found' }])
 })
 
-it('an upload is a line with the name of the file, also when it is refused', async () => {
+it('an upload is an entry with the name of the file, also when it is refused', async () => {
   const harness = await filesHarness()
   const me = await harness.allowed()
   await upload(harness, me, 'a.txt', Buffer.from('text'))
@@ -48,7 +48,7 @@ it('an upload is a line with the name of the file, also when it is refused', asy
   ])
 })
 
-it('a resumable upload is one line, when its last part makes it a file', async () => {
+it('a resumable upload is one entry, when its last part makes it a file', async () => {
   const harness = await filesHarness()
   const me = await harness.allowed()
   const url = await begun(harness, me, 4, 'a.txt')
@@ -65,7 +65,7 @@ it('a resumable upload is one line, when its last part makes it a file', async (
   ])
 })
 
-it('a resumable upload that is refused is a line that failed: when it begins, and when it ends', async () => {
+it('a resumable upload that is refused is an entry that failed: when it begins, and when it ends', async () => {
   const quota = { bytes: 1000, files: 10, running: 5 }
   const harness = await filesHarness({ quota, scanner: new MemoryVirusScanner('canary') })
   const me = await harness.allowed()
@@ -81,7 +81,7 @@ it('a resumable upload that is refused is a line that failed: when it begins, an
 it.each([
   ['quota_files', { bytes: 1e6, files: 1, running: 5 }],
   ['quota_bytes', { bytes: 5, files: 9, running: 5 }],
-])('an upload beyond a quota is a line that failed: %s', async (error, quota) => {
+])('an upload beyond a quota is an entry that failed: %s', async (error, quota) => {
   const harness = await filesHarness({ quota })
   const me = await harness.allowed()
   await upload(harness, me, 'a.txt', Buffer.from('text'))
@@ -92,7 +92,7 @@ it.each([
   ])
 })
 
-it('ending addresses of files that are not there is a line that failed', async () => {
+it('ending addresses of files that are not there is an entry that failed', async () => {
   const harness = await filesHarness()
   const me = await harness.allowed()
   await call(harness, '/resource/oss/links/999', me, 'DELETE')
@@ -104,25 +104,25 @@ it('ending addresses of files that are not there is a line that failed', async (
   ])
 })
 
-it('a file becomes visible with its line, or not at all', async () => {
+it('a file becomes visible with its entry, or not at all', async () => {
   let isFull = true
   const harness = await filesHarness({
-    stores: ({ files }) => ({ files: whereLinesFail(files, () => isFull) }),
+    stores: ({ files }) => ({ files: whereEntriesFail(files, () => isFull) }),
   })
   const me = await harness.allowed()
   const { body } = await upload(harness, me, 'a.txt', Buffer.from('text'))
   expect(body).toMatchObject({ error: 'internal_error' })
   isFull = false
   const { data } = await upload(harness, me, 'b.txt', Buffer.from('text'))
-  const lines = await linesOf(harness)
-  expect(lines).toMatchObject([
+  const entries = await linesOf(harness)
+  expect(entries).toMatchObject([
     { error: undefined, parameters: '{"originalName":"b.txt"}' },
     { error: 'internal_error', parameters: '{"originalName":"a.txt"}' },
   ])
   expect((await harness.files.get(String(data.ossId)))?.isReadable).toBe(true)
 })
 
-it('every download that sends bytes is a line, written before the bytes, without the token', async () => {
+it('every download that sends bytes is an entry, written before the bytes, without the token', async () => {
   const harness = await filesHarness()
   const me = await harness.allowed()
   const { data } = await upload(harness, me, 'a.txt', Buffer.from('text'))
@@ -137,14 +137,14 @@ it('every download that sends bytes is a line, written before the bytes, without
   expect((await fetch(path, { headers: { ...me, 'if-none-match': etag } })).status).toBe(304)
   const downloads = (await linesOf(harness)).filter(({ kind }) => kind === 'other')
   expect(downloads).toHaveLength(2)
-  for (const line of downloads) {
-    expect(line).toMatchObject({ area: 'file', operatorName: 'clerk', error: undefined })
-    expect(line.parameters).toContain('"originalName":"a.txt"')
+  for (const entry of downloads) {
+    expect(entry).toMatchObject({ area: 'file', operatorName: 'clerk', error: undefined })
+    expect(entry.parameters).toContain('"originalName":"a.txt"')
   }
   expect(JSON.stringify(downloads)).not.toContain(authorization.slice('Bearer '.length))
 })
 
-it('parts of one file are one line a minute for their reader', async () => {
+it('parts of one file are one entry a minute for their reader', async () => {
   const harness = await filesHarness()
   const me = await harness.allowed()
   const { data } = await upload(harness, me, 'a.txt', Buffer.from('text'))
@@ -159,7 +159,7 @@ it('parts of one file are one line a minute for their reader', async () => {
   expect(downloads).toHaveLength(3)
 })
 
-it('no byte of a file leaves when its line cannot be kept', async () => {
+it('no byte of a file leaves when its entry cannot be kept', async () => {
   const harness = await filesHarness({ stores: ({ audit }) => ({ audit: withoutNotes(audit) }) })
   const me = await harness.allowed()
   const { data } = await upload(harness, me, 'a.txt', Buffer.from('text'))
@@ -172,23 +172,23 @@ it('no byte of a file leaves when its line cannot be kept', async () => {
 
 function withoutNotes(audit: Audit): Audit {
   return {
-    change: (work, line) => audit.change(work, line),
+    change: (work, entry) => audit.change(work, entry),
     note: () => Promise.reject(new DependencyUnavailable(new Error('gone'))),
-    failure: (line) => audit.failure(line),
+    failure: (entry) => audit.failure(entry),
   }
 }
 
-/** As a store that refuses a line, and with it the step it belongs to. */
-function whereLinesFail(files: StoredFileRepo, isFull: () => boolean): StoredFileRepo {
+/** As a store that refuses an entry, and with it the step it belongs to. */
+function whereEntriesFail(files: StoredFileRepo, isFull: () => boolean): StoredFileRepo {
   return new Proxy(files, {
     get(target, name) {
       if (name !== 'markReady') {
         const member = Reflect.get(target, name)
         return typeof member === 'function' ? member.bind(target) : member
       }
-      const mark: StoredFileRepo['markReady'] = async (id, digest, quota, line) => {
-        if (line && isFull()) throw new Error('full')
-        return target.markReady(id, digest, quota, line)
+      const mark: StoredFileRepo['markReady'] = async (id, digest, quota, entry) => {
+        if (entry && isFull()) throw new Error('full')
+        return target.markReady(id, digest, quota, entry)
       }
       return mark
     },

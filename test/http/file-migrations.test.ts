@@ -120,8 +120,8 @@ describe('moves of files over HTTP', () => {
     await call('POST', '', { ...MOVE, to: 'off' })
     await call('GET', '/list')
     const page = { filter: {}, sort: { by: 'at', direction: 'asc' }, offset: 0, limit: 9 } as const
-    const { lines } = await operations.list(page)
-    const told = lines.map(({ url, kind, parameters, error }) => {
+    const { entries } = await operations.list(page)
+    const told = entries.map(({ url, kind, parameters, error }) => {
       return [url, kind, JSON.parse(parameters), error]
     })
     const changed = (action: string, error?: string) => {
@@ -133,7 +133,7 @@ describe('moves of files over HTTP', () => {
       changed('resume', 'migration_state'),
       [PATH, 'change', { ...MOVE, to: 'off' }, 'migration_platform_stopped'],
     ])
-    expect(new Set(lines.map(({ area }) => area)).size).toBe(1)
+    expect(new Set(entries.map(({ area }) => area)).size).toBe(1)
   })
 
   it.each(MIGRATION_STATES)('have a word for pages when they are %s', (state) => {

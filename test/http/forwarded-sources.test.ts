@@ -50,8 +50,8 @@ it('the login log keeps an address, or that of the proxy', async () => {
     const post = { method: 'POST', url: '/auth/login', remoteAddress: PROXY } as const
     await http.send({ ...post, headers, payload: sealed.payload })
   }
-  const { lines } = await http.log.list(OLDEST)
-  expect(lines).toMatchObject([
+  const { entries } = await http.log.list(OLDEST)
+  expect(entries).toMatchObject([
     { origin: { address: '198.51.100.7' } },
     { origin: { address: PROXY } },
   ])

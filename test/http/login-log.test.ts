@@ -55,7 +55,7 @@ describe('GET /monitor/logininfor/list', () => {
     ['no password', {}, 'admin', 'A field is missing or too long.'],
     ['an unknown client', { clientId: 'strange', password: 'x' }, 'admin', 'client or the way'],
     ['another grant type', { grantType: 'sms', phonenumber: '1' }, '1', 'client or the way'],
-  ])('has a line for %s', async (_case, body, userName, reason) => {
+  ])('has an entry for %s', async (_case, body, userName, reason) => {
     const { body: answer } = await http.logIn(body)
     expect(answer.code).toBe(500)
     const { rows } = await listed('status=1')
@@ -175,8 +175,8 @@ it('has its changes in the operation log', async () => {
   await http.ask('DELETE', '/monitor/logininfor/clean', token)
   await http.ask('GET', '/monitor/logininfor/unlock/alice', token)
   const sort = { by: 'at', direction: 'asc' } as const
-  const { lines } = await http.operations.list({ filter: {}, sort, offset: 0, limit: 9 })
-  expect(lines.map(({ kind, parameters }) => [kind, parameters])).toEqual([
+  const { entries } = await http.operations.list({ filter: {}, sort, offset: 0, limit: 9 })
+  expect(entries.map(({ kind, parameters }) => [kind, parameters])).toEqual([
     ['remove', '{"ids":"1"}'],
     ['clear', '{}'],
     ['other', '{"userName":"alice"}'],

@@ -18,9 +18,9 @@ it.each(CASES)('a %s login that is not set up stands under what was typed', asyn
   const http = await httpHarness({ strategies: [] })
   const body = await http.loginBody({ grantType, username: 'somebody-else', ...fields })
   expect((await http.postSealed('/auth/login', body)).body.error).toBe('invalid_client')
-  const { lines } = await http.log.list(NEWEST)
-  expect(lines).toMatchObject([{ userName, reason: 'invalid_client' }])
-  expect(JSON.stringify(lines)).not.toContain(PROOF)
+  const { entries } = await http.log.list(NEWEST)
+  expect(entries).toMatchObject([{ userName, reason: 'invalid_client' }])
+  expect(JSON.stringify(entries)).not.toContain(PROOF)
 })
 
 it.each(CASES)('a refused %s login stands under what was typed', async (...theCase) => {
@@ -29,7 +29,7 @@ it.each(CASES)('a refused %s login stands under what was typed', async (...theCa
   const clientId = http.clientId ?? http.builtInClientId
   const body = await http.loginBody({ clientId, grantType, ...fields })
   expect((await http.postSealed('/auth/login', body)).body.code).toBe(500)
-  const { lines } = await http.log.list(NEWEST)
-  expect(lines).toMatchObject([{ userName }])
-  expect(JSON.stringify(lines)).not.toContain(PROOF)
+  const { entries } = await http.log.list(NEWEST)
+  expect(entries).toMatchObject([{ userName }])
+  expect(JSON.stringify(entries)).not.toContain(PROOF)
 })

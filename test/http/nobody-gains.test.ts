@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 import { Dice } from '../support/dice.ts'
-import { allDeeds, type Deed, someOfEach } from '../support/escalation/deeds.ts'
+import { type Attempt, allAttempts, someOfEach } from '../support/escalation/attempts.ts'
 import { breachesOf } from '../support/escalation/judgement.ts'
 import { powersIn, type State } from '../support/escalation/powers.ts'
 import { PLACES, USERS } from '../support/escalation/small-company.ts'
@@ -15,8 +15,8 @@ import { START_MS } from '../support/whole-service.ts'
 
 /** Those who may do something; the others are refused for their codes. */
 const STRONG = [USERS.ADMIN, USERS.HEAD, USERS.CLERK, USERS.OTHER_HEAD, USERS.PLANNER] as const
-const DEEDS = allDeeds()
-const OF_EACH = times(1, DEEDS.length)
+const ATTEMPTS = allAttempts()
+const OF_EACH = times(1, ATTEMPTS.length)
 const CHAINS = times(40, 2000)
 const PAIRS = times(20, 2000)
 const LONGEST = 4
@@ -38,7 +38,7 @@ function suite(name: string, open: () => Promise<Database>, people: readonly Nam
     }, START_MS)
     afterAll(() => world.service.close())
 
-    const told = (by: number, { method, url, body = {} }: Deed) =>
+    const told = (by: number, { method, url, body = {} }: Attempt) =>
       `${by}: ${method} ${url} ${JSON.stringify(body)}`
 
     it('in a company of which the service says the same as its reference', async () => {
@@ -54,19 +54,24 @@ function suite(name: string, open: () => Promise<Database>, people: readonly Nam
     it.each(people)(
       'by anything that %s may try',
       async (_name, by) => {
-        const deeds = someOfEach(DEEDS, OF_EACH, by)
+        const attempts = someOfEach(ATTEMPTS, OF_EACH, by)
         const breaches: string[] = []
         let accepted = 0
-        for (const deed of deeds) {
-          const { code } = await world.try(by, deed)
+        for (const attempt of attempts) {
+          const { code } = await world.try(by, attempt)
           if (code !== 200) continue
           accepted += 1
           const after = await world.state()
           const found = breachesOf({ before: world.before, after, by: [by] })
-          breaches.push(...found.map((breach) => `${told(by, deed)}: ${breach}`))
+          breaches.push(...found.map((breach) => `${told(by, attempt)}: ${breach}`))
           await world.restore(after)
         }
-        report('nobody gains', { by, deeds: deeds.length, accepted, breaches: breaches.length })
+        report('nobody gains', {
+          by,
+          attempts: attempts.length,
+          accepted,
+          breaches: breaches.length,
+        })
         expect(breaches).toEqual([])
       },
       SOAK_MS,
@@ -91,7 +96,7 @@ function suite(name: string, open: () => Promise<Database>, people: readonly Nam
     })
 
     it(
-      'by several deeds of several people, one after the other',
+      'by several attempts of several people, one after the other',
       async () => {
         const dice = new Dice(seedOfRun())
         for (let chain = 0; chain < CHAINS; chain += 1) {
@@ -99,9 +104,9 @@ function suite(name: string, open: () => Promise<Database>, people: readonly Nam
           const by: number[] = []
           let before: State = world.before
           for (let step = 0; step < LONGEST; step += 1) {
-            const [who, deed] = [dice.oneOf(STRONG), dice.oneOf(atLeastOne(DEEDS))]
-            if ((await world.try(who, deed)).code !== 200) continue
-            steps.push(told(who, deed))
+            const [who, attempt] = [dice.oneOf(STRONG), dice.oneOf(atLeastOne(ATTEMPTS))]
+            if ((await world.try(who, attempt)).code !== 200) continue
+            steps.push(told(who, attempt))
             by.push(who)
             const after = await world.state()
             expect([steps, breachesOf({ before, after, by: [who] })]).toEqual([steps, []])
@@ -116,17 +121,17 @@ function suite(name: string, open: () => Promise<Database>, people: readonly Nam
     )
 
     it(
-      'by two deeds at once',
+      'by two attempts at once',
       async () => {
         const dice = new Dice(seedOfRun())
         for (let pair = 0; pair < PAIRS; pair += 1) {
           const two = [dice, dice].map(
-            (one) => [one.oneOf(STRONG), one.oneOf(atLeastOne(DEEDS))] as const,
+            (one) => [one.oneOf(STRONG), one.oneOf(atLeastOne(ATTEMPTS))] as const,
           )
-          await Promise.all(two.map(([who, deed]) => world.try(who, deed)))
+          await Promise.all(two.map(([who, attempt]) => world.try(who, attempt)))
           const after = await world.state()
           const by = two.map(([who]) => who)
-          const steps = two.map(([who, deed]) => told(who, deed))
+          const steps = two.map(([who, attempt]) => told(who, attempt))
           const breaches = breachesOf({ before: world.before, after, by })
           expect([steps, breaches]).toEqual([steps, []])
           await world.restore(after)

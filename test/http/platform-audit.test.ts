@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { auditLines } from '../support/audit-lines.ts'
+import { auditEntries } from '../support/audit-entries.ts'
 import { aForm, type PlatformsHarness, platformsHarness } from '../support/platforms-harness.ts'
 
 const PATH = '/resource/oss/config'
 
 /** What lines say, the oldest first. */
 async function told(http: PlatformsHarness) {
-  const lines = (await auditLines(http)).filter(({ area }) => area === 'platform')
+  const lines = (await auditEntries(http)).filter(({ area }) => area === 'platform')
   return lines.reverse().map(({ kind, method, url, error, operatorName }) => {
     expect(operatorName).toBe('admin')
     return [kind, method, url, error]
@@ -36,7 +36,7 @@ describe('what is done to storage platforms', () => {
       ['change', 'PUT', `${PATH}/changeStatus`, undefined],
       ['remove', 'DELETE', `${PATH}/:ids`, undefined],
     ])
-    const lines = JSON.stringify(await auditLines(http))
+    const lines = JSON.stringify(await auditEntries(http))
     expect(lines).not.toContain('canary')
     expect(lines).toContain('\\"configKey\\":\\"cloud\\"')
   })

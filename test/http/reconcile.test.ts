@@ -120,15 +120,15 @@ describe('POST /resource/oss/config/reconcile', () => {
   it('is on record', async () => {
     const { ask, operations, seen } = await house()
     await ask({ dryRun: false })
-    const { lines } = await operations.list(NEWEST)
-    expect(lines).toMatchObject([
+    const { entries } = await operations.list(NEWEST)
+    expect(entries).toMatchObject([
       {
         ...{ area: 'platform', kind: 'clear', method: 'POST', operatorName: 'clerk' },
         ...{ url: '/resource/oss/config/reconcile', parameters: '{"dryRun":false}' },
         error: undefined,
       },
     ])
-    // What it removes does not come back: the line was there first.
+    // What it removes does not come back: the entry was there first.
     expect(await seen[0]).toMatchObject({ total: 1 })
   })
 

@@ -27,7 +27,7 @@ class TicketGrant implements GrantStrategy {
 }
 
 async function setUp() {
-  // The one line: in the service, `bind(T.GrantStrategy)`.
+  // The one entry: in the service, `bind(T.GrantStrategy)`.
   const http = await httpHarness({ moreStrategies: () => [new TicketGrant()] })
   const client = aClient({ grants: new GrantPolicy(['ticket']) })
   const { clientId } = await http.given.client(client)
@@ -60,9 +60,9 @@ describe('a sixth way to log in, from outside the core', () => {
       offset: 0,
       limit: 1,
     } as const
-    const { lines } = await http.log.list(newest)
-    expect(lines).toMatchObject([{ userName: 'B-17', reason: 'invalid_grant' }])
-    expect(JSON.stringify(lines)).not.toContain('forged')
+    const { entries } = await http.log.list(newest)
+    expect(entries).toMatchObject([{ userName: 'B-17', reason: 'invalid_grant' }])
+    expect(JSON.stringify(entries)).not.toContain('forged')
   })
 
   it('says itself what somebody hears who is disabled at the last moment', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { auditOf } from '../support/audit-lines.ts'
+import { auditOf } from '../support/audit-entries.ts'
 import { aUser } from '../support/builders.ts'
 import { aBinding, anIdentity } from '../support/social-builders.ts'
 import { type SocialHarness, socialHarness } from '../support/social-harness.ts'

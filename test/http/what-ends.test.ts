@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEEDS } from '../support/ends/deeds.ts'
-import { Administrator, ask, logIn, PASSWORD } from '../support/ends/place.ts'
+import { MEASURES } from '../support/ends/measures.ts'
+import { Administrator, ask, logIn, PASSWORD } from '../support/ends/service.ts'
 import { THINGS } from '../support/ends/things.ts'
 import { ThirdParties } from '../support/ends/third-parties.ts'
 import { expectEnds } from '../support/ends/what-ends.ts'
@@ -24,7 +24,8 @@ afterAll(async () => {
 })
 
 describe('what ends with what, of', () => {
-  it.each(Object.entries(DEEDS))('somebody who %s', (name, deed) => expectEnds(admin, [name, deed]))
+  it.each(Object.entries(MEASURES))('somebody who %s', (name, measure) =>
+    expectEnds(admin, [name, measure]))
 })
 
 it('a removed user leaves files and logs under the name, which somebody else may have', async () => {

@@ -126,10 +126,10 @@ async function byThirdParty(
 async function byMiniProgram(doors: Doors, { miniProgram }: Counterparts, own: Session) {
   const { here, there, administrator } = doors
   const logIn = () =>
-    logInWith(there, administrator, { grantType: 'xcx', xcxCode: miniProgram.desk.newCode() })
+    logInWith(there, administrator, { grantType: 'xcx', xcxCode: miniProgram.codes.newCode() })
   expect((await logIn()).error).toBe('xcx_not_bound')
   const headers = { ...own, 'content-type': 'application/json' }
-  const body = JSON.stringify({ xcxCode: miniProgram.desk.newCode() })
+  const body = JSON.stringify({ xcxCode: miniProgram.codes.newCode() })
   expect(await codeOf(here, '/auth/xcx/bind', { method: 'POST', headers, body })).toBe(200)
   const answer = await logIn()
   expect(answer.data.openid).toBe(OPEN_ID)

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { BY_COMMAND, DEEDS } from '../support/ends/deeds.ts'
-import { Administrator, type Place } from '../support/ends/place.ts'
+import { BY_COMMAND, MEASURES } from '../support/ends/measures.ts'
+import { Administrator, type Place } from '../support/ends/service.ts'
 import { ThirdParties } from '../support/ends/third-parties.ts'
 import { expectEnds } from '../support/ends/what-ends.ts'
 import { type Ground, House } from '../support/house.ts'
@@ -18,8 +18,8 @@ else
       'ends at one instance by what is done at the other',
       async () => {
         const admin = await Administrator.of(await placeOn({ postgres, redisProgram }))
-        const deeds = { ...DEEDS, 'gets a password by the command': BY_COMMAND }
-        for (const deed of Object.entries(deeds)) await expectEnds(admin, deed)
+        const measures = { ...MEASURES, 'gets a password by the command': BY_COMMAND }
+        for (const measure of Object.entries(measures)) await expectEnds(admin, measure)
       },
       SOAK_MS,
     )

@@ -16,11 +16,11 @@ interface Parts {
 
 export function boundedComparisons({ limiter, guard, users, clock }: Parts, rule: LockRule) {
   const tries = new FailedTries(guard, users, clock, rule)
-  const semaphore = new ComparisonSemaphore({ limiter, clock, pause: nextTurnOfTheLoop }, rule)
+  const semaphore = new ComparisonSemaphore({ limiter, clock, pause: nextTick }, rule)
   return { tries, comparisons: new BoundedComparisons(guard, users, tries, semaphore) }
 }
 
 /** Who waits lets others go first, and for no longer. */
-export function nextTurnOfTheLoop(): Promise<void> {
+export function nextTick(): Promise<void> {
   return new Promise((resume) => setImmediate(resume))
 }

@@ -3,12 +3,12 @@ import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
 import { type CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
 import { aClient, aUser } from './builders.ts'
 import {
-  type CodesDesk,
   type CodesOptions,
+  type CodesParts,
   type CodesStores,
-  codesDesk,
+  codesParts,
   codesRoutes,
-} from './codes-desk.ts'
+} from './codes-parts.ts'
 import type { Answer } from './http-doors.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
 
@@ -21,7 +21,7 @@ const PATHS = {
 } as const
 
 export interface CodesHttp extends HttpHarness {
-  readonly desk: CodesDesk
+  readonly parts: CodesParts
   /** A client that allows every way to log in. */
   readonly clientId: string
   readonly userId: string
@@ -39,17 +39,17 @@ export async function codesHttp(
   options: CodesOptions = {},
   stores: Partial<Omit<CodesStores, 'clock'>> = {},
 ): Promise<CodesHttp> {
-  const made: CodesDesk[] = []
+  const made: CodesParts[] = []
   const http = await httpHarness({
     stores,
     moreStrategies: (all) => {
-      made.push(codesDesk({ ...all, ...stores }, options))
+      made.push(codesParts({ ...all, ...stores }, options))
       return made.flatMap(({ strategies }) => strategies)
     },
     routes: () => made.flatMap(codesRoutes),
   })
-  const [desk] = made
-  if (!desk) throw new Error('The harness asked for no strategies.')
+  const [parts] = made
+  if (!parts) throw new Error('The harness asked for no strategies.')
   const { clientId } = await http.given.client(aClient({ grants: new GrantPolicy(GRANT_TYPES) }))
   const { id: userId } = await http.given.user(aUser())
   await http.given.contact(userId, contact('sms', PHONE))
@@ -63,13 +63,13 @@ export async function codesHttp(
   }
   return {
     ...http,
-    desk,
+    parts,
     clientId,
     userId,
     askFor,
     async codeFor(channel, recipient) {
       await askFor(channel, recipient)
-      return desk[channel].codeFor(recipient)
+      return parts[channel].codeFor(recipient)
     },
     logInByCode(channel, recipient, code) {
       const [toField, codeField] = PATHS[channel].fields

@@ -1,6 +1,6 @@
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Caches } from './caches.ts'
-import type { CodesStores } from './codes-desk.ts'
+import type { CodesStores } from './codes-parts.ts'
 import { memoryCaches } from './memory-caches.ts'
 import { memoryRecords } from './memory-records.ts'
 import type { Records } from './records.ts'

@@ -49,7 +49,7 @@ export async function counterparts(): Promise<Counterparts> {
   }
   const thirdParties: Counterparts['thirdParties'] = {
     maxkey: (address) => new OpenIdBrowser('ada-1815').agree(address),
-    github: async (address) => github.desk.agree(address),
+    github: async (address) => github.codes.agree(address),
   }
   return { settings, mail, gateway, miniProgram, thirdParties }
 }

@@ -17,6 +17,6 @@ export async function preparedOnPostgres(serverUrl: string): Promise<FreshDataba
 
 /** Where it is. Each is made once in a run, by the process that starts the servers. */
 async function made(store: 'embedded' | 'postgres'): Promise<string> {
-  const response = await fetch(`${inject('serverDesk')}/prepared/${store}`)
+  const response = await fetch(`${inject('serverAgent')}/prepared/${store}`)
   return response.text()
 }

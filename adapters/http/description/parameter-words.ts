@@ -3,7 +3,7 @@ const CAPTCHA = 'Of the captcha, where settings ask for one'
 const FROM = 'Not before this moment'
 const TO = 'Not after this moment'
 
-/** What parameters are, by place and name. What a schema says itself comes first. */
+/** What parameters are, by origin and name. What a schema says itself comes first. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['query lang', 'Language of the page: `zh` or `en`; that of the browser, unless given'],
   ['query pageNum', 'Number of the page, from 1'],
@@ -87,6 +87,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['query status', 'As the rows show it'],
 ])
 
-export function parameterWords(place: unknown, name: unknown): string | undefined {
-  return WORDS.get(`${place} ${name}`)
+export function parameterWords(origin: unknown, name: unknown): string | undefined {
+  return WORDS.get(`${origin} ${name}`)
 }

@@ -15,7 +15,7 @@ const SHARED: Readonly<Record<string, object>> = {
   Client: ClientRow,
   FileMigration: MigrationRow,
   LoginLogEntry: LoginLogRow,
-  OperationLogLine: OperationRow,
+  OperationLogEntry: OperationRow,
   PlatformTestStep: PlatformStep,
   ReconcileReport: ReconcileRow,
   Session: OnlineRow,

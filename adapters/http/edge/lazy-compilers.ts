@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { BuildCompilerFromPool } from '@fastify/ajv-compiler'
 import type { SerializerFactory } from '@fastify/fast-json-stringify-compiler'
 
@@ -28,10 +28,10 @@ export class LazyCompilers {
     }
   }
 
-  /** Compiles what no request has needed yet, one a turn. @throws for a schema that is wrong */
+  /** Compiles what no request has needed yet, one per iteration of the event loop. @throws for a wrong schema */
   async compileRest(): Promise<void> {
     for (const compile of this.#pending) {
-      await nextTurn()
+      await immediate()
       compile()
     }
   }

@@ -75,10 +75,10 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'DELETE /monitor/online/myself/:tokenId': word('End an own session', '下线自己的设备'),
   'POST /monitor/online/:tokenId': word('End an own session', '下线自己的设备'),
   'GET /monitor/logininfor/unlock/:userName': word('Unlock an account', '解锁账号'),
-  'DELETE /monitor/logininfor/:ids': word('Remove lines of the login log', '删除登录日志'),
+  'DELETE /monitor/logininfor/:ids': word('Remove entries of the login log', '删除登录日志'),
   'DELETE /monitor/logininfor/clean': word('Empty the login log', '清空登录日志'),
   'POST /monitor/logininfor/export': word('Export the login log', '导出登录日志'),
-  'DELETE /monitor/operlog/:ids': word('Remove lines of the operation log', '删除操作日志'),
+  'DELETE /monitor/operlog/:ids': word('Remove entries of the operation log', '删除操作日志'),
   'DELETE /monitor/operlog/clean': word('Empty the operation log', '清空操作日志'),
   'POST /monitor/operlog/export': word('Export the operation log', '导出操作日志'),
 }

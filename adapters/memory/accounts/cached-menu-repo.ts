@@ -3,7 +3,7 @@ import type { MenuRepo } from '../../../application/ports/menu-repo.ts'
 import type { Menu } from '../../../domain/access/menu.ts'
 import { BoundedMemory } from '../bounded-memory.ts'
 
-/** Sets of roles that are remembered; the one that was loaded first makes room. */
+/** How many sets of roles are cached; beyond it the one loaded first is dropped. */
 const MOST_SETS = 200
 const EVERYTHING = '*'
 

@@ -5,7 +5,7 @@ import type { DepartmentTree } from '../../../domain/organization/department-tre
 import type { Id } from '../../../domain/shared/id.ts'
 import { BoundedMemory } from '../bounded-memory.ts'
 
-/** Of so many users; whoever was asked for first makes room. */
+/** How many users are cached; beyond it the one loaded first is dropped. */
 const MOST_USERS = 1000
 const ONLY = ''
 

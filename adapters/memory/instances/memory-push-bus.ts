@@ -12,7 +12,7 @@ import { ExpiringMap } from '../expiring-map.ts'
 const MOST_USERS = 10_000
 const EVERYBODY = 'everybody'
 
-/** For one process. When full, the user who was told something longest ago makes room. */
+/** For one process. When full, drops the messages of the user whose last message is the oldest. */
 export class MemoryPushBus implements PushBus {
   readonly #clock: Clock
   readonly #kept: ExpiringMap<readonly NumberedMessage[]>
@@ -52,7 +52,7 @@ export class MemoryPushBus implements PushBus {
   }
 
   #keep(key: string, message: NumberedMessage): void {
-    if (!this.#kept.hasRoomFor(key)) this.#kept.removeOldest()
+    if (!this.#kept.hasSpaceFor(key)) this.#kept.removeOldest()
     const kept = this.#kept.get(key)?.value ?? []
     this.#kept.set(key, [...kept, message].slice(-REPLAY.most), REPLAY.seconds)
   }

@@ -7,9 +7,9 @@ const MOST_SESSIONS = 50_000
 const MARK_SECONDS = 60
 
 /**
- * When full, the copy that was read longest ago makes room: its session is asked from the store.
- * A mark that has to go early takes filling with it until its time is over, so even a flood of
- * made-up tokens brings no ended session back.
+ * When full, drops the copy that was read longest ago; its session is then read from the store.
+ * When a mark of an ended session has to be dropped early, no copies are added until that mark would
+ * have expired. So even a flood of made-up tokens cannot bring an ended session back.
  */
 export class MemorySessionCache implements SessionCache {
   readonly #clock: Clock
@@ -39,13 +39,13 @@ export class MemorySessionCache implements SessionCache {
   async fill(tokenDigest: string, session: CachedSession, keepSeconds: number): Promise<void> {
     const mayFill = this.#clock.now().getTime() >= this.#noFillingBefore
     if (!mayFill || this.#ended.get(tokenDigest)) return
-    if (!this.#copies.hasRoomFor(tokenDigest)) this.#copies.removeOldest()
+    if (!this.#copies.hasSpaceFor(tokenDigest)) this.#copies.removeOldest()
     this.#copies.set(tokenDigest, session, keepSeconds)
   }
 
   async end(tokenDigest: string): Promise<void> {
     this.#copies.delete(tokenDigest)
-    if (!this.#ended.hasRoomFor(tokenDigest)) this.#dropMark()
+    if (!this.#ended.hasSpaceFor(tokenDigest)) this.#dropMark()
     this.#ended.set(tokenDigest, true, MARK_SECONDS)
   }
 

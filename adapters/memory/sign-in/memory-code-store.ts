@@ -4,7 +4,7 @@ import { ExpiringMap } from '../expiring-map.ts'
 
 const MOST_CODES = 100_000
 
-/** When full, the oldest code makes room: a code that is gone opens nothing. */
+/** When full, drops the oldest code, which is safe: a dropped code opens nothing. */
 export class MemoryCodeStore implements CodeStore {
   readonly #codes: ExpiringMap<string>
 
@@ -18,7 +18,7 @@ export class MemoryCodeStore implements CodeStore {
 
   async put(purpose: CodePurpose, id: string, value: string, seconds: number): Promise<void> {
     const key = keyOf(purpose, id)
-    if (!this.#codes.hasRoomFor(key)) this.#codes.removeOldest()
+    if (!this.#codes.hasSpaceFor(key)) this.#codes.removeOldest()
     this.#codes.set(key, value, seconds)
   }
 

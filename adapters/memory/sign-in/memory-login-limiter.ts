@@ -44,7 +44,7 @@ export class MemoryLoginLimiter implements LoginLimiter {
     captcha?: CaptchaGuess,
     asked?: PermitsAsked,
   ): Promise<LimiterVerdict> {
-    if (!this.#failures.hasRoomFor(budget, source)) throw new Overloaded()
+    if (!this.#failures.hasSpaceFor(budget, source)) throw new Overloaded()
     const { hits = 0, secondsLeft = 0 } = this.#failures.read(budget, source) ?? {}
     const left = budget.limit - hits
     if (left <= 0) return { passed: false, retryAfterSeconds: secondsLeft }

@@ -19,7 +19,7 @@ export class MemoryRateWindow implements RateWindow {
   }
 
   async hit(rule: WindowRule, subject: string): Promise<WindowVerdict> {
-    if (!this.#windows.hasRoomFor(rule, subject)) throw new Overloaded()
+    if (!this.#windows.hasSpaceFor(rule, subject)) throw new Overloaded()
     const { hits, secondsLeft } = this.#windows.hit(rule, subject)
     if (hits > rule.limit) return { allowed: false, retryAfterSeconds: secondsLeft }
     return { allowed: true, remaining: rule.limit - hits }

@@ -19,7 +19,7 @@ export class MemoryReplayMemory implements ReplayMemory {
 
   async isFirstUse(digest: string, seconds: number): Promise<boolean> {
     if (this.#used.get(digest)) return false
-    if (!this.#used.hasRoomFor(digest)) throw new Overloaded()
+    if (!this.#used.hasSpaceFor(digest)) throw new Overloaded()
     this.#used.set(digest, true, seconds)
     return true
   }

@@ -20,8 +20,9 @@ interface KeptCode {
 }
 
 /**
- * When full, the oldest code makes room: a code that is gone opens nothing. Counts of wrong tries
- * are not forgotten: without room for one, nothing is compared, and who guesses at nothing is refused.
+ * When full, drops the oldest code, which is safe: a dropped code opens nothing. Counts of wrong tries
+ * are never dropped. When no new count can be kept, nothing is compared, and guesses without a code
+ * are refused.
  */
 export class MemoryVerificationCodes implements VerificationCodes {
   readonly #codes: ExpiringMap<KeptCode>
@@ -39,7 +40,7 @@ export class MemoryVerificationCodes implements VerificationCodes {
   }
 
   async put(recipientKey: string, digest: string, lifeSeconds: number): Promise<void> {
-    if (!this.#codes.hasRoomFor(recipientKey)) this.#codes.removeOldest()
+    if (!this.#codes.hasSpaceFor(recipientKey)) this.#codes.removeOldest()
     this.#codes.set(recipientKey, { digest, wrongTries: 0 }, lifeSeconds)
   }
 
@@ -55,7 +56,7 @@ export class MemoryVerificationCodes implements VerificationCodes {
     if (atNothing && atNothing.hits >= GUESSES_AT_NOTHING.limit) return 'closed'
     const code = this.#codes.get(recipientKey)?.value
     if (!code) return this.#guessAtNothing(guesser)
-    if (!this.#wrong.hasRoomFor(WRONG_TRIES_A_DAY, recipientKey)) throw new Overloaded()
+    if (!this.#wrong.hasSpaceFor(WRONG_TRIES_A_DAY, recipientKey)) throw new Overloaded()
     const isRight = code.digest === digest
     if (!isRight) this.#count(recipientKey, code)
     if (isRight || code.wrongTries >= MOST_WRONG_TRIES) this.#codes.delete(recipientKey)
@@ -63,7 +64,7 @@ export class MemoryVerificationCodes implements VerificationCodes {
   }
 
   #guessAtNothing(guesser: string): CodeVerdict {
-    if (!this.#atNothing.hasRoomFor(GUESSES_AT_NOTHING, guesser)) return 'closed'
+    if (!this.#atNothing.hasSpaceFor(GUESSES_AT_NOTHING, guesser)) return 'closed'
     this.#atNothing.hit(GUESSES_AT_NOTHING, guesser)
     return 'none'
   }

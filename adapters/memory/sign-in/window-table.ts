@@ -11,7 +11,7 @@ export interface OpenWindow {
 
 /**
  * Counters of fixed windows. Forgetting one would let more through than its limit, so a full table
- * forgets nothing: its users ask for room first and refuse when there is none.
+ * forgets nothing: callers ask `hasSpaceFor` first and refuse when it says no.
  */
 export class WindowTable {
   readonly #clock: Clock
@@ -26,8 +26,8 @@ export class WindowTable {
     return this.#windows.size
   }
 
-  hasRoomFor(rule: WindowRule, subject: string): boolean {
-    return this.#windows.hasRoomFor(keyOf(rule, subject))
+  hasSpaceFor(rule: WindowRule, subject: string): boolean {
+    return this.#windows.hasSpaceFor(keyOf(rule, subject))
   }
 
   read(rule: WindowRule, subject: string): OpenWindow | undefined {

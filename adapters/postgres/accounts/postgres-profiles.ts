@@ -104,7 +104,7 @@ export class PostgresProfiles implements Profiles {
     }
   }
 
-  /** Makes room where the contact is not proven. */
+  /** Takes the contacts away from users who have not proven them. */
   async #take(userId: Id, email: Wanted, phone: Wanted): Promise<void> {
     if (!email && !phone) return
     const wanted = [userId, ...[email, phone].map((one) => (one ? storable(one.key) : null))]

@@ -19,9 +19,9 @@ type AskAll<Question, Answer> = (
 ) => Promise<(question: Question) => Answer>
 
 /**
- * Questions that one statement answers for many. Those of one turn of the event loop leave together
- * at its end; those that come while others are on their way, when these are back. So no answer is
- * older than its question, and a busy service asks rarely.
+ * Batches questions that one statement can answer together. Questions of one iteration of the event
+ * loop are sent together at its end. Questions that arrive while a statement runs are sent when it is
+ * done. So no answer is older than its question, and a busy service sends few statements.
  */
 export class Gathered<Question, Answer> {
   readonly #askAll: AskAll<Question, Answer>
@@ -55,7 +55,7 @@ export class Gathered<Question, Answer> {
     this.#isAsking = false
   }
 
-  /** The newest: where more come than leave, the oldest would take the turn of all, and be late. */
+  /** The newest first: under overload, answering the oldest first would make every answer late. */
   #next(): Waiting<Question, Answer>[] {
     this.#waiting = this.#waiting.filter(isInTime)
     return this.#waiting.splice(-MOST_TOGETHER)

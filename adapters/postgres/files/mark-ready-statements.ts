@@ -1,5 +1,5 @@
 import { ONE_RELAXED, type Statement } from '../connection/statement.ts'
-import { INTO_OPERATION_LOG, operationPlaces } from '../logs/operation-line.ts'
+import { INTO_OPERATION_LOG, operationParameters } from '../logs/operation-entry.ts'
 
 // The record first, then the row that counts; only a new avatar has locked that row already, after the
 // old picture (ADR 31): nobody else knows its record. The update names its record itself: to find it
@@ -29,11 +29,11 @@ export const MARK_READY: Statement = {
   text: `with ${MARKED} select id from marked`,
 }
 
-/** The line of the operation log is kept in the same step, so nobody waits on the row for it. */
+/** The entry of the operation log is kept in the same step, so nobody waits on the row for it. */
 export const MARK_READY_AND_TELL: Statement = {
   name: 'mark-ready-and-tell',
   text: `with ${MARKED}, told as (
-      ${INTO_OPERATION_LOG} select ${operationPlaces(5)} from marked
+      ${INTO_OPERATION_LOG} select ${operationParameters(5)} from marked
     )
     select id from marked`,
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../../domain/storage/staged-upload.ts'
 import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { checkStagedRoom, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import { checkStagedQuota, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
 import type { Database } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'
@@ -74,7 +74,7 @@ export class PostgresStagedUploads implements StagedUploads {
     await this.#database.repeatableTransaction(async () => {
       const [stored] = await this.#database.rows(LOCK_USAGE, [ownerId])
       const [staged] = await this.#database.rows(UNFINISHED, [ownerId, createdAt])
-      if (quota) checkStagedRoom(toUsage(stored), toUsage(staged), length, quota)
+      if (quota) checkStagedQuota(toUsage(stored), toUsage(staged), length, quota)
       await this.#database.rows(ADD_STAGED, stagedValues(upload))
     })
   }

@@ -12,12 +12,16 @@ import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
 import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
 import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
-import { checkRoom, QuotaExceeded, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import {
+  checkQuota,
+  QuotaExceeded,
+  type UploadQuota,
+} from '../../../domain/storage/upload-quota.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'
 import type { Statement } from '../connection/statement.ts'
-import { operationValues } from '../logs/operation-line.ts'
+import { operationValues } from '../logs/operation-entry.ts'
 import { text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
 import { END_LINKS } from './file-link-epochs.ts'
@@ -83,10 +87,15 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     await this.#database.rows(RENEW_LEASES, [ids, leaseUntil])
   }
 
-  async markReady(id: Id, { bytes, sha256 }: ContentDigest, quota?: UploadQuota, line?: Operation) {
+  async markReady(
+    id: Id,
+    { bytes, sha256 }: ContentDigest,
+    quota?: UploadQuota,
+    entry?: Operation,
+  ) {
     const values = [id, bytes, sha256, quota?.bytes ?? null]
-    const [marked] = line
-      ? await this.#database.rows(MARK_READY_AND_TELL, [...values, ...operationValues(line)])
+    const [marked] = entry
+      ? await this.#database.rows(MARK_READY_AND_TELL, [...values, ...operationValues(entry)])
       : await this.#database.rows(MARK_READY, values)
     if (marked || !quota) return marked !== undefined
     const [pending] = await this.#database.rows(IS_PENDING, [id])
@@ -166,20 +175,20 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const add = () => this.#insert(statement, [...values, ...limits])
     const [row] = await add()
     if (row) return toStoredFile(row)
-    await this.#checkRoom(uploaderId, quota, bytes)
+    await this.#checkQuota(uploaderId, quota, bytes)
     // The first upload of its user, or something ended between the two looks.
     await this.#database.rows(BEGIN_USAGE, [uploaderId])
     const [added] = await add()
     if (added) return toStoredFile(added)
-    // Others took the room in between.
-    await this.#checkRoom(uploaderId, quota, bytes)
+    // Others used up the quota in between.
+    await this.#checkQuota(uploaderId, quota, bytes)
     const there = await this.#database.rows(FIND_PLATFORM_AT, [platformKey, epoch])
     throw there.length === 0 ? new NoUsablePlatform() : new QuotaExceeded('running', quota)
   }
 
-  async #checkRoom(uploaderId: Id, quota: UploadQuota, bytes: number): Promise<void> {
+  async #checkQuota(uploaderId: Id, quota: UploadQuota, bytes: number): Promise<void> {
     const [usage] = await this.#database.rows(FIND_USAGE, [uploaderId])
-    checkRoom(toUsage(usage), quota, bytes)
+    checkQuota(toUsage(usage), quota, bytes)
   }
 
   async #insert(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {

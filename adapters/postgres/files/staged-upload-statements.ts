@@ -1,7 +1,7 @@
 import type { Statement } from '../connection/statement.ts'
 import { platformAt } from './platform-at.ts'
 
-/** Those who begin at once take turns here, and then see what the others began. */
+/** Makes parallel beginnings run one after the other, so that each sees what the others began. */
 export const LOCK_USAGE: Statement = {
   text: `insert into upload_usage (user_id) values ($1)
     on conflict (user_id) do update set user_id = excluded.user_id

@@ -5,9 +5,9 @@ import type { Statement } from '../connection/statement.ts'
 export const FIND_FILES: Statement = {
   name: 'find-files-and-epochs',
   text: `select f.*, l.epoch as link_epoch
-    from unnest((select $1::bigint[])) with ordinality as asked(id, place)
+    from unnest((select $1::bigint[])) with ordinality as asked(id, position)
     join stored_files f on f.id = asked.id and f.state = 'ready'
-    left join file_link_epochs l on l.file_id = f.id order by asked.place`,
+    left join file_link_epochs l on l.file_id = f.id order by asked.position`,
 }
 
 export const OPEN_FILES: Statement = {

@@ -16,9 +16,9 @@ export const BEGIN_USAGE: Statement = {
 }
 
 /**
- * In one step with the row that counts the uploader's files: those who add at once take turns. The
- * row is locked, not written for that; where it is missing, nothing is added. A lock is a change to
- * the disk too: what is refused must not hold the row for it either.
+ * Adds the record in one step with the row that counts the uploader's files, so parallel uploads of
+ * one user run one after the other. The row is locked, not written; without the row nothing is added.
+ * A lock writes to the disk too, so a refused upload does not lock the row.
  */
 export const ADD_WITHIN_QUOTA: Statement = {
   name: 'add-file-within-quota',

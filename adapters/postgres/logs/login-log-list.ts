@@ -7,7 +7,7 @@ const ORDER = {
   at: { asc: 'l.at asc, l.id asc', desc: 'l.at desc, l.id desc' },
   userName: { asc: 'l.user_name asc, l.id asc', desc: 'l.user_name desc, l.id desc' },
 } as const
-const LINES = {
+const ENTRIES = {
   columns: `l.id, l.outcome, l.reason, l.user_name, l.address, l.user_agent, l.at,
     c.client_key, c.device_type`,
   table: 'login_log l',
@@ -17,7 +17,7 @@ const LINES = {
 export function loginLogQuestion(page: LoginLogPage): PageQuestion {
   const { filter, sort, offset, limit } = page
   return {
-    ...LINES,
+    ...ENTRIES,
     key: 'l.id',
     order: ORDER[sort.by][sort.direction],
     conditions: conditions(filter),
@@ -26,9 +26,9 @@ export function loginLogQuestion(page: LoginLogPage): PageQuestion {
   }
 }
 
-/** By keyset: no line is read that is not handed out or filtered away. */
+/** By keyset: no entry is read that is not handed out or filtered away. */
 export function loginLogSlice({ filter, after, limit }: Slice<LoginLogFilter>): SliceQuestion {
-  return { ...LINES, order: 'l.id desc', conditions: conditions(filter), after, limit }
+  return { ...ENTRIES, order: 'l.id desc', conditions: conditions(filter), after, limit }
 }
 
 function conditions(filter: LoginLogFilter): Condition[] {

@@ -6,25 +6,25 @@ import { ONE_RELAXED, RELAXED, type Statement } from '../connection/statement.ts
 import {
   INTO_OPERATION_LOG,
   operationColumns,
-  operationPlaces,
+  operationParameters,
   operationValues,
   SELECTED_OPERATIONS,
-} from './operation-line.ts'
+} from './operation-entry.ts'
 
 const RECORD: Statement = {
   name: 'record-operation',
-  text: `${INTO_OPERATION_LOG} values (${operationPlaces(1)})`,
+  text: `${INTO_OPERATION_LOG} values (${operationParameters(1)})`,
 }
 
 // What changes nothing does not make its caller wait for the disk: a crash loses a moment of such
-// lines at most. The insert reads from the setting, so that it is made before the commit.
+// entries at most. The insert reads from the setting, so that it is made before the commit.
 const NOTE: Statement = {
   name: 'note-operation',
   text: `${INTO_OPERATION_LOG}
-    select ${operationPlaces(1)} where ${ONE_RELAXED}`,
+    select ${operationParameters(1)} where ${ONE_RELAXED}`,
 }
 
-/** As dear as two of the above for one line, and cheaper from two lines on. */
+/** As dear as two of the above for one entry, and cheaper from two entries on. */
 const NOTE_MANY: Statement = {
   name: 'note-operations',
   text: `with ${RELAXED}
@@ -35,38 +35,38 @@ const NOTE_MANY: Statement = {
 
 export class PostgresAudit implements Audit {
   readonly #database: Database
-  readonly #notes = new Gathered((lines: readonly Operation[]) => this.#note(lines))
+  readonly #notes = new Gathered((entries: readonly Operation[]) => this.#note(entries))
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  change<T>(work: () => Promise<T>, line: () => Operation, isLong = false): Promise<T> {
+  change<T>(work: () => Promise<T>, entry: () => Operation, isLong = false): Promise<T> {
     const change = () =>
       this.#database.transaction(async () => {
         const result = await work()
-        await this.#record(line())
+        await this.#record(entry())
         return result
       })
     return isLong ? this.#database.patiently(change) : change()
   }
 
-  note(line: Operation): Promise<void> {
-    return this.#database.together(this.#notes, line)
+  note(entry: Operation): Promise<void> {
+    return this.#database.together(this.#notes, entry)
   }
 
-  failure(line: Operation): Promise<void> {
-    return this.#record(line)
+  failure(entry: Operation): Promise<void> {
+    return this.#record(entry)
   }
 
-  async #note(lines: readonly Operation[]): Promise<() => void> {
-    const [line] = lines
-    if (line && lines.length === 1) await this.#database.rows(NOTE, operationValues(line))
-    else await this.#database.rows(NOTE_MANY, operationColumns(lines))
+  async #note(entries: readonly Operation[]): Promise<() => void> {
+    const [entry] = entries
+    if (entry && entries.length === 1) await this.#database.rows(NOTE, operationValues(entry))
+    else await this.#database.rows(NOTE_MANY, operationColumns(entries))
     return () => undefined
   }
 
-  async #record(line: Operation): Promise<void> {
-    await this.#database.rows(RECORD, operationValues(line))
+  async #record(entry: Operation): Promise<void> {
+    await this.#database.rows(RECORD, operationValues(entry))
   }
 }

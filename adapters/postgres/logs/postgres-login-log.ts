@@ -34,22 +34,22 @@ export class PostgresLoginLog extends PostgresLogEntries implements LoginLog {
     await this.database.rows(RECORD, [...names, ...from, reason, at])
   }
 
-  async list(page: LoginLogPage): Promise<{ lines: LoginLogEntry[]; total: number }> {
+  async list(page: LoginLogPage): Promise<{ entries: LoginLogEntry[]; total: number }> {
     const { rows, total } = await pageOf(this.database, loginLogQuestion(page))
-    return { lines: rows.map(toLine), total }
+    return { entries: rows.map(toEntry), total }
   }
 
   async slice(slice: Slice<LoginLogFilter>): Promise<LoginLogEntry[]> {
-    return (await sliceOf(this.database, loginLogSlice(slice))).map(toLine)
+    return (await sliceOf(this.database, loginLogSlice(slice))).map(toEntry)
   }
 }
 
-function toLine(row: Row): LoginLogEntry {
+function toEntry(row: Row): LoginLogEntry {
   return {
     id: text(row, 'id'),
     outcome: toOutcome(row),
     reason: optionalText(row, 'reason'),
-    // Lines from before names were kept have none.
+    // Entries from before names were kept have none.
     userName: optionalText(row, 'user_name') ?? '',
     clientKey: optionalText(row, 'client_key'),
     deviceType: optionalText(row, 'device_type'),

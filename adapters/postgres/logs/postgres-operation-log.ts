@@ -32,7 +32,7 @@ export class PostgresOperationLog extends PostgresLogEntries implements Operatio
       offset,
       limit,
     })
-    return { lines: rows.map(toLine), total }
+    return { entries: rows.map(toEntry), total }
   }
 
   async slice({ filter, after, limit }: Slice<OperationFilter>): Promise<OperationEntry[]> {
@@ -43,7 +43,7 @@ export class PostgresOperationLog extends PostgresLogEntries implements Operatio
       after,
       limit,
     })
-    return rows.map(toLine)
+    return rows.map(toEntry)
   }
 }
 
@@ -61,7 +61,7 @@ function conditions(filter: OperationFilter): Condition[] {
   ]
 }
 
-function toLine(row: Row): OperationEntry {
+function toEntry(row: Row): OperationEntry {
   return {
     id: text(row, 'id'),
     area: OPERATION_AREAS.find((area) => area === row.area) ?? 'other',

@@ -14,11 +14,11 @@ import type { Statement } from '../connection/statement.ts'
 import { StoragePlatformTable } from '../tables/storage-platform-table.ts'
 import { toColumns, toPlatform } from './storage-platform-row.ts'
 
-// Two that become the default at once take turns, before they touch any row. Readers and uploads do
-// not wait for this lock.
-const TAKE_TURNS = { text: 'lock table storage_platforms in share row exclusive mode' }
+// Makes parallel changes of the default run one after the other, before they touch any row. Readers
+// and uploads do not wait for this lock.
+const ONE_AT_A_TIME = { text: 'lock table storage_platforms in share row exclusive mode' }
 
-// Taken before any row: who waits for the lock above with a row in hand would never get it.
+// Taken before any row: waiting for the lock above while holding a row would deadlock.
 const BEFORE_ROWS = { text: 'lock table storage_platforms in row exclusive mode' }
 
 const CLEAR_OTHERS = {
@@ -59,7 +59,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     const row = { ...toColumns(draft), isDefault: false }
     try {
       return await this.#database.repeatableTransaction(async () => {
-        if (isDefault) await this.#database.rows(TAKE_TURNS, [])
+        if (isDefault) await this.#database.rows(ONE_AT_A_TIME, [])
         const id = await this.#database.use((em) => em.insert(StoragePlatformTable, row))
         if (isDefault) await this.setDefault(id, true)
         return id
@@ -89,7 +89,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     look?: (current: StoragePlatform) => void,
   ): Promise<boolean> {
     return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(TAKE_TURNS, [])
+      await this.#database.rows(ONE_AT_A_TIME, [])
       const current = await this.get(id)
       if (!current) return false
       look?.(current)

@@ -39,9 +39,9 @@ export async function pageOf(
   const { where, values } = restriction(asked.conditions, always)
   const [most, skipped] = [bounded(asked.limit, MOST_ROWS), bounded(asked.offset, MOST_COUNTED)]
   // What is skipped is read from an index alone, and joined with nothing.
-  const found = `select ${key} as place from ${table} where ${where} order by ${order}
+  const found = `select ${key} as found_key from ${table} where ${where} order by ${order}
     limit ${most} offset ${skipped}`
-  const page = `select ${columns} from ${table} join (${found}) as found on found.place = ${key}
+  const page = `select ${columns} from ${table} join (${found}) as found on found.found_key = ${key}
     ${joined} order by ${order}`
   const rows = await database.rows({ text: page }, values)
   // A page that is not full says itself how many there are.

@@ -89,20 +89,20 @@ async function copyTable(
   onRows: (done: number) => void,
 ): Promise<number> {
   const columns = await columnsOf(target, table)
-  const read = `select ctid::text as place, row_to_json(r)::text as line from ${table} r
+  const read = `select ctid::text as row_id, row_to_json(r)::text as line from ${table} r
     where ctid > $1::tid order by ctid limit ${PAGE}`
   const write = `insert into ${table} (${columns}) overriding system value
     select ${columns} from json_populate_recordset(null::${table}, $1::json)`
   let rows = 0
-  for (let place = '(0,0)'; ; ) {
-    const page = await source.rows({ text: read }, [place])
+  for (let last = '(0,0)'; ; ) {
+    const page = await source.rows({ text: read }, [last])
     if (page.length > 0) {
       await target.rows({ text: write }, [`[${page.map(({ line }) => line).join(',')}]`])
     }
     rows += page.length
     onRows(rows)
     if (page.length < PAGE) break
-    place = String(page.at(-1)?.place)
+    last = String(page.at(-1)?.row_id)
   }
   await compareCounts(source, target, table, rows)
   return rows

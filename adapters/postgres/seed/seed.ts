@@ -32,9 +32,9 @@ export async function seed(em: SqlEntityManager, ask: () => Promise<SeedFacts>):
   const facts = await ask()
   await bringRows(em, brought, facts)
   const created = isFirst && (await bringAccounts(em, facts))
-  if (!brought.has(rowName('departments', { id: ROOT_DEPARTMENT }))) await seatUsers(em)
-  const places = missing.map(() => '(?)').join(', ')
-  await em.execute(`insert into seeds (name) values ${places}`, missing)
+  if (!brought.has(rowName('departments', { id: ROOT_DEPARTMENT }))) await assignUsers(em)
+  const parameters = missing.map(() => '(?)').join(', ')
+  await em.execute(`insert into seeds (name) values ${parameters}`, missing)
   return created
 }
 
@@ -47,16 +47,16 @@ async function bringRows(
   const { departments, menus, dictionary_types: types, dictionary_entries: values } = rows
   const isNew = (table: string) => (row: { readonly id: string }) =>
     !brought.has(rowName(table, row))
-  await insertMissing(em, recordTable(DEPARTMENT), departments.filter(isNew('departments')))
+  await insertAbsent(em, recordTable(DEPARTMENT), departments.filter(isNew('departments')))
   const newMenus = menus.filter(isNew('menus'))
   for (const kind of MENU_KINDS) await bringMenus(em, newMenus, kind)
-  await insertMissing(em, recordTable(DICTIONARY_TYPE), types.filter(isNew('dictionary_types')))
-  await insertMissing(em, recordTable(DICTIONARY_VALUE), values.filter(isNew('dictionary_entries')))
-  await insertMissing(em, recordTable(PARAMETER), rows.parameters.filter(isNew('parameters')))
+  await insertAbsent(em, recordTable(DICTIONARY_TYPE), types.filter(isNew('dictionary_types')))
+  await insertAbsent(em, recordTable(DICTIONARY_VALUE), values.filter(isNew('dictionary_entries')))
+  await insertAbsent(em, recordTable(PARAMETER), rows.parameters.filter(isNew('parameters')))
 }
 
 /** Whoever was there before there were departments belongs to the first one. */
-async function seatUsers(em: SqlEntityManager): Promise<void> {
+async function assignUsers(em: SqlEntityManager): Promise<void> {
   await em.execute('update users set department_id = ? where department_id is null', [
     ROOT_DEPARTMENT,
   ])
@@ -70,25 +70,25 @@ async function bringMenus(
 ): Promise<void> {
   const present = new Set((await em.execute('select id from menus')).map(({ id }) => String(id)))
   const rows = menus.filter(({ kind }) => kind === wanted)
-  const isPlaced = (row: object) => !('parentId' in row) || present.has(String(row.parentId))
-  await insertMissing(em, MenuTable, rows.filter(isPlaced))
+  const hasParent = (row: object) => !('parentId' in row) || present.has(String(row.parentId))
+  await insertAbsent(em, MenuTable, rows.filter(hasParent))
 }
 
 /** @returns whether it created the administrator */
 async function bringAccounts(em: SqlEntityManager, facts: SeedFacts): Promise<boolean> {
-  await insertMissing(em, ClientTable, [builtInClient(facts)])
-  await insertMissing(em, StoragePlatformTable, [BUILT_IN_PLATFORM])
+  await insertAbsent(em, ClientTable, [builtInClient(facts)])
+  await insertAbsent(em, StoragePlatformTable, [BUILT_IN_PLATFORM])
   const user = administratorUser(facts, LoginName.parse(facts.administrator.name))
-  const created = await insertMissing(em, UserTable, [user])
+  const created = await insertAbsent(em, UserTable, [user])
   if (created === 0) return false
   const role = administratorRole(facts.language)
-  await insertMissing(em, RoleTable, [role])
+  await insertAbsent(em, RoleTable, [role])
   await em.execute('insert into user_roles (user_id, role_id) values (?, ?)', [user.id, role.id])
   return true
 }
 
 /** @returns how many rows it added */
-async function insertMissing<T extends object>(
+async function insertAbsent<T extends object>(
   em: SqlEntityManager,
   table: EntityName<T>,
   rows: readonly RequiredEntityData<T>[],

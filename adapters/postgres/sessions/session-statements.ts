@@ -1,11 +1,11 @@
 import { RELAXED, type Statement } from '../connection/statement.ts'
 
 /**
- * One statement, one transaction. `held` waits for whoever is counting a failure of this name and
- * then sees the result, so a lock that closed meanwhile wins. Relaxed: losing the last moment of
- * sessions means logging in again. `admitted` makes room before the session comes; the user's row
- * stays locked until the commit, so parallel logins of one user make room for each other, and a
- * change of the password waits or wins.
+ * One statement, one transaction. `held` waits for a failure of this name that is being counted and
+ * then sees the result, so a lock that closed meanwhile wins. The commit is relaxed: losing the last
+ * moment of sessions only means logging in again. `admitted` ends the oldest sessions before the new
+ * one opens. The user's row stays locked until the commit, so parallel logins of one user see each
+ * other, and a change of the password waits or wins.
  */
 export const OPEN_SESSION: Statement = {
   name: 'open-session',

@@ -19,8 +19,9 @@ export function isOfPlatform(error: unknown): error is StorageFailed | NoUsableP
 }
 
 /**
- * When its platform answers otherwise. One that is full has no room for the next file either; one
- * that is busy, or silent, may only have had time for that answer, unless it was waited for.
+ * Whether a failure may concern only this file, because its platform answers otherwise. A full
+ * platform cannot take the next file either. A busy or silent one may have managed only that one
+ * answer, unless the copy had already waited for it.
  */
 export function mayBeOfFile(error: unknown, wasWaitedFor: boolean): error is StorageFailed {
   if (!(error instanceof StorageFailed) || error.code === 'storage_full') return false

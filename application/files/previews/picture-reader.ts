@@ -16,7 +16,7 @@ export interface ReadingLimits {
 }
 
 interface Platform {
-  readonly places: Semaphore
+  readonly semaphore: Semaphore
   /** How often a picture of it did not come in time. */
   silences: number
 }
@@ -33,7 +33,7 @@ interface Reading {
 }
 
 /**
- * Pictures in memory, whole and few at a time. Each platform has places of its own: one that says
+ * Pictures in memory, whole and few at a time. Each platform has semaphore of its own: one that says
  * nothing, or stops in the middle, holds up nobody else.
  */
 export class PictureReader {
@@ -60,7 +60,7 @@ export class PictureReader {
         this.#held -= reading.held
       }
     }
-    return platform.places.run(work, over)
+    return platform.semaphore.run(work, over)
   }
 
   /** Waits for nothing any more at the deadline. */
@@ -82,8 +82,8 @@ export class PictureReader {
   async #read(reading: Reading): Promise<Uint8Array> {
     const { bytes, read } = reading.opened
     const body = await read({ first: 0, last: bytes - 1 })
-    const hasRoom = this.#held + bytes <= this.#limits.mostBytes
-    if (!hasRoom || reading.over.aborted) {
+    const hasMemory = this.#held + bytes <= this.#limits.mostBytes
+    if (!hasMemory || reading.over.aborted) {
       await leave(body)
       throw new Overloaded()
     }
@@ -97,7 +97,7 @@ export class PictureReader {
   #platform(key: string): Platform {
     const { atOnce, waiting } = this.#limits
     const platform = this.#platforms.get(key) ?? {
-      places: new Semaphore(atOnce, waiting),
+      semaphore: new Semaphore(atOnce, waiting),
       silences: 0,
     }
     this.#platforms.set(key, platform)

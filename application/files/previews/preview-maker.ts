@@ -8,12 +8,12 @@ import type { CostlyPictures } from './costly-pictures.ts'
 /** Makes previews few at a time, and none of pictures that failed at it before. */
 export class PreviewMaker {
   readonly #thumbnailer: Thumbnailer
-  readonly #places: Semaphore
+  readonly #semaphore: Semaphore
   readonly #costly: CostlyPictures
 
-  constructor(thumbnailer: Thumbnailer, places: Semaphore, costly: CostlyPictures) {
+  constructor(thumbnailer: Thumbnailer, semaphore: Semaphore, costly: CostlyPictures) {
     this.#thumbnailer = thumbnailer
-    this.#places = places
+    this.#semaphore = semaphore
     this.#costly = costly
   }
 
@@ -28,7 +28,7 @@ export class PreviewMaker {
 
   /** @returns no bytes when there can be no preview of it. @throws Overloaded */
   make(file: StoredFile, picture: Uint8Array): Promise<Uint8Array> {
-    return this.#places.run(async () => {
+    return this.#semaphore.run(async () => {
       // Others of the same sender may have failed while this one waited.
       await this.#costly.check(file)
       try {

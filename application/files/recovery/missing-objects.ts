@@ -43,7 +43,7 @@ export class MissingObjects {
       for (const file of files.filter(({ props }) => !seen.has(props.objectKey))) {
         if (!mayGoOn()) return undefined
         asked += 1
-        if (await this.#isMissing(file)) missing.push(file.id)
+        if (await this.#isNotFound(file)) missing.push(file.id)
         if (asked === MOST_ASKED) return reportOf(missing)
       }
       after = files.at(-1)?.id
@@ -52,7 +52,7 @@ export class MissingObjects {
   }
 
   /** What was deleted or moved since the page was read is where it belongs. */
-  async #isMissing(file: StoredFile): Promise<boolean> {
+  async #isNotFound(file: StoredFile): Promise<boolean> {
     if (await this.#vault.isThere(file)) return false
     const { platformKey, objectKey } = file.props
     const [now] = await this.#records.filesOn(platformKey, String(BigInt(file.id) - 1n), 1)

@@ -106,7 +106,7 @@ export class RecoverPlatform {
     return some.filter((_file, at) => causes[at] !== undefined)
   }
 
-  /** Others get their turn meanwhile. */
+  /** Lets other files be tried first. */
   #postponed({ file: { id }, attempts }: UnfinishedFile): PostponedRemoval {
     const seconds = removalWait(attempts, this.#ids.below(CHANCES) / CHANCES)
     return { id, until: new Date(this.#clock.now().getTime() + seconds * 1000) }

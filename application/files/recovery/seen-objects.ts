@@ -2,12 +2,12 @@ import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 
 /** Of the 32 hex digits of a random name, so many as a number holds exactly. */
 const DIGITS = 13
-const FIRST_ROOM = 1024
+const FIRST_CAPACITY = 1024
 
 /** Which objects were listed, in 8 bytes each: enough to find those that were not. */
 export class SeenObjects {
   readonly #most: number
-  #names = new Float64Array(FIRST_ROOM)
+  #names = new Float64Array(FIRST_CAPACITY)
   #length = 0
   #isSorted = false
 

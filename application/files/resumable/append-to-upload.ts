@@ -63,14 +63,14 @@ export class AppendToUpload {
     const { vault, parts, clock } = this.#tools
     const platform = await vault.uploadTarget()
     const whole = await this.#admitted(upload, platform.limits, unbroken(body))
-    const room = upload.props.length - upload.offset
+    const left = upload.props.length - upload.offset
     const limited = measured(whole, (bytes) => {
-      if (bytes > room) throw new UploadRefused('too-large', { maxBytes: upload.props.length })
+      if (bytes > left) throw new UploadRefused('too-large', { maxBytes: upload.props.length })
     })
     await parts.write(upload, platform, limited, clock.now())
   }
 
-  /** What would be refused at its end is so at once, and holds no room until then. */
+  /** What would be refused at its end is so at once, and holds no left until then. */
   async #admitted(upload: StagedUpload, limits: Limits, body: ObjectBody): Promise<ObjectBody> {
     if (upload.offset > 0) return body
     try {

@@ -36,12 +36,12 @@ export class FinishStagedUpload {
    */
   async execute(
     upload: StagedUpload,
-    withLine: WithAuditEntry = withoutAuditEntry,
+    withEntry: WithAuditEntry = withoutAuditEntry,
   ): Promise<Id | undefined> {
     if (!upload.isComplete) return undefined
     try {
       if (upload.isFinished) return await this.#ended(upload)
-      const file = await this.#store(upload, withLine)
+      const file = await this.#store(upload, withEntry)
       await this.#parts.remove(upload)
       return file.id
     } catch (error) {
@@ -62,7 +62,7 @@ export class FinishStagedUpload {
     return upload.fileId
   }
 
-  async #store(upload: StagedUpload, withLine: WithAuditEntry): Promise<StoredFile> {
+  async #store(upload: StagedUpload, withEntry: WithAuditEntry): Promise<StoredFile> {
     if (upload.isQuarantined && upload.fileId) throw new FileQuarantined(upload.fileId)
     // Asked again and again, it is not read and recorded anew for each time.
     if (upload.fileId) throw new UploadBusy()
@@ -79,7 +79,7 @@ export class FinishStagedUpload {
       },
     }
     try {
-      return await this.#upload.execute(request, withLine)
+      return await this.#upload.execute(request, withEntry)
     } finally {
       // What is refused by its head, its quota or its platform was not read to the end.
       await leave(body)

@@ -34,7 +34,7 @@ export class RunningUploads {
     )
   }
 
-  /** A copy of what its uploader has already: it needs no room of theirs. @throws NoUsablePlatform */
+  /** Begins a copy, which does not count towards its uploader's quota. @throws NoUsablePlatform */
   async beginCopy(file: NewFile, locationEpoch: number): Promise<StoredFile> {
     return this.beginAs((leaseUntil) =>
       this.durably(() => this.#files.add(file, leaseUntil, { isCopy: true, locationEpoch })),
@@ -56,11 +56,11 @@ export class RunningUploads {
   }
 
   /**
-   * The file becomes visible, and with it the line that says so.
+   * The file becomes visible, and with it the entry that says so.
    * @returns false when the record was taken away meanwhile. @throws QuotaExceeded
    */
-  async complete(id: Id, digest: ContentDigest, line?: Operation): Promise<boolean> {
-    return this.#files.markReady(id, digest, this.#quota, line)
+  async complete(id: Id, digest: ContentDigest, entry?: Operation): Promise<boolean> {
+    return this.#files.markReady(id, digest, this.#quota, entry)
   }
 
   /** Does what an upload stores beside its bytes, and waits until that is kept. */

@@ -57,7 +57,7 @@ export function measured(body: ObjectBody, check: (bytesSoFar: number) => void):
  */
 export function heldBack(body: ObjectBody, allowed: Promise<unknown>): ObjectBody {
   const chunks = body[Symbol.asyncIterator]()
-  let room = FIRST_BYTES
+  let left = FIRST_BYTES
   let isAllowed = false
   const opened = allowed.then(() => {
     isAllowed = true
@@ -65,8 +65,8 @@ export function heldBack(body: ObjectBody, allowed: Promise<unknown>): ObjectBod
   opened.catch(() => chunks.return?.()).catch(() => undefined)
   const fits = (result: Chunk): boolean => {
     if (result.done) return false
-    room -= result.value.length
-    return room >= 0
+    left -= result.value.length
+    return left >= 0
   }
   const held = async (): Promise<Chunk> => {
     const coming = chunks.next()

@@ -31,9 +31,9 @@ export interface UploadRequest {
   readonly name: string
   readonly declaredType: string | undefined
   readonly body: ObjectBody
-  /** Where they are known before: what there is no room for is not written first. */
+  /** The length if it is known beforehand: a file beyond the quota is then refused before it is written. */
   readonly bytes?: number | undefined
-  /** Aborts when nobody waits for the outcome any more: nor need what has to wait for others. */
+  /** Aborts when nobody waits for the outcome any more, which ends the wait for other uploads too. */
   readonly gone?: AbortSignal | undefined
   /** Uploads of one user under one key are one upload. */
   readonly key?: string | undefined
@@ -47,7 +47,7 @@ interface StoringTerms {
   readonly gone: UploadRequest['gone']
   readonly key: UploadKey | undefined
   readonly locationEpoch: number
-  readonly withLine: WithAuditEntry
+  readonly withEntry: WithAuditEntry
 }
 
 export interface UploadTools {
@@ -80,13 +80,13 @@ export class UploadFile {
    */
   async execute(
     request: UploadRequest,
-    withLine: WithAuditEntry = withoutAuditEntry,
+    withEntry: WithAuditEntry = withoutAuditEntry,
   ): Promise<StoredFile> {
     const { key: text, uploader, body } = request
-    if (text === undefined) return this.#upload(request, withLine)
+    if (text === undefined) return this.#upload(request, withEntry)
     const since = new Date(this.#tools.clock.now().getTime() - UPLOAD_KEY_HOURS * 3_600_000)
     const earlier = await this.#tools.running.findByKey(uploader.userId, { text, since })
-    if (!earlier) return this.#upload(request, withLine, { text, since })
+    if (!earlier) return this.#upload(request, withEntry, { text, since })
     if (earlier.props.state === 'quarantined') throw new FileQuarantined(earlier.id)
     if (!earlier.isReadable) throw new UploadRunning()
     await this.#compare(earlier, OriginalName.from(request.name), body)
@@ -109,7 +109,7 @@ export class UploadFile {
 
   async #upload(
     { uploader, name, declaredType, body, bytes, begun, gone }: UploadRequest,
-    withLine: WithAuditEntry,
+    withEntry: WithAuditEntry,
     key?: UploadKey,
   ): Promise<StoredFile> {
     const originalName = OriginalName.from(name)
@@ -134,7 +134,7 @@ export class UploadFile {
       createdAt,
     }
     const { locationEpoch } = platform.props
-    return this.#store(limited, file, { begun, bytes, gone, key, locationEpoch, withLine })
+    return this.#store(limited, file, { begun, bytes, gone, key, locationEpoch, withEntry })
   }
 
   async #store(body: ObjectBody, file: NewFile, terms: StoringTerms): Promise<StoredFile> {
@@ -156,12 +156,12 @@ export class UploadFile {
       await scan?.execute(record, digest)
       await running.durably(async () => {
         show.step = 'begun'
-        await terms.withLine((line) => this.#show(record, digest, line))
+        await terms.withEntry((entry) => this.#show(record, digest, entry))
         show.step = 'done'
       })
       return new StoredFile({ ...record.props, state: 'ready', digest })
     } catch (error) {
-      // What was shown may have been told to who repeated the upload. It is complete, and its line
+      // What was shown may have been told to who repeated the upload. It is complete, and its entry
       // says so; should the store have lost that in a crash, the record is pending and its lease ends.
       const isKept = show.step === 'done' || error instanceof FileQuarantined
       if (!isKept) await remove.discardAfter(error, record)
@@ -171,8 +171,8 @@ export class UploadFile {
     }
   }
 
-  async #show({ id }: StoredFile, digest: ContentDigest, line?: Operation): Promise<void> {
-    const isVisible = await this.#tools.running.complete(id, digest, line)
+  async #show({ id }: StoredFile, digest: ContentDigest, entry?: Operation): Promise<void> {
+    const isVisible = await this.#tools.running.complete(id, digest, entry)
     if (!isVisible) throw new UploadRefused('aborted')
   }
 }

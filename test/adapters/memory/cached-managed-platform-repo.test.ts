@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { CachedManagedPlatformRepo } from '../../../adapters/memory/platforms/cached-managed-platform-repo.ts'
 import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
-import { platformRegisterContract } from '../../contract/managed-platform-repo.contract.ts'
+import { managedPlatformsContract } from '../../contract/managed-platform-repo.contract.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { aDraft } from '../../support/platform-builders.ts'
 import type { Records } from '../../support/records.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   records = cached()
 })
 
-platformRegisterContract('cached', () => records)
+managedPlatformsContract('cached', () => records)
 
 it('whoever changes a platform sees the change at once', async () => {
   const { platforms, managedPlatforms } = records

@@ -8,7 +8,7 @@ describe('ExpiringMap', () => {
     const clock = new MovingClock()
     const map = new ExpiringMap<number>(clock, 1_000_000)
     for (let nth = 0; nth < 100_000; nth++) {
-      if (map.hasRoomFor(`${nth}`)) map.set(`${nth}`, nth, 10)
+      if (map.hasSpaceFor(`${nth}`)) map.set(`${nth}`, nth, 10)
       clock.advance(0.1)
     }
     expect(map.size).toBeLessThan(2000)
@@ -19,20 +19,20 @@ describe('ExpiringMap', () => {
     const map = new ExpiringMap<number>(clock, 2)
     map.set('short', 1, 0.5)
     map.set('long', 2, 60)
-    expect(map.hasRoomFor('new')).toBe(false)
+    expect(map.hasSpaceFor('new')).toBe(false)
     clock.advance(1)
-    expect(map.hasRoomFor('new')).toBe(true)
+    expect(map.hasSpaceFor('new')).toBe(true)
   })
 
   it('looks for room again when the clock was set back', () => {
     const clock = new MovingClock()
     const map = new ExpiringMap<number>(clock, 1)
     map.set('a', 1, 60)
-    expect(map.hasRoomFor('b')).toBe(false)
+    expect(map.hasSpaceFor('b')).toBe(false)
     clock.advance(-3600)
     map.set('a', 1, 10)
     clock.advance(11)
-    expect(map.hasRoomFor('b')).toBe(true)
+    expect(map.hasSpaceFor('b')).toBe(true)
   })
 
   it('agrees with a plain list of entries, whatever is done in whatever order', () => {
@@ -53,7 +53,7 @@ describe('ExpiringMap', () => {
           if (what === 'wait') time += seconds
           if (what === 'delete') map.delete(name)
           if (what === 'delete') model.delete(name)
-          if (what === 'set' && map.hasRoomFor(name)) {
+          if (what === 'set' && map.hasSpaceFor(name)) {
             map.set(name, nth, seconds)
             model.set(name, { nth, until: time + seconds })
           }

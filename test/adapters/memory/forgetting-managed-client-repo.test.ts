@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { CachedClientRepo } from '../../../adapters/memory/clients/cached-client-repo.ts'
 import { ForgettingManagedClientRepo } from '../../../adapters/memory/clients/forgetting-managed-client-repo.ts'
 import type { ClientChanges } from '../../../application/ports/managed-client-repo.ts'
-import { clientRegistryContract } from '../../contract/managed-client-repo.contract.ts'
+import { managedClientsContract } from '../../contract/managed-client-repo.contract.ts'
 import { MemoryManagedClientRepo } from '../../memory/clients/memory-managed-client-repo.ts'
 import { MemoryDatabase } from '../../memory/memory-database.ts'
 import { aClient } from '../../support/builders.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
   records = instance()
 })
 
-clientRegistryContract('forgetting', () => records)
+managedClientsContract('forgetting', () => records)
 
 it('a change is seen at once where it was made', async () => {
   const { given, clients, managedClients } = records
@@ -41,7 +41,7 @@ it('a change without an answer is seen at once too', async () => {
   const database = new MemoryDatabase()
   const { given, clients: source } = memoryRecords(database)
   const clients = new CachedClientRepo(source, () => 0)
-  const managedClients = new ForgettingManagedClientRepo(new LateRegistry(database), clients)
+  const managedClients = new ForgettingManagedClientRepo(new LateRepo(database), clients)
   const { clientId, props } = await given.client(aClient())
   await clients.get(clientId)
   await expect(managedClients.change(props.id, { status: 'disabled' })).rejects.toThrow('too late')
@@ -49,7 +49,7 @@ it('a change without an answer is seen at once too', async () => {
 })
 
 /** Does what it is asked to, and nobody hears of it. */
-class LateRegistry extends MemoryManagedClientRepo {
+class LateRepo extends MemoryManagedClientRepo {
   override async change(id: string, changes: ClientChanges): Promise<never> {
     await super.change(id, changes)
     throw new Error('too late')

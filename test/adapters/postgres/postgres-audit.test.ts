@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => emptyRecords(database))
 afterAll(() => database.close())
 
-describe('a change and its line', () => {
+describe('a change and its entry', () => {
   it('are undone together when the work fails half-way', async () => {
     const { audit, given, parameters, operations } = postgresRecords(database)
     const work = async () => {
@@ -28,19 +28,19 @@ describe('a change and its line', () => {
     expect((await operations.list(NEWEST)).total).toBe(0)
   })
 
-  it('are undone together when the line cannot be kept', async () => {
+  it('are undone together when the entry cannot be kept', async () => {
     const { audit, given, parameters } = postgresRecords(database)
-    const line = () => anOperation({ operatorId: 'no number' })
-    await expect(audit.change(() => given.parameter('a', '1'), line)).rejects.toThrow()
+    const entry = () => anOperation({ operatorId: 'no number' })
+    await expect(audit.change(() => given.parameter('a', '1'), entry)).rejects.toThrow()
     expect(await parameters.value('a')).toBeUndefined()
   })
 
-  it('are undone together when the line cannot be made', async () => {
+  it('are undone together when the entry cannot be made', async () => {
     const { audit, given, parameters, operations } = postgresRecords(database)
-    const line = () => {
-      throw new Error('no line')
+    const entry = () => {
+      throw new Error('no entry')
     }
-    await expect(audit.change(() => given.parameter('a', '1'), line)).rejects.toThrow('no line')
+    await expect(audit.change(() => given.parameter('a', '1'), entry)).rejects.toThrow('no entry')
     expect(await parameters.value('a')).toBeUndefined()
     expect((await operations.list(NEWEST)).total).toBe(0)
   })
@@ -56,17 +56,17 @@ describe('a change and its line', () => {
   })
 })
 
-it('a line that cannot be kept takes none of those along that come with it', async () => {
+it('an entry that cannot be kept takes none of those along that come with it', async () => {
   const { audit, operations } = postgresRecords(database)
-  const lines = ['1', '2', 'no number', '3', '4'].map((operatorId) => anOperation({ operatorId }))
-  const noted = await Promise.allSettled(lines.map((line) => audit.note(line)))
+  const entries = ['1', '2', 'no number', '3', '4'].map((operatorId) => anOperation({ operatorId }))
+  const noted = await Promise.allSettled(entries.map((entry) => audit.note(entry)))
   const outcomes = noted.map(({ status }) => status === 'fulfilled')
   expect(outcomes).toEqual([true, true, false, true, true])
-  const kept = (await operations.list(NEWEST)).lines.map(({ operatorId }) => operatorId)
+  const kept = (await operations.list(NEWEST)).entries.map(({ operatorId }) => operatorId)
   expect(kept.toSorted()).toEqual(['1', '2', '3', '4'])
 })
 
-describe('lists of a million lines', () => {
+describe('lists of a million entries', () => {
   it.each([
     ['operation_log', 'order by at desc, id desc', 'operation_log_at'],
     ['operation_log', 'order by milliseconds desc, id desc', 'operation_log_milliseconds'],

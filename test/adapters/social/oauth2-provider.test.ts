@@ -62,7 +62,7 @@ describe.each(KINDS)('OAuth2Provider, %s', (kind) => {
   identityProviderContract(kind, PRESETS[kind].usesPkce, () => ({
     provider: running.provider(),
     person: PEOPLE[kind],
-    agree: async (address) => running.vendor.desk.agree(address),
+    agree: async (address) => running.vendor.codes.agree(address),
   }))
 
   it.each(BROKEN_ANSWERS)('identifies nobody when the vendor %s', async (_case, how) => {
@@ -88,7 +88,7 @@ describe.each(KINDS)('OAuth2Provider, %s', (kind) => {
   })
 
   it.each(WRONG_IDS)('identifies nobody by the id %j', async (id) => {
-    running.vendor.desk.person = {
+    running.vendor.codes.person = {
       ...running.script.person,
       id,
       unionid: id,
@@ -100,7 +100,7 @@ describe.each(KINDS)('OAuth2Provider, %s', (kind) => {
 
   it('identifies nobody without an id, whatever else is said', async () => {
     const { id, unionid, unionId, openid, ...rest } = running.script.person
-    running.vendor.desk.person = { ...rest, sub: '1', openId: '1', uid: 1 }
+    running.vendor.codes.person = { ...rest, sub: '1', openId: '1', uid: 1 }
     await expectNobody(kind)
   })
 
@@ -110,7 +110,7 @@ describe.each(KINDS)('OAuth2Provider, %s', (kind) => {
 
   it('identifies nobody while the vendor is away', async () => {
     const { provider, vendor, issuer } = await startOAuth2Case(kind)
-    const code = vendor.desk.agree(await provider().authorizationUrl(aStart())).code
+    const code = vendor.codes.agree(await provider().authorizationUrl(aStart())).code
     await vendor.stop()
     const failure = await outcomeOf(provider().identify(code, aStart()))
     expect(failure).toBeInstanceOf(ProviderFailed)
@@ -147,19 +147,19 @@ describe('OAuth2Provider, wechat', () => {
 
   it('falls back to the openid of this application', async () => {
     const { unionid, ...person } = running.script.person
-    running.vendor.desk.person = person
+    running.vendor.codes.person = person
     expect(await login()).toMatchObject({ outsideId: person.openid })
   })
 
   it('identifies nobody when both answers are about different people', async () => {
-    running.vendor.desk.person = { ...running.script.person, openid: 'somebody-else' }
+    running.vendor.codes.person = { ...running.script.person, openid: 'somebody-else' }
     await expectNobody('wechat')
   })
 })
 
 async function login(provider = running.provider()): Promise<unknown> {
   const start = aStart()
-  const { code } = running.vendor.desk.agree(await provider.authorizationUrl(start))
+  const { code } = running.vendor.codes.agree(await provider.authorizationUrl(start))
   return outcomeOf(provider.identify(code, start))
 }
 

@@ -83,7 +83,7 @@ describe('WeChatMiniProgram', () => {
     { id: 'o1' },
     'o\n1',
   ])('knows nobody by the openid %j', async (openid) => {
-    vendor.desk.person = { openid, unionid: 'u1', session_key: 'canary' }
+    vendor.codes.person = { openid, unionid: 'u1', session_key: 'canary' }
     await expectFailure(program())
   })
 
@@ -98,7 +98,7 @@ function program(milliseconds = FETCH_LIMITS.milliseconds): WeChatMiniProgram {
 }
 
 function open(): string {
-  return vendor.desk.newCode()
+  return vendor.codes.newCode()
 }
 
 async function expectFailure(asked: WeChatMiniProgram): Promise<unknown> {

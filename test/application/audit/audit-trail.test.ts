@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AuditTrail, type Deed } from '../../../application/audit/audit-trail.ts'
+import { type AuditDraft, AuditTrail } from '../../../application/audit/audit-trail.ts'
 import type { Operation } from '../../../application/ports/operation-log.ts'
 import { OnlyChecked } from '../../../domain/audit/only-checked.ts'
 import { InvalidId } from '../../../domain/shared/invalid-id.ts'
@@ -14,31 +14,31 @@ function setUp() {
   const clock = new MovingClock()
   const lost: unknown[] = []
   const trail = new AuditTrail(audit, clock, (error) => lost.push(error))
-  const { error: _error, at: _at, milliseconds: _ms, ...deed } = anOperation()
-  const lines = async (): Promise<readonly Operation[]> => (await operations.list(NEWEST)).lines
-  return { audit, clock, trail, lost, deed: deed satisfies Deed, lines }
+  const { error: _error, at: _at, milliseconds: _ms, ...draft } = anOperation()
+  const entries = async (): Promise<readonly Operation[]> => (await operations.list(NEWEST)).entries
+  return { audit, clock, trail, lost, draft: draft satisfies AuditDraft, entries }
 }
 
 describe('AuditTrail', () => {
   it('notes when it began, how long it took, and gives back what came of it', async () => {
-    const { clock, trail, deed, lines } = setUp()
+    const { clock, trail, draft, entries } = setUp()
     const at = clock.now()
     const work = async () => {
       clock.advance(0.25)
       return 'done'
     }
-    expect(await trail.record(deed, work)).toBe('done')
-    expect(await lines()).toMatchObject([{ ...deed, at, milliseconds: 250, error: undefined }])
+    expect(await trail.record(draft, work)).toBe('done')
+    expect(await entries()).toMatchObject([{ ...draft, at, milliseconds: 250, error: undefined }])
   })
 
   it('notes the code of a refusal, and of anything else only that it went wrong', async () => {
-    const { clock, trail, deed, lines } = setUp()
+    const { clock, trail, draft, entries } = setUp()
     const refusal = new InvalidId()
-    await expect(trail.record(deed, () => Promise.reject(refusal))).rejects.toBe(refusal)
+    await expect(trail.record(draft, () => Promise.reject(refusal))).rejects.toBe(refusal)
     clock.advance(1)
     const failure = new Error('password is hunter2')
-    await expect(trail.record(deed, () => Promise.reject(failure))).rejects.toBe(failure)
-    const noted = await lines()
+    await expect(trail.record(draft, () => Promise.reject(failure))).rejects.toBe(failure)
+    const noted = await entries()
     expect(noted.map(({ error }) => error)).toEqual(['internal_error', 'invalid_id'])
     expect(JSON.stringify(noted)).not.toContain('hunter2')
   })
@@ -50,13 +50,13 @@ describe('AuditTrail', () => {
   })
 
   it('is not thrown off by a clock that is set back', async () => {
-    const { clock, trail, deed, lines } = setUp()
-    await trail.record(deed, async () => clock.advance(-60))
-    expect(await lines()).toMatchObject([{ milliseconds: 0 }])
+    const { clock, trail, draft, entries } = setUp()
+    await trail.record(draft, async () => clock.advance(-60))
+    expect(await entries()).toMatchObject([{ milliseconds: 0 }])
   })
 
-  it('tells the caller why the work failed when its line is lost, and somebody that it is', async () => {
-    const { audit, clock, lost, deed } = setUp()
+  it('tells the caller why the work failed when its entry is lost, and somebody that it is', async () => {
+    const { audit, clock, lost, draft } = setUp()
     const full = new Error('full')
     const broken = {
       change: audit.change.bind(audit),
@@ -65,7 +65,7 @@ describe('AuditTrail', () => {
     }
     const trail = new AuditTrail(broken, clock, (error) => lost.push(error))
     const refusal = new InvalidId()
-    await expect(trail.record(deed, () => Promise.reject(refusal))).rejects.toBe(refusal)
+    await expect(trail.record(draft, () => Promise.reject(refusal))).rejects.toBe(refusal)
     expect(lost).toEqual([full])
   })
 })

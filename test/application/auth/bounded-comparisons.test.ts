@@ -5,7 +5,7 @@ import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { Credentials } from '../../../application/auth/credentials.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
-import { boundedComparisons, nextTurnOfTheLoop } from '../../support/bounded-comparisons.ts'
+import { boundedComparisons, nextTick } from '../../support/bounded-comparisons.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 
@@ -67,9 +67,9 @@ describe('what a login has reserved of the budget of its source', () => {
     const { logIn, admit } = setUp()
     const compared = Promise.withResolvers<undefined>()
     const first = logIn(() => compared.promise, 'elsewhere')
-    await nextTurnOfTheLoop()
+    await nextTick()
     const second = logIn(away)
-    await nextTurnOfTheLoop()
+    await nextTick()
     await expect(admit()).rejects.toMatchObject({ params: { seconds: 1 } })
     compared.resolve(undefined)
     expect([await first, await second]).toMatchObject([{ state: 'wrong' }, { state: 'locked' }])

@@ -13,7 +13,7 @@ import { LoginName } from '../../../domain/identity/login-name.ts'
 import { DependencyUnavailable, Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { boundedComparisons } from '../../support/bounded-comparisons.ts'
 import { aSession, aUser } from '../../support/builders.ts'
-import { source } from '../../support/login-desk.ts'
+import { source } from '../../support/login-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { PlainHasher } from '../../support/plain-crypto.ts'
@@ -61,14 +61,14 @@ describe('ChangePassword', () => {
   })
 
   it('loses against a change that was faster, and ends nothing', async () => {
-    const desk = await setUp()
-    desk.hasher.hash = async () => {
-      await desk.users.replacePasswordHash('5', 'plain:Correct-Horse-8', 'plain:Faster-Horse-1')
+    const parts = await setUp()
+    parts.hasher.hash = async () => {
+      await parts.users.replacePasswordHash('5', 'plain:Correct-Horse-8', 'plain:Faster-Horse-1')
       return 'late'
     }
-    await expect(desk.change.execute(request)).rejects.toMatchObject({ code: 'wrong_password' })
-    expect((await desk.account()).passwordHash).toBe('plain:Faster-Horse-1')
-    expect(await desk.sessions.get('other')).toBeDefined()
+    await expect(parts.change.execute(request)).rejects.toMatchObject({ code: 'wrong_password' })
+    expect((await parts.account()).passwordHash).toBe('plain:Faster-Horse-1')
+    expect(await parts.sessions.get('other')).toBeDefined()
   })
 
   it('is refused when wrong tries of the same moment have closed the lock', async () => {
@@ -124,19 +124,19 @@ describe('ChangePassword', () => {
     const away = async () => {
       throw new DependencyUnavailable()
     }
-    const desk = await setUp(() => ({ get: away, fill: away, end: away }))
-    const before = await desk.accessVersion.current()
-    await desk.change.execute(request)
-    expect(await desk.accessVersion.current()).toBeGreaterThan(before)
-    expect(await desk.sessions.get('other')).toBeUndefined()
-    expect(await desk.sessions.get('own')).toBeDefined()
+    const parts = await setUp(() => ({ get: away, fill: away, end: away }))
+    const before = await parts.accessVersion.current()
+    await parts.change.execute(request)
+    expect(await parts.accessVersion.current()).toBeGreaterThan(before)
+    expect(await parts.sessions.get('other')).toBeUndefined()
+    expect(await parts.sessions.get('own')).toBeDefined()
   })
 
   it('refuses somebody who has no password', async () => {
-    const desk = await setUp()
-    const { id } = await desk.given.user(aUser({ name: 'social' }))
+    const parts = await setUp()
+    const { id } = await parts.given.user(aUser({ name: 'social' }))
     const social = { ...caller, userId: id, userName: 'social' }
-    await expect(desk.change.execute({ ...request, caller: social })).rejects.toMatchObject({
+    await expect(parts.change.execute({ ...request, caller: social })).rejects.toMatchObject({
       code: 'wrong_password',
     })
   })

@@ -8,7 +8,7 @@ import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
 import { RecordedLogin } from '../../../application/auth/recorded-login.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import { aClient } from '../../support/builders.ts'
-import { loginDesk, origin, source } from '../../support/login-desk.ts'
+import { loginParts, origin, source } from '../../support/login-parts.ts'
 
 /** Writes down each call of a port, in order. */
 function counted<T extends object>(name: string, port: T, steps: string[]): T {
@@ -25,17 +25,17 @@ function counted<T extends object>(name: string, port: T, steps: string[]): T {
 }
 
 async function setUp() {
-  const desk = loginDesk()
+  const parts = loginParts()
   const steps: string[] = []
-  const clients = new CachedClientRepo(counted('clients', desk.clients, steps), () => 0)
-  const login = new LoginWithGrant(clients, new GrantStrategies([]), desk.openSession)
-  const rates = new MemoryRateWindow(new WindowTable(desk.clock))
+  const clients = new CachedClientRepo(counted('clients', parts.clients, steps), () => 0)
+  const login = new LoginWithGrant(clients, new GrantStrategies([]), parts.openSession)
+  const rates = new MemoryRateWindow(new WindowTable(parts.clock))
   const watch = { lost: () => undefined, dropping: () => undefined }
   const recorded = new RecordedLogin(
     login,
-    counted('log', desk.log, steps),
+    counted('log', parts.log, steps),
     counted('rates', rates, steps),
-    desk.clock,
+    parts.clock,
     watch,
   )
   const attempt = async (clientId: string) => {
@@ -45,7 +45,7 @@ async function setUp() {
     if (!(refusal instanceof DomainError)) throw refusal
     return { steps: steps.splice(0), heard: [refusal.kind, refusal.code, refusal.message] }
   }
-  return { ...desk, attempt }
+  return { ...parts, attempt }
 }
 
 it('a login with a disabled client takes the steps of one with an unknown client, asked again too', async () => {

@@ -9,7 +9,7 @@ import {
 import type { LoginAccount } from '../../../application/ports/user-repo.ts'
 import { LoginFailures } from '../../../domain/identity/login-failures.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
-import { nextTurnOfTheLoop } from '../../support/bounded-comparisons.ts'
+import { nextTick } from '../../support/bounded-comparisons.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 
 const MOST = 3
@@ -28,7 +28,7 @@ function setUp() {
   })
   const instance = () =>
     new ComparisonSemaphore(
-      { limiter, clock, pause: nextTurnOfTheLoop },
+      { limiter, clock, pause: nextTick },
       { failuresBeforeLock: MOST },
     )
   /** As a login comes: with what the limiter offers. */
@@ -82,9 +82,9 @@ describe('permits of comparing', () => {
       permit.end('unspent')
     }
     const first = waits('first')
-    await nextTurnOfTheLoop()
+    await nextTick()
     const second = waits('second')
-    await nextTurnOfTheLoop()
+    await nextTick()
     granted(running[0]).end('unspent')
     await Promise.all([first, second, waits('third')])
     expect(served).toEqual(['first', 'second', 'third'])
@@ -103,7 +103,7 @@ describe('permits of comparing', () => {
         return error
       }),
     )
-    await nextTurnOfTheLoop()
+    await nextTick()
     await expect(come(permits)).rejects.toBeInstanceOf(Overloaded)
     expect(asking).toBe(true)
     expect(await Promise.all(waiting)).toSatisfy((all: unknown[]) =>
@@ -116,7 +116,7 @@ describe('permits of comparing', () => {
     const permits = instance()
     const running = await Promise.all([1, 2, 3].map(() => come(permits)))
     const waiting = [1, 2, 3, 4].map(() => come(permits))
-    await nextTurnOfTheLoop()
+    await nextTick()
     account.failures = LOCKED
     for (const permit of running) granted(permit).end('counted')
     expect(await Promise.all(waiting)).toEqual([LOCKED, LOCKED, LOCKED, LOCKED])
@@ -167,7 +167,7 @@ describe('permits of comparing', () => {
     const permits = instance()
     const first = granted(await come(permits))
     const second = come(permits)
-    await nextTurnOfTheLoop()
+    await nextTick()
     account.failures = LOCKED
     first.end('counted')
     expect(await second).toBe(LOCKED)

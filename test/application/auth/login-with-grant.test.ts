@@ -10,7 +10,7 @@ import { GrantPolicy } from '../../../domain/client/grant-policy.ts'
 import { SessionLifetime } from '../../../domain/client/session-lifetime.ts'
 import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
 import { aClient, aUser } from '../../support/builders.ts'
-import { loginDesk, origin, source } from '../../support/login-desk.ts'
+import { loginParts, origin, source } from '../../support/login-parts.ts'
 
 class RecordingGrant implements GrantStrategy {
   readonly grantType = 'email'
@@ -37,9 +37,9 @@ class RecordingGrant implements GrantStrategy {
 async function setUp(props: Partial<ClientProps> = {}) {
   const user = aUser()
   const strategy = new RecordingGrant(user.id)
-  const desk = loginDesk([strategy])
-  await desk.given.user(user)
-  const client = await desk.given.client(
+  const parts = loginParts([strategy])
+  await parts.given.user(user)
+  const client = await parts.given.client(
     aClient({ grants: new GrantPolicy(['email', 'sms']), ...props }),
   )
   const request = {
@@ -49,7 +49,7 @@ async function setUp(props: Partial<ClientProps> = {}) {
     origin,
     source,
   }
-  return { ...desk, request, strategy, user }
+  return { ...parts, request, strategy, user }
 }
 
 describe('LoginWithGrant', () => {

@@ -3,23 +3,23 @@ import { Credentials } from '../../../application/auth/credentials.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import type { UserProps } from '../../../domain/identity/user.ts'
 import { aClient, aUser } from '../../support/builders.ts'
-import { loginDesk, origin, solved, source } from '../../support/login-desk.ts'
+import { loginParts, origin, solved, source } from '../../support/login-parts.ts'
 
 async function setUp(props: Partial<UserProps> = {}, hash = 'plain:right password') {
-  const desk = loginDesk()
-  const client = await desk.given.client(aClient())
-  await desk.given.user(aUser({ name: 'alice', ...props }), hash)
+  const parts = loginParts()
+  const client = await parts.given.client(aClient())
+  await parts.given.user(aUser({ name: 'alice', ...props }), hash)
   const request = { clientId: client.clientId, grantType: 'password', origin, source }
   const tryWith = async (texts: Readonly<Record<string, string>> = {}) =>
-    desk.login.execute({
+    parts.login.execute({
       ...request,
-      credentials: await solved(desk, {
+      credentials: await solved(parts, {
         username: 'alice',
         password: 'right password',
         ...texts,
       }),
     })
-  return { ...desk, request, tryWith }
+  return { ...parts, request, tryWith }
 }
 
 const wrong = { password: 'wrong password' }
@@ -57,9 +57,9 @@ describe('the password grant', () => {
   })
 
   it('compares no more passwords at once than lock the name', async () => {
-    const { login, request, tryWith, hasher, clock, ...desk } = await setUp()
+    const { login, request, tryWith, hasher, clock, ...parts } = await setUp()
     const guess = async (n: number) => {
-      const credentials = await solved(desk, { username: 'alice', password: `guess ${n}` })
+      const credentials = await solved(parts, { username: 'alice', password: `guess ${n}` })
       return login.execute({ ...request, source: `192.0.2.${n}`, credentials })
     }
     const answers = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => guess(n)))
@@ -71,10 +71,10 @@ describe('the password grant', () => {
   })
 
   it('keeps nobody waiting for long who knows the password', async () => {
-    const { login, request, tryWith, ...desk } = await setUp()
+    const { login, request, tryWith, ...parts } = await setUp()
     for (let n = 0; n < 4; n += 1) await expect(tryWith(wrong)).rejects.toThrow()
     const logIn = async (n: number) => {
-      const credentials = await solved(desk, { username: 'alice', password: 'right password' })
+      const credentials = await solved(parts, { username: 'alice', password: 'right password' })
       return login.execute({ ...request, source: `192.0.2.${n}`, credentials })
     }
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => logIn(n)))
@@ -82,10 +82,10 @@ describe('the password grant', () => {
   })
 
   it('lets the owner in from where they were before, while others have locked the name', async () => {
-    const { login, tryWith, request, clock, ...desk } = await setUp()
+    const { login, tryWith, request, clock, ...parts } = await setUp()
     const home = { ...request, source: '198.51.100.7' }
     const fromHome = async (password: string) => {
-      const credentials = await solved(desk, { username: 'alice', password })
+      const credentials = await solved(parts, { username: 'alice', password })
       return login.execute({ ...home, credentials })
     }
     await fromHome('right password')
@@ -129,26 +129,28 @@ describe('the password grant', () => {
   })
 
   it('takes a captcha for one try only, right or wrong', async () => {
-    const desk = await setUp()
-    const once = await solved(desk, { username: 'alice', ...wrong })
-    const again = () => desk.login.execute({ ...desk.request, credentials: once })
+    const parts = await setUp()
+    const once = await solved(parts, { username: 'alice', ...wrong })
+    const again = () => parts.login.execute({ ...parts.request, credentials: once })
     await expect(again()).rejects.toMatchObject({ code: 'invalid_grant' })
     await expect(again()).rejects.toMatchObject({ code: 'invalid_captcha' })
   })
 
   it('takes no captcha after two minutes', async () => {
-    const desk = await setUp()
-    const late = await solved(desk, { username: 'alice', password: 'right password' })
-    desk.clock.advance(120)
-    await expect(desk.login.execute({ ...desk.request, credentials: late })).rejects.toMatchObject({
+    const parts = await setUp()
+    const late = await solved(parts, { username: 'alice', password: 'right password' })
+    parts.clock.advance(120)
+    await expect(
+      parts.login.execute({ ...parts.request, credentials: late }),
+    ).rejects.toMatchObject({
       code: 'invalid_captcha',
     })
   })
 
   it('lets no more logins of a source be under way than it may still fail', async () => {
-    const { login, request, hasher, ...desk } = await setUp()
+    const { login, request, hasher, ...parts } = await setUp()
     const guess = async (n: number) => {
-      const credentials = await solved(desk, { username: `guess ${n}`, password: 'Password-1' })
+      const credentials = await solved(parts, { username: `guess ${n}`, password: 'Password-1' })
       return login.execute({ ...request, credentials })
     }
     const answers = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => guess(n)))
@@ -157,18 +159,18 @@ describe('the password grant', () => {
   })
 
   it('stops a source whose failed logins are used up, and leaves its captcha unspent', async () => {
-    const desk = await setUp()
+    const parts = await setUp()
     for (let failure = 0; failure < 8; failure++) {
-      await desk.tryWith({ username: `guess ${failure}` }).catch(() => undefined)
+      await parts.tryWith({ username: `guess ${failure}` }).catch(() => undefined)
     }
-    const stopped = await solved(desk, { username: 'alice', password: 'right password' })
-    const attempt = { ...desk.request, credentials: stopped }
-    await expect(desk.login.execute(attempt)).rejects.toMatchObject({
+    const stopped = await solved(parts, { username: 'alice', password: 'right password' })
+    const attempt = { ...parts.request, credentials: stopped }
+    await expect(parts.login.execute(attempt)).rejects.toMatchObject({
       code: 'too_many_requests',
       retryAfterSeconds: 600,
     })
     const elsewhere = { ...attempt, source: '198.51.100.1' }
-    await expect(desk.login.execute(elsewhere)).resolves.toHaveProperty('token')
+    await expect(parts.login.execute(elsewhere)).resolves.toHaveProperty('token')
   })
 
   it.each(['username', 'password', 'uuid', 'code'])('asks for a missing %s', async (field) => {
@@ -208,10 +210,10 @@ describe('the password grant', () => {
   })
 
   it('tells a source its own tries only, and the log what is true', async () => {
-    const { login, tryWith, request, hasher, ...desk } = await setUp()
+    const { login, tryWith, request, hasher, ...parts } = await setUp()
     const elsewhere = { ...request, source: '198.51.100.9' }
     const from = async (password: string) => {
-      const credentials = await solved(desk, { username: 'alice', password })
+      const credentials = await solved(parts, { username: 'alice', password })
       return login.execute({ ...elsewhere, credentials })
     }
     for (let n = 0; n < 5; n += 1) await expect(tryWith(wrong)).rejects.toThrow()
@@ -230,11 +232,11 @@ describe('the password grant', () => {
   })
 
   it('takes the same steps for a locked name as for a wrong password', async () => {
-    const { login, tryWith, request, hasher, users, ...desk } = await setUp()
+    const { login, tryWith, request, hasher, users, ...parts } = await setUp()
     const written = vi.spyOn(users, 'recordLoginFailure')
     const stepsFrom = async (from: string, username: string) => {
       const before = [hasher.compared.length, written.mock.calls.length]
-      const credentials = await solved(desk, { username, password: 'wrong password' })
+      const credentials = await solved(parts, { username, password: 'wrong password' })
       await expect(login.execute({ ...request, source: from, credentials })).rejects.toThrow()
       return [hasher.compared.length, written.mock.calls.length].map(
         (n, at) => n - (before[at] ?? 0),
@@ -247,7 +249,7 @@ describe('the password grant', () => {
     const failures = async () =>
       (await users.getLoginAccount(LoginName.parse('alice'), '198.51.100.11')).failures
     const kept = await failures()
-    expect(kept.isLockedAt(desk.clock.now())).toBe(true)
+    expect(kept.isLockedAt(parts.clock.now())).toBe(true)
     expect(await stepsFrom('198.51.100.10', 'alice')).toEqual(open)
     expect(await failures()).toEqual(kept)
   })

@@ -46,15 +46,15 @@ function setUp(refusal: Error | undefined) {
       origin,
       source,
     })
-  const lines = async () => (await log.list(NEWEST)).lines
-  return { log, clock, lost, dropped, opened, attempt, lines }
+  const entries = async () => (await log.list(NEWEST)).entries
+  return { log, clock, lost, dropped, opened, attempt, entries }
 }
 
 describe('RecordedLogin', () => {
   it('leaves a login that succeeds alone', async () => {
-    const { attempt, lines, opened } = setUp(undefined)
+    const { attempt, entries, opened } = setUp(undefined)
     expect(await attempt()).toBe(opened)
-    expect(await lines()).toEqual([])
+    expect(await entries()).toEqual([])
   })
 
   it.each([
@@ -63,21 +63,21 @@ describe('RecordedLogin', () => {
     ['unheard-of', 'username', 'alice'],
   ])('writes a refused %s login with the %s as it was typed', async (grantType, field, typed) => {
     const refusal = new InvalidGrant(1)
-    const { attempt, lines, clock } = setUp(refusal)
+    const { attempt, entries, clock } = setUp(refusal)
     const secrets: [string, string][] = ['password', 'code', 'smsCode'].map((name) => [name, 'top'])
     const others = ['username', 'email', 'source'].map((name): [string, string] => [name, 'else'])
     const texts: [string, string][] = [...secrets, ...others, [field, typed]]
     await expect(attempt('s', texts, grantType)).rejects.toBe(refusal)
-    const [line] = await lines()
+    const [entry] = await entries()
     const reason = 'invalid_grant'
-    expect(line).toMatchObject({ userName: typed, reason, origin, at: clock.now() })
-    expect(JSON.stringify(line)).not.toContain('top')
+    expect(entry).toMatchObject({ userName: typed, reason, origin, at: clock.now() })
+    expect(JSON.stringify(entry)).not.toContain('top')
   })
 
   it('shows what cannot be seen as a sign', async () => {
-    const { attempt, lines } = setUp(new InvalidGrant(1))
+    const { attempt, entries } = setUp(new InvalidGrant(1))
     await expect(attempt('s', [['username', 'a\n\u001b[2J\u202eb']])).rejects.toThrow(InvalidGrant)
-    expect((await lines()).map(({ userName }) => userName)).toEqual(['a\ufffd\ufffd[2J\ufffdb'])
+    expect((await entries()).map(({ userName }) => userName)).toEqual(['a\ufffd\ufffd[2J\ufffdb'])
   })
 
   it.each([
@@ -85,9 +85,9 @@ describe('RecordedLogin', () => {
     ['overload', new Overloaded()],
     ['a bug', new TypeError('bug')],
   ])('does not take %s for an attempt', async (_case, failure) => {
-    const { attempt, lines } = setUp(failure)
+    const { attempt, entries } = setUp(failure)
     await expect(attempt()).rejects.toBe(failure)
-    expect(await lines()).toEqual([])
+    expect(await entries()).toEqual([])
   })
 
   it('answers as before when the log cannot be written, and says so', async () => {
@@ -99,19 +99,19 @@ describe('RecordedLogin', () => {
     expect(lost).toEqual([outage])
   })
 
-  it('writes thirty lines of one source in a minute, and says once that it drops the rest', async () => {
-    const { attempt, lines, clock, dropped } = setUp(new InvalidGrant(1))
+  it('writes thirty entries of one source in a minute, and says once that it drops the rest', async () => {
+    const { attempt, entries, clock, dropped } = setUp(new InvalidGrant(1))
     const flood = async (source: string) => {
       for (let n = 0; n < 40; n += 1) await expect(attempt(source)).rejects.toThrow(InvalidGrant)
     }
     await flood('one')
-    expect(await lines()).toHaveLength(30)
+    expect(await entries()).toHaveLength(30)
     expect(dropped).toEqual(['one'])
     await flood('two')
-    expect(await lines()).toHaveLength(60)
+    expect(await entries()).toHaveLength(60)
     clock.advance(60)
     await flood('one')
-    expect(await lines()).toHaveLength(90)
+    expect(await entries()).toHaveLength(90)
     expect(dropped).toEqual(['one', 'two', 'one'])
   })
 })

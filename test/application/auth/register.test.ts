@@ -9,7 +9,7 @@ import { RegistrationGuard } from '../../../application/auth/registration-guard.
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { REGISTRATION_PARAMETER } from '../../../domain/identity/registration.ts'
 import { aClient } from '../../support/builders.ts'
-import { solved, source } from '../../support/login-desk.ts'
+import { solved, source } from '../../support/login-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { PlainHasher } from '../../support/plain-crypto.ts'
@@ -52,12 +52,12 @@ describe('Register', () => {
 
   it('adds nobody when registration is closed while the password is being hashed', async () => {
     const hasher = new PlainHasher()
-    const desk = await setUp(hasher)
+    const parts = await setUp(hasher)
     hasher.hash = async () => {
-      await desk.given.parameter(REGISTRATION_PARAMETER, 'false')
+      await parts.given.parameter(REGISTRATION_PARAMETER, 'false')
       return 'hash'
     }
-    await expect(desk.attempt()).rejects.toMatchObject({ code: 'registration_closed' })
-    expect((await desk.account()).userId).toBeUndefined()
+    await expect(parts.attempt()).rejects.toMatchObject({ code: 'registration_closed' })
+    expect((await parts.account()).userId).toBeUndefined()
   })
 })

@@ -3,25 +3,25 @@ import { SessionLifetime } from '../../../domain/client/session-lifetime.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { aMenu, aRole } from '../../support/access-builders.ts'
 import { aClient, aSession, aUser } from '../../support/builders.ts'
-import { loginDesk } from '../../support/login-desk.ts'
+import { loginParts } from '../../support/login-parts.ts'
 
 const notLoggedIn = { code: 'not_logged_in' }
 
 /** A session that may live 100 seconds, with pauses of up to 30. */
 async function setUp() {
-  const desk = loginDesk()
-  const client = await desk.given.client(aClient({ lifetime: new SessionLifetime(100, 30) }))
+  const parts = loginParts()
+  const client = await parts.given.client(aClient({ lifetime: new SessionLifetime(100, 30) }))
   const role = aRole({ key: 'clerk' })
-  const user = await desk.given.user(aUser({ roles: [role] }))
+  const user = await parts.given.user(aUser({ roles: [role] }))
   const session = aSession({
     userId: user.id,
     clientId: client.clientId,
-    expiresAt: new Date(desk.clock.now().getTime() + 100_000),
+    expiresAt: new Date(parts.clock.now().getTime() + 100_000),
     idleSeconds: 30,
   })
-  await desk.sessions.open(session, undefined)
+  await parts.sessions.open(session, undefined)
   const token = { tokenDigest: session.props.tokenDigest, clientId: client.clientId }
-  return { ...desk, client, role, user, token }
+  return { ...parts, client, role, user, token }
 }
 
 describe('ResolveSession', () => {

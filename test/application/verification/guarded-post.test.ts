@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SendFailed } from '../../../domain/verification/verification-errors.ts'
 import { aClient } from '../../support/builders.ts'
-import { type CodesOptions, codesDesk, STOP_RULE } from '../../support/codes-desk.ts'
+import { type CodesOptions, codesParts, STOP_RULE } from '../../support/codes-parts.ts'
 import { codesStores } from '../../support/codes-stores.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { uniqueId } from '../../support/unique.ts'
@@ -12,11 +12,11 @@ const HOUR = 3600
 async function setUp(options: CodesOptions = {}) {
   const clock = new MovingClock()
   const stores = codesStores(clock)
-  const desk = codesDesk(stores, options)
+  const parts = codesParts(stores, options)
   const { clientId } = await stores.given.client(aClient())
   /** Each time to somebody else, from somewhere else. */
   const send = (channel: 'sms' | 'email' = 'email', recipient = `user${uniqueId()}@a.org`) =>
-    desk.sendCode.execute({
+    parts.sendCode.execute({
       channel,
       recipient: channel === 'sms' ? '13800138000' : recipient,
       clientId,
@@ -25,11 +25,11 @@ async function setUp(options: CodesOptions = {}) {
       language: 'en',
     })
   const failToSend = async (times: number) => {
-    desk.email.isUnreachable = true
+    parts.email.isUnreachable = true
     for (let nth = 0; nth < times; nth += 1)
       await expect(send()).rejects.toMatchObject({ code: 'send_failed' })
   }
-  return { ...desk, clock, stores, send, failToSend }
+  return { ...parts, clock, stores, send, failToSend }
 }
 
 describe('sending behind a breaker', () => {

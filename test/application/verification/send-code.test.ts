@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CodeRequest } from '../../../application/verification/send-code.ts'
 import { aClient } from '../../support/builders.ts'
-import { type CodesOptions, codesDesk } from '../../support/codes-desk.ts'
+import { type CodesOptions, codesParts } from '../../support/codes-parts.ts'
 import { codesStores } from '../../support/codes-stores.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { spied } from '../../support/spied.ts'
@@ -23,10 +23,10 @@ async function setUp(options: CodesOptions = {}) {
     accounts: spied('accounts', bare.accounts, trace),
     users: spied('users', bare.users, trace),
   }
-  const desk = codesDesk(stores, options)
+  const parts = codesParts(stores, options)
   const { clientId } = await bare.given.client(aClient())
   const send = (request: Partial<CodeRequest> = {}) =>
-    desk.sendCode.execute({
+    parts.sendCode.execute({
       channel: 'email',
       recipient: 'mei@example.com',
       clientId,
@@ -35,7 +35,7 @@ async function setUp(options: CodesOptions = {}) {
       language: 'en',
       ...request,
     })
-  return { ...desk, given: bare.given, codes: bare.codes, clock, trace, send }
+  return { ...parts, given: bare.given, codes: bare.codes, clock, trace, send }
 }
 
 type Sending = Awaited<ReturnType<typeof setUp>>
@@ -58,10 +58,10 @@ describe('sending a code', () => {
     ['sms', ' 138 0013-8000', '+8613800138000'],
     ['email', ' Mei@Example.com', 'mei@example.com'],
   ] as const)('brings four digits by %s', async (channel, recipient, to) => {
-    const desk = await setUp()
-    await desk.send({ channel, recipient, language: 'zh' })
+    const parts = await setUp()
+    await parts.send({ channel, recipient, language: 'zh' })
     const code = expect.stringMatching(/^\d{4}$/)
-    expect(desk[channel].messages).toEqual([{ to, code, language: 'zh', lifeMinutes: 5 }])
+    expect(parts[channel].messages).toEqual([{ to, code, language: 'zh', lifeMinutes: 5 }])
   })
 
   it('looks at no account', async () => {
@@ -112,24 +112,24 @@ describe('sending a code', () => {
 
 describe('the limits of sending', () => {
   it('are one in a minute, five in an hour and ten in a day for all spellings', async () => {
-    const desk = await setUp()
+    const parts = await setUp()
     const spelt = (nth: number) => ({ recipient: nth % 2 ? 'MEI@example.com ' : 'mei@example.com' })
-    const sentNow = async () => (await sendingsOf(desk, spelt)).sent
+    const sentNow = async () => (await sendingsOf(parts, spelt)).sent
     const sent: number[] = []
     for (let minute = 0; minute < 5; minute += 1) {
       sent.push(await sentNow())
-      desk.clock.advance(MINUTE)
+      parts.clock.advance(MINUTE)
     }
     expect(sent).toEqual([1, 1, 1, 1, 1])
     expect(await sentNow()).toBe(0)
-    desk.clock.advance(HOUR)
+    parts.clock.advance(HOUR)
     for (let minute = 0; minute < 5; minute += 1) {
       expect(await sentNow()).toBe(1)
-      desk.clock.advance(MINUTE)
+      parts.clock.advance(MINUTE)
     }
-    desk.clock.advance(HOUR)
-    expect(await sendingsOf(desk, spelt)).toMatchObject({ sent: 0 })
-    desk.clock.advance(22 * HOUR)
+    parts.clock.advance(HOUR)
+    expect(await sendingsOf(parts, spelt)).toMatchObject({ sent: 0 })
+    parts.clock.advance(22 * HOUR)
     expect(await sentNow()).toBe(1)
   })
 
@@ -147,45 +147,45 @@ describe('the limits of sending', () => {
   })
 
   it('are ten in an hour for a source, however many recipients it names', async () => {
-    const desk = await setUp()
+    const parts = await setUp()
     const one = (nth: number) => ({ source: '203.0.113.7', recipient: `user${nth}@example.com` })
-    expect(await sendingsOf(desk, one)).toEqual({ sent: 10, refusals: Array(10).fill(HOUR) })
-    desk.clock.advance(HOUR)
-    expect(await sendingsOf(desk, one)).toMatchObject({ sent: 10 })
+    expect(await sendingsOf(parts, one)).toEqual({ sent: 10, refusals: Array(10).fill(HOUR) })
+    parts.clock.advance(HOUR)
+    expect(await sendingsOf(parts, one)).toMatchObject({ sent: 10 })
   })
 
   it('are a number in an hour for the whole service', async () => {
-    const desk = await setUp({ perHour: 7 })
+    const parts = await setUp({ perHour: 7 })
     const one = (nth: number) => ({ recipient: `user${nth}@example.com` })
-    expect(await sendingsOf(desk, one)).toMatchObject({ sent: 7 })
-    desk.clock.advance(HOUR)
-    expect(await sendingsOf(desk, one)).toMatchObject({ sent: 7 })
+    expect(await sendingsOf(parts, one)).toMatchObject({ sent: 7 })
+    parts.clock.advance(HOUR)
+    expect(await sendingsOf(parts, one)).toMatchObject({ sent: 7 })
   })
 
   it('are a number in an hour for phones that differ in their last four digits only', async () => {
-    const desk = await setUp({ perRange: 4 })
+    const parts = await setUp({ perRange: 4 })
     const sms = (recipient: string): Partial<CodeRequest> => ({ channel: 'sms', recipient })
     const near = (nth: number) => sms(`138001380${String(nth).padStart(2, '0')}`)
-    expect(await sendingsOf(desk, near)).toEqual({ sent: 4, refusals: Array(16).fill(HOUR) })
-    await expect(desk.send(sms('13800149000'))).resolves.toBeUndefined()
+    expect(await sendingsOf(parts, near)).toEqual({ sent: 4, refusals: Array(16).fill(HOUR) })
+    await expect(parts.send(sms('13800149000'))).resolves.toBeUndefined()
     const mail = (nth: number) => ({ recipient: `user${nth}@example.com` })
-    expect(await sendingsOf(desk, mail)).toMatchObject({ sent: 20 })
-    desk.clock.advance(HOUR)
-    expect(await sendingsOf(desk, near)).toMatchObject({ sent: 4 })
+    expect(await sendingsOf(parts, mail)).toMatchObject({ sent: 20 })
+    parts.clock.advance(HOUR)
+    expect(await sendingsOf(parts, near)).toMatchObject({ sent: 4 })
   })
 
   it('let nobody use up the codes of others: a spent source leaves recipients alone', async () => {
-    const desk = await setUp()
+    const parts = await setUp()
     const source = '203.0.113.7'
-    await sendingsOf(desk, (nth) => ({ source, recipient: `user${nth}@example.com` }))
-    await expect(desk.send({ source })).rejects.toMatchObject({ code: 'too_many_requests' })
-    await expect(desk.send()).resolves.toBeUndefined()
+    await sendingsOf(parts, (nth) => ({ source, recipient: `user${nth}@example.com` }))
+    await expect(parts.send({ source })).rejects.toMatchObject({ code: 'too_many_requests' })
+    await expect(parts.send()).resolves.toBeUndefined()
   })
 
   it('do not count for the service what is refused for a recipient', async () => {
-    const desk = await setUp({ perHour: 2 })
-    await sendingsOf(desk, () => ({}))
-    await expect(desk.send({ recipient: 'other@example.com' })).resolves.toBeUndefined()
+    const parts = await setUp({ perHour: 2 })
+    await sendingsOf(parts, () => ({}))
+    await expect(parts.send({ recipient: 'other@example.com' })).resolves.toBeUndefined()
   })
 })
 

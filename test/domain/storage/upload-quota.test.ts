@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  checkRoom,
-  checkStagedRoom,
+  checkQuota,
+  checkStagedQuota,
   QuotaExceeded,
   type UploadUsage,
 } from '../../../domain/storage/upload-quota.ts'
@@ -11,9 +11,9 @@ const USAGE: UploadUsage = { bytes: 999, files: 7, running: 2 }
 
 describe('The quota of a user', () => {
   it('has room up to its edge', () => {
-    expect(() => checkRoom(USAGE, QUOTA)).not.toThrow()
+    expect(() => checkQuota(USAGE, QUOTA)).not.toThrow()
     const staged = { bytes: 0, running: 0 }
-    expect(() => checkStagedRoom({ ...USAGE, bytes: 900 }, staged, 100, QUOTA)).not.toThrow()
+    expect(() => checkStagedQuota({ ...USAGE, bytes: 900 }, staged, 100, QUOTA)).not.toThrow()
   })
 
   it.each([
@@ -23,12 +23,12 @@ describe('The quota of a user', () => {
     ['running', { ...USAGE, files: 0, running: 3 }],
   ] as const)('has no room for %s beyond %j', (kind, usage) => {
     const refusal = expect.objectContaining({ code: `quota_${kind}` })
-    expect(() => checkRoom(usage, QUOTA)).toThrow(refusal)
+    expect(() => checkQuota(usage, QUOTA)).toThrow(refusal)
   })
 
   it('has no room for the bytes that an upload in parts announces', () => {
     const staged = { bytes: 50, running: 0 }
-    const tooMany = () => checkStagedRoom({ ...USAGE, bytes: 900 }, staged, 51, QUOTA)
+    const tooMany = () => checkStagedQuota({ ...USAGE, bytes: 900 }, staged, 51, QUOTA)
     expect(tooMany).toThrow(QuotaExceeded)
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/storage/staged-upload.ts'
 import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
 import { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { checkStagedRoom, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import { checkStagedQuota, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
 import type { KeptStaged, MemoryDatabase } from '../memory-database.ts'
 import { platformAt } from '../platform-at.ts'
 import { usageOf } from './memory-upload-usage.ts'
@@ -28,7 +28,7 @@ export class MemoryStagedUploads implements StagedUploads {
       .filter(({ props }) => props.expiresAt > createdAt)
     const bytes = open.reduce((sum, { props }) => sum + props.length, 0)
     const staged = { bytes, running: open.length }
-    if (quota) checkStagedRoom(usageOf(this.#database, ownerId), staged, length, quota)
+    if (quota) checkStagedQuota(usageOf(this.#database, ownerId), staged, length, quota)
     const kept = { props: upload, parts: [], fileId: undefined, finished: false }
     this.#database.stagedUploads.set(upload.id, kept)
   }

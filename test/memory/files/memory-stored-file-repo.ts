@@ -16,9 +16,13 @@ import {
 } from '../../../domain/storage/stored-file.ts'
 import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
 import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
-import { checkRoom, QuotaExceeded, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import {
+  checkQuota,
+  QuotaExceeded,
+  type UploadQuota,
+} from '../../../domain/storage/upload-quota.ts'
 import { USER } from '../../../domain/users/user-record.ts'
-import { keepLine } from '../logs/memory-audit.ts'
+import { keepEntry } from '../logs/memory-audit.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { platformAt } from '../platform-at.ts'
 import { usageOf } from './memory-upload-usage.ts'
@@ -35,7 +39,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     const { key, quota, bytes, isCopy, locationEpoch } = terms
     if (!platformAt(this.#database, props.platformKey, locationEpoch)) throw new NoUsablePlatform()
     if (key && this.#holderOf(props.uploaderId, key)) throw new UploadRunning()
-    if (quota) checkRoom(usageOf(this.#database, props.uploaderId), quota, bytes)
+    if (quota) checkQuota(usageOf(this.#database, props.uploaderId), quota, bytes)
     const id = this.#database.nextFileId()
     const file = new StoredFile({
       ...props,
@@ -64,12 +68,12 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     }
   }
 
-  async markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, line?: Operation) {
+  async markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, entry?: Operation) {
     const props = this.#database.files.get(id)?.file.props
     if (props?.state !== 'pending') return false
     const used = usageOf(this.#database, props.uploaderId).bytes
     if (quota && used + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
-    if (line) keepLine(this.#database, line)
+    if (entry) keepEntry(this.#database, entry)
     this.#change(id, { state: 'ready', digest })
     this.#finishUpload(id)
     return true

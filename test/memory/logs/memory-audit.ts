@@ -2,7 +2,7 @@ import type { Audit } from '../../../application/ports/audit.ts'
 import type { Operation } from '../../../application/ports/operation-log.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
-/** Keeping a line cannot fail here, so nothing that was changed ever has to be undone for it. */
+/** Keeping an entry cannot fail here, so nothing that was changed ever has to be undone for it. */
 export class MemoryAudit implements Audit {
   readonly #database: MemoryDatabase
 
@@ -10,23 +10,23 @@ export class MemoryAudit implements Audit {
     this.#database = database
   }
 
-  async change<T>(work: () => Promise<T>, line: () => Operation): Promise<T> {
+  async change<T>(work: () => Promise<T>, entry: () => Operation): Promise<T> {
     const result = await work()
-    keepLine(this.#database, line())
+    keepEntry(this.#database, entry())
     return result
   }
 
-  async note(line: Operation): Promise<void> {
-    keepLine(this.#database, line)
+  async note(entry: Operation): Promise<void> {
+    keepEntry(this.#database, entry)
   }
 
-  async failure(line: Operation): Promise<void> {
-    keepLine(this.#database, line)
+  async failure(entry: Operation): Promise<void> {
+    keepEntry(this.#database, entry)
   }
 }
 
-export function keepLine(database: MemoryDatabase, line: Operation): void {
-  const departmentName = database.users.get(line.operatorId)?.props.department?.name
-  const kept = { ...line, departmentName, id: database.nextConsoleId() }
+export function keepEntry(database: MemoryDatabase, entry: Operation): void {
+  const departmentName = database.users.get(entry.operatorId)?.props.department?.name
+  const kept = { ...entry, departmentName, id: database.nextConsoleId() }
   database.operations = [...database.operations, kept]
 }

@@ -1,27 +1,27 @@
 import type { LogEntries } from '../../../application/ports/log-entries.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
-interface LogLine {
+interface LogEntry {
   readonly id: Id
   readonly at: Date
 }
 
-export abstract class MemoryLogEntries<Line extends LogLine> implements LogEntries {
-  protected abstract get lines(): readonly Line[]
-  protected abstract set lines(lines: readonly Line[])
+export abstract class MemoryLogEntries<Entry extends LogEntry> implements LogEntries {
+  protected abstract get entries(): readonly Entry[]
+  protected abstract set entries(entries: readonly Entry[])
 
   async remove(ids: readonly Id[]): Promise<void> {
     const removed = new Set(ids)
-    this.lines = this.lines.filter(({ id }) => !removed.has(id))
+    this.entries = this.entries.filter(({ id }) => !removed.has(id))
   }
 
   async clear(): Promise<void> {
-    this.lines = []
+    this.entries = []
   }
 
   async removeBefore(moment: Date, limit: number): Promise<number> {
-    const old = this.lines.filter(({ at }) => at < moment)
-    // Lines are kept in the order of their ids, which decides between those of one moment.
+    const old = this.entries.filter(({ at }) => at < moment)
+    // Entries are kept in the order of their ids, which decides between those of one moment.
     const oldest = old.toSorted((a, b) => a.at.getTime() - b.at.getTime()).slice(0, limit)
     await this.remove(oldest.map(({ id }) => id))
     return oldest.length

@@ -20,12 +20,12 @@ export class MemoryLoginLog extends MemoryLogEntries<LoggedLogin> implements Log
     this.#database = database
   }
 
-  protected get lines(): readonly LoggedLogin[] {
+  protected get entries(): readonly LoggedLogin[] {
     return this.#database.loginLog
   }
 
-  protected set lines(lines: readonly LoggedLogin[]) {
-    this.#database.loginLog = lines
+  protected set entries(entries: readonly LoggedLogin[]) {
+    this.#database.loginLog = entries
   }
 
   async record({ userName, clientId, ...rest }: FailedLogin): Promise<void> {
@@ -39,23 +39,23 @@ export class MemoryLoginLog extends MemoryLogEntries<LoggedLogin> implements Log
   }
 
   async list({ filter, sort, offset, limit }: LoginLogPage) {
-    const found = this.lines.filter((line) => matches(line, filter))
+    const found = this.entries.filter((entry) => matches(entry, filter))
     const slice = { direction: sort.direction, offset, limit }
     const page = pageOf(found, slice, ({ at, userName }) =>
       sort.by === 'at' ? at.getTime() : userName,
     )
-    return { lines: page.map((line) => this.#toLine(line)), total: found.length }
+    return { entries: page.map((entry) => this.#toEntry(entry)), total: found.length }
   }
 
   async slice({ filter, after, limit }: Slice<LoginLogFilter>): Promise<LoginLogEntry[]> {
-    const found = this.lines.filter((line) => matches(line, filter))
+    const found = this.entries.filter((entry) => matches(entry, filter))
     const slice = sliceOf(found, ({ id }) => id, { order: 'desc', after, limit })
-    return slice.map((line) => this.#toLine(line))
+    return slice.map((entry) => this.#toEntry(entry))
   }
 
-  #toLine({ clientId, userId: _user, ...line }: LoggedLogin): LoginLogEntry {
+  #toEntry({ clientId, userId: _user, ...entry }: LoggedLogin): LoginLogEntry {
     const client = this.#database.clients.get(clientId)?.props
-    return { ...line, clientKey: client?.clientKey, deviceType: client?.deviceType }
+    return { ...entry, clientKey: client?.clientKey, deviceType: client?.deviceType }
   }
 }
 

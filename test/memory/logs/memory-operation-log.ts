@@ -17,37 +17,37 @@ export class MemoryOperationLog extends MemoryLogEntries<OperationEntry> impleme
     this.#database = database
   }
 
-  protected get lines(): readonly OperationEntry[] {
+  protected get entries(): readonly OperationEntry[] {
     return this.#database.operations
   }
 
-  protected set lines(lines: readonly OperationEntry[]) {
-    this.#database.operations = lines
+  protected set entries(entries: readonly OperationEntry[]) {
+    this.#database.operations = entries
   }
 
   async list({ filter, sort, offset, limit }: OperationPage) {
-    const found = this.lines.filter((line) => matches(line, filter))
+    const found = this.entries.filter((entry) => matches(entry, filter))
     const slice = { direction: sort.direction, offset, limit }
-    const lines = pageOf(found, slice, (line) =>
-      sort.by === 'operatorName' ? line.operatorName : Number(line[sort.by]),
+    const entries = pageOf(found, slice, (entry) =>
+      sort.by === 'operatorName' ? entry.operatorName : Number(entry[sort.by]),
     )
-    return { lines, total: found.length }
+    return { entries, total: found.length }
   }
 
   async slice({ filter, after, limit }: Slice<OperationFilter>): Promise<OperationEntry[]> {
-    const found = this.lines.filter((line) => matches(line, filter))
+    const found = this.entries.filter((entry) => matches(entry, filter))
     return sliceOf(found, ({ id }) => id, { order: 'desc', after, limit })
   }
 }
 
-function matches(line: OperationEntry, filter: OperationFilter): boolean {
+function matches(entry: OperationEntry, filter: OperationFilter): boolean {
   return (
-    has(filter.areas, (areas) => areas.includes(line.area)) &&
-    has(filter.operatorContains, (part) => line.operatorName.includes(part)) &&
-    has(filter.addressContains, (part) => line.address.includes(part)) &&
-    has(filter.kind, (kind) => line.kind === kind) &&
-    has(filter.hasFailed, (hasFailed) => (line.error !== undefined) === hasFailed) &&
-    has(filter.from, (from) => line.at >= from) &&
-    has(filter.to, (to) => line.at <= to)
+    has(filter.areas, (areas) => areas.includes(entry.area)) &&
+    has(filter.operatorContains, (part) => entry.operatorName.includes(part)) &&
+    has(filter.addressContains, (part) => entry.address.includes(part)) &&
+    has(filter.kind, (kind) => entry.kind === kind) &&
+    has(filter.hasFailed, (hasFailed) => (entry.error !== undefined) === hasFailed) &&
+    has(filter.from, (from) => entry.at >= from) &&
+    has(filter.to, (to) => entry.at <= to)
   )
 }

@@ -5,7 +5,7 @@ import { aPicture } from '../bodies.ts'
 import { EventStream } from '../push-streams.ts'
 import { fetchFrom } from '../sources.ts'
 import { begun, send } from '../tus-calls.ts'
-import { ask, type Headers, logIn, PASSWORD, type Person } from './place.ts'
+import { ask, type Headers, logIn, PASSWORD, type Person } from './service.ts'
 
 /** What somebody holds. Of a thing that is used up by asking, `isOpen` is asked once only. */
 export interface Held {
@@ -65,13 +65,13 @@ export const THINGS = {
   },
   'login by a mini-program': async (person) => {
     const { place, session } = person
-    const { desk } = place.thirdParties.miniProgram
+    const { codes } = place.thirdParties.miniProgram
     place.thirdParties.seat(person.id)
-    const body = JSON.stringify({ xcxCode: desk.newCode() })
+    const body = JSON.stringify({ xcxCode: codes.newCode() })
     const request = { method: 'POST', headers: { ...session, ...JSON_TYPE }, body }
     await ask(place.there, '/auth/xcx/bind', request)
     return enters(person, async () => ({
-      proof: { grantType: 'xcx', xcxCode: desk.newCode() },
+      proof: { grantType: 'xcx', xcxCode: codes.newCode() },
       cookie: '',
     }))
   },
@@ -154,7 +154,7 @@ async function backFromGithub({ place, id, source }: Person, session: Headers = 
   const left = await fetchFrom(url, { headers: session })
   const [cookie = ''] = left.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   const { data } = Object(await left.json())
-  const { code, state } = thirdParties.github.desk.agree(String(data))
+  const { code, state } = thirdParties.github.codes.agree(String(data))
   const proof = { grantType: 'social', source: 'github', socialCode: code, socialState: state }
   return { proof, cookie }
 }

@@ -23,8 +23,8 @@ export class ThirdParties {
 
   /** From now on it is this person. */
   seat(id: number): void {
-    this.github.desk.person = { ...githubVendor.person, id }
-    this.miniProgram.desk.person = { ...miniProgramScript.person, openid: `open-id-of-${id}` }
+    this.github.codes.person = { ...githubVendor.person, id }
+    this.miniProgram.codes.person = { ...miniProgramScript.person, openid: `open-id-of-${id}` }
   }
 
   async close(): Promise<void> {

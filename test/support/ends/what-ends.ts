@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { SOON } from '../soak.ts'
-import type { Deed } from './deeds.ts'
-import type { Administrator } from './place.ts'
+import type { Measure } from './measures.ts'
+import type { Administrator } from './service.ts'
 import { type Held, THINGS, type Thing } from './things.ts'
 
 /** By asking for these they are used up: they are asked when all else has ended. */
@@ -13,17 +13,20 @@ const COUNTED: Thing = 'login by password'
 const NAMES = Object.keys(THINGS).filter((name): name is Thing => name in THINGS)
 const LASTING = NAMES.filter((name) => ![...ONCE, COUNTED].includes(name))
 
-/** A deed to somebody who holds one of each thing: just what it ends is over. */
-export async function expectEnds(admin: Administrator, [deed, { ends, run }]: [string, Deed]) {
+/** A measure to somebody who holds one of each thing: just what it ends is over. */
+export async function expectEnds(
+  admin: Administrator,
+  [measure, { ends, run }]: [string, Measure],
+) {
   const person = await admin.add()
   const held = new Map<Thing, Held>()
   for (const name of NAMES) held.set(name, await THINGS[name](person))
   const state = async (names: readonly Thing[]) => {
     const states = names.map(async (name) => [name, await held.get(name)?.isOpen()])
-    return { deed, ...Object.fromEntries(await Promise.all(states)) }
+    return { measure, ...Object.fromEntries(await Promise.all(states)) }
   }
   const after = (names: readonly Thing[], over: readonly Thing[]) => ({
-    deed,
+    measure,
     ...Object.fromEntries(names.map((name) => [name, !over.includes(name)])),
   })
   const atFirst = [...LASTING, COUNTED]

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { sealV2 } from '../sealed-request.ts'
 import { type WholeService, wholeService } from '../whole-service.ts'
-import type { Deed } from './deeds.ts'
+import type { Attempt } from './attempts.ts'
 import { STATE_TABLES, type State, stateOf } from './powers.ts'
 import { found, USERS } from './small-company.ts'
 
@@ -19,7 +19,7 @@ const SETTINGS = { REPEAT_SECONDS: '0', PROFILE_CHANGES_PER_HOUR: '1000' }
 /** What changes besides: it is put back too. */
 const TABLES = [...STATE_TABLES, 'user_posts', 'posts'] as const
 
-/** The whole service and a small company in it, which is put back as it was after each deed. */
+/** The whole service and a small company in it, which is put back as it was after each attempt. */
 export class SmallWorld {
   readonly service: WholeService
   readonly database: Database
@@ -45,7 +45,7 @@ export class SmallWorld {
     return world
   }
 
-  async try(user: number, { method, url, body, sealed = false }: Deed): Promise<Outcome> {
+  async try(user: number, { method, url, body, sealed = false }: Attempt): Promise<Outcome> {
     const headers = { ...this.headersOf(user), ...(body && { 'content-type': 'application/json' }) }
     const plain = { method, url, headers, ...(body && { payload: JSON.stringify(body) }) }
     const request = sealed ? this.#sealed(user, url, body ?? {}) : plain

@@ -16,7 +16,7 @@ interface Entry {
   readonly bytes: number
   id: string | undefined
   /** The last thing that was begun, and whether it was acknowledged. */
-  deed: 'upload' | 'remove'
+  action: 'upload' | 'remove'
   acknowledged: boolean
 }
 
@@ -70,7 +70,7 @@ export class Ledger {
   async repeat(victim: Victim): Promise<void> {
     // The first upload of an instance loads libraries: deaths should not all fall into that.
     await this.#upload(victim, this.#newEntry())
-    const unanswered = this.#entries.filter((one) => one.deed === 'upload' && !one.acknowledged)
+    const unanswered = this.#entries.filter((one) => one.action === 'upload' && !one.acknowledged)
     for (const entry of unanswered) await this.#upload(victim, entry)
     const [known] = this.#live()
     if (!known) return
@@ -104,9 +104,9 @@ export class Ledger {
   settle(rows: readonly Row[]): void {
     const ids = new Set(rows.map(({ id }) => id))
     for (const entry of this.#entries) {
-      if (entry.deed !== 'remove' || entry.acknowledged) continue
+      if (entry.action !== 'remove' || entry.acknowledged) continue
       entry.acknowledged = true
-      if (ids.has(entry.id ?? '')) entry.deed = 'upload'
+      if (ids.has(entry.id ?? '')) entry.action = 'upload'
     }
   }
 
@@ -133,7 +133,7 @@ export class Ledger {
     const live = this.#live()
     const some = live.filter(() => this.#random() < 0.1)
     const going = some.length > 0 ? some : live.slice(0, 1)
-    for (const entry of going) Object.assign(entry, { deed: 'remove', acknowledged: false })
+    for (const entry of going) Object.assign(entry, { action: 'remove', acknowledged: false })
     await victim.remove(going.flatMap(({ id }) => id ?? []))
     for (const entry of going) entry.acknowledged = true
   }
@@ -148,16 +148,16 @@ export class Ledger {
     const share = this.#random()
     const bytes = Math.floor(share < 0.1 ? this.#largest : 1000 + share * 300_000)
     const name = `${this.#run}-${this.#entries.length}`
-    const entry: Entry = { name, bytes, id: undefined, deed: 'upload', acknowledged: false }
+    const entry: Entry = { name, bytes, id: undefined, action: 'upload', acknowledged: false }
     this.#entries.push(entry)
     return entry
   }
 
   #live(): Entry[] {
-    return this.#entries.filter(({ deed, acknowledged }) => deed === 'upload' && acknowledged)
+    return this.#entries.filter(({ action, acknowledged }) => action === 'upload' && acknowledged)
   }
 
   #removed(): Entry[] {
-    return this.#entries.filter(({ deed, acknowledged }) => deed === 'remove' && acknowledged)
+    return this.#entries.filter(({ action, acknowledged }) => action === 'remove' && acknowledged)
   }
 }

@@ -28,13 +28,13 @@ export async function describeWithProgram(
 }
 
 async function serverOffer(server: ServerName): Promise<ServerOffer> {
-  const response = await fetch(`${inject('serverDesk')}/${server}`)
+  const response = await fetch(`${inject('serverAgent')}/${server}`)
   return JSON.parse(await response.text())
 }
 
 /** Says at the end of the run that a suite did not run, and why; in CI that is a failure. */
 export async function describeNotRun(notRun: NotRun): Promise<void> {
-  await fetch(`${inject('serverDesk')}/not-run`, { method: 'POST', body: JSON.stringify(notRun) })
+  await fetch(`${inject('serverAgent')}/not-run`, { method: 'POST', body: JSON.stringify(notRun) })
   const mayBeIncomplete = process.env.CI !== 'true'
   describe(notRun.suite, () => {
     it('has what it needs', ({ skip }) => {

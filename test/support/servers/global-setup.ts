@@ -8,36 +8,36 @@ import { ServerPool } from './server-pool.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    serverDesk: string
+    serverAgent: string
   }
 }
 
 /**
- * Test files run in processes of their own and ask this desk for servers, so that a run without
+ * Test files run in processes of their own and ask this parts for servers, so that a run without
  * them starts none and a run with them starts each once.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const pool = new ServerPool()
   const prepared = new PreparedDatabases(pool)
   const notRun: NotRun[] = []
-  const desk = createServer((request, response) => {
+  const parts = createServer((request, response) => {
     answer(request, response, { pool, prepared, notRun }).catch((error) => response.destroy(error))
   }).listen(0, '127.0.0.1')
-  await once(desk, 'listening')
-  const address = desk.address()
+  await once(parts, 'listening')
+  const address = parts.address()
   if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  project.provide('serverDesk', `http://127.0.0.1:${address.port}`)
+  project.provide('serverAgent', `http://127.0.0.1:${address.port}`)
 
   return async () => {
-    desk.close()
-    desk.closeAllConnections()
+    parts.close()
+    parts.closeAllConnections()
     await prepared.drop()
     await pool.stop()
     report(notRun)
   }
 }
 
-interface Desk {
+interface Parts {
   readonly pool: ServerPool
   readonly prepared: PreparedDatabases
   readonly notRun: NotRun[]
@@ -46,7 +46,7 @@ interface Desk {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { pool, prepared, notRun }: Desk,
+  { pool, prepared, notRun }: Parts,
 ): Promise<void> {
   if (request.url === '/prepared/embedded') {
     response.end(await prepared.embedded())

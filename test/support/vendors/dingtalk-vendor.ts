@@ -22,22 +22,22 @@ export const dingtalkVendor: VendorScript = {
   usesPkce: false,
   tokenPath: '/v1.0/oauth2/userAccessToken',
   userPath: '/v1.0/contact/users/me',
-  token: ({ method, headers, body }, desk) => {
+  token: ({ method, headers, body }, codes) => {
     const fields = JSON.parse(body)
     const { code } = fields
     const expected = { clientId, clientSecret, code, grantType: 'authorization_code' }
     const isJson = headers['content-type'] === 'application/json'
-    if (method === 'POST' && isJson && isDeepStrictEqual(fields, expected) && desk.takes(code)) {
+    if (method === 'POST' && isJson && isDeepStrictEqual(fields, expected) && codes.takes(code)) {
       return {
-        json: { accessToken: desk.newToken(), refreshToken: 'canary-token-r', expireIn: 7200 },
+        json: { accessToken: codes.newToken(), refreshToken: 'canary-token-r', expireIn: 7200 },
       }
     }
     return { status: 400, json: { code: 'invalidParameter.authCode.notFound', message: 'no' } }
   },
-  user: ({ method, headers }, desk) => {
+  user: ({ method, headers }, codes) => {
     const token = headers['x-acs-dingtalk-access-token']
-    const isRight = method === 'GET' && typeof token === 'string' && desk.knows(token)
-    if (isRight) return { json: desk.person }
+    const isRight = method === 'GET' && typeof token === 'string' && codes.knows(token)
+    if (isRight) return { json: codes.person }
     return { status: 403, json: { code: 'Forbidden.AccessDenied', message: 'no' } }
   },
 }

@@ -1,4 +1,4 @@
-import { isExactly } from './vendor-desk.ts'
+import { isExactly } from './vendor-codes.ts'
 import type { VendorScript } from './vendor-script.ts'
 
 export const MINI_PROGRAM = { appId: 'wx0123456789abcdef', secret: 'canary-secret-99' }
@@ -13,7 +13,7 @@ export const miniProgramScript: VendorScript = {
   usesPkce: false,
   tokenPath: SESSION_PATH,
   userPath: '/none',
-  token: ({ method, query }, desk) => {
+  token: ({ method, query }, codes) => {
     const code = query.get('js_code') ?? ''
     const { appId: appid, secret } = MINI_PROGRAM
     const expected = { appid, secret, js_code: code, grant_type: 'authorization_code' }
@@ -21,7 +21,7 @@ export const miniProgramScript: VendorScript = {
       return { json: { errcode: 40125, errmsg: 'invalid appsecret' }, type: 'text/plain' }
     }
     if (code === '') return { json: { errcode: 41008, errmsg: 'missing code' }, type: 'text/plain' }
-    if (desk.takes(code)) return { json: desk.person, type: 'text/plain' }
+    if (codes.takes(code)) return { json: codes.person, type: 'text/plain' }
     return { json: { errcode: 40029, errmsg: `invalid code ${code}` }, type: 'text/plain' }
   },
   user: () => ({ status: 404, json: {} }),

@@ -1,4 +1,4 @@
-import { isExactly, type VendorDesk } from './vendor-desk.ts'
+import { isExactly, type VendorCodes } from './vendor-codes.ts'
 import { ACCOUNT, type SeenRequest, type VendorAnswer, type VendorScript } from './vendor-script.ts'
 
 const { clientId, clientSecret, redirectUri } = ACCOUNT
@@ -17,18 +17,18 @@ export const githubVendor: VendorScript = {
   usesPkce: true,
   tokenPath: '/login/oauth/access_token',
   userPath: '/api/v3/user',
-  token: (request, desk) => {
+  token: (request, codes) => {
     // Without the header the answer is a form.
     if (request.headers.accept !== 'application/json') return { json: 'access_token=1' }
-    const token = standardTrade(request, desk, true)
+    const token = standardTrade(request, codes, true)
     // Errors have status 200 too.
     if (token === undefined) return { json: { error: 'bad_verification_code' } }
     return { json: { access_token: token, token_type: 'bearer', scope: 'read:user' } }
   },
-  user: (request, desk) => {
+  user: (request, codes) => {
     // GitHub refuses callers without a name.
     if (!request.headers['user-agent']) return { status: 403, json: {} }
-    return bearerUser(request, desk)
+    return bearerUser(request, codes)
   },
 }
 
@@ -45,7 +45,7 @@ export const gitlabVendor: VendorScript = {
   usesPkce: true,
   tokenPath: '/oauth/token',
   userPath: '/api/v4/user',
-  token: (request, desk) => standardAnswer(standardTrade(request, desk, true)),
+  token: (request, codes) => standardAnswer(standardTrade(request, codes, true)),
   user: bearerUser,
 }
 
@@ -62,16 +62,16 @@ export const giteeVendor: VendorScript = {
   usesPkce: false,
   tokenPath: '/oauth/token',
   userPath: '/api/v5/user',
-  token: (request, desk) => standardAnswer(standardTrade(request, desk, false)),
-  user: ({ method, query }, desk) => {
-    const isRight = method === 'GET' && query.size === 1 && desk.knows(query.get('access_token'))
-    return isRight ? { json: desk.person } : { status: 401, json: { message: '401 Unauthorized' } }
+  token: (request, codes) => standardAnswer(standardTrade(request, codes, false)),
+  user: ({ method, query }, codes) => {
+    const isRight = method === 'GET' && query.size === 1 && codes.knows(query.get('access_token'))
+    return isRight ? { json: codes.person } : { status: 401, json: { message: '401 Unauthorized' } }
   },
 }
 
 function standardTrade(
   { method, headers, query, body }: SeenRequest,
-  desk: VendorDesk,
+  codes: VendorCodes,
   usesPkce: boolean,
 ): string | undefined {
   const form = new URLSearchParams(body)
@@ -86,7 +86,7 @@ function standardTrade(
     ...(usesPkce && { code_verifier: verifier ?? '' }),
   }
   const isRight = method === 'POST' && isForm && query.size === 0 && isExactly(form, expected)
-  return isRight && desk.takes(code, verifier) ? desk.newToken() : undefined
+  return isRight && codes.takes(code, verifier) ? codes.newToken() : undefined
 }
 
 function standardAnswer(token: string | undefined): VendorAnswer {
@@ -94,8 +94,8 @@ function standardAnswer(token: string | undefined): VendorAnswer {
   return { json: { access_token: token, token_type: 'Bearer', refresh_token: 'canary-token-r' } }
 }
 
-function bearerUser({ method, headers, query }: SeenRequest, desk: VendorDesk): VendorAnswer {
+function bearerUser({ method, headers, query }: SeenRequest, codes: VendorCodes): VendorAnswer {
   const [, token] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
-  const isRight = method === 'GET' && query.size === 0 && desk.knows(token)
-  return isRight ? { json: desk.person } : { status: 401, json: { message: 'Bad credentials' } }
+  const isRight = method === 'GET' && query.size === 0 && codes.knows(token)
+  return isRight ? { json: codes.person } : { status: 401, json: { message: 'Bad credentials' } }
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { VendorDesk, VendorPage } from './vendor-desk.ts'
+import type { VendorCodes, VendorPage } from './vendor-codes.ts'
 
 export interface SeenRequest {
   readonly method: string
@@ -18,8 +18,8 @@ export interface VendorAnswer {
 export interface VendorScript extends VendorPage {
   readonly tokenPath: string
   readonly userPath: string
-  token(request: SeenRequest, desk: VendorDesk): VendorAnswer
-  user(request: SeenRequest, desk: VendorDesk): VendorAnswer
+  token(request: SeenRequest, codes: VendorCodes): VendorAnswer
+  user(request: SeenRequest, codes: VendorCodes): VendorAnswer
 }
 
 export const ACCOUNT = {

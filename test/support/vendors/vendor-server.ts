@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { VendorDesk } from './vendor-desk.ts'
+import { VendorCodes } from './vendor-codes.ts'
 import type { SeenRequest, VendorAnswer, VendorScript } from './vendor-script.ts'
 
 type Misbehaviour = (response: ServerResponse) => void
 
 /** One vendor on loopback, as its script says, until a path is told to misbehave. */
 export class VendorServer {
-  readonly desk: VendorDesk
+  readonly codes: VendorCodes
   readonly asked: string[] = []
   readonly #script: VendorScript
   readonly #server = createServer((request, response) => void this.#serve(request, response))
@@ -19,7 +19,7 @@ export class VendorServer {
 
   constructor(script: VendorScript) {
     this.#script = script
-    this.desk = new VendorDesk(script)
+    this.codes = new VendorCodes(script)
   }
 
   async start(): Promise<string> {
@@ -67,8 +67,8 @@ export class VendorServer {
     const misbehaviour = this.#misbehaving.get(url.pathname)
     if (misbehaviour) return misbehaviour(response)
     const { tokenPath, userPath } = this.#script
-    if (url.pathname === tokenPath) return send(response, this.#script.token(request, this.desk))
-    if (url.pathname === userPath) return send(response, this.#script.user(request, this.desk))
+    if (url.pathname === tokenPath) return send(response, this.#script.token(request, this.codes))
+    if (url.pathname === userPath) return send(response, this.#script.user(request, this.codes))
     return send(response, { status: 404, json: { message: 'Not Found' } })
   }
 }

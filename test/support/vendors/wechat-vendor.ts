@@ -1,4 +1,4 @@
-import { isExactly } from './vendor-desk.ts'
+import { isExactly } from './vendor-codes.ts'
 import { ACCOUNT, type VendorAnswer, type VendorScript } from './vendor-script.ts'
 
 const { clientId, clientSecret, redirectUri } = ACCOUNT
@@ -23,7 +23,7 @@ export const wechatVendor: VendorScript = {
   usesPkce: false,
   tokenPath: '/sns/oauth2/access_token',
   userPath: '/sns/userinfo',
-  token: ({ method, query }, desk) => {
+  token: ({ method, query }, codes) => {
     const code = query.get('code') ?? ''
     const expected = {
       appid: clientId,
@@ -31,14 +31,14 @@ export const wechatVendor: VendorScript = {
       code,
       grant_type: 'authorization_code',
     }
-    const isRight = method === 'GET' && isExactly(query, expected) && desk.takes(code)
+    const isRight = method === 'GET' && isExactly(query, expected) && codes.takes(code)
     if (!isRight) return plain({ errcode: 40029, errmsg: `invalid code ${code}` })
-    return plain({ access_token: desk.newToken(), expires_in: 7200, openid: OPEN_ID })
+    return plain({ access_token: codes.newToken(), expires_in: 7200, openid: OPEN_ID })
   },
-  user: ({ method, query }, desk) => {
+  user: ({ method, query }, codes) => {
     const token = query.get('access_token') ?? ''
     const isRight = method === 'GET' && isExactly(query, { access_token: token, openid: OPEN_ID })
-    if (isRight && desk.knows(token)) return plain(desk.person)
+    if (isRight && codes.knows(token)) return plain(codes.person)
     return plain({ errcode: 40003, errmsg: 'invalid openid' })
   },
 }

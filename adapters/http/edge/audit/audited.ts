@@ -1,5 +1,5 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
-import type { Deed } from '../../../../application/audit/audit-trail.ts'
+import type { AuditDraft } from '../../../../application/audit/audit-trail.ts'
 import type { WithAuditEntry } from '../../../../application/ports/audit.ts'
 import type { AuditConfig } from '../../route-config.ts'
 import { addressOf } from '../callers/source-address.ts'
@@ -8,11 +8,11 @@ import { maskedParameters } from './masked-parameters.ts'
 /** Operator of what is done without an account. */
 const NOBODY = '0'
 
-/** Requests that have a line, or had theirs refused. */
+/** Requests that have an entry, or had theirs refused. */
 const told = new WeakSet<FastifyRequest>()
 
 /**
- * Does the work and keeps a line of it in the operation log: both or neither.
+ * Does the work and keeps an entry of it in the operation log: both or neither.
  * @param work changes records and nothing else
  * @param details what the request itself does not say
  */
@@ -22,31 +22,31 @@ export function audited<T>(
   details: object = {},
 ): Promise<T> {
   told.add(request)
-  return request.server.trail.record(deedOf(request, details), work, auditOf(request).isLong)
+  return request.server.trail.record(auditDraftOf(request, details), work, auditOf(request).isLong)
 }
 
 /**
- * For work that is long, and ends in one step that keeps its line; the time of it counts from here.
- * What fails before that step has a line as any failure has.
+ * For work that is long, and ends in one step that keeps its entry; the time of it counts from here.
+ * What fails before that step has an entry as any failure has.
  */
 export function auditedInStep(request: FastifyRequest, details: object): WithAuditEntry {
-  const keep = request.server.trail.begin(deedOf(request, details))
+  const keep = request.server.trail.begin(auditDraftOf(request, details))
   return (change) => {
     told.add(request)
     return keep(change)
   }
 }
 
-/** Keeps the line of what changes no record, before it is done. */
+/** Keeps the entry of what changes no record, before it is done. */
 export function noted(request: FastifyRequest, details: object = {}): Promise<void> {
   told.add(request)
-  return request.server.trail.note(deedOf(request, details))
+  return request.server.trail.note(auditDraftOf(request, details))
 }
 
 /**
  * Routes that declare what they change are audited as a whole, unless they say otherwise. What
- * fails in a caller's hands before it comes to a change has its line too; strangers could fill the
- * log with such lines, so theirs are written by `audited` alone.
+ * fails in a caller's hands before it comes to a change has its entry too; strangers could fill the
+ * log with such entries, so theirs are written by `audited` alone.
  */
 export function auditHandler(route: RouteOptions): void {
   const audit = route.config?.audit
@@ -59,14 +59,14 @@ export function auditHandler(route: RouteOptions): void {
       return await handler.call(this, request, reply)
     } catch (error) {
       if (!told.has(request) && request.caller !== null) {
-        await request.server.trail.failed(deedOf(request, {}), error)
+        await request.server.trail.failed(auditDraftOf(request, {}), error)
       }
       throw error
     }
   }
 }
 
-function deedOf(request: FastifyRequest, details: object): Deed {
+function auditDraftOf(request: FastifyRequest, details: object): AuditDraft {
   const { url = '' } = request.routeOptions
   const { area, kind } = auditOf(request)
   const { userId, userName } = operatorOf(request)

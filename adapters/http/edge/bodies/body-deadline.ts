@@ -37,7 +37,7 @@ function watchPauses(
     if (isOurs) answer.setTimeout(longestMs)
     else raw.socket.destroy()
   })
-  if (answer.socket === null) watchOutOfTurn(raw, answer, longestMs)
+  if (answer.socket === null) watchQueued(raw, answer, longestMs)
 }
 
 /**
@@ -45,7 +45,7 @@ function watchPauses(
  * that one takes. All that comes in meanwhile is of this body. A pause is seen within two looks. The
  * server itself makes one while the caller has not taken the answer before; another clock sees to that.
  */
-function watchOutOfTurn(raw: IncomingMessage, answer: ServerResponse, longestMs: number): void {
+function watchQueued(raw: IncomingMessage, answer: ServerResponse, longestMs: number): void {
   const { socket } = raw
   let seenBytes = socket.bytesRead
   const timer = setInterval(() => {

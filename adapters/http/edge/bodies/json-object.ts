@@ -7,7 +7,7 @@ const MOST_MEMBERS = 2000
 const TEXT_OR_KEY = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/g
 const SPECIAL = new Set(['__proto__', 'constructor', 'prototype'])
 
-interface Place {
+interface Position {
   readonly path: string
   readonly depth: number
 }
@@ -47,8 +47,8 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function admit(value: object, place: Place, count: { members: number; keys: number }): void {
-  const { path, depth } = place
+function admit(value: object, at: Position, count: { members: number; keys: number }): void {
+  const { path, depth } = at
   if (depth > DEEPEST) throw new HttpRefusal('malformed_body')
   const members = Object.entries(value)
   if (!Array.isArray(value)) count.keys += members.length

@@ -19,7 +19,7 @@ export function headerToken({ headers, raw }: FastifyRequest): string | undefine
   return BEARER.exec(authorization)?.[1]
 }
 
-interface Places {
+interface Accepted {
   /** Whether the query may carry the token when there is no header at all. */
   readonly inQuery: boolean
   /** The client, where requests name none. */
@@ -28,7 +28,7 @@ interface Places {
 
 export function presentedBy(
   request: FastifyRequest,
-  { inQuery, ownClientId }: Places,
+  { inQuery, ownClientId }: Accepted,
 ): Presented | undefined {
   const useQuery = inQuery && request.headers.authorization === undefined
   const token = useQuery ? queryToken(request) : headerToken(request)

@@ -6,7 +6,7 @@ import { watchProcess } from './watch-process.ts'
 
 export type RouteRules = Partial<FastifyContextConfig>
 
-/** Refuses requests that the process has no room for, before anything else is spent on them. */
+/** Refuses requests beyond what the process can take, before anything else is spent on them. */
 export function refuseOverload(
   app: FastifyInstance,
   limits: OverloadLimits,
@@ -36,7 +36,7 @@ export function refuseOverload(
   })
 }
 
-/** The work is done, however long the answer then waits for its turn on the connection. */
+/** Releases the permit once the work is done, however long the answer then waits on the connection. */
 function leaving(logins: LoginSemaphore): onSendHookHandler {
   return (request, _reply, payload, done) => {
     logins.leave(request)

@@ -31,8 +31,8 @@ export function listLoginLogRoute(listLog: ListLoginLog): FastifyPluginAsyncType
     }
     const config = { access: 'monitor:logininfor:list' } as const
     app.get('/monitor/logininfor/list', { schema, config }, async (request) => {
-      const { lines, total } = await listLog.execute(toPage(request.query))
-      return { total, rows: lines.map((line) => loginLogRow(line, languageOf(request))) }
+      const { entries, total } = await listLog.execute(toPage(request.query))
+      return { total, rows: entries.map((entry) => loginLogRow(entry, languageOf(request))) }
     })
   }
 }

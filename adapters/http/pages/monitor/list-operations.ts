@@ -33,8 +33,8 @@ export function listOperationsRoute(listOperations: ListOperations): FastifyPlug
     const config = { access: 'monitor:operlog:list' } as const
     app.get('/monitor/operlog/list', { schema, config }, async (request) => {
       const language = languageOf(request)
-      const { lines, total } = await listOperations.execute(toPage(request.query, language))
-      return { total, rows: lines.map((line) => operationRow(line, language)) }
+      const { entries, total } = await listOperations.execute(toPage(request.query, language))
+      return { total, rows: entries.map((entry) => operationRow(entry, language)) }
     })
   }
 }

@@ -6,11 +6,11 @@ import { wireId } from '../../wire/wire-id.ts'
 import { NullableText, WireId } from '../../wire/wire-types.ts'
 import type { Language } from '../../words/language.ts'
 import { loginLogText } from '../../words/login-log-text.ts'
-import { networkPlace } from './network-place.ts'
+import { networkKind } from './network-kind.ts'
 
 const TENANT = '000000'
 
-/** A line of the login log as lists show it. */
+/** A entry of the login log as lists show it. */
 export const LoginLogRow = Type.Object({
   infoId: WireId,
   tenantId: Type.String(),
@@ -26,18 +26,18 @@ export const LoginLogRow = Type.Object({
   loginTime: Type.String(),
 })
 
-export function loginLogRow(line: LoginLogEntry, language: Language) {
+export function loginLogRow(entry: LoginLogEntry, language: Language) {
   return {
-    infoId: wireId(line.id),
+    infoId: wireId(entry.id),
     tenantId: TENANT,
-    userName: line.userName,
-    clientKey: line.clientKey ?? null,
-    deviceType: line.deviceType ?? null,
-    status: line.outcome === 'failure' ? '1' : '0',
-    ipaddr: line.origin.address,
-    loginLocation: networkPlace(line.origin.address, language),
-    ...deviceOf(line.origin.userAgent),
-    msg: loginLogText(line, language),
-    loginTime: wireDate(line.at),
+    userName: entry.userName,
+    clientKey: entry.clientKey ?? null,
+    deviceType: entry.deviceType ?? null,
+    status: entry.outcome === 'failure' ? '1' : '0',
+    ipaddr: entry.origin.address,
+    loginLocation: networkKind(entry.origin.address, language),
+    ...deviceOf(entry.origin.userAgent),
+    msg: loginLogText(entry, language),
+    loginTime: wireDate(entry.at),
   }
 }

@@ -3,7 +3,7 @@ import { deviceOf } from '../../../../domain/identity/user-agent.ts'
 import { Type } from '../../wire/schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
 import type { Language } from '../../words/language.ts'
-import { networkPlace } from './network-place.ts'
+import { networkKind } from './network-kind.ts'
 
 /** A session as lists show it. */
 export const OnlineRow = Type.Object({
@@ -32,7 +32,7 @@ function onlineRow(session: OnlineSession, language: Language) {
     clientKey: clientKey ?? null,
     deviceType: deviceType ?? null,
     ipaddr: origin.address,
-    loginLocation: networkPlace(origin.address, language),
+    loginLocation: networkKind(origin.address, language),
     ...deviceOf(origin.userAgent),
     loginTime: openedAt.getTime(),
   }

@@ -7,7 +7,7 @@ import { textOf } from '../../wire/wire-types.ts'
 import { areasWith } from '../../words/area-words.ts'
 import type { Language } from '../../words/language.ts'
 
-/** What lines of the operation log are asked for by. */
+/** What entries of the operation log are asked for by. */
 export const OPERATION_KEYS = {
   ...TIME_KEYS,
   title: Type.Optional(

@@ -8,13 +8,13 @@ import { areaWord } from '../../words/area-words.ts'
 import type { Language } from '../../words/language.ts'
 import { operationWord } from '../../words/operation-word.ts'
 import { catalogueOf } from '../../words/texts.ts'
-import { networkPlace } from './network-place.ts'
+import { networkKind } from './network-kind.ts'
 
 const TENANT = '000000'
 /** Not a customer and not a phone, as far as anybody knows. */
 const OTHER_OPERATOR = 0
 
-/** A line of the operation log as lists show it. */
+/** A entry of the operation log as lists show it. */
 export const OperationRow = Type.Object({
   operId: WireId,
   tenantId: Type.String(),
@@ -38,26 +38,26 @@ export const OperationRow = Type.Object({
   costTime: Type.Integer({ description: 'Milliseconds' }),
 })
 
-export function operationRow(line: OperationEntry, language: Language) {
+export function operationRow(entry: OperationEntry, language: Language) {
   return {
-    operId: wireId(line.id),
+    operId: wireId(entry.id),
     tenantId: TENANT,
-    title: areaWord(line.area, language),
-    businessType: OPERATION_KINDS.indexOf(line.kind),
-    method: operationWord(line, language),
-    requestMethod: line.method,
+    title: areaWord(entry.area, language),
+    businessType: OPERATION_KINDS.indexOf(entry.kind),
+    method: operationWord(entry, language),
+    requestMethod: entry.method,
     operatorType: OTHER_OPERATOR,
-    operName: line.operatorName,
-    deptName: line.departmentName ?? '',
-    operUrl: line.url,
-    operIp: line.address,
-    operLocation: networkPlace(line.address, language),
-    operParam: line.parameters,
+    operName: entry.operatorName,
+    deptName: entry.departmentName ?? '',
+    operUrl: entry.url,
+    operIp: entry.address,
+    operLocation: networkKind(entry.address, language),
+    operParam: entry.parameters,
     jsonResult: '',
-    status: line.error === undefined ? 0 : 1,
-    errorMsg: line.error === undefined ? '' : errorText(line.error, language),
-    operTime: wireDate(line.at),
-    costTime: line.milliseconds,
+    status: entry.error === undefined ? 0 : 1,
+    errorMsg: entry.error === undefined ? '' : errorText(entry.error, language),
+    operTime: wireDate(entry.at),
+    costTime: entry.milliseconds,
   }
 }
 

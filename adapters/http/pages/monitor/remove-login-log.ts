@@ -7,7 +7,7 @@ import { textOf } from '../../wire/wire-types.ts'
 export function removeLoginLogRoute(removeLog: RemoveLogEntries): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Remove lines of the login log',
+      summary: 'Remove entries of the login log',
       description: 'Up to 200 ids, joined by commas. It is no error when some do not exist.',
       tags: ['Login log'],
       params: Type.Object({ ids: textOf(4096) }),

@@ -7,7 +7,7 @@ import { textOf } from '../../wire/wire-types.ts'
 export function removeOperationsRoute(remove: RemoveLogEntries): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Remove lines of the operation log',
+      summary: 'Remove entries of the operation log',
       description: 'Up to 200 ids, joined by commas. It is no error when some do not exist.',
       tags: ['Operation log'],
       params: Type.Object({ ids: textOf(4096) }),

@@ -21,7 +21,7 @@ const MOST_SIGNS = 4096
 const shown = shownRow(departmentsPage)
 
 /** Made of a department once: thousands of them are listed whole. */
-const rowText = oncePer((placed: PlacedDepartment) => JSON.stringify(shown(withPlace(placed))))
+const rowText = oncePer((placed: PlacedDepartment) => JSON.stringify(shown(withParents(placed))))
 const listText = oncePer((rows: readonly PlacedDepartment[]) => JsonText.list(rows.map(rowText)))
 const choiceText = oncePer(({ department: { id, name, leaderId } }: PlacedDepartment) =>
   JSON.stringify({
@@ -98,6 +98,6 @@ export function departmentOptionsRoute(departments: OpenDepartments): FastifyPlu
   }
 }
 
-function withPlace({ department, ancestors, parentName }: PlacedDepartment) {
+function withParents({ department, ancestors, parentName }: PlacedDepartment) {
   return { ...department, parentName, ancestors: ancestors.join() || undefined }
 }

@@ -20,13 +20,13 @@ export const DepartmentNode = Type.Object(
   { $id: 'DepartmentNode' },
 )
 
-interface Place {
+interface Node {
   readonly id: Id
   readonly parentId: Id | undefined
   readonly placed: PlacedDepartment
 }
 
-const placeOf = oncePer((placed: PlacedDepartment): Place => {
+const nodeOf = oncePer((placed: PlacedDepartment): Node => {
   const { id, parentId } = placed.department
   return { id, parentId, placed }
 })
@@ -46,10 +46,10 @@ const nodeText = oncePer(({ department }: PlacedDepartment) => {
 
 /** Several trees, where a caller may not see what is above. */
 export function departmentNodes(rows: readonly PlacedDepartment[]): JsonText {
-  return JsonText.list(forestOf(rows.map(placeOf)).map(toText))
+  return JsonText.list(forestOf(rows.map(nodeOf)).map(toText))
 }
 
-function toText({ placed, children }: Branch<Place>): string {
+function toText({ placed, children }: Branch<Node>): string {
   const below = children.length > 0 ? `,"children":[${children.map(toText).join()}]` : ''
   return `${nodeText(placed)}${below}}`
 }

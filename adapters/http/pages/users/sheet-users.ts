@@ -37,19 +37,19 @@ export function importedRows(
   language: Language,
 ): ImportedRow[] {
   const [headings = [], ...others] = rows
-  const places = new Map(headings.map((cell, at) => [columnOf(cell), at]))
+  const positions = new Map(headings.map((cell, at) => [columnOf(cell), at]))
   for (const column of REQUIRED) {
-    if (!places.has(column)) throw new MissingColumn(textFor(`column.${column}`, {}, language))
+    if (!positions.has(column)) throw new MissingColumn(textFor(`column.${column}`, {}, language))
   }
-  return others.map((cells) => importedRow(cells, places, labels))
+  return others.map((cells) => importedRow(cells, positions, labels))
 }
 
 function importedRow(
   cells: Cells,
-  places: ReadonlyMap<Column | undefined, number>,
+  positions: ReadonlyMap<Column | undefined, number>,
   labels: Labels,
 ): ImportedRow {
-  const cellOf = (column: Column) => cells[places.get(column) ?? -1]
+  const cellOf = (column: Column) => cells[positions.get(column) ?? -1]
   const textOf = (column: Column) => {
     const cell = cellOf(column)
     return cell && 'text' in cell ? cell.text.trim() : ''

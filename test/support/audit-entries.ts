@@ -5,11 +5,11 @@ interface Audited {
 }
 
 /** Lines of the operation log, the newest first. */
-export function auditLines({ operations }: Audited): Promise<OperationEntry[]> {
+export function auditEntries({ operations }: Audited): Promise<OperationEntry[]> {
   return operations.slice({ filter: {}, after: undefined, limit: 1000 })
 }
 
 /** The newest line. */
 export async function auditOf(audited: Audited): Promise<OperationEntry | undefined> {
-  return (await auditLines(audited))[0]
+  return (await auditEntries(audited))[0]
 }

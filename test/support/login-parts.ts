@@ -26,7 +26,7 @@ export const source = '203.0.113.7'
 export const origin = { address: source, userAgent: 'Test/1.0' }
 
 /** Everything a login goes through, on memory adapters and a clock that the test moves. */
-export function loginDesk(moreStrategies: GrantStrategy[] = [], mostOfUser = 20) {
+export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20) {
   const clock = new MovingClock()
   const notifier = new RecordingNotifier()
   const records = memoryRecords()
@@ -55,7 +55,7 @@ export function loginDesk(moreStrategies: GrantStrategy[] = [], mostOfUser = 20)
 
 /** Password credentials with a captcha that has just been issued, and its right answer. */
 export async function solved(
-  { codes }: Pick<ReturnType<typeof loginDesk>, 'codes'>,
+  { codes }: Pick<ReturnType<typeof loginParts>, 'codes'>,
   texts: Readonly<Record<string, string>>,
 ): Promise<Credentials> {
   const uuid = crypto.randomUUID()

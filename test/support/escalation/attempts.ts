@@ -3,7 +3,7 @@ import { MENUS, PLACES, POSTS, REGISTRANTS, ROLES, USERS } from './small-company
 type Body = Readonly<Record<string, unknown>>
 
 /** One thing that somebody may try. */
-export interface Deed {
+export interface Attempt {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly body?: Body
@@ -17,19 +17,22 @@ const [users, roles, places, menus, posts] = [USERS, ROLES, PLACES, MENUS, POSTS
 const KINDS = ['1', '2', '3', '4', '5', '6']
 const KEYS = ['superadmin', 'SuperAdmin', 'admin', 'x,superadmin', 'fresh', REGISTRANTS]
 
-/** By which a deed says whom or what it is done to; the first of them that it has. */
+/** By which a attempt says whom or what it is done to; the first of them that it has. */
 const TARGETS = ['userIds', 'userId', 'roleId', 'menuId', 'postId', 'deptId']
 /** Whoever gets at one of these has got far. */
 const TEMPTING = [ROLES.FIRST, ROLES.ASLEEP, ROLES.STRONG, USERS.SLEEPER, USERS.STRONG, PLACES.D2]
 
 /**
- * Each deed to some of those whom it may be done to: to tempting ones and to others, in turn.
+ * Each attempt to some of those whom it may be done to: to tempting ones and to others, in turn.
  * @param turn with which others come first
  */
-export function someOfEach(deeds: readonly Deed[], most: number, turn: number): Deed[] {
-  return [...Map.groupBy(deeds, (deed) => shapeOf(deed)[0]).values()].flatMap((all) => {
-    const isTempting = (deed: Deed) => TEMPTING.includes(Number(shapeOf(deed)[1]))
-    const [tempting, others] = [all.filter(isTempting), all.filter((deed) => !isTempting(deed))]
+export function someOfEach(attempts: readonly Attempt[], most: number, turn: number): Attempt[] {
+  return [...Map.groupBy(attempts, (attempt) => shapeOf(attempt)[0]).values()].flatMap((all) => {
+    const isTempting = (attempt: Attempt) => TEMPTING.includes(Number(shapeOf(attempt)[1]))
+    const [tempting, others] = [
+      all.filter(isTempting),
+      all.filter((attempt) => !isTempting(attempt)),
+    ]
     return [tempting, others].flatMap((some) => {
       const at = turn % Math.max(1, some.length)
       return [...some.slice(at), ...some.slice(0, at)].slice(0, most)
@@ -38,7 +41,7 @@ export function someOfEach(deeds: readonly Deed[], most: number, turn: number): 
 }
 
 /** @returns what is done, and to whom */
-function shapeOf({ method, url, body = {} }: Deed): [string, string] {
+function shapeOf({ method, url, body = {} }: Attempt): [string, string] {
   const text = `${method} ${url} ${JSON.stringify(body)}`
   const patterns = [...TARGETS.map((name) => `${name}"?[:=]`), '/(?:session|user)?(?=\\d+ )']
   const pattern = patterns.find((one) => new RegExp(`${one}\\d`).test(text)) ?? '^'
@@ -47,7 +50,7 @@ function shapeOf({ method, url, body = {} }: Deed): [string, string] {
 }
 
 /** Every change of rights and people, of everything there is, in every way that forms have. */
-export function allDeeds(): Deed[] {
+export function allAttempts(): Attempt[] {
   return [
     ...ofUsers(),
     ...ofAccounts(),
@@ -62,7 +65,7 @@ export function allDeeds(): Deed[] {
   ]
 }
 
-function ofUsers(): Deed[] {
+function ofUsers(): Attempt[] {
   const url = '/system/user'
   const name = { userName: 'newcomer', nickName: 'newcomer' }
   const changes = [
@@ -83,7 +86,7 @@ function ofUsers(): Deed[] {
 }
 
 /** Whoever may do these is the other one from then on. */
-function ofAccounts(): Deed[] {
+function ofAccounts(): Attempt[] {
   const url = '/system/user'
   return users.flatMap((userId) => [
     put(url, { userId, phonenumber: '13912345678' }),
@@ -99,7 +102,7 @@ function ofAccounts(): Deed[] {
   ])
 }
 
-function ofRoles(): Deed[] {
+function ofRoles(): Attempt[] {
   const url = '/system/role'
   const choices = [[], ...menus.map((menu) => [1, menu]), menus]
   const form = { roleName: 'Fresh', roleKey: 'fresh', roleSort: 1, menuIds: [], dataScope: '1' }
@@ -123,7 +126,7 @@ function ofRoles(): Deed[] {
   ]
 }
 
-function ofScopes(): Deed[] {
+function ofScopes(): Attempt[] {
   const choices = [
     ...KINDS.map((dataScope) => ({ dataScope, deptIds: [] })),
     ...places.map((one) => ({ dataScope: '2', deptIds: [one] })),
@@ -135,7 +138,7 @@ function ofScopes(): Deed[] {
   )
 }
 
-function ofHolders(): Deed[] {
+function ofHolders(): Attempt[] {
   const url = '/system/role/authUser'
   return roles.flatMap((roleId) => [
     ...users.flatMap((userId) => [
@@ -147,7 +150,7 @@ function ofHolders(): Deed[] {
   ])
 }
 
-function ofMenus(): Deed[] {
+function ofMenus(): Attempt[] {
   const url = '/system/menu'
   const button = { menuName: 'New', orderNum: 1, menuType: 'F', perms: 'system:client:edit' }
   return [
@@ -162,7 +165,7 @@ function ofMenus(): Deed[] {
   ]
 }
 
-function ofDepartments(): Deed[] {
+function ofDepartments(): Attempt[] {
   const url = '/system/dept'
   const form = { deptName: 'New', orderNum: 1 }
   return places.flatMap((deptId) => [
@@ -174,7 +177,7 @@ function ofDepartments(): Deed[] {
   ])
 }
 
-function ofPosts(): Deed[] {
+function ofPosts(): Attempt[] {
   const url = '/system/post'
   const form = { postName: 'New', postCode: 'new', postSort: 1 }
   return [
@@ -188,7 +191,7 @@ function ofPosts(): Deed[] {
 }
 
 /** Sessions, locks, clients, parameters. Sessions have the ids of their users. */
-function ofOthers(): Deed[] {
+function ofOthers(): Attempt[] {
   return [
     ...users.flatMap((user) => [
       { method: 'DELETE' as const, url: `/monitor/online/session${user}` },
@@ -212,7 +215,7 @@ function ofOthers(): Deed[] {
 }
 
 /** A way in for oneself, or none for others. */
-function ofClients(): Deed[] {
+function ofClients(): Attempt[] {
   const url = '/system/client'
   const form = { clientKey: 'mine', grantTypeList: ['password', 'sms'], deviceType: 'pc' }
   const changes = [
@@ -231,10 +234,10 @@ function ofClients(): Deed[] {
   ]
 }
 
-function put(url: string, body: Body, method: 'POST' | 'PUT' = 'PUT'): Deed {
+function put(url: string, body: Body, method: 'POST' | 'PUT' = 'PUT'): Attempt {
   return { method, url, body }
 }
 
-function query(url: string): Deed {
+function query(url: string): Attempt {
   return { method: 'PUT', url }
 }

@@ -50,10 +50,10 @@ export interface CodesOptions {
 
 type Stop = Parameters<SendingWatch['stopped']>
 
-/** After which sending stops at the desk. */
+/** After which sending stops at the parts. */
 export const STOP_RULE = { failures: 3, seconds: 60 }
 
-export interface CodesDesk {
+export interface CodesParts {
   /** What the log would say of stops. */
   readonly stops: readonly Stop[]
   readonly sms: FakeSender
@@ -63,7 +63,7 @@ export interface CodesDesk {
 }
 
 /** Sending codes and logging in with them, over any stores. */
-export function codesDesk(stores: CodesStores, options: CodesOptions = {}): CodesDesk {
+export function codesParts(stores: CodesStores, options: CodesOptions = {}): CodesParts {
   const verification = stores.verification ?? new MemoryVerificationCodes(stores.clock)
   const [sms, email] = [new FakeSender('sms'), new FakeSender('email')]
   const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test')
@@ -98,6 +98,6 @@ export function codesDesk(stores: CodesStores, options: CodesOptions = {}): Code
   }
 }
 
-export function codesRoutes({ sendCode }: CodesDesk) {
+export function codesRoutes({ sendCode }: CodesParts) {
   return [sendSmsCodeRoute(sendCode), sendEmailCodeRoute(sendCode)]
 }

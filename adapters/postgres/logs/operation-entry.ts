@@ -14,40 +14,40 @@ const AT = 9
 
 const COLUMNS = TYPES.map((_, at) => `v${at}`)
 
-/** Lines by their columns: as many as there are, in one statement of fixed text. */
+/** Entries by their columns: as many as there are, in one statement of fixed text. */
 export const SELECTED_OPERATIONS = {
-  values: `line.*, ${departmentOf(`line.v${OPERATOR}`)}`,
-  from: `unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')}) as line (${COLUMNS})`,
+  values: `entry.*, ${departmentOf(`entry.v${OPERATOR}`)}`,
+  from: `unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')}) as entry (${COLUMNS})`,
 }
 
 /** @param first number of the first of them */
-export function operationPlaces(first: number): string {
-  const place = (_: unknown, index: number) =>
+export function operationParameters(first: number): string {
+  const parameter = (_: unknown, index: number) =>
     index === AT ? `$${first + index}::timestamptz` : `$${first + index}`
-  const places = Array.from({ length: VALUES }, place).join(', ')
-  return `${places}, ${departmentOf(`$${first + OPERATOR}`)}`
+  const parameters = Array.from({ length: VALUES }, parameter).join(', ')
+  return `${parameters}, ${departmentOf(`$${first + OPERATOR}`)}`
 }
 
-/** As it is called now: the line keeps it, whatever it is called later. */
+/** As it is called now: the entry keeps it, whatever it is called later. */
 function departmentOf(operator: string): string {
   return `(select d.name from users u join departments d on d.id = u.department_id
     where u.id = ${operator}::bigint)`
 }
 
-export function operationValues(line: Operation): unknown[] {
-  const { area, kind, method, url, operatorId, operatorName } = line
-  const who = [operatorId, storable(operatorName), storable(line.address)]
+export function operationValues(entry: Operation): unknown[] {
+  const { area, kind, method, url, operatorId, operatorName } = entry
+  const who = [operatorId, storable(operatorName), storable(entry.address)]
   return [
     ...[area, kind, method, url, ...who],
-    storable(line.parameters),
-    line.error ?? null,
-    line.at.toISOString(),
-    line.milliseconds,
+    storable(entry.parameters),
+    entry.error ?? null,
+    entry.at.toISOString(),
+    entry.milliseconds,
   ]
 }
 
 /** For `SELECTED_OPERATIONS`. */
-export function operationColumns(lines: readonly Operation[]): unknown[][] {
-  const rows = lines.map(operationValues)
+export function operationColumns(entries: readonly Operation[]): unknown[][] {
+  const rows = entries.map(operationValues)
   return TYPES.map((_, column) => rows.map((row) => row[column]))
 }

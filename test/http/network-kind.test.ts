@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkPlace } from '../../adapters/http/pages/monitor/network-place.ts'
+import { networkKind } from '../../adapters/http/pages/monitor/network-kind.ts'
 
 it.each([
   '127.0.0.1',
@@ -12,8 +12,8 @@ it.each([
   'fd00::1',
   '::ffff:10.0.0.1',
 ])('%s is in the house', (address) => {
-  expect(networkPlace(address, 'zh')).toBe('内网IP')
-  expect(networkPlace(address, 'en')).toBe('Internal network')
+  expect(networkKind(address, 'zh')).toBe('内网IP')
+  expect(networkKind(address, 'en')).toBe('Internal network')
 })
 
 it.each([
@@ -23,4 +23,4 @@ it.each([
   '::ffff:8.8.8.8',
   '',
   'nonsense',
-])('of %s nothing is known', (address) => expect(networkPlace(address, 'zh')).toBe(''))
+])('of %s nothing is known', (address) => expect(networkKind(address, 'zh')).toBe(''))

@@ -1,7 +1,7 @@
-import type { Administrator, Person } from './place.ts'
+import type { Administrator, Person } from './service.ts'
 import type { Thing } from './things.ts'
 
-export interface Deed {
+export interface Measure {
   readonly ends: readonly Thing[]
   run(admin: Administrator, person: Person): Promise<unknown>
 }
@@ -18,7 +18,7 @@ const WAYS_IN: readonly Thing[] = [
 ]
 
 /** What an administrator does to somebody, and what is over by it. All else stays. */
-export const DEEDS: Readonly<Record<string, Deed>> = {
+export const MEASURES: Readonly<Record<string, Measure>> = {
   'is disabled by the switch': {
     ends: [...OF_SESSIONS, ...CODES, ...WAYS_IN],
     run: (admin, { id: userId }) =>
@@ -62,7 +62,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
 }
 
 /** Codes are in the cache, which the command does not know. */
-export const BY_COMMAND: Deed = {
+export const BY_COMMAND: Measure = {
   ends: [...OF_SESSIONS, 'login by password'],
   run: async ({ place }, { name }) => place.resetByCommand?.(name),
 }

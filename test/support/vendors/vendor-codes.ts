@@ -14,7 +14,7 @@ export interface VendorPage {
 }
 
 /** Where codes are handed out and traded in, once each. */
-export class VendorDesk {
+export class VendorCodes {
   readonly #script: VendorPage
   /** Codes with their challenge. */
   readonly #codes = new Map<string, string | undefined>()
