@@ -56,13 +56,13 @@ export async function addRoots(
     for await (const entry of entriesBelow(folder, mayVanish)) {
       const path = `${prefix}/${entry.path}`
       if (entry.bytes === undefined) await add({ path, bytes: undefined })
-      else await addFile(path, add, note, await opened(entry.place, mayVanish))
+      else await addFile(path, add, note, await opened(entry.location, mayVanish))
     }
   }
 }
 
-async function opened(place: string, mayVanish: boolean): Promise<FileHandle | undefined> {
-  return mayVanish ? open(place).catch(unlessGone) : open(place)
+async function opened(location: string, mayVanish: boolean): Promise<FileHandle | undefined> {
+  return mayVanish ? open(location).catch(unlessGone) : open(location)
 }
 
 async function addFile(

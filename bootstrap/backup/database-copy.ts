@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import { createLogger } from '../logger.ts'
 import { openDatabase } from '../open-stores.ts'
 import type { Manifest } from './manifest.ts'
-import { snapshotPlace } from './snapshot-place.ts'
+import { snapshotLocation } from './snapshot-location.ts'
 
 /** A folder that nobody changes until it is given back. */
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations'> {
@@ -52,7 +52,7 @@ async function closedInOrder(config: Config, dataFolder: string): Promise<string
 }
 
 async function copyOfService(dataFolder: string, closers: Closers): Promise<DatabaseCopy> {
-  const visited = await visit(snapshotPlace(dataFolder).door)
+  const visited = await visit(snapshotLocation(dataFolder).door)
   if (!visited) {
     const problem = `DATA_DIR ${dataFolder} is in use by a process that makes no copy of it`
     throw new CannotStart(`${problem}. Try again once it has ended.`, EXIT.temporary)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export interface EntryBelow {
   /** Relative to the folder, with slashes. */
   readonly path: string
-  readonly place: string
+  readonly location: string
   /** `undefined` of a folder. */
   readonly bytes: number | undefined
 }
@@ -25,14 +25,14 @@ export async function* entriesBelow(
   const found = (await readdir(folder, { withFileTypes: true }).catch(unless)) ?? []
   for (const entry of found.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = `${below}${entry.name}`
-    const place = join(folder, entry.name)
+    const location = join(folder, entry.name)
     if (LEFT_OUT.has(entry.name)) continue
     if (entry.isDirectory()) {
-      yield { path, place, bytes: undefined }
-      yield* entriesBelow(place, mayVanish, `${path}/`)
+      yield { path, location, bytes: undefined }
+      yield* entriesBelow(location, mayVanish, `${path}/`)
     } else if (entry.isFile()) {
-      const facts = await stat(place).catch(unless)
-      if (facts) yield { path, place, bytes: facts.size }
+      const facts = await stat(location).catch(unless)
+      if (facts) yield { path, location, bytes: facts.size }
     }
   }
 }

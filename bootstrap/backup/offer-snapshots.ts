@@ -7,12 +7,12 @@ import type { Closers } from '../closers.ts'
 import type { OpenedParts } from '../container-of.ts'
 import { diskSpace } from '../disk-space.ts'
 import { entriesBelow } from './entries-below.ts'
-import { snapshotPlace } from './snapshot-place.ts'
+import { snapshotLocation } from './snapshot-location.ts'
 
 /** The embedded database belongs to this process, so it makes the copies that backups are made of. */
 export async function offerSnapshots(parts: OpenedParts, closers: Closers): Promise<void> {
   if (parts.database.isServer) return
-  const { door: path, copies } = snapshotPlace(parts.dataFolder)
+  const { door: path, copies } = snapshotLocation(parts.dataFolder)
   await rm(copies, { recursive: true, force: true })
   let made = 0
   const handOut = () => {

@@ -12,7 +12,7 @@ import type { Manifest } from './manifest.ts'
 import { readPassphrase } from './passphrase.ts'
 import type { Progress, Watcher } from './progress.ts'
 import { assertServerEmpty, putOnServer } from './server-copy.ts'
-import { assertRoom, staged } from './stage.ts'
+import { assertSpace, staged } from './stage.ts'
 import { toldPlainly } from './told-plainly.ts'
 
 export interface RestoreOptions {
@@ -74,7 +74,7 @@ async function put(
   const manifest = await staged(from, staging, { passphrase, signal, onBytes }, async (found) => {
     total = found.bytes
     await assertFits(config, found)
-    await assertRoom(dataFolder, found)
+    await assertSpace(dataFolder, found)
   })
   signal?.throwIfAborted()
   const { databaseUrl } = config.stores
@@ -113,8 +113,8 @@ async function settle(staging: string, dataFolder: string): Promise<void> {
   const names = existsSync(files) ? await readdir(files) : []
   const moves = names.map((name) => [join(files, name), join(dataFolder, name)] as const)
   for (const name of ['keys', 'database']) {
-    const place = join(staging, name)
-    if (existsSync(place)) moves.push([place, join(dataFolder, name)])
+    const location = join(staging, name)
+    if (existsSync(location)) moves.push([location, join(dataFolder, name)])
   }
   for (const [from, to] of moves) await rename(from, to)
   const folder = await open(dataFolder, 'r')

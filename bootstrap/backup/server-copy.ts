@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import {
   dumpServer,
   restoreServer,
-  type ServerPlace,
+  type ServerAccess,
   ServerProgramFailed,
 } from '../../adapters/postgres/dump/server-programs.ts'
 import { appliedMigrations } from '../../adapters/postgres/schema/applied-migrations.ts'
@@ -23,7 +23,7 @@ const DUMP = 'gatehouse.dump'
  */
 export async function serverCopy(
   config: Config,
-  place: ServerPlace,
+  server: ServerAccess,
   archive: string,
   closers: Closers,
 ): Promise<DatabaseCopy> {
@@ -35,7 +35,7 @@ export async function serverCopy(
   )
   const folder = await mkdtemp(`${archive}.dump-`)
   closers.add(() => rm(folder, { recursive: true, force: true }))
-  await toldPlainly(() => dumpServer(place, join(folder, DUMP)))
+  await toldPlainly(() => dumpServer(server, join(folder, DUMP)))
   return { database: 'postgres', folder, migrations, assertThere: () => undefined }
 }
 
@@ -47,8 +47,8 @@ export async function assertServerEmpty(config: Config): Promise<void> {
 }
 
 /** @param folder what the archive held of the database. @throws CannotStart */
-export async function putOnServer(place: ServerPlace, folder: string): Promise<void> {
-  await toldPlainly(() => restoreServer(place, join(folder, DUMP)))
+export async function putOnServer(server: ServerAccess, folder: string): Promise<void> {
+  await toldPlainly(() => restoreServer(server, join(folder, DUMP)))
 }
 
 async function asked<T>(
@@ -69,8 +69,8 @@ async function toldPlainly(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (!(error instanceof ServerProgramFailed)) throw error
-    const { command, isMissing } = error
-    const problem = isMissing
+    const { command, isNotFound } = error
+    const problem = isNotFound
       ? `It needs the programs of Postgres (on Debian: postgresql-client), or run elsewhere:`
       : `This failed, for the reason above:`
     throw new CannotStart(`${problem} ${command}`, EXIT.unavailable, error)

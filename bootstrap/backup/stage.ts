@@ -37,14 +37,14 @@ async function unpack(
   folder: string,
   onBytes: (entry: ArchiveEntry, bytes: number) => void,
 ): Promise<void> {
-  const place = join(folder, entry.path)
+  const location = join(folder, entry.path)
   if (entry.bytes === undefined) {
-    await mkdir(place, { recursive: true, mode: 0o700 })
+    await mkdir(location, { recursive: true, mode: 0o700 })
     for await (const _nothing of content);
     return
   }
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-  const file = createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true })
+  await mkdir(dirname(location), { recursive: true, mode: 0o700 })
+  const file = createWriteStream(location, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(
     content,
     async function* (chunks) {
@@ -61,7 +61,7 @@ async function unpack(
 const OWN = new Set(['lock', 'lock-journal', 'restoring'])
 
 /** @throws CannotStart where a restore would mix with what is there */
-export async function assertRoom(dataFolder: string, { keys, files }: Manifest): Promise<void> {
+export async function assertSpace(dataFolder: string, { keys, files }: Manifest): Promise<void> {
   const kept = new Set([
     ...OWN,
     ...(keys ? [] : ['keys', 'shown-login-key']),

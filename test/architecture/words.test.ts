@@ -86,7 +86,9 @@ function refusedNames({ path, text }: SourceFile): string[] {
 
 /** Every name that is declared or used, those of members too. */
 function namesOf(text: string): string[] {
-  const code = text.replace(/^\s*(?:\/\/|\/\*|\*).*$/gm, '').replace(/'[^'\n]*'/g, "''")
+  const code = text
+    .replace(/^\s*(?:\/\/|\/\*|\*).*$/gm, '')
+    .replace(/'[^'\n]*'|in its place/g, "''")
   return [...new Set(code.match(/[A-Za-z_]\w*/g) ?? [])]
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-export interface ServerPlace {
+export interface ServerAccess {
   /** As the driver takes it, with its password. */
   readonly url: string
   /** Of the caller: the path to programs, and what else the programs of Postgres read (`PG…`). */
@@ -21,27 +21,27 @@ export class ServerProgramFailed extends Error {
   override readonly name = 'ServerProgramFailed'
   /** What was to be run, as it is typed; its address is left to `DATABASE_URL`. */
   readonly command: string
-  readonly isMissing: boolean
+  readonly isNotFound: boolean
 
   constructor(command: string, cause?: unknown) {
     super('A program of Postgres did not do its work.', { cause })
     this.command = command
-    this.isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    this.isNotFound = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
   }
 }
 
 /** The whole database as it is at one moment, in a file of `pg_dump`. @throws ServerProgramFailed */
-export function dumpServer(place: ServerPlace, file: string): Promise<void> {
-  return run(place, 'pg_dump', ['--format=custom', ...OPTIONS, `--file=${file}`])
+export function dumpServer(server: ServerAccess, file: string): Promise<void> {
+  return run(server, 'pg_dump', ['--format=custom', ...OPTIONS, `--file=${file}`])
 }
 
 /** Into a database without tables: all of it or nothing. @throws ServerProgramFailed */
-export function restoreServer(place: ServerPlace, file: string): Promise<void> {
-  return run(place, 'pg_restore', [...OPTIONS, ...WHOLE, file])
+export function restoreServer(server: ServerAccess, file: string): Promise<void> {
+  return run(server, 'pg_restore', [...OPTIONS, ...WHOLE, file])
 }
 
 async function run(
-  { url, variables, signal }: ServerPlace,
+  { url, variables, signal }: ServerAccess,
   program: string,
   args: readonly string[],
 ): Promise<void> {
