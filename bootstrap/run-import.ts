@@ -22,7 +22,7 @@ export async function runImport(
   const clock = container.get(Tokens.Clock)
   const at = clock.now()
   const line = (): Operation => {
-    return { ...deedOf(from), at, milliseconds: clock.now().getTime() - at.getTime() }
+    return { ...operationOf(from), at, milliseconds: clock.now().getTime() - at.getTime() }
   }
   const undone = new Undone()
   const work = async () => {
@@ -43,7 +43,7 @@ class Undone extends Error {
   reports: Reports = []
 }
 
-function deedOf(from: string): Omit<Operation, 'at' | 'milliseconds'> {
+function operationOf(from: string): Omit<Operation, 'at' | 'milliseconds'> {
   return {
     ...{ area: 'other', kind: 'import', method: 'CLI', url: 'gatehouse config import' },
     ...{ operatorId: '0', operatorName: 'gatehouse config', address: '' },

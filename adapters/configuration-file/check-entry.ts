@@ -4,18 +4,18 @@ import { FaultyFile } from './faulty-file.ts'
 type Entry = Readonly<Record<string, unknown>>
 
 /** @throws FaultyFile with the first fault */
-export function checkEntry(schema: object, value: unknown, place: string): asserts value is Entry {
+export function checkEntry(schema: object, value: unknown, path: string): asserts value is Entry {
   const faults = Value.Errors(schema, value)
   const foreign = faults.find(({ keyword }) => keyword === 'additionalProperties')
   const fault = foreign ?? faults[0]
   if (!fault) return
-  throw new FaultyFile(`${place}${fault.instancePath.replaceAll('/', '.')}`, problemOf(fault))
+  throw new FaultyFile(`${path}${fault.instancePath.replaceAll('/', '.')}`, problemOf(fault))
 }
 
 function problemOf(fault: ReturnType<typeof Value.Errors>[number]): string {
   if (fault.keyword === 'additionalProperties') {
     const names = fault.params.additionalProperties.join(', ')
-    return `${names} has no place here: records have no such member, and secrets stay where they are.`
+    return `${names} is not allowed here: records have no such member, and secrets are not exported.`
   }
   return `it ${fault.message}.`
 }

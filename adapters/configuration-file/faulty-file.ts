@@ -1,7 +1,7 @@
-/** A file that is no configuration. The message names the place and quotes no value. */
+/** A file that is no configuration. The message names the path and quotes no value. */
 export class FaultyFile extends Error {
-  constructor(place: string, problem: string) {
-    super(`${place}: ${problem}`)
+  constructor(path: string, problem: string) {
+    super(`${path}: ${problem}`)
     this.name = 'FaultyFile'
   }
 }

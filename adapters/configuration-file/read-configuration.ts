@@ -11,7 +11,7 @@ const DOCUMENT = closed(
   SECTIONS,
 )
 /** Where the parser says so. */
-const PLACE = / \(line \d{1,9} column \d{1,9}\)$/
+const POSITION = / \(line \d{1,9} column \d{1,9}\)$/
 
 /**
  * Judges every entry by the description of its record, apart from what only the store knows.
@@ -28,34 +28,34 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     // The parser's own message quotes what it could not read.
-    const [place = ''] = PLACE.exec(String(error)) ?? []
-    throw new FaultyFile('the file', `it is not JSON${place}.`)
+    const [position = ''] = POSITION.exec(String(error)) ?? []
+    throw new FaultyFile('the file', `it is not JSON${position}.`)
   }
 }
 
 function checkDocument(document: unknown): asserts document is Configuration {
   checkEntry(DOCUMENT, document, 'the file')
   for (const [at, one] of entriesOf(document.dictionaries)) {
-    const place = placeOf('dictionaries', at, Object(one).type)
-    checkEntry(DICTIONARY, one, place)
+    const path = pathOf('dictionaries', at, Object(one).type)
+    checkEntry(DICTIONARY, one, path)
     for (const [index, value] of entriesOf(one.values)) {
-      checkEntry(VALUE, value, placeOf(`${place}.values`, index, Object(value).value))
+      checkEntry(VALUE, value, pathOf(`${path}.values`, index, Object(value).value))
     }
   }
   checkMenus(document.menus, 'menus')
   for (const [name, schema] of Object.entries(FLAT)) {
     for (const [at, one] of entriesOf(document[name])) {
       const { key, clientId } = Object(one)
-      checkEntry(schema, one, placeOf(name, at, key ?? clientId))
+      checkEntry(schema, one, pathOf(name, at, key ?? clientId))
     }
   }
 }
 
 function checkMenus(menus: unknown, above: string): void {
   for (const [at, menu] of entriesOf(menus)) {
-    const place = placeOf(above, at, Object(menu).title)
-    checkEntry(MENU, menu, place)
-    checkMenus(menu.children, `${place}.children`)
+    const path = pathOf(above, at, Object(menu).title)
+    checkEntry(MENU, menu, path)
+    checkMenus(menu.children, `${path}.children`)
   }
 }
 
@@ -63,6 +63,6 @@ function entriesOf(list: unknown): [number, unknown][] {
   return Array.isArray(list) ? [...list.entries()] : []
 }
 
-function placeOf(list: string, at: number, key: unknown): string {
+function pathOf(list: string, at: number, key: unknown): string {
   return `${list}[${at}]${typeof key === 'string' ? ` ${JSON.stringify(key)}` : ''}`
 }

@@ -51,9 +51,9 @@ interface RoleEntry {
   readonly menusAreLinked: boolean
   readonly departmentsAreLinked: boolean
   readonly remark: string
-  /** `Places` of menus. */
+  /** `TreePaths` of menus. */
   readonly menus: readonly string[]
-  /** Places below the root department; empty unless `scope` is `custom`. */
+  /** Paths below the root department; empty unless `scope` is `custom`. */
   readonly departments: readonly string[]
 }
 

@@ -8,13 +8,13 @@ import type { EntryOf } from './configuration.ts'
 import { differing } from './differing.ts'
 import { inOrder } from './in-order.ts'
 import { matchedMenus, nameOfMenu } from './matched-menus.ts'
-import { Places } from './places.ts'
 import type { Section } from './section.ts'
 import type { Tally } from './tally.ts'
+import { TreePaths } from './tree-paths.ts'
 
 type Entry = EntryOf<'menus'>
 
-/** The tree of menus. A menu is the one with the same path, or a button with the same title, at its place. */
+/** The tree of menus. A menu is the one with the same path, or a button with the same title, under the same parent. */
 export class MenuSection implements Section<'menus'> {
   readonly name = 'menus'
   readonly #menus: MenuStore
@@ -37,37 +37,35 @@ export class MenuSection implements Section<'menus'> {
     const all = await this.#menus.all()
     // Rules hold for the whole: two siblings may have exchanged their titles.
     for (const menu of all) {
-      const place = touched.get(menu.id)
-      if (place !== undefined) await tally.at(place, async () => checkMenu(menu, all))
+      const path = touched.get(menu.id)
+      if (path !== undefined) await tally.at(path, async () => checkMenu(menu, all))
     }
   }
 
-  async places(): Promise<Places> {
-    return Places.of(await this.#menus.all(), nameOfMenu)
+  async paths(): Promise<TreePaths> {
+    return TreePaths.of(await this.#menus.all(), nameOfMenu)
   }
 
   async #level(entries: readonly Entry[], parentId: Id | undefined, work: Work): Promise<void> {
     const siblings = work.stored.filter((menu) => menu.parentId === parentId)
     const matches = matchedMenus(entries, siblings)
     for (const entry of entries) {
-      const place = `${work.above}/${nameOfMenu(entry)}`
+      const path = `${work.above}/${nameOfMenu(entry)}`
       const before = matches.get(entry)
-      const id = await work.tally.at(place, () =>
-        this.#one(entry, { parentId, before, place }, work),
-      )
-      await this.#level(entry.children, id, { ...work, above: place })
+      const id = await work.tally.at(path, () => this.#one(entry, { parentId, before, path }, work))
+      await this.#level(entry.children, id, { ...work, above: path })
     }
   }
 
   /** @returns its id */
-  async #one(entry: Entry, { parentId, before, place }: Position, work: Work): Promise<Id> {
+  async #one(entry: Entry, { parentId, before, path }: Position, work: Work): Promise<Id> {
     const { children: _children, ...fields } = entry
     const members = before ? differing(fieldsOf(before), fields) : []
     const menu = { ...menuOf(entry), parentId }
     if (!before) {
       const id = await this.#menus.add({ ...menu, createdAt: this.#clock.now() })
-      work.touched.set(id, place)
-      work.tally.add(place)
+      work.touched.set(id, path)
+      work.tally.add(path)
       return id
     }
     const { id } = before
@@ -75,9 +73,9 @@ export class MenuSection implements Section<'menus'> {
     if (members.length > 0) {
       checkMenuPage(before, { ...menu, id })
       await this.#menus.edit({ ...menu, id })
-      work.touched.set(id, place)
+      work.touched.set(id, path)
     }
-    work.tally.change(place, members)
+    work.tally.change(path, members)
     return id
   }
 }
@@ -85,7 +83,7 @@ export class MenuSection implements Section<'menus'> {
 interface Work {
   readonly stored: readonly Menu[]
   readonly tally: Tally
-  /** Places of what is to be checked, by id. */
+  /** Paths of what is to be checked, by id. */
   readonly touched: Map<Id, string>
   readonly matched: Set<Id>
   readonly above: string
@@ -94,7 +92,7 @@ interface Work {
 interface Position {
   readonly parentId: Id | undefined
   readonly before: Menu | undefined
-  readonly place: string
+  readonly path: string
 }
 
 function entriesOf(nodes: readonly MenuNode[]): Entry[] {

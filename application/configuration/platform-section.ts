@@ -22,7 +22,7 @@ type Entry = EntryOf<'platforms'>
 interface PlatformTools {
   readonly managed: ManagedPlatformRepo
   readonly platforms: StoragePlatformRepo
-  readonly places: {
+  readonly locations: {
     check(draft: PlatformDraft, others: readonly StoragePlatform[]): Promise<void>
   }
   readonly types: UploadTypes
@@ -62,18 +62,18 @@ export class PlatformSection implements Section<'platforms'> {
   }
 
   async #add(entry: Entry): Promise<void> {
-    const { managed, platforms, places, types } = this.#tools
+    const { managed, platforms, locations, types } = this.#tools
     const draft = draftPlatform(inputOf(entry, NO_SECRET, false), undefined, types)
-    await places.check(draft, await platforms.list())
+    await locations.check(draft, await platforms.list())
     if ((await managed.add(draft)) === undefined) throw new PlatformKeyTaken(draft.key)
   }
 
   async #edit(current: StoragePlatform | undefined, entry: Entry, tally: Tally): Promise<void> {
     if (!current) throw new PlatformNotFound()
-    const { managed, platforms, places, types } = this.#tools
+    const { managed, platforms, locations, types } = this.#tools
     const input = inputOf(entry, undefined, undefined)
     const others = (await platforms.list()).filter(({ id }) => id !== current.id)
-    await places.check(draftPlatform(input, current, types), others)
+    await locations.check(draftPlatform(input, current, types), others)
     const outcome = await managed.update(current.id, (latest) => {
       const draft = draftPlatform(input, latest, types)
       if (latest.isUsable && !isSameConnection(draft, latest.props)) {
@@ -117,7 +117,7 @@ function entriesOf({ props }: StoragePlatform): Entry[] {
   const { key, kind, basePath, customDomain, remark, remote, limits } = props
   const { verifyDownloads = true, givesAddresses = true, inline = 'pictures' } = props
   if (kind !== 'local' && !remote) return []
-  const place = {
+  const location = {
     endpoint: remote?.endpoint ?? null,
     isHttps: remote?.isHttps ?? null,
     region: remote?.region ?? null,
@@ -127,7 +127,7 @@ function entriesOf({ props }: StoragePlatform): Entry[] {
   }
   const hasLimits = limits !== undefined && Object.keys(limits).length > 0
   const rules = { limits: hasLimits ? limits : null, verifyDownloads, givesAddresses, inline }
-  return [{ key, kind, ...place, ...rules, remark }]
+  return [{ key, kind, ...location, ...rules, remark }]
 }
 
 function acceptUpdate(outcome: PlatformUpdate, key: string): void {

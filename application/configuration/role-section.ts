@@ -12,15 +12,15 @@ import { bring, type StoredEntry } from './bring.ts'
 import type { EntryOf } from './configuration.ts'
 import { FaultyEntry } from './faulty-entry.ts'
 import { inOrder } from './in-order.ts'
-import { Places } from './places.ts'
 import type { Section } from './section.ts'
 import type { Tally } from './tally.ts'
+import { TreePaths } from './tree-paths.ts'
 
 type Entry = EntryOf<'roles'>
 type RoleFields = Omit<Entry, 'scope' | 'menus' | 'departments'>
 
 /** What the page of roles does, by the rules of that page. */
-export interface RoleDeeds {
+export interface RoleUseCases {
   add(form: RoleFields & { readonly menus: readonly Id[] }, by: Caller): Promise<void>
   edit(id: Id, form: RoleFields & { readonly menus: readonly Id[] }, by: Caller): Promise<void>
   setScope(
@@ -34,14 +34,14 @@ interface RoleTools {
   readonly roles: RecordStore<RoleRow>
   readonly links: RoleLinks
   readonly departments: DepartmentDirectory
-  readonly menuPlaces: () => Promise<Places>
-  readonly deeds: RoleDeeds
+  readonly menuPaths: () => Promise<TreePaths>
+  readonly useCases: RoleUseCases
   readonly by: Caller
 }
 
 interface Trees {
-  readonly menus: Places
-  readonly departments: Places
+  readonly menus: TreePaths
+  readonly departments: TreePaths
 }
 
 const MOST_ROLES = 10_000
@@ -73,8 +73,8 @@ export class RoleSection implements Section<'roles'> {
     const trees = await this.#trees()
     const sorted = entries.map((entry) => ({
       ...entry,
-      menus: inOrder(entry.menus, (place) => place),
-      departments: inOrder(entry.departments, (place) => place),
+      menus: inOrder(entry.menus, (path) => path),
+      departments: inOrder(entry.departments, (path) => path),
     }))
     const known = (entry: Entry) => this.#found(entry, trees, tally)
     await bring(tally, sorted, await this.#stored(trees), {
@@ -85,26 +85,26 @@ export class RoleSection implements Section<'roles'> {
   }
 
   async #add(entry: Entry, found: FoundLinks): Promise<void> {
-    const { deeds, by, roles } = this.#tools
-    await deeds.add({ ...fieldsOf(entry), menus: found.menus }, by)
+    const { useCases, by, roles } = this.#tools
+    await useCases.add({ ...fieldsOf(entry), menus: found.menus }, by)
     const question = { conditions: [{ field: 'key', is: entry.key }], scope: 'all' } as const
     const [role] = await roles.slice(question, undefined, 1)
     if (!role) throw new RecordNotFound()
-    await deeds.setScope(role.id, { scope: entry.scope, departments: found.departments }, by)
+    await useCases.setScope(role.id, { scope: entry.scope, departments: found.departments }, by)
   }
 
   async #edit(id: Id, entry: Entry, { menus, departments }: FoundLinks): Promise<void> {
-    const { deeds, by } = this.#tools
-    await deeds.edit(id, { ...fieldsOf(entry), menus }, by)
-    await deeds.setScope(id, { scope: entry.scope, departments }, by)
+    const { useCases, by } = this.#tools
+    await useCases.edit(id, { ...fieldsOf(entry), menus }, by)
+    await useCases.setScope(id, { scope: entry.scope, departments }, by)
   }
 
   #found(entry: Entry, trees: Trees, tally: Tally): FoundLinks {
     const ids = (kind: keyof Trees) =>
-      entry[kind].map((place) => {
-        const id = trees[kind].idAt(place)
+      entry[kind].map((path) => {
+        const id = trees[kind].idAt(path)
         if (id === undefined)
-          throw tally.fault(entry.key, `there is nothing at "${place}" in ${kind}.`)
+          throw tally.fault(entry.key, `there is nothing at "${path}" in ${kind}.`)
         return id
       })
     return { menus: ids('menus'), departments: ids('departments') }
@@ -115,8 +115,8 @@ export class RoleSection implements Section<'roles'> {
     const nameOf = ({ id, name }: { id: Id; name: string }) =>
       id === ROOT_DEPARTMENT ? undefined : name
     return {
-      menus: await this.#tools.menuPlaces(),
-      departments: Places.of(departments, nameOf),
+      menus: await this.#tools.menuPaths(),
+      departments: TreePaths.of(departments, nameOf),
     }
   }
 
@@ -130,12 +130,12 @@ export class RoleSection implements Section<'roles'> {
     const stored: StoredEntry<Entry>[] = []
     for (const row of await this.#rows()) {
       const given = await this.#tools.links.givenBy(row.id)
-      const places = (kind: keyof Trees) =>
+      const paths = (kind: keyof Trees) =>
         inOrder(
-          given[kind].map((id) => placeIn(trees[kind], id, row.key)),
-          (place) => place,
+          given[kind].map((id) => pathIn(trees[kind], id, row.key)),
+          (path) => path,
         )
-      const links = { menus: places('menus'), departments: places('departments') }
+      const links = { menus: paths('menus'), departments: paths('departments') }
       stored.push({ id: row.id, entry: { ...rowFields(row), ...links } })
     }
     return stored
@@ -158,8 +158,8 @@ function rowFields(row: RoleRow): Omit<Entry, 'menus' | 'departments'> {
   return { key, name, sortOrder, status, scope, menusAreLinked, departmentsAreLinked, remark }
 }
 
-function placeIn(places: Places, id: Id, role: string): string {
-  const place = places.of(id)
-  if (place !== undefined) return place
-  throw new FaultyEntry(`roles "${role}"`, `two menus or departments have the place of ${id}.`)
+function pathIn(paths: TreePaths, id: Id, role: string): string {
+  const path = paths.of(id)
+  if (path !== undefined) return path
+  throw new FaultyEntry(`roles "${role}"`, `two menus or departments have the path of ${id}.`)
 }

@@ -6,7 +6,7 @@ import { ImportConfiguration } from '../../application/configuration/import-conf
 import { MenuSection } from '../../application/configuration/menu-section.ts'
 import { ParameterSection } from '../../application/configuration/parameter-section.ts'
 import { PlatformSection } from '../../application/configuration/platform-section.ts'
-import { type RoleDeeds, RoleSection } from '../../application/configuration/role-section.ts'
+import { RoleSection, type RoleUseCases } from '../../application/configuration/role-section.ts'
 import { Rows } from '../../application/configuration/rows.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { MenuStore } from '../../application/ports/menu-store.ts'
@@ -54,8 +54,8 @@ export const configurationModule = new ContainerModule(({ bind }) => {
         roles: storeOf(tools.stores, ROLE),
         links: tools.links,
         departments: made.get(C.DepartmentDirectory),
-        menuPlaces: () => menus.places(),
-        deeds: roleDeeds(tools, made.get(A.MenuStore), made.get(T.Clock)),
+        menuPaths: () => menus.paths(),
+        useCases: roleUseCases(tools, made.get(A.MenuStore), made.get(T.Clock)),
         by: OPERATOR,
       }),
       parameters: new ParameterSection(new Rows(PARAMETER, made.get(G.Parameters), OPERATOR)),
@@ -66,7 +66,7 @@ export const configurationModule = new ContainerModule(({ bind }) => {
       platforms: new PlatformSection({
         managed: made.get(T.ManagedPlatformRepo),
         platforms: made.get(T.StoragePlatformRepo),
-        places: made.get(T.PlatformLocations),
+        locations: made.get(T.PlatformLocations),
         types: made.get(T.UploadTypes),
       }),
     }
@@ -75,7 +75,7 @@ export const configurationModule = new ContainerModule(({ bind }) => {
   bindClass(bind, G.ImportConfiguration, ImportConfiguration, [G.Sections])
 })
 
-function roleDeeds(tools: RoleTools, menus: MenuStore, clock: Clock): RoleDeeds {
+function roleUseCases(tools: RoleTools, menus: MenuStore, clock: Clock): RoleUseCases {
   const [addRole, editRole] = [new AddRole(tools, clock), new EditRole(tools, menus)]
   const setRoleScope = new SetRoleScope(tools)
   return {

@@ -29,10 +29,14 @@ describe('a file with a configuration', () => {
     [
       'a client secret',
       { clients: [{ ...CLIENT, clientSecret: 'x' }] },
-      'clientSecret has no place',
+      'clientSecret is not allowed',
     ],
-    ['a key of a platform', { platforms: [{ key: 'cloud', secretKey: 'x' }] }, 'secretKey has no'],
-    ['an unknown section', { users: [] }, 'the file: users has no place here'],
+    [
+      'a key of a platform',
+      { platforms: [{ key: 'cloud', secretKey: 'x' }] },
+      'secretKey is not allowed',
+    ],
+    ['an unknown section', { users: [] }, 'the file: users is not allowed here'],
   ])('is refused with %s', (_what, document, message) => {
     expect(() => read(document)).toThrow(message)
   })
@@ -59,8 +63,8 @@ describe('a file with a configuration', () => {
     ['parameters[0] "app.title".name: it', { parameters: [{ ...PARAMETER, name: '' }] }],
     ['parameters[0] "app.title".value: it', { parameters: [{ ...PARAMETER, value: ['x'] }] }],
     ['the file.roles: it must be array', { roles: {} }],
-  ])('is refused at %s', (place, document) => {
-    expect(() => read(document)).toThrow(place)
+  ])('is refused at %s', (path, document) => {
+    expect(() => read(document)).toThrow(path)
   })
 
   it('is refused in another version', () => {
