@@ -8,8 +8,8 @@ const REFUSED = new Set([
   ...['desk', 'registry', 'deed', 'room', 'gate', 'turn', 'seat', 'place'],
   ...['desks', 'registries', 'deeds', 'rooms', 'gates', 'turns', 'seats', 'places'],
 ])
-/** What a library calls its own. */
-const FOREIGN = /^(registry|Registry)$/
+/** What a library calls its own, and the column of earlier releases. */
+const FOREIGN = /^(registry|Registry|place_epoch)$/
 const NOT_FOUND = /^(is|unless|if)Missing/
 /** As nouns. `in turn`, `turns it off` and `in place of` are plain English. */
 const REFUSED_NOUNS = [
