@@ -36,7 +36,8 @@ export class RedisConnection {
       connectionName: 'gatehouse',
       lazyConnect: true,
       scripts: SCRIPTS,
-      // Commands of one iteration of the event loop share a write. In an outage a pipelined script would never settle (ADR 19).
+      // Commands of one iteration of the event loop share a write. In an outage a pipelined script
+      // would never settle (ADR 19).
       enableAutoPipelining: true,
       autoPipeliningIgnoredCommands: SCRIPT_NAMES,
       // Nothing waits for a connection: a caller learns at once that Redis is away.

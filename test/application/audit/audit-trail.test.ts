@@ -44,9 +44,9 @@ describe('AuditTrail', () => {
   })
 
   it('notes what was only tried as a success', async () => {
-    const { trail, deed, lines } = setUp()
-    await expect(trail.record(deed, () => Promise.reject(new OnlyChecked()))).rejects.toThrow()
-    expect(await lines()).toMatchObject([{ ...deed, error: undefined }])
+    const { trail, draft, entries } = setUp()
+    await expect(trail.record(draft, () => Promise.reject(new OnlyChecked()))).rejects.toThrow()
+    expect(await entries()).toMatchObject([{ ...draft, error: undefined }])
   })
 
   it('is not thrown off by a clock that is set back', async () => {
