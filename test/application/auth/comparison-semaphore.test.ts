@@ -27,10 +27,7 @@ function setUp() {
     ...account,
   })
   const instance = () =>
-    new ComparisonSemaphore(
-      { limiter, clock, pause: nextTick },
-      { failuresBeforeLock: MOST },
-    )
+    new ComparisonSemaphore({ limiter, clock, pause: nextTick }, { failuresBeforeLock: MOST })
   /** As a login comes: with what the limiter offers. */
   const come = async (permits: ComparisonSemaphore, keys = ['alice', 'alice\n192.0.2.1']) => {
     const rule = { name: 'login', limit: 1000, seconds: 60 }
