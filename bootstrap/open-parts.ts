@@ -8,6 +8,7 @@ import type { OpenedParts } from './container-of.ts'
 import { createHasher } from './create-hasher.ts'
 import { warnOfLittleDisk } from './disk-space.ts'
 import { FirstPassword } from './first-administrator.ts'
+import { openConsole } from './open-console.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { openKeys } from './open-keys.ts'
 import { openCache, openDatabase } from './open-stores.ts'
@@ -24,6 +25,7 @@ export async function openParts(
 ): Promise<OpenedParts> {
   const dataFolder = await openDataFolder(config, closers)
   await warnOfLittleDisk(config, dataFolder, logger)
+  const served = await openConsole(config, dataFolder)
   const keys = await openKeys(config, dataFolder)
   logger.info('connecting')
   const cache = openCache(config.stores, logger, closers)
@@ -45,5 +47,5 @@ export async function openParts(
     logger.warn(`ADMIN_PASSWORD has no effect: there is an administrator already. ${RESET_ADVICE}`)
   }
   await announceKey(keys.loginKeys, dataFolder, isFirst)
-  return { config, logger, dataFolder, keys, database, redis, hasher }
+  return { config: served, logger, dataFolder, keys, database, redis, hasher }
 }

@@ -66,7 +66,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     setting: 'CONSOLE_DIR',
-    message: 'Folder of a built front end, served at /',
+    message: 'Folder of a built front end, or a .zip of it, served at /',
     whenEmpty: 'none',
   },
 ]

@@ -4,19 +4,42 @@ import { WrongValue } from './setting.ts'
 
 const ENTRY = 'index.html'
 
-/** @returns the absolute path. @throws WrongValue for what holds no built front end that can be read */
+/**
+ * @returns the absolute path of a built front end, or of an archive, which is not looked into
+ * @throws WrongValue for what can be neither
+ */
 export function consoleFolder(text: string): string {
-  const folder = resolve(text)
-  const found = statSync(folder, { throwIfNoEntry: false })
+  const path = resolve(text)
+  const found = statSync(path, { throwIfNoEntry: false })
   if (!found) throw new WrongValue('must be a folder: it does not exist')
-  if (!found.isDirectory()) throw new WrongValue('must be a folder: unpack it first')
-  try {
-    accessSync(join(folder, ENTRY), constants.R_OK)
-  } catch {
+  if (isPacked(path)) {
+    if (isReadable(path)) return path
+    throw new WrongValue('must be an archive that can be read')
+  }
+  if (!found.isDirectory()) throw new WrongValue('must be a folder, or a .zip of it')
+  if (!hasEntry(path)) {
     const advice = 'build the front end, and name the folder that its build made'
     throw new WrongValue(`must have an ${ENTRY} that can be read: ${advice}`)
   }
-  return folder
+  return path
+}
+
+export function isPacked(path: string): boolean {
+  return path.toLowerCase().endsWith('.zip') && statSync(path).isFile()
+}
+
+/** Whether it may be a built front end. */
+export function hasEntry(folder: string): boolean {
+  return isReadable(join(folder, ENTRY))
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** @throws WrongValue */

@@ -5,7 +5,7 @@ export const CONSOLE_SETTINGS = {
   folder: optional(
     parsed({
       name: 'CONSOLE_DIR',
-      accepts: 'a folder',
+      accepts: 'a folder, or a .zip of it',
       meaning:
         'A built front end, which is served at `/`. Without it there is a page about the service.',
       parse: consoleFolder,

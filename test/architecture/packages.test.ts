@@ -17,11 +17,12 @@ const MOST_PACKAGES = 279
 /** Loaded only where somebody asks for metrics or traces, so counted apart. */
 const WATCHING = /^node_modules\/(@opentelemetry\/|prom-client$|tdigest$|bintrees$)/
 const MOST_FOR_WATCHING = 13
-/** What `@fastify/compress` brings: loaded only with a console. */
+/** What `@fastify/compress` brings, and what opens archives: loaded only with a console. */
 const CONSOLE = new Set(
   [
     ...['@fastify/compress', 'abort-controller', 'base64-js', 'buffer', 'event-target-shim'],
     ...['events', 'ieee754', 'mime-db', 'process', 'readable-stream'],
+    ...['pend', 'yauzl'],
   ].map((name) => `node_modules/${name}`),
 )
 

@@ -135,7 +135,7 @@ describe('CONSOLE_DIR', () => {
 
   it.each([
     ['is not there', '/nowhere/at/all', 'it does not exist'],
-    ['is a file', import.meta.filename, 'unpack it first'],
+    ['is a file', import.meta.filename, 'or a .zip of it'],
     ['is no built front end', import.meta.dirname, 'must have an index.html'],
   ])('stops the start where it %s', (_case, text, reason) => {
     expect(problemsOf({ CONSOLE_DIR: text })).toEqual([expect.stringContaining(reason)])

@@ -61,6 +61,15 @@ describe('a start that cannot go on', () => {
     expect(output).toContain(`${folder}/data cannot be made or written: it is no folder.`)
   })
 
+  it('says why CONSOLE_DIR cannot be unpacked, and leaves nothing of it', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'dist.zip'), 'PK')
+    const { code, output } = await run({ folder, settings: { PORT: '0', CONSOLE_DIR: 'dist.zip' } })
+    expect(code).toBe(78)
+    expect(output).toContain('CONSOLE_DIR cannot be unpacked. It is damaged')
+    expect(await readdir(join(folder, 'data', 'console'))).toEqual([])
+  })
+
   it('ends where no folder can be made', async () => {
     const settings = { PORT: '0', DATA_DIR: '/proc/gatehouse' }
     const { code, output } = await run({ settings })

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { UnusableArchive } from '../adapters/archive/unusable-archive.ts'
+import { CannotStart, EXIT } from './cannot-start.ts'
+import type { Config } from './config.ts'
+import { isOfFileSystem, sharedDataFolder, unusableFolder } from './open-data-folder.ts'
+import { hasEntry, isPacked } from './settings/console-folder.ts'
+
+/** Many times what a front end has. */
+const LIMITS = { entries: 20_000, bytes: 512 * 1024 ** 2 }
+const SHA_256 = /^[0-9a-f]{64}$/
+
+/**
+ * Unpacks a packed console into the data directory, once for each archive.
+ * @returns the settings, with the folder that is served
+ * @throws CannotStart
+ */
+export async function openConsole(config: Config, dataFolder: string): Promise<Config> {
+  const { folder } = config.console
+  if (folder === undefined || !isPacked(folder)) return config
+  try {
+    const served = await unpacked(folder, join(dataFolder, 'console'))
+    return { ...config, console: { ...config.console, folder: served } }
+  } catch (error) {
+    if (error instanceof UnusableArchive) {
+      const message = `CONSOLE_DIR cannot be unpacked. ${error.message}`
+      throw new CannotStart(message, EXIT.settings, error)
+    }
+    throw isOfFileSystem(error) ? unusableFolder(dataFolder, error) : error
+  }
+}
+
+async function unpacked(archive: string, wanted: string): Promise<string> {
+  const above = await sharedDataFolder(wanted)
+  const sum = createHash('sha256')
+  await pipeline(createReadStream(archive), sum)
+  const name = sum.digest('hex')
+  const folder = join(above, name)
+  if (!existsSync(folder)) await unpackOnce(archive, folder)
+  for (const other of await readdir(above)) {
+    const isOld = other !== name && SHA_256.test(other)
+    if (isOld) await rm(join(above, other), { recursive: true, force: true })
+  }
+  return entryFolder(folder)
+}
+
+/** All of it is there, or nothing. Another process may do the same. */
+async function unpackOnce(archive: string, folder: string): Promise<void> {
+  const { unpackZip } = await import('../adapters/archive/unpack-zip.ts')
+  const unfinished = await mkdtemp(`${folder}-`)
+  try {
+    await unpackZip(archive, unfinished, LIMITS)
+    await entryFolder(unfinished)
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+}
+
+/** Some pack what is in the folder, others the folder. */
+async function entryFolder(folder: string): Promise<string> {
+  if (hasEntry(folder)) return folder
+  const [name, ...more] = await readdir(folder)
+  if (name !== undefined && more.length === 0 && hasEntry(join(folder, name))) {
+    return join(folder, name)
+  }
+  throw new UnusableArchive('It has no index.html: pack the folder that the build made.')
+}
