@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { LoginKeyRing } from '../adapters/crypto/login-key-ring.ts'
-import { ServiceSecret } from '../adapters/crypto/service-secret.ts'
+import { ServiceKeyRing } from '../adapters/crypto/service-key-ring.ts'
 import { UnsuitableKey } from '../adapters/crypto/unsuitable-key.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Config } from './config.ts'
@@ -9,7 +9,7 @@ import type { Secret } from './secret.ts'
 
 export interface Keys {
   readonly loginKeys: LoginKeyRing
-  readonly service: ServiceSecret
+  readonly service: ServiceKeyRing
 }
 
 /** Given by the operator, or kept in the data directory and made at the first start. @throws CannotStart */
@@ -18,7 +18,7 @@ export async function openKeys(config: Config, dataFolder: string): Promise<Keys
   return suitable(dataFolder, async () => {
     const [loginKeys, secret] = await Promise.all([
       LoginKeyRing.open(login),
-      ServiceSecret.open(service),
+      ServiceKeyRing.open(service),
     ])
     return { loginKeys, service: secret }
   })
@@ -32,7 +32,7 @@ export async function findKeys(
   const { login, service } = sourcesOf(config, dataFolder)
   return suitable(dataFolder, async () => ({
     loginKeys: await LoginKeyRing.find(login),
-    service: await ServiceSecret.find(service),
+    service: await ServiceKeyRing.find(service),
   }))
 }
 

@@ -33,9 +33,12 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   const uses = container.get(T.SessionUse)
   const uploads = container.get(T.RunningUploads)
   const push = container.get(T.PushHub)
+  const keyUses = container.get(T.KeyUses)
+  const times = container.get(LifecycleTokens.RoundTimes)
   const previews = container.get(PreviewTokens.ForgetPreviews)
   return [
     { name: 'write session use', everySeconds: 15, run: () => uses.write() },
+    { name: 'write uses of keys', everySeconds: 30, run: () => keyUses.write(times) },
     { name: 'close channels of ended sessions', everySeconds: 1, run: () => push.closeEnded() },
     { name: 'push heartbeat', everySeconds: 25, run: async () => push.beat() },
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },

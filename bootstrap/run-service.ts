@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { Background } from './background.ts'
 import { offerSnapshots } from './backup/offer-snapshots.ts'
 import type { Closers } from './closers.ts'
+import { LifecycleTokens } from './container/lifecycle-tokens.ts'
 import { MigrationTokens } from './container/migration-tokens.ts'
 import { Tokens } from './container/tokens.ts'
 import { containerOf, type OpenedParts } from './container-of.ts'
@@ -58,7 +59,13 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
   closers.add(async () => {
     container.get(MigrationTokens.RunFileMigrations).stop()
     const work = [background.stop(), container.get(Tokens.UnwaitedRemovals).stop()]
-    await endBackground(() => container.get(Tokens.SessionUse).write(), work)
+    await endBackground(() => writeUses(container), work)
   })
   return background
+}
+
+/** Of sessions and keys. */
+async function writeUses(container: Container): Promise<void> {
+  await container.get(Tokens.SessionUse).write()
+  await container.get(Tokens.KeyUses).write(container.get(LifecycleTokens.RoundTimes))
 }

@@ -2,6 +2,7 @@ import { createDecipheriv, createSecretKey, hash } from 'node:crypto'
 import type { OpenedRequest, SealedRequest } from '../../application/ports/login-envelope.ts'
 import type { EnvelopeFormat } from './envelope-format.ts'
 import { recoverAesKey, STAND_IN_KEY } from './envelope-v1-key.ts'
+import type { KeyUsed } from './key-uses.ts'
 import type { LoginKey } from './login-key.ts'
 import type { RsaDecryption } from './rsa-decryption.ts'
 import { type Decoded, decodeBase64, decodeBody } from './strict-base64.ts'
@@ -15,9 +16,12 @@ export class EnvelopeV1 implements EnvelopeFormat {
   readonly #keys: readonly LoginKey[]
   readonly #rsa: RsaDecryption
 
-  constructor(keys: readonly LoginKey[], rsa: RsaDecryption) {
+  readonly #used: KeyUsed
+
+  constructor(keys: readonly LoginKey[], rsa: RsaDecryption, used: KeyUsed) {
     this.#keys = keys
     this.#rsa = rsa
+    this.#used = used
   }
 
   async open({ key: header, body }: SealedRequest): Promise<OpenedRequest | undefined> {
@@ -25,7 +29,9 @@ export class EnvelopeV1 implements EnvelopeFormat {
     const sealedBody = decodeBody(body)
     for (const key of this.#keys) {
       const plaintext = await this.#openWith(key, wrapped, sealedBody)
-      if (plaintext !== undefined) return { plaintext, replayDigest: digestOf(wrapped.bytes) }
+      if (plaintext === undefined) continue
+      this.#used(key.id)
+      return { plaintext, replayDigest: digestOf(wrapped.bytes) }
     }
     return undefined
   }

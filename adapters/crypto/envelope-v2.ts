@@ -3,6 +3,7 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { OpenedRequest, SealedRequest } from '../../application/ports/login-envelope.ts'
 import type { EnvelopeFormat } from './envelope-format.ts'
 import { type EnvelopeV2Header, parseV2Header } from './envelope-v2-header.ts'
+import type { KeyUsed } from './key-uses.ts'
 import type { LoginKey } from './login-key.ts'
 import type { LoginKeyRing } from './login-key-ring.ts'
 import { openGcm } from './open-gcm.ts'
@@ -30,7 +31,10 @@ export class EnvelopeV2 implements EnvelopeFormat {
   readonly #rsa: RsaDecryption
   readonly #clock: Clock
 
-  constructor(ring: LoginKeyRing, rsa: RsaDecryption, clock: Clock) {
+  readonly #used: KeyUsed
+
+  constructor(ring: LoginKeyRing, rsa: RsaDecryption, clock: Clock, used: KeyUsed) {
+    this.#used = used
     this.#ring = ring
     this.#rsa = rsa
     this.#clock = clock
@@ -50,6 +54,7 @@ export class EnvelopeV2 implements EnvelopeFormat {
     const isGenuine = aesKey !== undefined && body.isCanonical
     if (!isGenuine || plaintext === undefined) return undefined
     if (!this.#isFresh(header)) return 'stale'
+    this.#used(header.keyId)
     return { plaintext, replayDigest: hash('sha256', `envelope v2\0${header.nonce}`, 'hex') }
   }
 

@@ -1,5 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import type { SecretBox } from '../../application/ports/crypto.ts'
+import type { KeyUsed } from './key-uses.ts'
 import { openGcm } from './open-gcm.ts'
 import type { DerivedKey } from './service-secret.ts'
 
@@ -14,7 +15,15 @@ export class GcmSecretBox implements SecretBox {
   readonly #current: DerivedKey
   readonly #keys: ReadonlyMap<string, DerivedKey>
 
-  constructor(current: DerivedKey, older: readonly DerivedKey[] = []) {
+  readonly #used: KeyUsed
+
+  /** @param used told the id of a key that opens something */
+  constructor(
+    current: DerivedKey,
+    older: readonly DerivedKey[] = [],
+    used: KeyUsed = () => undefined,
+  ) {
+    this.#used = used
     this.#current = current
     this.#keys = new Map([...older, current].map((key) => [key.id, key]))
   }
@@ -32,6 +41,7 @@ export class GcmSecretBox implements SecretBox {
     const [, id = '', nonce = '', body = ''] = FORM.exec(sealed) ?? []
     const key = this.#keys.get(id)
     if (!key) return undefined
+    this.#used(id)
     return openGcm(Buffer.from(body, 'base64url'), {
       key: key.bytes,
       nonce: Buffer.from(nonce, 'base64url'),

@@ -4,14 +4,25 @@ import type { DerivedKey } from './service-secret.ts'
 
 export class HmacCodeDigest implements CodeDigest {
   readonly #key: DerivedKey
+  readonly #others: readonly DerivedKey[]
 
-  constructor(key: DerivedKey) {
+  /** @param others that codes may have been sent with */
+  constructor(key: DerivedKey, others: readonly DerivedKey[] = []) {
     this.#key = key
+    this.#others = others
   }
 
-  /** As JSON, so that no text can move from one part into the next. */
-  digest({ purpose, recipientKey, clientId, code }: BoundCode): string {
-    const bound = JSON.stringify([purpose, recipientKey, clientId, code])
-    return createHmac('sha256', this.#key.bytes).update(bound).digest('hex')
+  digest(bound: BoundCode): string {
+    return digestWith(this.#key, bound)
   }
+
+  digests(bound: BoundCode): string[] {
+    return [this.#key, ...this.#others].map((key) => digestWith(key, bound))
+  }
+}
+
+/** As JSON, so that no text can move from one part into the next. */
+function digestWith(key: DerivedKey, { purpose, recipientKey, clientId, code }: BoundCode): string {
+  const bound = JSON.stringify([purpose, recipientKey, clientId, code])
+  return createHmac('sha256', key.bytes).update(bound).digest('hex')
 }

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { SignedLink, UrlSigner } from '../../application/ports/crypto.ts'
+import type { KeyUsed } from './key-uses.ts'
 import type { DerivedKey } from './service-secret.ts'
 
 /** Each parameter once, in this order and spelling. */
@@ -15,14 +16,23 @@ export class HmacUrlSigner implements UrlSigner {
   readonly #publicUrl: string
   readonly #current: SigningKey
   readonly #keys: ReadonlyMap<string, SigningKey>
+  readonly #used: KeyUsed
 
-  constructor(publicUrl: string, current: DerivedKey, older: readonly DerivedKey[] = []) {
+  /** @param used told the id of a key that signs, or verifies something */
+  constructor(
+    publicUrl: string,
+    current: DerivedKey,
+    older: readonly DerivedKey[] = [],
+    used: KeyUsed = () => undefined,
+  ) {
+    this.#used = used
     this.#publicUrl = publicUrl.replace(/\/+$/, '')
     this.#current = signingKey(current)
     this.#keys = new Map([...older, current].map((key) => [key.id, signingKey(key)]))
   }
 
   sign(name: string, { expiresAt, epoch }: SignedLink, prefix = '/file/'): string {
+    this.#used(this.#current.id)
     const expires = String(Math.floor(expiresAt.getTime() / 1000))
     const spelt = epoch === 0 ? '' : String(epoch)
     const signature = signatureOf(this.#current, [name, expires, spelt])
@@ -35,6 +45,7 @@ export class HmacUrlSigner implements UrlSigner {
     const [, expires = '', epoch = '', kid = '', signature = ''] = QUERY.exec(query) ?? []
     const key = this.#keys.get(kid)
     if (!key || !isEqual(signature, signatureOf(key, [name, expires, epoch]))) return undefined
+    this.#used(kid)
     return { expiresAt: new Date(Number(expires) * 1000), epoch: Number(epoch) }
   }
 }

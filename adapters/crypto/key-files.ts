@@ -46,7 +46,7 @@ export async function keyFilesIn(folder: string, name: RegExp): Promise<string[]
 }
 
 /** Complete under its name, or not there at all; the first of several writers wins. */
-async function makeOnce(path: string, content: string): Promise<void> {
+export async function makeOnce(path: string, content: string): Promise<void> {
   const folder = dirname(path)
   const draft = `${path}.${randomBytes(8).toString('hex')}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -72,7 +72,7 @@ async function write(path: string, content: string): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }

@@ -9,6 +9,7 @@ import type { EnvelopeFormat } from './envelope-format.ts'
 import { EnvelopeV1 } from './envelope-v1.ts'
 import { EnvelopeV2 } from './envelope-v2.ts'
 import { claimsV2 } from './envelope-v2-header.ts'
+import type { KeyUsed } from './key-uses.ts'
 import type { LoginKeyRing } from './login-key-ring.ts'
 import type { RsaDecryption } from './rsa-decryption.ts'
 
@@ -18,6 +19,8 @@ export interface EnvelopeParts {
   readonly clock: Clock
   /** Whether the older format is accepted, the only one that the public front ends speak. */
   readonly acceptV1: boolean
+  /** Told the id of a key that opened an envelope. */
+  readonly used?: KeyUsed
 }
 
 /** Opens both envelope formats with the runtime's own cryptography. */
@@ -26,10 +29,10 @@ export class NodeLoginEnvelope implements LoginEnvelope {
   readonly #v2: EnvelopeFormat
   readonly #ring: LoginKeyRing
 
-  constructor({ ring, rsa, clock, acceptV1 }: EnvelopeParts) {
+  constructor({ ring, rsa, clock, acceptV1, used = () => undefined }: EnvelopeParts) {
     this.#ring = ring
-    this.#v1 = acceptV1 ? new EnvelopeV1(ring.keys, rsa) : undefined
-    this.#v2 = new EnvelopeV2(ring, rsa, clock)
+    this.#v1 = acceptV1 ? new EnvelopeV1(ring.keys, rsa, used) : undefined
+    this.#v2 = new EnvelopeV2(ring, rsa, clock, used)
   }
 
   async open(sealed: SealedRequest): Promise<OpenedRequest> {

@@ -1,10 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { readKeyFile, readOrMakeKeyFile } from './key-files.ts'
 import { isPublished } from './published-defaults.ts'
 import { UnsuitableKey } from './unsuitable-key.ts'
 
-const FILE = 'service-secret'
 const BYTES = 32
 /** 32 random bytes have fewer different values once in 10^14 times. */
 const FEWEST_VALUES = 16
@@ -15,13 +12,7 @@ export interface DerivedKey {
   readonly bytes: Uint8Array
 }
 
-export interface ServiceSecretSource {
-  /** Where it is kept when none is given. */
-  readonly folder: string
-  readonly given?: { readonly text: string; readonly setting: string } | undefined
-}
-
-/** The one secret of the installation. Every use of it has a key of its own. */
+/** A secret of the installation, 32 random bytes. Every use of it has a key of its own. */
 export class ServiceSecret {
   readonly #secret: Buffer
 
@@ -29,24 +20,12 @@ export class ServiceSecret {
     this.#secret = secret
   }
 
-  /**
-   * Given as hex or base64, or kept in the folder's `service-secret` and made when missing.
-   * @throws UnsuitableKey
-   */
-  static async open(source: ServiceSecretSource): Promise<ServiceSecret> {
-    if (source.given) return ServiceSecret.parse(source.given.text, source.given.setting)
-    const path = join(source.folder, FILE)
-    const made = async () => `${randomBytes(BYTES).toString('base64')}\n`
-    return ServiceSecret.parse(await readOrMakeKeyFile(path, made), path)
+  /** The text of a new one. */
+  static make(): string {
+    return `${randomBytes(BYTES).toString('base64')}\n`
   }
 
-  /** The same without making one: `undefined` where none is given or kept yet. @throws UnsuitableKey */
-  static async find(source: ServiceSecretSource): Promise<ServiceSecret | undefined> {
-    const isThere = source.given || (await readKeyFile(join(source.folder, FILE)))
-    return isThere ? ServiceSecret.open(source) : undefined
-  }
-
-  /** @throws UnsuitableKey */
+  /** @param text hex or base64. @throws UnsuitableKey */
   static parse(text: string, source: string): ServiceSecret {
     const compact = text.trim()
     const secret = decode(compact)
@@ -60,6 +39,11 @@ export class ServiceSecret {
       )
     }
     return new ServiceSecret(secret)
+  }
+
+  /** May be shown. */
+  get id(): string {
+    return this.derive('name of the key').id
   }
 
   derive(purpose: string): DerivedKey {

@@ -26,19 +26,19 @@ export class RedisVerificationCodes implements VerificationCodes {
     await answered(this.#redis.del(this.#keys.verificationCode(recipientKey)))
   }
 
-  check(recipientKey: string, digest: string, source: string): Promise<CodeVerdict> {
+  check(recipientKey: string, digests: readonly string[], source: string): Promise<CodeVerdict> {
     const { limit, seconds } = WRONG_TRIES_A_DAY
     return answered(
       this.#redis.checkVerificationCode(
         this.#keys.verificationCode(recipientKey),
         this.#keys.wrongCodes(recipientKey),
         this.#keys.guessesAtNothing(recipientKey, source),
-        digest,
         MOST_WRONG_TRIES,
         limit,
         seconds,
         GUESSES_AT_NOTHING.limit,
         GUESSES_AT_NOTHING.seconds,
+        ...digests,
       ),
     )
   }

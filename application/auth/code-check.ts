@@ -34,14 +34,14 @@ export class CodeCheck {
   /** A right code is spent by this. */
   try({ recipient, clientId, code, source }: PresentedCode): Promise<CodeVerdict> {
     const recipientKey = recipient.key
-    const digest = this.#digests.digest({ purpose: 'login', recipientKey, clientId, code })
-    return this.#codes.check(recipientKey, digest, source)
+    const digests = this.#digests.digests({ purpose: 'login', recipientKey, clientId, code })
+    return this.#codes.check(recipientKey, digests, source)
   }
 
   /** Costs what `try` costs, and looks at no code. */
   async pretend({ recipient, clientId, code, source }: PresentedCode): Promise<void> {
     const recipientKey = `${NOBODY}${recipient.key}`
-    const digest = this.#digests.digest({ purpose: 'login', recipientKey, clientId, code })
-    await this.#codes.check(recipientKey, digest, source)
+    const digests = this.#digests.digests({ purpose: 'login', recipientKey, clientId, code })
+    await this.#codes.check(recipientKey, digests, source)
   }
 }

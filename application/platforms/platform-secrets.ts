@@ -43,6 +43,12 @@ export class PlatformSecrets {
     if (field === 'accessKey') throw new NoUsablePlatform('access_key_reference')
     return this.#references.resolve(kept)
   }
+
+  /** @returns what is kept, sealed with the current key; as it is where it cannot be opened */
+  reseal(field: SecretField, kept: string): string {
+    const secret = REFERENCE.test(kept) ? undefined : this.#box.open(kept, purposeOf(field))
+    return secret === undefined ? kept : this.#box.seal(secret, purposeOf(field))
+  }
 }
 
 function purposeOf(field: SecretField): string {

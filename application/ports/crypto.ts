@@ -30,6 +30,8 @@ export interface BoundCode {
 export interface CodeDigest {
   /** Different for any difference in any part; the same on every instance. */
   digest(bound: BoundCode): string
+  /** As each key that still counts gives it: a code outlives the rotation of its key. */
+  digests(bound: BoundCode): readonly string[]
 }
 
 /** Keeps secrets that must be read again: what is stored tells nothing without the key. */

@@ -19,8 +19,9 @@ export interface VerificationCodes {
    * compared wrongly with one code, and at most ten with all codes of a recipient in a fixed day
    * that begins with the first of them. Of one source at most five are looked at, in a fixed ten
    * minutes, while the recipient has no code.
+   * @param digests of which one may be that of the code
    * @param source where it comes from, as limits count
    * @throws when tries cannot be counted: an outage is never a verdict
    */
-  check(recipientKey: string, digest: string, source: string): Promise<CodeVerdict>
+  check(recipientKey: string, digests: readonly string[], source: string): Promise<CodeVerdict>
 }

@@ -8,6 +8,7 @@ import { addConfig } from './config-command.ts'
 import { addCopyToPostgres } from './copy-to-postgres-command.ts'
 import { addDoctor } from './doctor-command.ts'
 import { addInit } from './init-command.ts'
+import { addKeys } from './keys-command.ts'
 import { addMigrate } from './migrate-command.ts'
 import { addMigrateFiles } from './migrate-files-command.ts'
 import { addReconcile } from './reconcile-command.ts'
@@ -33,7 +34,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .exitOverride()
   const adders = [
     ...[addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
-    ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addSettings],
+    ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys, addSettings],
   ]
   for (const add of adders) add(program, readEnvironment)
   program

@@ -24,6 +24,7 @@ import type { PlatformSecrets } from '../../application/platforms/platform-secre
 import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
 import type { RemoteAccess } from '../../application/platforms/remote-access.ts'
 import type { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
+import type { ResealPlatforms } from '../../application/platforms/reseal-platforms.ts'
 import type { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
 import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import { token } from './token.ts'
@@ -59,5 +60,6 @@ export const FileTokens = {
   PlatformTools: token<PlatformTools>('PlatformTools'),
   RemoteAccess: token<RemoteAccess>('RemoteAccess'),
   RemovePlatforms: token<RemovePlatforms>('RemovePlatforms'),
+  ResealPlatforms: token<ResealPlatforms>('ResealPlatforms'),
   SetDefaultPlatform: token<SetDefaultPlatform>('SetDefaultPlatform'),
 }

@@ -17,6 +17,7 @@ import { PlatformLocations } from '../../application/platforms/platform-location
 import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
 import { RemoteAccess } from '../../application/platforms/remote-access.ts'
 import { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
+import { ResealPlatforms } from '../../application/platforms/reseal-platforms.ts'
 import { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
 import { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import { bindClass } from './bind-class.ts'
@@ -71,6 +72,9 @@ export const platformsModule = new ContainerModule(({ bind }) => {
     T.ManagedPlatformRepo,
     T.StoragePlatformRepo,
     PlatformTestTokens.PlatformProbe,
+  ])
+  bindClass(bind, T.ResealPlatforms, ResealPlatforms, [
+    ...([T.ManagedPlatformRepo, T.StoragePlatformRepo, T.PlatformSecrets] as const),
   ])
   bindClass(bind, T.RemovePlatforms, RemovePlatforms, [T.ManagedPlatformRepo])
   bind(T.Routes).toResolvedValue(

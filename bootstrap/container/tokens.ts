@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
+import type { KeyUses } from '../../adapters/crypto/key-uses.ts'
 import type { RsaOpener } from '../../adapters/crypto/rsa-decryption.ts'
 import type { Draining, Readiness } from '../../adapters/http/edge/readiness.ts'
 import type { PartMemory } from '../../adapters/object-parts/part-memory.ts'
@@ -57,6 +58,7 @@ export const Tokens = {
 
   // HTTP
   LoginPublicKey: token<string>('LoginPublicKey'),
+  KeyUses: token<KeyUses>('KeyUses'),
   Watching: token<Watching>('Watching'),
   Draining: token<Draining>('Draining'),
   Readiness: token<Readiness>('Readiness'),

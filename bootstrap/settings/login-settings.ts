@@ -23,7 +23,7 @@ export const SECRET_SETTINGS = {
   serviceKey: secret(
     {
       name: 'SERVICE_KEY',
-      accepts: '32 bytes, base64 or hex',
+      accepts: '32 bytes, base64 or hex; up to three while a rotation lasts',
       meaning:
         'Signs links to files and guards sent codes. The same for all instances. Empty: made at the first start and kept in `DATA_DIR`.',
     },

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { isPublished, isPublishedClientSecret } from '../../adapters/crypto/published-defaults.ts'
-import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
+import { ServiceKeyRing } from '../../adapters/crypto/service-key-ring.ts'
 import { UnsuitableKey } from '../../adapters/crypto/unsuitable-key.ts'
 import { isCommonPassword } from '../../domain/identity/common-passwords.ts'
 import { WrongValue } from './setting.ts'
@@ -17,7 +17,7 @@ export function administratorPassword(value: string): void {
 
 export function serviceKey(value: string): void {
   try {
-    ServiceSecret.parse(value, '')
+    ServiceKeyRing.parse(value, '')
   } catch (error) {
     if (!(error instanceof UnsuitableKey)) throw error
     throw new WrongValue(error.message.trim())

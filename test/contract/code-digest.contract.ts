@@ -23,6 +23,7 @@ export function codeDigestContract(adapter: string, harness: () => DigestHarness
       const { here, there, stranger } = harness()
       expect(here.digest(bound)).toBe(there.digest(bound))
       expect(here.digest(bound)).not.toBe(stranger.digest(bound))
+      expect(there.digests(bound)).toEqual([here.digest(bound)])
     })
 
     it.each([

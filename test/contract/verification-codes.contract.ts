@@ -12,8 +12,16 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       const { here, there } = harness()
       const to = aRecipient()
       await here.verification.put(to, 'right', 300)
-      expect(await there.verification.check(to, 'right', SOURCE)).toBe('right')
-      expect(await here.verification.check(to, 'right', SOURCE)).toBe('none')
+      expect(await there.verification.check(to, ['right'], SOURCE)).toBe('right')
+      expect(await here.verification.check(to, ['right'], SOURCE)).toBe('none')
+    })
+
+    it('takes a code by any of the digests that it may have', async () => {
+      const { here, there } = harness()
+      const to = aRecipient()
+      await here.verification.put(to, 'right', 300)
+      expect(await there.verification.check(to, ['other', 'another'], SOURCE)).toBe('wrong')
+      expect(await there.verification.check(to, ['other', 'right'], SOURCE)).toBe('right')
     })
 
     it('takes a right code from exactly one of 64 callers at once', async () => {
@@ -32,11 +40,11 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       for (const [to, tries] of [[patient, 2] as const, [hasty, 3] as const]) {
         await verification.put(to, 'right', 300)
         for (let nth = 0; nth < tries; nth += 1) {
-          expect(await verification.check(to, `guess ${nth}`, SOURCE)).toBe('wrong')
+          expect(await verification.check(to, [`guess ${nth}`], SOURCE)).toBe('wrong')
         }
       }
-      expect(await verification.check(patient, 'right', SOURCE)).toBe('right')
-      expect(await verification.check(hasty, 'right', SOURCE)).toBe('none')
+      expect(await verification.check(patient, ['right'], SOURCE)).toBe('right')
+      expect(await verification.check(hasty, ['right'], SOURCE)).toBe('none')
     })
 
     it('compares three of 64 wrong guesses at once', async () => {
@@ -54,37 +62,37 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       const verdicts = await crowd(instances, 64, checking(to, 'guess'))
       expect(counted(verdicts)).toEqual({ none: 5, closed: 59 })
       await verification.put(to, 'right', 300)
-      expect(await verification.check(to, 'right', SOURCE)).toBe('closed')
+      expect(await verification.check(to, ['right'], SOURCE)).toBe('closed')
       // What was guessed there spends nothing of the code, and is nobody else's affair.
-      expect(await verification.check(to, 'right', '198.51.100.1')).toBe('right')
-      expect(await verification.check(aRecipient(), 'guess', SOURCE)).toBe('none')
+      expect(await verification.check(to, ['right'], '198.51.100.1')).toBe('right')
+      expect(await verification.check(aRecipient(), ['guess'], SOURCE)).toBe('none')
     })
 
     it('listens again ten minutes after the first guess at nothing', async () => {
       const { here, elapse } = harness()
       const to = aRecipient()
       for (let nth = 0; nth < 5; nth += 1) {
-        expect(await here.verification.check(to, 'guess', SOURCE)).toBe('none')
+        expect(await here.verification.check(to, ['guess'], SOURCE)).toBe('none')
         await elapse(100)
       }
       await here.verification.put(to, 'right', 300)
       await elapse(90)
-      expect(await here.verification.check(to, 'right', SOURCE)).toBe('closed')
+      expect(await here.verification.check(to, ['right'], SOURCE)).toBe('closed')
       await elapse(11)
-      expect(await here.verification.check(to, 'right', SOURCE)).toBe('right')
+      expect(await here.verification.check(to, ['right'], SOURCE)).toBe('right')
     })
 
     it('puts a new code in the place of the old, with fresh tries and a life of its own', async () => {
       const { here, elapse } = harness()
       const to = aRecipient()
       await here.verification.put(to, 'old', 60)
-      await here.verification.check(to, 'guess', SOURCE)
-      await here.verification.check(to, 'guess', SOURCE)
+      await here.verification.check(to, ['guess'], SOURCE)
+      await here.verification.check(to, ['guess'], SOURCE)
       await here.verification.put(to, 'new', 300)
       await elapse(200)
-      expect(await here.verification.check(to, 'old', SOURCE)).toBe('wrong')
-      expect(await here.verification.check(to, 'guess', SOURCE)).toBe('wrong')
-      expect(await here.verification.check(to, 'new', SOURCE)).toBe('right')
+      expect(await here.verification.check(to, ['old'], SOURCE)).toBe('wrong')
+      expect(await here.verification.check(to, ['guess'], SOURCE)).toBe('wrong')
+      expect(await here.verification.check(to, ['new'], SOURCE)).toBe('right')
     })
 
     it('forgets a code when its life is over, and a wrong try does not prolong it', async () => {
@@ -92,9 +100,9 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       const to = aRecipient()
       await here.verification.put(to, 'right', 300)
       await elapse(200)
-      expect(await here.verification.check(to, 'guess', SOURCE)).toBe('wrong')
+      expect(await here.verification.check(to, ['guess'], SOURCE)).toBe('wrong')
       await elapse(101)
-      expect(await here.verification.check(to, 'right', SOURCE)).toBe('none')
+      expect(await here.verification.check(to, ['right'], SOURCE)).toBe('none')
     })
 
     it('forgets a code on every instance, and no wrong try', async () => {
@@ -104,11 +112,11 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       for (const one of [to, other]) await here.verification.put(one, 'right', 300)
       await there.verification.forget(to)
       await there.verification.forget(aRecipient())
-      expect(await here.verification.check(to, 'right', SOURCE)).toBe('none')
-      expect(await here.verification.check(other, 'right', SOURCE)).toBe('right')
+      expect(await here.verification.check(to, ['right'], SOURCE)).toBe('none')
+      expect(await here.verification.check(other, ['right'], SOURCE)).toBe('right')
       await wrongTries(here, to, 1)
       await here.verification.put(to, 'right', 300)
-      expect(await here.verification.check(to, 'right', SOURCE)).toBe('closed')
+      expect(await here.verification.check(to, ['right'], SOURCE)).toBe('closed')
     })
 
     it('closes a recipient after ten wrong tries, until a day after the first', async () => {
@@ -118,12 +126,12 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       await elapse(DAY / 2)
       await wrongTries(here, to, 9)
       await here.verification.put(to, 'right', 300)
-      expect(await there.verification.check(to, 'right', SOURCE)).toBe('closed')
+      expect(await there.verification.check(to, ['right'], SOURCE)).toBe('closed')
       await elapse(DAY / 2 - 100)
-      expect(await here.verification.check(to, 'right', SOURCE)).toBe('closed')
+      expect(await here.verification.check(to, ['right'], SOURCE)).toBe('closed')
       await elapse(101)
       await here.verification.put(to, 'right', 300)
-      expect(await here.verification.check(to, 'right', SOURCE)).toBe('right')
+      expect(await here.verification.check(to, ['right'], SOURCE)).toBe('right')
     })
 
     it('lets ten wrong tries of a day through, however many come at once', async () => {
@@ -140,15 +148,15 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       const to = aRecipient()
       await verification.put(to, 'right', 300)
       for (const other of [to.toUpperCase(), `${to} `, to.slice(1), '', '*']) {
-        expect(await verification.check(other, 'right', SOURCE)).toBe('none')
+        expect(await verification.check(other, ['right'], SOURCE)).toBe('none')
       }
-      expect(await verification.check(to, 'right', SOURCE)).toBe('right')
+      expect(await verification.check(to, ['right'], SOURCE)).toBe('right')
     })
   })
 }
 
 function checking(to: string, digest: string) {
-  return ({ verification }: Caches) => verification.check(to, digest, SOURCE)
+  return ({ verification }: Caches) => verification.check(to, [digest], SOURCE)
 }
 
 function counted(verdicts: readonly string[]): Record<string, number> {
@@ -160,6 +168,6 @@ function counted(verdicts: readonly string[]): Record<string, number> {
 async function wrongTries({ verification }: Caches, to: string, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
     await verification.put(to, 'right', 300)
-    expect(await verification.check(to, 'guess', SOURCE)).toBe('wrong')
+    expect(await verification.check(to, ['guess'], SOURCE)).toBe('wrong')
   }
 }

@@ -71,6 +71,7 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'POST /system/post/export': word('Export posts', '导出岗位'),
   'CLI gatehouse admin reset-password': word('Reset a password', '命令行重置密码'),
   'CLI gatehouse config import': word('Import the configuration', '命令行导入配置'),
+  'CLI gatehouse keys retire': word('Seal secrets with the current key', '命令行轮换密钥'),
   'DELETE /monitor/online/:tokenId': word('End a session', '强制下线'),
   'DELETE /monitor/online/myself/:tokenId': word('End an own session', '下线自己的设备'),
   'POST /monitor/online/:tokenId': word('End an own session', '下线自己的设备'),

@@ -1,22 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
 import { UnsuitableKey } from '../../../adapters/crypto/unsuitable-key.ts'
-import { privateFolder } from '../../support/private-folder.ts'
 
 const parse = (text: string) => ServiceSecret.parse(text, 'SERVICE_KEY')
 
 describe('ServiceSecret', () => {
-  it('is made once, closed to others, and found again', async () => {
-    const folder = join(await privateFolder(), 'keys')
-    const made = await ServiceSecret.open({ folder })
-    const found = await ServiceSecret.open({ folder })
-    expect(found.derive('a')).toEqual(made.derive('a'))
-    expect((await stat(join(folder, 'service-secret'))).mode & 0o777).toBe(0o600)
-  })
-
   it('reads hex and both kinds of base64 as the same secret', () => {
     const secret = randomBytes(32)
     const forms = ['hex', 'base64', 'base64url'] as const

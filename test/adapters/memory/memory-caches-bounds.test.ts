@@ -55,12 +55,12 @@ describe('A full memory cache', () => {
   it('drops the oldest sent code, and forgets no wrong try', async () => {
     const { verification } = caches
     for (const name of [...names, 'd']) await verification.put(name, 'right', 60)
-    expect(await verification.check('a', 'right', 's')).toBe('none')
-    for (const name of ['b', 'c', 'd']) await verification.check(name, 'guess', 's')
+    expect(await verification.check('a', ['right'], 's')).toBe('none')
+    for (const name of ['b', 'c', 'd']) await verification.check(name, ['guess'], 's')
     await verification.put('e', 'right', 60)
-    await expect(verification.check('e', 'guess', 's')).rejects.toBeInstanceOf(Overloaded)
-    await expect(verification.check('e', 'right', 's')).rejects.toBeInstanceOf(Overloaded)
-    expect(await verification.check('c', 'right', 's')).toBe('right')
+    await expect(verification.check('e', ['guess'], 's')).rejects.toBeInstanceOf(Overloaded)
+    await expect(verification.check('e', ['right'], 's')).rejects.toBeInstanceOf(Overloaded)
+    expect(await verification.check('c', ['right'], 's')).toBe('right')
   })
 
   it('forgets no window: who is new is refused, who is counted goes on', async () => {

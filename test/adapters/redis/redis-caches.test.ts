@@ -38,7 +38,7 @@ await describeWith('redis', 'Redis', (url) => {
     await sessions.end(uniqueHex(64))
     await codes.put('captcha', uniqueHex(32), '42', 60)
     await verification.put('a', 'digest', 60)
-    await verification.check('a', 'guess', 's')
+    await verification.check('a', ['guess'], 's')
     for (let time = 0; time < 5; time++) {
       await windows.hit(rule, 'a')
       await limiter.charge(rule, 'a')

@@ -20,7 +20,7 @@ const calls: [string, (caches: Caches) => Promise<unknown>][] = [
   ['keeping a code', ({ codes }) => codes.put('captcha', 'c', 'secret answer', 60)],
   ['taking a code', ({ codes }) => codes.take('captcha', 'c')],
   ['keeping a sent code', ({ verification }) => verification.put('v', 'digest', 60)],
-  ['checking a sent code', ({ verification }) => verification.check('v', 'digest', 's')],
+  ['checking a sent code', ({ verification }) => verification.check('v', ['digest'], 's')],
   ['counting a hit', ({ windows }) => windows.hit(rule, 'a')],
   [
     'passing the login limiter',

@@ -1,0 +1,101 @@
+import { link, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { keyFilesIn, makeOnce, readKeyFile, syncFolder } from './key-files.ts'
+import type { KeyKind } from './key-uses.ts'
+import { makeLoginKeyPem, readLoginKeys } from './read-login-keys.ts'
+import { ServiceSecret } from './service-secret.ts'
+
+export interface KeptKey {
+  readonly id: string
+  readonly path: string
+  /** `next` and `old` are accepted, and not used for anything new. */
+  readonly state: 'current' | 'next' | 'old'
+  /** When it was made, or replaced if it is old. */
+  readonly since: Date
+}
+
+interface Form {
+  readonly begins: string
+  readonly ends: string
+  readonly names: RegExp
+  make(): Promise<string>
+  idOf(text: string, path: string): Promise<string>
+}
+
+const FORMS: Record<KeyKind, Form> = {
+  login: {
+    ...{ begins: 'login-key', ends: '.pem', names: /^login-key(-.+)?\.pem$/ },
+    make: makeLoginKeyPem,
+    idOf: async (text, path) => (await readLoginKeys(text, path))[0]?.id ?? '',
+  },
+  service: {
+    ...{ begins: 'service-secret', ends: '', names: /^service-secret(-[\w-]+)?$/ },
+    make: async () => ServiceSecret.make(),
+    idOf: async (text, path) => ServiceSecret.parse(text, path).id,
+  },
+}
+
+/**
+ * The files of one kind of key. Instances read them when they start, so a key is first accepted by
+ * all, then used, and taken away when nothing needs it any more.
+ */
+export class KeyFolder {
+  readonly #folder: string
+  readonly #form: Form
+
+  constructor(folder: string, kind: KeyKind) {
+    this.#folder = folder
+    this.#form = FORMS[kind]
+  }
+
+  /** The current one first. @throws UnsuitableKey */
+  async keys(): Promise<KeptKey[]> {
+    const paths = await keyFilesIn(this.#folder, this.#form.names)
+    const keys = await Promise.all(paths.map((path) => this.#key(path)))
+    const order = ['current', 'next', 'old']
+    return keys.sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
+  }
+
+  /** The first of several callers wins. */
+  async makeNext(): Promise<void> {
+    await makeOnce(this.#path('-next'), await this.#form.make())
+  }
+
+  /** The next key becomes the current one. Whenever this is broken off, there is a current one. */
+  async promote(at: Date): Promise<void> {
+    const [current] = await this.keys()
+    if (current?.state !== 'current') throw new Error('There is no current key.')
+    const old = this.#path(`-${current.id}`)
+    await link(current.path, old).catch(unlessThere)
+    await rename(this.#path('-next'), this.#path(''))
+    await utimes(old, at, at)
+    await syncFolder(this.#folder)
+  }
+
+  /** Takes old keys away. */
+  async retire(): Promise<void> {
+    const old = (await this.keys()).filter(({ state }) => state === 'old')
+    for (const { path } of old) await rm(path, { force: true })
+    await syncFolder(this.#folder)
+  }
+
+  async #key(path: string): Promise<KeptKey> {
+    const id = await this.#form.idOf((await readKeyFile(path)) ?? '', path)
+    const { mtime: since } = await stat(path)
+    return { id, path, state: this.#stateOf(path), since }
+  }
+
+  #stateOf(path: string): KeptKey['state'] {
+    if (path === this.#path('')) return 'current'
+    return path === this.#path('-next') ? 'next' : 'old'
+  }
+
+  #path(suffix: string): string {
+    return join(this.#folder, `${this.#form.begins}${suffix}${this.#form.ends}`)
+  }
+}
+
+/** An earlier promotion was broken off behind this. */
+function unlessThere(error: unknown): void {
+  if (Object(error).code !== 'EEXIST') throw error
+}

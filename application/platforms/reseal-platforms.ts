@@ -1,0 +1,43 @@
+import type { RemoteSettings } from '../../domain/storage/remote-settings.ts'
+import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
+import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+import type { PlatformSecrets } from './platform-secrets.ts'
+
+/** Seals the secrets of all platforms with the current key, so that older ones can go. */
+export class ResealPlatforms {
+  readonly #managed: ManagedPlatformRepo
+  readonly #platforms: StoragePlatformRepo
+  readonly #secrets: PlatformSecrets
+
+  constructor(
+    managed: ManagedPlatformRepo,
+    platforms: StoragePlatformRepo,
+    secrets: PlatformSecrets,
+  ) {
+    this.#managed = managed
+    this.#platforms = platforms
+    this.#secrets = secrets
+  }
+
+  /** To be called inside a transaction. */
+  async execute(): Promise<void> {
+    for (const { id, props } of await this.#platforms.list()) {
+      if (!props.remote) continue
+      await this.#managed.update(
+        id,
+        ({ props: { id: _id, isDefault: _isDefault, ...latest } }) => ({
+          ...latest,
+          remote: latest.remote && this.#resealed(latest.remote),
+        }),
+      )
+    }
+  }
+
+  #resealed(remote: RemoteSettings): RemoteSettings {
+    return {
+      ...remote,
+      accessKey: this.#secrets.reseal('accessKey', remote.accessKey),
+      secretKey: this.#secrets.reseal('secretKey', remote.secretKey),
+    }
+  }
+}

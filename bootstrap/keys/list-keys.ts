@@ -1,0 +1,87 @@
+import { resolve } from 'node:path'
+import type { KeptKey } from '../../adapters/crypto/key-folder.ts'
+import { type KeyKind, useName } from '../../adapters/crypto/key-uses.ts'
+import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-round-times.ts'
+import { assertPrepared } from '../assert-prepared.ts'
+import { CannotStart, EXIT } from '../cannot-start.ts'
+import { Closers } from '../closers.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { createLogger } from '../logger.ts'
+import { findKeys } from '../open-keys.ts'
+import { openDatabase } from '../open-stores.ts'
+import { ownEmbeddedFolder } from '../own-embedded-folder.ts'
+import type { Environment } from '../settings/environment.ts'
+import { readSecretFile } from '../settings/secret-file.ts'
+import { KEY_KINDS, keySource } from './key-source.ts'
+
+interface ListedKey {
+  readonly kind: KeyKind
+  readonly id: string
+  /** `accepted`: a setting does not tell the next one from an old one. */
+  readonly state: KeptKey['state'] | 'accepted'
+  readonly source: string
+  readonly since: Date | undefined
+  readonly lastUsed: Date | undefined
+}
+
+type LastUse = (name: string) => Promise<Date | undefined>
+
+/** Prints which keys count, and when each was used last; never a key. @throws CannotStart */
+export async function listKeys(env: Environment, json: boolean): Promise<void> {
+  const config = loadConfig(env, readSecretFile)
+  const closers = new Closers()
+  try {
+    const lastUse = await lastUses(config, closers)
+    const kinds = KEY_KINDS.map((kind) => listed(config, kind, lastUse))
+    const keys = (await Promise.all(kinds)).flat()
+    const text = json ? JSON.stringify(keys, null, 2) : keys.map(lineOf).join('\n')
+    process.stdout.write(`${text}\n`)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function listed(config: Config, kind: KeyKind, lastUse: LastUse): Promise<ListedKey[]> {
+  const { setting, folder } = keySource(config, kind)
+  const keys = setting
+    ? (await givenIds(config, kind)).map((id, at) => ({
+        ...{ id, path: setting, since: undefined },
+        state: at === 0 ? ('current' as const) : ('accepted' as const),
+      }))
+    : await folder.keys()
+  return Promise.all(
+    keys.map(async ({ id, path: source, state, since }) => {
+      return { kind, id, state, source, since, lastUsed: await lastUse(useName(kind, id)) }
+    }),
+  )
+}
+
+async function givenIds(config: Config, kind: KeyKind): Promise<string[]> {
+  const { loginKeys, service } = await findKeys(config, resolve(config.stores.dataFolder))
+  const ring = kind === 'login' ? loginKeys : service
+  return (ring?.keys ?? []).map(({ id }) => id)
+}
+
+async function lastUses(config: Config, closers: Closers): Promise<LastUse> {
+  try {
+    const { stores } = config
+    const folder = stores.databaseUrl ? '' : await ownEmbeddedFolder(config, closers)
+    const logger = createLogger('warn', process.stderr)
+    const database = await openDatabase(stores, folder, logger, closers)
+    await assertPrepared(database)
+    const times = new PostgresRoundTimes(database)
+    return (name) => times.last(name)
+  } catch (error) {
+    if (!(error instanceof CannotStart) || error.exitCode !== EXIT.temporary) throw error
+    process.stderr.write(`Last uses are not shown: ${error.message}\n`)
+    return async () => undefined
+  }
+}
+
+function lineOf({ kind, id, state, source, since, lastUsed }: ListedKey): string {
+  const when = [
+    since && `${state === 'old' ? 'replaced' : 'made'} ${since.toISOString()}`,
+    lastUsed ? `used ${lastUsed.toISOString()}` : 'no use noted',
+  ]
+  return [kind.padEnd(7), state.padEnd(8), id, ...when, source].filter(Boolean).join('  ')
+}

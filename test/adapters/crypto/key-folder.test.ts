@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
+import { HmacCodeDigest } from '../../../adapters/crypto/hmac-code-digest.ts'
+import { HmacUrlSigner } from '../../../adapters/crypto/hmac-url-signer.ts'
+import { KeyFolder } from '../../../adapters/crypto/key-folder.ts'
+import { LoginKeyRing } from '../../../adapters/crypto/login-key-ring.ts'
+import { ServiceKeyRing } from '../../../adapters/crypto/service-key-ring.ts'
+import { privateFolder } from '../../support/private-folder.ts'
+
+const REPLACED = new Date('2026-11-01T00:00:00Z')
+const LINK = { expiresAt: new Date('2026-11-01T00:02:00Z'), epoch: 0 }
+const CODE = { purpose: 'login', recipientKey: 'sms:1', clientId: 'c', code: '1234' } as const
+
+/** As an instance that started now has them. */
+async function started(folder: string) {
+  const ring = await ServiceKeyRing.open({ folder })
+  const keys = [ring.derive('a'), ring.deriveOthers('a')] as const
+  return {
+    signer: new HmacUrlSigner('http://localhost', ...keys),
+    codes: new HmacCodeDigest(...keys),
+    box: new GcmSecretBox(...keys),
+  }
+}
+
+type Instance = Awaited<ReturnType<typeof started>>
+
+/** What one instance gives out counts with the other. */
+function understands(by: Instance, from: Instance): boolean[] {
+  const { pathname, search } = new URL(from.signer.sign('7', LINK))
+  return [
+    by.signer.verify(pathname.replace('/file/', ''), search.slice(1)) !== undefined,
+    by.codes.digests(CODE).includes(from.codes.digest(CODE)),
+    by.box.open(from.box.seal('secret', 'a'), 'a') === 'secret',
+  ]
+}
+
+async function states(folder: KeyFolder) {
+  return (await folder.keys()).map(({ state }) => state)
+}
+
+describe('a rotation of the service key', () => {
+  it('lets instances of two neighbouring steps understand each other', async () => {
+    const path = join(await privateFolder(), 'keys')
+    const folder = new KeyFolder(path, 'service')
+    const before = await started(path)
+    await folder.makeNext()
+    const accepting = await started(path)
+    await folder.promote(REPLACED)
+    const using = await started(path)
+    await folder.retire()
+    const after = await started(path)
+
+    const steps = [before, accepting, using, after]
+    for (const [at, one] of steps.entries()) {
+      for (const other of steps.slice(at, at + 2)) {
+        expect([understands(one, other), understands(other, one)]).toEqual([
+          ...[Array(3).fill(true), Array(3).fill(true)],
+        ])
+      }
+    }
+    expect(understands(after, before)).toEqual([false, false, false])
+  })
+
+  it('makes one next key, however often it is asked', async () => {
+    const path = join(await privateFolder(), 'keys')
+    const folder = new KeyFolder(path, 'service')
+    await ServiceKeyRing.open({ folder: path })
+    await folder.makeNext()
+    const [, next] = await folder.keys()
+    await folder.makeNext()
+    expect((await folder.keys())[1]).toEqual(next)
+    await folder.promote(REPLACED)
+    const [current, old] = await folder.keys()
+    expect(current).toMatchObject({ state: 'current', id: next?.id })
+    expect(old).toMatchObject({ state: 'old', since: REPLACED })
+  })
+})
+
+it('a rotation of the login key keeps the old pair open', async () => {
+  const path = join(await privateFolder(), 'keys')
+  const folder = new KeyFolder(path, 'login')
+  const { current: first } = await LoginKeyRing.open({ folder: path })
+  await folder.makeNext()
+  const accepting = await LoginKeyRing.open({ folder: path })
+  expect(accepting.current.id).toBe(first.id)
+  await folder.promote(REPLACED)
+  const using = await LoginKeyRing.open({ folder: path })
+  expect(using.current.id).toBe(accepting.keys[1]?.id)
+  expect(using.keys.map(({ id }) => id)).toEqual([using.current.id, first.id])
+  expect(await states(folder)).toEqual(['current', 'old'])
+  await folder.retire()
+  expect(await states(folder)).toEqual(['current'])
+}, 60_000)
