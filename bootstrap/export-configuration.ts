@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
+import { ExportConfiguration } from '../application/configuration/export-configuration.ts'
 import { CannotStart } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { commandContainer } from './command-container.ts'
-import { ConfigurationTokens } from './container/configuration-tokens.ts'
 import type { Environment } from './settings/environment.ts'
 
 /** @param to the file to write, over whatever is there; without it, standard output. @throws CannotStart */
@@ -10,7 +10,7 @@ export async function exportConfiguration(env: Environment, to?: string): Promis
   const closers = new Closers()
   try {
     const container = await commandContainer(env, closers)
-    const configuration = await container.get(ConfigurationTokens.ExportConfiguration).execute()
+    const configuration = await container.get(ExportConfiguration).execute()
     const text = `${JSON.stringify(configuration, null, 2)}\n`
     if (to === undefined) process.stdout.write(text)
     else await writeFile(to, text).catch((cause) => unwritable(to, cause))

@@ -1,11 +1,11 @@
 import type { Container } from 'inversify'
+import { OwnStagedUploads } from '../application/files/resumable/own-staged-uploads.ts'
 import type { PeriodicTask } from './background.ts'
 import { Tokens as T } from './container/tokens.ts'
-import { TusTokens } from './container/tus-tokens.ts'
 
 /** One instance does it for all. */
 export function forgetExpiredUploads(container: Container): PeriodicTask {
-  const uploads = container.get(TusTokens.OwnStagedUploads)
+  const uploads = container.get(OwnStagedUploads)
   const exclusive = container.get(T.ExclusiveWork)
   const forget = () => uploads.forgetExpired()
   const run = async () => {

@@ -3,6 +3,11 @@ import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import { failureOf } from '../adapters/http/edge/failures/failure.ts'
 import { failureText } from '../adapters/http/words/texts.ts'
+import { ChangeFileMigration } from '../application/files/moves/change-file-migration.ts'
+import { ListFileMigrations } from '../application/files/moves/list-file-migrations.ts'
+import { RunFileMigrations } from '../application/files/moves/run-file-migrations.ts'
+import { StartFileMigration } from '../application/files/moves/start-file-migration.ts'
+import { RunningUploads } from '../application/files/uploads/running-uploads.ts'
 import { DomainError } from '../domain/shared/domain-error.ts'
 import type { FileMigration } from '../domain/storage/file-migration.ts'
 import { Background } from './background.ts'
@@ -10,7 +15,6 @@ import { CannotStart } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { CommandOutput } from './commands/command-output.ts'
 import { loadConfig } from './config.ts'
-import { MigrationTokens as M } from './container/migration-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
 import { containerOf } from './container-of.ts'
 import { createLogger } from './logger.ts'
@@ -70,12 +74,12 @@ async function graceSeconds(container: Container, from: string): Promise<number>
 
 /** The one that is open between these two, gone on with; otherwise a new one. */
 async function begun(container: Container, from: string, to: string): Promise<FileMigration> {
-  const open = await container.get(M.FileMigrationRepo).getOpen(from)
+  const open = await container.get(T.FileMigrationRepo).getOpen(from)
   if (open?.props.targetKey !== to) {
-    return container.get(M.StartFileMigration).execute({ from, to, starter: undefined })
+    return container.get(StartFileMigration).execute({ from, to, starter: undefined })
   }
   const isHalted = open.props.state === 'paused' || open.props.state === 'failed'
-  return isHalted ? container.get(M.ChangeFileMigration).execute(open.id, 'resume') : open
+  return isHalted ? container.get(ChangeFileMigration).execute(open.id, 'resume') : open
 }
 
 /**
@@ -88,7 +92,7 @@ async function followed(
   logger: Logger,
   output: CommandOutput,
 ): Promise<FileMigration> {
-  const uploads = container.get(T.RunningUploads)
+  const uploads = container.get(RunningUploads)
   const background = new Background(logger)
   const task = migrationTask(container, logger)
   background.start([
@@ -96,7 +100,7 @@ async function followed(
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
   ])
   const signal = stopSignal()
-  const show = container.get(M.ListFileMigrations)
+  const show = container.get(ListFileMigrations)
   for (;;) {
     const migration = await show.one(id)
     const { state, bytesTotal, sourceKey, targetKey } = migration.props
@@ -105,7 +109,7 @@ async function followed(
     output.report({ what, done: migration.bytesCopied, total: bytesTotal, unit: 'bytes', text })
     const isOver = state !== 'queued' && state !== 'running'
     if (isOver || signal.aborted) {
-      container.get(M.RunFileMigrations).stop()
+      container.get(RunFileMigrations).stop()
       await background.stop()
       return migration
     }

@@ -1,9 +1,16 @@
 import type { Container, ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
+import { KeyUses } from '../adapters/crypto/key-uses.ts'
+import { ForgetKnownSources } from '../application/auth/forget-known-sources.ts'
+import { ForgetLoginFailures } from '../application/auth/forget-login-failures.ts'
+import { RemoveDeadSessions } from '../application/auth/remove-dead-sessions.ts'
+import { SessionUse } from '../application/auth/session-use.ts'
+import { ForgetPreviews } from '../application/files/previews/forget-previews.ts'
+import { ReconcileObjects } from '../application/files/recovery/reconcile-objects.ts'
+import { RecoverFiles } from '../application/files/recovery/recover-files.ts'
+import { RunningUploads } from '../application/files/uploads/running-uploads.ts'
+import { PushHub } from '../application/push/push-hub.ts'
 import type { PeriodicTask } from './background.ts'
-import { ConsoleTokens } from './container/console-tokens.ts'
-import { LifecycleTokens } from './container/lifecycle-tokens.ts'
-import { PreviewTokens } from './container/preview-tokens.ts'
 import { Tokens as T } from './container/tokens.ts'
 import { forgetExpiredUploads } from './forget-expired-uploads.ts'
 import { reconcileObjects } from './reconcile-objects.ts'
@@ -16,12 +23,12 @@ const HOUSEKEEPING: readonly [
   everySeconds: number,
   task: ServiceIdentifier<Housekeeping>,
 ][] = [
-  ['remove dead sessions', 600, T.RemoveDeadSessions],
-  ['forget login failures', 3600, T.ForgetLoginFailures],
-  ['forget known sources', 3600, T.ForgetKnownSources],
+  ['remove dead sessions', 600, RemoveDeadSessions],
+  ['forget login failures', 3600, ForgetLoginFailures],
+  ['forget known sources', 3600, ForgetKnownSources],
   ['forget old logins', 60, T.ForgetOldLogins],
-  ['forget old operations', 60, ConsoleTokens.ForgetOldOperations],
-  ['add up figures', 60, ConsoleTokens.AddUpFigures],
+  ['forget old operations', 60, T.ForgetOldOperations],
+  ['add up figures', 60, T.AddUpFigures],
 ]
 
 interface Housekeeping {
@@ -30,12 +37,12 @@ interface Housekeeping {
 
 /** Work beside the requests. */
 export function periodicTasks(container: Container, logger: Logger): PeriodicTask[] {
-  const uses = container.get(T.SessionUse)
-  const uploads = container.get(T.RunningUploads)
-  const push = container.get(T.PushHub)
-  const keyUses = container.get(T.KeyUses)
-  const times = container.get(LifecycleTokens.RoundTimes)
-  const previews = container.get(PreviewTokens.ForgetPreviews)
+  const uses = container.get(SessionUse)
+  const keyUses = container.get(KeyUses)
+  const times = container.get(T.RoundTimes)
+  const uploads = container.get(RunningUploads)
+  const push = container.get(PushHub)
+  const previews = container.get(ForgetPreviews)
   return [
     { name: 'write session use', everySeconds: 15, run: () => uses.write() },
     { name: 'write uses of keys', everySeconds: 30, run: () => keyUses.write(times) },
@@ -53,7 +60,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
 
 /** Nobody who wants to log in waits for a storage that is away: files are recovered behind the start. */
 function recovery(container: Container, logger: Logger): PeriodicTask {
-  const rounds = new RecoveryRounds(container.get(T.RecoverFiles), logger)
+  const rounds = new RecoveryRounds(container.get(RecoverFiles), logger)
   const run = () => rounds.run()
   return { name: 'recover files', everySeconds: 10, isDueAtStart: true, run }
 }
@@ -71,7 +78,7 @@ function housekeeping(container: Container): PeriodicTask[] {
 function reconciling(container: Container, logger: Logger): PeriodicTask[] {
   const { reconcileHours, verifyFiles } = container.get(T.Config).lifecycle
   if (reconcileHours === 0) return []
-  const reconcile = container.get(LifecycleTokens.ReconcileObjects)
+  const reconcile = container.get(ReconcileObjects)
   const rounds = { everyHours: reconcileHours, verifyFiles }
   const run = () => reconcileObjects(reconcile, rounds, logger)
   return [{ name: 'reconcile objects', everySeconds: 3600, run }]

@@ -1,14 +1,15 @@
 import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
 import { reconcileRow } from '../adapters/http/files/platforms/reconcile-row.ts'
 import type { ReconcileOptions } from '../application/files/recovery/reconcile-objects.ts'
+import { ReconcileObjects } from '../application/files/recovery/reconcile-objects.ts'
 import type { PlatformReport } from '../application/files/recovery/reconcile-report.ts'
+import { RecoverFiles } from '../application/files/recovery/recover-files.ts'
 import type { VerifyTerms } from '../application/files/recovery/verify-objects.ts'
 import { assertPrepared } from './assert-prepared.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { CommandOutput } from './commands/command-output.ts'
 import { loadConfig } from './config.ts'
-import { LifecycleTokens } from './container/lifecycle-tokens.ts'
 import { Tokens } from './container/tokens.ts'
 import { createHasher } from './create-hasher.ts'
 import { createLogger } from './logger.ts'
@@ -63,10 +64,10 @@ async function run(
   const container = await openContainer(env, closers)
   // The side of the records first: what it removes is no orphan then.
   if (!options.dryRun) {
-    const recovery = container.get(Tokens.RecoverFiles)
+    const recovery = container.get(RecoverFiles)
     await new RecoveryRounds(recovery, container.get(Tokens.Logger)).run()
   }
-  const reports = await container.get(LifecycleTokens.ReconcileObjects).execute(options)
+  const reports = await container.get(ReconcileObjects).execute(options)
   if (reports) return reports
   throw new CannotStart('Another process is at it. Try again later.', EXIT.temporary)
 }

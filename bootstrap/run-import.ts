@@ -1,10 +1,9 @@
 import { basename } from 'node:path'
 import type { Container } from 'inversify'
 import type { Configuration } from '../application/configuration/configuration.ts'
+import { ImportConfiguration } from '../application/configuration/import-configuration.ts'
 import type { SectionReport } from '../application/configuration/tally.ts'
 import type { Operation } from '../application/ports/operation-log.ts'
-import { ConfigurationTokens } from './container/configuration-tokens.ts'
-import { ConsoleTokens } from './container/console-tokens.ts'
 import { Tokens } from './container/tokens.ts'
 
 type Reports = readonly SectionReport[]
@@ -18,7 +17,7 @@ export async function runImport(
   configuration: Configuration,
   { from, dryRun }: { readonly from: string; readonly dryRun: boolean },
 ): Promise<Reports> {
-  const use = container.get(ConfigurationTokens.ImportConfiguration)
+  const use = container.get(ImportConfiguration)
   const clock = container.get(Tokens.Clock)
   const at = clock.now()
   const line = (): Operation => {
@@ -32,7 +31,7 @@ export async function runImport(
     throw undone
   }
   try {
-    return await container.get(ConsoleTokens.Audit).change(work, line, true)
+    return await container.get(Tokens.Audit).change(work, line, true)
   } catch (error) {
     if (error !== undone) throw error
     return undone.reports

@@ -1,13 +1,12 @@
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
-import type { RunFileMigrations } from '../application/files/moves/run-file-migrations.ts'
+import { RunFileMigrations } from '../application/files/moves/run-file-migrations.ts'
 import type { Metrics } from '../application/ports/metrics.ts'
 import type { PeriodicTask } from './background.ts'
-import { MigrationTokens } from './container/migration-tokens.ts'
 import { Tokens } from './container/tokens.ts'
 
 export function migrationTask(container: Container, logger: Logger): PeriodicTask {
-  const migrations = container.get(MigrationTokens.RunFileMigrations)
+  const migrations = container.get(RunFileMigrations)
   const metrics = container.get(Tokens.Metrics)
   const run = () => runMigrations(migrations, metrics, logger)
   return { name: 'move files', everySeconds: 2, run }

@@ -1,4 +1,5 @@
 import type { Container } from 'inversify'
+import { PushHub } from '../application/push/push-hub.ts'
 import type { Closers } from './closers.ts'
 import { Tokens as T } from './container/tokens.ts'
 
@@ -6,5 +7,5 @@ import { Tokens as T } from './container/tokens.ts'
 export async function runPush(container: Container, closers: Closers): Promise<void> {
   const bus = container.get(T.PushBus)
   closers.add(() => bus.close())
-  await bus.listen(container.get(T.PushHub))
+  await bus.listen(container.get(PushHub))
 }

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
+import { KeyUses } from '../adapters/crypto/key-uses.ts'
+import { Draining } from '../adapters/http/edge/readiness.ts'
+import { SessionUse } from '../application/auth/session-use.ts'
+import { RunFileMigrations } from '../application/files/moves/run-file-migrations.ts'
+import { UnwaitedRemovals } from '../application/files/recovery/unwaited-removals.ts'
 import { Background } from './background.ts'
 import { offerSnapshots } from './backup/offer-snapshots.ts'
 import type { Closers } from './closers.ts'
-import { LifecycleTokens } from './container/lifecycle-tokens.ts'
-import { MigrationTokens } from './container/migration-tokens.ts'
 import { Tokens } from './container/tokens.ts'
 import { containerOf, type OpenedParts } from './container-of.ts'
 import { endBackground } from './end-background.ts'
@@ -34,7 +37,7 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const address = await listen(app, config.server)
   background.start(periodicTasks(container, logger))
   warmUp(container, app, logger, closers)
-  closers.add(() => stopServer(app, container.get(Tokens.Draining), config.server, logger))
+  closers.add(() => stopServer(app, container.get(Draining), config.server, logger))
   const { envelope, envelopeV1, captcha } = config.login
   logger.info({ address, metrics, envelope, envelopeV1, captcha }, 'serving')
   return address
@@ -57,8 +60,8 @@ function warmUp(container: Container, app: FastifyInstance, logger: Logger, clos
 function runBackground(container: Container, logger: Logger, closers: Closers): Background {
   const background = new Background(logger)
   closers.add(async () => {
-    container.get(MigrationTokens.RunFileMigrations).stop()
-    const work = [background.stop(), container.get(Tokens.UnwaitedRemovals).stop()]
+    container.get(RunFileMigrations).stop()
+    const work = [background.stop(), container.get(UnwaitedRemovals).stop()]
     await endBackground(() => writeUses(container), work)
   })
   return background
@@ -66,6 +69,6 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
 
 /** Of sessions and keys. */
 async function writeUses(container: Container): Promise<void> {
-  await container.get(Tokens.SessionUse).write()
-  await container.get(Tokens.KeyUses).write(container.get(LifecycleTokens.RoundTimes))
+  await container.get(SessionUse).write()
+  await container.get(KeyUses).write(container.get(Tokens.RoundTimes))
 }

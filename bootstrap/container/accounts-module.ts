@@ -5,11 +5,19 @@ import { changePasswordRoute } from '../../adapters/http/sign-in/profile/change-
 import { changeProfileRoute } from '../../adapters/http/sign-in/profile/change-profile.ts'
 import { showProfileRoute } from '../../adapters/http/sign-in/profile/show-profile.ts'
 import { registerRoute } from '../../adapters/http/sign-in/register.ts'
+import { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
 import { ChangePassword } from '../../application/auth/change-password.ts'
+import { FailedTries } from '../../application/auth/failed-tries.ts'
+import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { Register } from '../../application/auth/register.ts'
 import { RegistrationGuard } from '../../application/auth/registration-guard.ts'
+import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { ChangeAvatar, MOST_AVATAR_BYTES } from '../../application/files/change-avatar.ts'
+import { FileLinks } from '../../application/files/file-links.ts'
+import { FileVault } from '../../application/files/file-vault.ts'
+import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
+import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
 import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
 import { ChangeProfile } from '../../application/me/change-profile.ts'
@@ -25,30 +33,25 @@ const AVATARS = new UploadPolicy(MOST_AVATAR_BYTES)
 
 /** Registration, and what people change of themselves. */
 export const accountsModule = new ContainerModule(({ bind }) => {
-  bind(T.RegistrationGuard).toResolvedValue(
+  bind(RegistrationGuard).toResolvedValue(
     (clients, rates, guard, config) =>
       new RegistrationGuard(clients, rates, registrationBudget(config), guard),
-    [T.ClientRepo, T.RateWindow, T.LoginGuard, T.Config],
+    [T.ClientRepo, T.RateWindow, LoginGuard, T.Config],
   )
-  bind(T.Register).toResolvedValue(
+  bind(Register).toResolvedValue(
     (guard, registrations, hasher, clock, { accounts }) =>
       new Register(guard, registrations, hasher, clock, accounts.shortestPassword),
-    [T.RegistrationGuard, T.Registrations, T.PasswordHasher, T.Clock, T.Config],
+    [RegistrationGuard, T.Registrations, T.PasswordHasher, T.Clock, T.Config],
   )
   bind(T.PasswordTools).toResolvedValue(
     ({ accounts }, hasher, comparisons, tries, clock) => {
       return { hasher, comparisons, tries, clock, ...accounts }
     },
-    [T.Config, T.PasswordHasher, T.BoundedComparisons, T.FailedTries, T.Clock],
+    [T.Config, T.PasswordHasher, BoundedComparisons, FailedTries, T.Clock],
   )
-  bindClass(bind, T.ChangePassword, ChangePassword, [
-    T.PasswordChanges,
-    T.SessionCopies,
-    T.Notifier,
-    T.PasswordTools,
-  ])
-  bindClass(bind, T.MyProfile, MyProfile, [T.UserRepo, T.Profiles])
-  bind(T.ChangeProfile).toResolvedValue(
+  bindClass(bind, ChangePassword, [T.PasswordChanges, SessionCopies, T.Notifier, T.PasswordTools])
+  bindClass(bind, MyProfile, [T.UserRepo, T.Profiles])
+  bind(ChangeProfile).toResolvedValue(
     (config, ...parts) => new ChangeProfile(...parts, profileChanges(config)),
     [T.Config, T.Profiles, T.PhoneNumbers, T.RateWindow],
   )
@@ -59,22 +62,22 @@ export const accountsModule = new ContainerModule(({ bind }) => {
       changeProfileRoute(changeProfile),
       changePasswordRoute(changePassword),
     ],
-    [T.Register, T.MyProfile, T.AvatarLinks, T.ChangeProfile, T.ChangePassword],
+    [Register, MyProfile, AvatarLinks, ChangeProfile, ChangePassword],
   )
 })
 
 /** Pictures go the way of all files, with a limit of their own. */
 export const avatarsModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, T.AvatarLinks, AvatarLinks, [T.FileLinks, T.StoredFileRepo])
-  bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [T.FileVault])
-  bind(T.ChangeAvatar).toResolvedValue(
+  bindClass(bind, AvatarLinks, [FileLinks, T.StoredFileRepo])
+  bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [FileVault])
+  bind(ChangeAvatar).toResolvedValue(
     (vault, tools, profiles, remove, unwaited) =>
       new ChangeAvatar(new UploadFile(vault, AVATARS, tools), profiles, remove, unwaited),
-    [T.FileVault, T.UploadTools, T.Profiles, T.RemoveFiles, T.UnwaitedRemovals],
+    [FileVault, T.UploadTools, T.Profiles, RemoveFiles, UnwaitedRemovals],
   )
   bind(T.Routes).toResolvedValue(
     (admit, change, links) => [uploadScope([changeAvatarRoute(admit, change, links)])],
-    [T.AvatarAdmission, T.ChangeAvatar, T.FileLinks],
+    [T.AvatarAdmission, ChangeAvatar, FileLinks],
   )
 })
 

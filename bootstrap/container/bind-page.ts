@@ -5,7 +5,6 @@ import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks } from '../../application/records/record-hooks.ts'
 import type { Fields, RowOf } from '../../domain/records/record-row.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -30,14 +29,14 @@ export function bindPage<const F extends Fields>(
       after: after ? made.get(after) : undefined,
       scope: scope ? made.get(scope) : undefined,
     }
-    return new ManageRecords(page.of, made.get(C.RecordStores)(page.of), made.get(T.Clock), hooks)
+    return new ManageRecords(page.of, made.get(T.RecordStores)(page.of), made.get(T.Clock), hooks)
   })
   bind(T.Routes).toDynamicValue((made) => {
     const manage = made.get(records)
     const { exportRows } = made.get(T.Config).console
     return [
       pageRoutes(page, manage),
-      ...pageExport(page, manage, made.get(C.SheetWriter), exportRows),
+      ...pageExport(page, manage, made.get(T.SheetWriter), exportRows),
     ]
   })
   return records

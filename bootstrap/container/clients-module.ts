@@ -8,6 +8,8 @@ import { removeClientsRoute } from '../../adapters/http/pages/clients/remove-cli
 import { resetClientSecretRoute } from '../../adapters/http/pages/clients/reset-client-secret.ts'
 import { explainLoginRoute } from '../../adapters/http/sign-in/explain-login.ts'
 import { ExplainLogin } from '../../application/auth/explain-login.ts'
+import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
+import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { AddClient } from '../../application/clients/add-client.ts'
 import { ChangeClientStatus } from '../../application/clients/change-client-status.ts'
 import { EditClient } from '../../application/clients/edit-client.ts'
@@ -20,9 +22,9 @@ import { Tokens as T } from './tokens.ts'
 
 /** The page about clients. */
 export const clientsModule = new ContainerModule(({ bind }) => {
-  bind(T.KnownGrantTypes).toResolvedValue(
+  bind(KnownGrantTypes).toResolvedValue(
     ({ grantTypes }) => new KnownGrantTypes(grantTypes),
-    [T.GrantStrategies],
+    [GrantStrategies],
   )
   bind(T.Routes).toResolvedValue(
     (managedClients, digests) => [
@@ -39,10 +41,10 @@ export const clientsModule = new ContainerModule(({ bind }) => {
       resetClientSecretRoute(new ResetClientSecret(managedClients, ids, digests)),
       removeClientsRoute(new RemoveClients(managedClients)),
     ],
-    [T.ManagedClientRepo, T.Ids, T.TokenDigest, T.KnownGrantTypes],
+    [T.ManagedClientRepo, T.Ids, T.TokenDigest, KnownGrantTypes],
   )
   bind(T.Routes).toResolvedValue(
     (...parts) => [explainLoginRoute(new ExplainLogin(...parts))],
-    [T.ClientRepo, T.GrantStrategies, T.LoginGuard, T.UserRepo, T.Clock],
+    [T.ClientRepo, GrantStrategies, LoginGuard, T.UserRepo, T.Clock],
   )
 })

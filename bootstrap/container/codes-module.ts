@@ -2,10 +2,14 @@ import { ContainerModule } from 'inversify'
 import { sendEmailCodeRoute, sendSmsCodeRoute } from '../../adapters/http/sign-in/send-code.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
 import { CodeCheck } from '../../application/auth/code-check.ts'
+import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { EmailGrant } from '../../application/auth/grants/email-grant.ts'
 import { SmsGrant } from '../../application/auth/grants/sms-grant.ts'
+import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { CaptchaCheck } from '../../application/verification/captcha-check.ts'
+import { GuardedPost } from '../../application/verification/guarded-post.ts'
 import { SendCode } from '../../application/verification/send-code.ts'
+import { SendingLimits } from '../../application/verification/sending-limits.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -15,28 +19,28 @@ export const codesModule = new ContainerModule(({ bind }) => {
     ({ codes }) => new LibphonenumberNumbers(codes.countries),
     [T.Config],
   )
-  bind(T.CaptchaCheck).toResolvedValue(
+  bind(CaptchaCheck).toResolvedValue(
     (answers, { codes }) => new CaptchaCheck(answers, codes.captcha === 'on'),
     [T.CodeStore, T.Config],
   )
-  bindClass(bind, T.SendCode, SendCode, [
+  bindClass(bind, SendCode, [
     T.ClientRepo,
     T.PhoneNumbers,
-    T.SendingLimits,
-    T.CaptchaCheck,
-    T.GuardedPost,
+    SendingLimits,
+    CaptchaCheck,
+    GuardedPost,
   ])
-  bindClass(bind, T.CodeCheck, CodeCheck, [T.PhoneNumbers, T.VerificationCodes, T.CodeDigest])
+  bindClass(bind, CodeCheck, [T.PhoneNumbers, T.VerificationCodes, T.CodeDigest])
   bind(T.GrantStrategy).toResolvedValue(
     (sender, ...parts) => sender && new SmsGrant(...parts),
-    [T.SmsSender, T.LoginGuard, T.RecipientAccounts, T.FailedTries, T.CodeCheck],
+    [T.SmsSender, LoginGuard, T.RecipientAccounts, FailedTries, CodeCheck],
   )
   bind(T.GrantStrategy).toResolvedValue(
     (sender, ...parts) => sender && new EmailGrant(...parts),
-    [T.EmailSender, T.LoginGuard, T.RecipientAccounts, T.FailedTries, T.CodeCheck],
+    [T.EmailSender, LoginGuard, T.RecipientAccounts, FailedTries, CodeCheck],
   )
   bind(T.Routes).toResolvedValue(
     (sendCode) => [sendSmsCodeRoute(sendCode), sendEmailCodeRoute(sendCode)],
-    [T.SendCode],
+    [SendCode],
   )
 })

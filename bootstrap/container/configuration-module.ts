@@ -8,6 +8,7 @@ import { ParameterSection } from '../../application/configuration/parameter-sect
 import { PlatformSection } from '../../application/configuration/platform-section.ts'
 import { RoleSection, type RoleUseCases } from '../../application/configuration/role-section.ts'
 import { Rows } from '../../application/configuration/rows.ts'
+import { PlatformLocations } from '../../application/platforms/platform-locations.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { MenuStore } from '../../application/ports/menu-store.ts'
 import { AddRole } from '../../application/roles/add-role.ts'
@@ -17,15 +18,14 @@ import { SetRoleScope } from '../../application/roles/set-role-scope.ts'
 import { storeOf } from '../../application/roles/store-of.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
+import { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
+import { UploadTypes } from '../../domain/storage/upload-types.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
-import { AccessTokens as A } from './access-tokens.ts'
 import { bindClass } from './bind-class.ts'
-import { ConfigurationTokens as G } from './configuration-tokens.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Whoever may run commands on the machine has the rights of the super administrator. */
@@ -41,38 +41,38 @@ const OPERATOR: Caller = {
 
 /** Export and import of what a service is set up with. */
 export const configurationModule = new ContainerModule(({ bind }) => {
-  bind(G.Sections).toDynamicValue((made) => {
-    const menus = new MenuSection(made.get(A.MenuStore), made.get(T.Clock))
-    const tools = made.get(A.RoleTools)
+  bind(T.Sections).toDynamicValue((made) => {
+    const menus = new MenuSection(made.get(T.MenuStore), made.get(T.Clock))
+    const tools = made.get(T.RoleTools)
     return {
       menus,
       dictionaries: new DictionarySection(
-        new Rows(DICTIONARY_TYPE, made.get(G.DictionaryTypes), OPERATOR),
-        new Rows(DICTIONARY_VALUE, made.get(G.DictionaryValues), OPERATOR),
+        new Rows(DICTIONARY_TYPE, made.get(T.DictionaryTypes), OPERATOR),
+        new Rows(DICTIONARY_VALUE, made.get(T.DictionaryValues), OPERATOR),
       ),
       roles: new RoleSection({
         roles: storeOf(tools.stores, ROLE),
         links: tools.links,
-        departments: made.get(C.DepartmentDirectory),
+        departments: made.get(T.DepartmentDirectory),
         menuPaths: () => menus.paths(),
-        useCases: roleUseCases(tools, made.get(A.MenuStore), made.get(T.Clock)),
+        useCases: roleUseCases(tools, made.get(T.MenuStore), made.get(T.Clock)),
         by: OPERATOR,
       }),
-      parameters: new ParameterSection(new Rows(PARAMETER, made.get(G.Parameters), OPERATOR)),
+      parameters: new ParameterSection(new Rows(PARAMETER, made.get(T.Parameters), OPERATOR)),
       clients: new ClientSection(
         ...([made.get(T.ManagedClientRepo), made.get(T.Ids)] as const),
-        ...([made.get(T.TokenDigest), made.get(T.KnownGrantTypes)] as const),
+        ...([made.get(T.TokenDigest), made.get(KnownGrantTypes)] as const),
       ),
       platforms: new PlatformSection({
         managed: made.get(T.ManagedPlatformRepo),
         platforms: made.get(T.StoragePlatformRepo),
-        locations: made.get(T.PlatformLocations),
-        types: made.get(T.UploadTypes),
+        locations: made.get(PlatformLocations),
+        types: made.get(UploadTypes),
       }),
     }
   })
-  bindClass(bind, G.ExportConfiguration, ExportConfiguration, [G.Sections])
-  bindClass(bind, G.ImportConfiguration, ImportConfiguration, [G.Sections])
+  bindClass(bind, ExportConfiguration, [T.Sections])
+  bindClass(bind, ImportConfiguration, [T.Sections])
 })
 
 function roleUseCases(tools: RoleTools, menus: MenuStore, clock: Clock): RoleUseCases {

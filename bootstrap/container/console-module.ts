@@ -4,6 +4,7 @@ import { dictionaryByTypeRoute } from '../../adapters/http/pages/dictionaries/di
 import { parameterByKeyRoute } from '../../adapters/http/pages/parameters/parameter-by-key.ts'
 import { getInfoRoute } from '../../adapters/http/sign-in/get-info.ts'
 import { getRoutersRoute } from '../../adapters/http/sign-in/get-routers.ts'
+import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import { WhoAmI } from '../../application/me/who-am-i.ts'
 import { GetParameter } from '../../application/settings/get-parameter.ts'
@@ -14,10 +15,10 @@ import { Tokens as T } from './tokens.ts'
 
 /** What the pages of the console ask for around everything else. */
 export const consoleModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, T.WhoAmI, WhoAmI, [T.UserRepo])
-  bindClass(bind, T.ListMyMenus, ListMyMenus, [T.MenuRepo])
-  bindClass(bind, T.ListDictionary, ListDictionary, [T.DictionaryRepo])
-  bindClass(bind, T.GetParameter, GetParameter, [T.ParameterRepo])
+  bindClass(bind, WhoAmI, [T.UserRepo])
+  bindClass(bind, ListMyMenus, [T.MenuRepo])
+  bindClass(bind, ListDictionary, [T.DictionaryRepo])
+  bindClass(bind, GetParameter, [T.ParameterRepo])
   bind(T.Routes).toResolvedValue(
     (whoAmI, avatars, menus, dictionaries, parameters) => [
       getInfoRoute(whoAmI, avatars),
@@ -25,7 +26,7 @@ export const consoleModule = new ContainerModule(({ bind }) => {
       dictionaryByTypeRoute(dictionaries),
       parameterByKeyRoute(parameters),
     ],
-    [T.WhoAmI, T.AvatarLinks, T.ListMyMenus, T.ListDictionary, T.GetParameter],
+    [WhoAmI, AvatarLinks, ListMyMenus, ListDictionary, GetParameter],
   )
   bind(T.Routes).toResolvedValue(
     (publicKeyLine) => [docsRoute({ publicKeyLine, version: version() })],

@@ -11,31 +11,30 @@ import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { LookAtOverview } from '../../application/monitor/look-at-overview.ts'
-import { bindClass } from './bind-class.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
+import { bindClass, bindClassAs } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Who did what, and how the cache is doing. */
 export const auditModule = new ContainerModule(({ bind }) => {
-  bind(C.AuditTrail).toResolvedValue(
+  bind(AuditTrail).toResolvedValue(
     (audit, clock, logger) =>
       new AuditTrail(audit, clock, (error) =>
         logger.warn({ failure: loggedError(error) }, 'failed operation not recorded'),
       ),
-    [C.Audit, T.Clock, T.Logger],
+    [T.Audit, T.Clock, T.Logger],
   )
-  bind(C.ForgetOldOperations).toResolvedValue(
+  bind(T.ForgetOldOperations).toResolvedValue(
     (log, clock, config) => new RemoveOldLogEntries(log, clock, config.console.operationLogDays),
-    [C.OperationLog, T.Clock, T.Config],
+    [T.OperationLog, T.Clock, T.Config],
   )
-  bindClass(bind, C.ListOperations, ListOperations, [C.OperationLog])
-  bindClass(bind, C.RemoveOperations, RemoveLogEntries, [C.OperationLog])
-  bindClass(bind, C.LookAtCache, LookAtCache, [C.CacheMonitor])
-  const overview = [C.OverviewFigures, T.OnlineSessions, T.Clock] as const
-  bindClass(bind, C.LookAtOverview, LookAtOverview, [...overview])
-  bind(C.AddUpFigures).toResolvedValue(
+  bindClass(bind, ListOperations, [T.OperationLog])
+  bindClassAs(bind, T.RemoveOperations, RemoveLogEntries, [T.OperationLog])
+  bindClass(bind, LookAtCache, [T.CacheMonitor])
+  const overview = [T.OverviewFigures, T.OnlineSessions, T.Clock] as const
+  bindClass(bind, LookAtOverview, [...overview])
+  bind(T.AddUpFigures).toResolvedValue(
     (figures) => ({ execute: () => figures.addUp() }),
-    [C.OverviewFigures],
+    [T.OverviewFigures],
   )
   bind(T.Routes).toResolvedValue(
     (list, remove, lookAtCache, lookAtOverview) => [
@@ -45,6 +44,6 @@ export const auditModule = new ContainerModule(({ bind }) => {
       cacheStateRoute(lookAtCache),
       overviewRoute(lookAtOverview),
     ],
-    [C.ListOperations, C.RemoveOperations, C.LookAtCache, C.LookAtOverview],
+    [ListOperations, T.RemoveOperations, LookAtCache, LookAtOverview],
   )
 })

@@ -99,7 +99,7 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.Config).toConstantValue(given.config)
   container.bind(Tokens.Logger).toConstantValue(given.logger)
   container.bind(Tokens.DataFolder).toConstantValue(given.dataFolder)
-  container.bind(Tokens.Draining).toConstantValue(draining)
+  container.bind(Draining).toConstantValue(draining)
   container.bind(Tokens.Readiness).toConstantValue(new Readiness(given.checks, draining))
   const warnings = new Readiness(given.warnings ?? [], new Draining())
   container.bind(Tokens.ReadinessWarnings).toConstantValue(warnings)

@@ -33,13 +33,13 @@ export function cryptoModule({ config, keys, hasher }: CryptoParts): ContainerMo
         availableParallelism() > 1 ? new RsaThread(ring.keys) : new SerialRsaOpener(),
       )
       .onDeactivation((opener) => opener.close())
-    bindClass(bind, T.KeyUses, KeyUses, [T.Clock])
+    bindClass(bind, KeyUses, [T.Clock])
     bind(T.LoginEnvelope).toResolvedValue(
       (rsa, clock, uses) => {
         const used = (id: string) => uses.note('login', id)
         return new NodeLoginEnvelope({ ring, rsa, clock, acceptV1, used })
       },
-      [T.RsaOpener, T.Clock, T.KeyUses],
+      [T.RsaOpener, T.Clock, KeyUses],
     )
     bindServiceKeys(bind, service, publicAddress(config.server))
   })
@@ -61,10 +61,10 @@ function bindServiceKeys(bind: Bind, service: ServiceKeyRing, publicUrl: string)
   bind(T.CodeDigest).toConstantValue(new HmacCodeDigest(...both(CODES)))
   bind(T.SecretBox).toResolvedValue(
     (uses) => new GcmSecretBox(...both(SECRETS), usedIn(uses)),
-    [T.KeyUses],
+    [KeyUses],
   )
   bind(T.UrlSigner).toResolvedValue(
     (uses) => new HmacUrlSigner(publicUrl, ...both(ADDRESSES), usedIn(uses)),
-    [T.KeyUses],
+    [KeyUses],
   )
 }

@@ -42,12 +42,7 @@ import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgre
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
-import { AccessTokens as A } from './access-tokens.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
-import { LifecycleTokens } from './lifecycle-tokens.ts'
-import { MigrationTokens } from './migration-tokens.ts'
 import { Tokens as T } from './tokens.ts'
-import { TusTokens } from './tus-tokens.ts'
 
 /** The truth, on a server or embedded alike. */
 export function databaseModule(database: Database): ContainerModule {
@@ -70,20 +65,20 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.LoginLog).toConstantValue(new PostgresLoginLog(database))
     bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))
     bindRights(bind, database, access)
-    bind(TusTokens.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
+    bind(T.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
     bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
-    bind(MigrationTokens.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
+    bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
     bindDictionaries(bind, new CachedDictionaryRepo(new PostgresDictionaryRepo(database), now))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
     bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
     bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
-    bind(C.UserLinks).toConstantValue(new PostgresUserLinks(database))
-    bind(C.RecordStores).toConstantValue(recordStores(database))
-    bind(C.Audit).toConstantValue(new PostgresAudit(database))
-    bind(C.OperationLog).toConstantValue(new PostgresOperationLog(database))
-    bind(C.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))
-    bind(LifecycleTokens.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
+    bind(T.UserLinks).toConstantValue(new PostgresUserLinks(database))
+    bind(T.RecordStores).toConstantValue(recordStores(database))
+    bind(T.Audit).toConstantValue(new PostgresAudit(database))
+    bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
+    bind(T.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))
+    bind(T.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
     const exclusive = new PostgresExclusiveWork(database)
     bind(T.ExclusiveWork)
       .toConstantValue(exclusive)
@@ -100,15 +95,15 @@ function bindRights(bind: Bind, database: Database, access: AccessVersion): void
   )
   const rights = new PostgresRightsRepo(database, menus, directory)
   bind(T.MenuRepo).toConstantValue(menus)
-  bind(A.RoleLinks).toConstantValue(new PostgresRoleLinks(database))
-  bind(A.MenuStore).toConstantValue(new PostgresMenuStore(database))
-  bind(C.DepartmentDirectory).toConstantValue(directory)
-  bind(C.RightsRepo).toConstantValue(new CachedRightsRepo(rights, access))
+  bind(T.RoleLinks).toConstantValue(new PostgresRoleLinks(database))
+  bind(T.MenuStore).toConstantValue(new PostgresMenuStore(database))
+  bind(T.DepartmentDirectory).toConstantValue(directory)
+  bind(T.RightsRepo).toConstantValue(new CachedRightsRepo(rights, access))
 }
 
 function bindDictionaries(bind: Bind, dictionaries: CachedDictionaryRepo): void {
   bind(T.DictionaryRepo).toConstantValue(dictionaries)
-  bind(C.DictionaryCopies).toConstantValue(dictionaries)
+  bind(T.DictionaryCopies).toConstantValue(dictionaries)
 }
 
 /** Through these this instance hears at once of what it changes. */

@@ -16,27 +16,30 @@ import { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import { LimitedSessions } from '../../application/auth/limited-sessions.ts'
 import { ListMySessions } from '../../application/auth/list-my-sessions.ts'
 import { ListOnlineSessions } from '../../application/auth/list-online-sessions.ts'
+import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
+import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { type LoginLogWatch, RecordedLogin } from '../../application/auth/recorded-login.ts'
+import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../application/login-log/list-login-log.ts'
 import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
-import { bindClass } from './bind-class.ts'
+import { bindClass, bindClassAs } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Who is logged in where. */
 export const devicesModule = new ContainerModule(({ bind }) => {
-  bind(T.LimitedSessions).toResolvedValue(
+  bind(LimitedSessions).toResolvedValue(
     (sessions, copies, notifier, config) =>
       new LimitedSessions(sessions, copies, notifier, config.sessions.mostOfUser),
-    [T.SessionStore, T.SessionCopies, T.Notifier, T.Config],
+    [T.SessionStore, SessionCopies, T.Notifier, T.Config],
   )
-  bindClass(bind, T.ListMySessions, ListMySessions, [T.OnlineSessions, T.Clock])
-  bindClass(bind, T.ListOnlineSessions, ListOnlineSessions, [T.OnlineSessions, T.Clock])
-  bindClass(bind, T.EndOnlineSession, EndOnlineSession, [
+  bindClass(bind, ListMySessions, [T.OnlineSessions, T.Clock])
+  bindClass(bind, ListOnlineSessions, [T.OnlineSessions, T.Clock])
+  bindClass(bind, EndOnlineSession, [
     T.OnlineSessions,
     T.SessionStore,
-    T.SessionCopies,
+    SessionCopies,
     T.Notifier,
     T.Clock,
   ])
@@ -47,7 +50,7 @@ export const devicesModule = new ContainerModule(({ bind }) => {
       listSessionsRoute(all),
       forceLogoutRoute(end),
     ],
-    [T.ListMySessions, T.ListOnlineSessions, T.EndOnlineSession],
+    [ListMySessions, ListOnlineSessions, EndOnlineSession],
   )
 })
 
@@ -60,15 +63,15 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
       const recorded = new RecordedLogin(login, log, rates, clock, watchBy(logger))
       return new CountedLogin(recorded, login, metrics)
     },
-    [T.LoginWithGrant, T.LoginLog, T.Clock, T.Logger, T.Metrics],
+    [LoginWithGrant, T.LoginLog, T.Clock, T.Logger, T.Metrics],
   )
   bind(T.ForgetOldLogins).toResolvedValue(
     (log, clock, { sessions }) => new RemoveOldLogEntries(log, clock, sessions.logDays),
     [T.LoginLog, T.Clock, T.Config],
   )
-  bindClass(bind, T.ListLoginLog, ListLoginLog, [T.LoginLog])
-  bindClass(bind, T.RemoveLoginLog, RemoveLogEntries, [T.LoginLog])
-  bindClass(bind, T.UnlockAccount, UnlockAccount, [T.UserRepo, T.PasswordRefusals])
+  bindClass(bind, ListLoginLog, [T.LoginLog])
+  bindClassAs(bind, T.RemoveLoginLog, RemoveLogEntries, [T.LoginLog])
+  bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals])
   bind(T.Routes).toResolvedValue(
     (list, remove, unlock) => [
       listLoginLogRoute(list),
@@ -76,7 +79,7 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
       clearLoginLogRoute(remove),
       unlockAccountRoute(unlock),
     ],
-    [T.ListLoginLog, T.RemoveLoginLog, T.UnlockAccount],
+    [ListLoginLog, T.RemoveLoginLog, UnlockAccount],
   )
 })
 

@@ -7,12 +7,11 @@ import { XlsxSheetWriter } from '../../adapters/xlsx/xlsx-sheet-writer.ts'
 import { ClientSource } from '../../application/exports/client-source.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
 import { slicedSource } from '../../application/exports/sliced-source.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Lists as files for spreadsheet programs. */
 export const exportsModule = new ContainerModule(({ bind }) => {
-  bind(C.SheetWriter).toConstantValue(new XlsxSheetWriter())
+  bind(T.SheetWriter).toConstantValue(new XlsxSheetWriter())
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, operations, logins) => [
       formScope([
@@ -20,7 +19,7 @@ export const exportsModule = new ContainerModule(({ bind }) => {
         exportLoginLogRoute(new RowExport(slicedSource(logins), exportRows), sheets),
       ]),
     ],
-    [C.SheetWriter, T.Config, C.OperationLog, T.LoginLog],
+    [T.SheetWriter, T.Config, T.OperationLog, T.LoginLog],
   )
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, registry, digests) => [
@@ -28,6 +27,6 @@ export const exportsModule = new ContainerModule(({ bind }) => {
         exportClientsRoute(new RowExport(new ClientSource(registry, digests), exportRows), sheets),
       ]),
     ],
-    [C.SheetWriter, T.Config, T.ManagedClientRepo, T.TokenDigest],
+    [T.SheetWriter, T.Config, T.ManagedClientRepo, T.TokenDigest],
   )
 })

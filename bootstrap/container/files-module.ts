@@ -30,11 +30,8 @@ import { WholeFiles } from '../../application/files/whole-files.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { UploadTypes } from '../../domain/storage/upload-types.ts'
 import type { Config } from '../config.ts'
-import { bindClass } from './bind-class.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
-import { LifecycleTokens as L } from './lifecycle-tokens.ts'
+import { bindClass, bindClassAs } from './bind-class.ts'
 import { ObjectStoresByKind } from './object-stores-by-kind.ts'
-import { ScanTokens } from './scan-tokens.ts'
 import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -43,74 +40,65 @@ const INNER_PATH = '/gatehouse-files'
 const ALTERED = 'a file is not what was stored: restore its object from a backup'
 
 export const storageModule = new ContainerModule(({ bind }) => {
-  bind(L.LocalStores).toResolvedValue(
+  bind(T.LocalStores).toResolvedValue(
     (folder, { files }) => localStores(folder, files),
     [T.DataFolder, T.Config],
   )
   bind(T.ObjectStores).toResolvedValue(
     (local, s3, aliOss) => new ObjectStoresByKind({ local, s3, 'ali-oss': aliOss }),
-    [L.LocalStores, T.S3ObjectStores, T.AliOssObjectStores],
+    [T.LocalStores, T.S3ObjectStores, T.AliOssObjectStores],
   )
-  bind(T.UploadTypes).toResolvedValue(({ files }) => new UploadTypes(files.uploadTypes), [T.Config])
-  bind(T.UploadPolicy).toResolvedValue(
+  bind(UploadTypes).toResolvedValue(({ files }) => new UploadTypes(files.uploadTypes), [T.Config])
+  bind(UploadPolicy).toResolvedValue(
     ({ files }, types) => new UploadPolicy(files.uploadMaxBytes, types),
-    [T.Config, T.UploadTypes],
+    [T.Config, UploadTypes],
   )
-  bind(T.WholeFiles).toResolvedValue(
+  bind(WholeFiles).toResolvedValue(
     (digests, logger) => new WholeFiles(digests, (altered) => logger.error(altered, ALTERED)),
     [T.ContentDigests, T.Logger],
   )
   bindVault(bind)
-  bindClass(bind, T.RemoveFiles, RemoveFiles, [T.StoredFileRepo, T.FileVault])
-  bindClass(bind, T.UnwaitedRemovals, UnwaitedRemovals, [T.RemoveFiles])
-  bind(T.RunningUploads).toResolvedValue(
+  bindClass(bind, RemoveFiles, [T.StoredFileRepo, FileVault])
+  bindClass(bind, UnwaitedRemovals, [RemoveFiles])
+  bind(RunningUploads).toResolvedValue(
     (files, clock, config) => new RunningUploads(files, clock, config.quota),
     [T.StoredFileRepo, T.Clock, T.Config],
   )
-  bindClass(bind, T.RecoverPlatform, RecoverPlatform, [
-    T.StoredFileRepo,
-    T.FileVault,
-    T.RemoveFiles,
-    T.UploadTools,
-  ])
-  bindClass(bind, T.RecoverFiles, RecoverFiles, [
-    T.StoragePlatformRepo,
-    T.RecoverPlatform,
-    T.ExclusiveWork,
-  ])
+  bindClass(bind, RecoverPlatform, [T.StoredFileRepo, FileVault, RemoveFiles, T.UploadTools])
+  bindClass(bind, RecoverFiles, [T.StoragePlatformRepo, RecoverPlatform, T.ExclusiveWork])
 })
 
 function bindVault(bind: Bind): void {
-  const parts = [T.StoragePlatformRepo, T.ObjectStores, T.WholeFiles] as const
-  bindClass(bind, T.FileVault, FileVault, [...parts, T.Metrics])
+  const parts = [T.StoragePlatformRepo, T.ObjectStores, WholeFiles] as const
+  bindClass(bind, FileVault, [...parts, T.Metrics])
 }
 
 export const filesModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, T.AdmitUpload, AdmitUpload, [T.FileVault, T.UploadPolicy])
+  bindClassAs(bind, T.AdmitUpload, AdmitUpload, [FileVault, UploadPolicy])
   bind(T.UploadTools).toDynamicValue((made) => ({
-    running: made.get(T.RunningUploads),
-    remove: made.get(T.RemoveFiles),
+    running: made.get(RunningUploads),
+    remove: made.get(RemoveFiles),
     clock: made.get(T.Clock),
     ids: made.get(T.Ids),
     digests: made.get(T.ContentDigests),
-    scan: made.get(ScanTokens.ScanUpload),
+    scan: made.get(T.ScanUpload),
   }))
-  bindClass(bind, T.UploadFile, UploadFile, [T.FileVault, T.UploadPolicy, T.UploadTools])
-  bind(T.ScopeOfFiles).toResolvedValue(
+  bindClass(bind, UploadFile, [FileVault, UploadPolicy, T.UploadTools])
+  bind(ScopeOfFiles).toResolvedValue(
     (rights, { files }) => new ScopeOfFiles(rights, files.scope),
-    [C.RightsRepo, T.Config],
+    [T.RightsRepo, T.Config],
   )
-  bindClass(bind, T.ListFiles, ListFiles, [T.StoredFileRepo, T.ScopeOfFiles])
-  bindClass(bind, T.GetFiles, GetFiles, [T.StoredFileRepo, T.ScopeOfFiles])
-  bindClass(bind, T.OpenFile, OpenFile, [T.StoredFileRepo, T.FileVault])
-  bindClass(bind, T.DeleteFiles, DeleteFiles, [T.RemoveFiles, T.UnwaitedRemovals, T.ScopeOfFiles])
-  bindClass(bind, T.EndLinks, EndLinks, [T.StoredFileRepo, T.ScopeOfFiles])
-  bindClass(bind, T.DownloadFile, DownloadFile, [T.OpenFile, T.ScopeOfFiles])
-  bind(T.Routes).toResolvedValue((end) => [endLinksRoute(end)], [T.EndLinks])
-  bindClass(bind, T.FileLinks, FileLinks, [T.UrlSigner, T.OpenFile, T.StoragePlatformRepo, T.Clock])
+  bindClass(bind, ListFiles, [T.StoredFileRepo, ScopeOfFiles])
+  bindClass(bind, GetFiles, [T.StoredFileRepo, ScopeOfFiles])
+  bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault])
+  bindClass(bind, DeleteFiles, [RemoveFiles, UnwaitedRemovals, ScopeOfFiles])
+  bindClass(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles])
+  bindClass(bind, DownloadFile, [OpenFile, ScopeOfFiles])
+  bind(T.Routes).toResolvedValue((end) => [endLinksRoute(end)], [EndLinks])
+  bindClass(bind, FileLinks, [T.UrlSigner, OpenFile, T.StoragePlatformRepo, T.Clock])
   bind(T.Routes).toResolvedValue(
     (admit, upload, links) => [uploadScope([uploadFileRoute(admit, upload, links)])],
-    [T.AdmitUpload, T.UploadFile, T.FileLinks],
+    [T.AdmitUpload, UploadFile, FileLinks],
   )
   bind(T.Routes).toResolvedValue(
     (list, find, download, remove, links) => [
@@ -120,7 +108,7 @@ export const filesModule = new ContainerModule(({ bind }) => {
       deleteFilesRoute(remove),
       signedFileRoute(links),
     ],
-    [T.ListFiles, T.GetFiles, T.DownloadFile, T.DeleteFiles, T.FileLinks],
+    [ListFiles, GetFiles, DownloadFile, DeleteFiles, FileLinks],
   )
 })
 

@@ -4,9 +4,11 @@ import type { Logger } from 'pino'
 import { healthRoute } from '../../adapters/http/edge/health.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
+import { AuditTrail } from '../../application/audit/audit-trail.ts'
+import { ResolveSession } from '../../application/auth/resolve-session.ts'
+import { PushTickets } from '../../application/push/push-tickets.ts'
 import type { Config } from '../config.ts'
 import { limitWarnings, processLimits } from '../process-limits.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 type WholeSettings = Required<Pick<HttpSettings, 'overload'>> & HttpSettings
@@ -18,13 +20,13 @@ export const httpModule = new ContainerModule(({ bind }) => {
   )
   bind(T.HttpServer).toDynamicValue((made) =>
     buildServer({
-      resolveSession: made.get(T.ResolveSession),
+      resolveSession: made.get(ResolveSession),
       tokens: made.get(T.TokenDigest),
-      tickets: made.get(T.PushTickets),
+      tickets: made.get(PushTickets),
       envelope: made.get(T.LoginEnvelope),
       replays: made.get(T.ReplayMemory),
       rates: made.get(T.RateWindow),
-      trail: made.get(C.AuditTrail),
+      trail: made.get(AuditTrail),
       logger: made.get(T.Logger),
       metrics: made.get(T.Watching).metrics,
       followers: made.get(T.Watching).followers,

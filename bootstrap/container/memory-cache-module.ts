@@ -10,7 +10,6 @@ import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sendi
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { SteadyClock } from '../../adapters/system/steady-clock.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /**
@@ -31,7 +30,7 @@ export const memoryCacheModule = new ContainerModule(({ bind }) => {
     (codes) => new MemoryLoginLimiter(codes, new WindowTable(clock), clock),
     [T.CodeStore],
   )
-  bind(C.CacheMonitor).toResolvedValue(
+  bind(T.CacheMonitor).toResolvedValue(
     (...caches) => new MemoryCacheMonitor(caches),
     [
       T.CodeStore,

@@ -7,17 +7,15 @@ import { AddMenu } from '../../application/menus/add-menu.ts'
 import { EditMenu } from '../../application/menus/edit-menu.ts'
 import { MyMenus } from '../../application/menus/my-menus.ts'
 import { RemoveMenus } from '../../application/menus/remove-menus.ts'
-import { AccessTokens as A } from './access-tokens.ts'
 import { bindClass } from './bind-class.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Which pages and rights there are. */
 export const menusModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, A.MyMenus, MyMenus, [A.MenuStore, C.RightsRepo])
-  bindClass(bind, A.AddMenu, AddMenu, [A.MenuStore, T.Clock])
-  bindClass(bind, A.EditMenu, EditMenu, [A.MenuStore])
-  bindClass(bind, A.RemoveMenus, RemoveMenus, [A.MenuStore])
+  bindClass(bind, MyMenus, [T.MenuStore, T.RightsRepo])
+  bindClass(bind, AddMenu, [T.MenuStore, T.Clock])
+  bindClass(bind, EditMenu, [T.MenuStore])
+  bindClass(bind, RemoveMenus, [T.MenuStore])
   bind(T.Routes).toResolvedValue(
     (own, add, edit, remove) => [
       listMenusRoute(own),
@@ -26,6 +24,6 @@ export const menusModule = new ContainerModule(({ bind }) => {
       editMenuRoute(edit),
       removeMenusRoute(remove),
     ],
-    [A.MyMenus, A.AddMenu, A.EditMenu, A.RemoveMenus],
+    [MyMenus, AddMenu, EditMenu, RemoveMenus],
   )
 })

@@ -15,24 +15,20 @@ import { OpenDepartments } from '../../application/organization/open-departments
 import { SettleDepartments } from '../../application/organization/settle-departments.ts'
 import { bindClass } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
-const GUARD_DEPARTMENTS = token<GuardDepartments>('GuardDepartments')
-const SETTLE_DEPARTMENTS = token<SettleDepartments>('SettleDepartments')
 const SCOPE_OF_DEPARTMENTS = token<DataScopeOfRecords>('ScopeOfDepartments')
-const GUARD_POSTS = token<GuardPosts>('GuardPosts')
 const SCOPE_OF_POSTS = token<DataScopeOfRecords>('ScopeOfPosts')
 
 /** Departments and posts. */
 export const organizationModule = new ContainerModule(({ bind }) => {
   bindPage(bind, departmentsPage, {
-    guard: GUARD_DEPARTMENTS,
-    after: SETTLE_DEPARTMENTS,
+    guard: GuardDepartments,
+    after: SettleDepartments,
     scope: SCOPE_OF_DEPARTMENTS,
   })
-  bindClass(bind, C.OpenDepartments, OpenDepartments, [C.DepartmentDirectory, SCOPE_OF_DEPARTMENTS])
+  bindClass(bind, OpenDepartments, [T.DepartmentDirectory, SCOPE_OF_DEPARTMENTS])
   bind(T.Routes).toResolvedValue(
     (open) => [
       listDepartmentsRoute(open),
@@ -40,9 +36,9 @@ export const organizationModule = new ContainerModule(({ bind }) => {
       departmentOptionsRoute(open),
       departmentTreesRoute(open),
     ],
-    [C.OpenDepartments],
+    [OpenDepartments],
   )
-  const posts = bindPage(bind, postsPage, { guard: GUARD_POSTS, scope: SCOPE_OF_POSTS })
+  const posts = bindPage(bind, postsPage, { guard: GuardPosts, scope: SCOPE_OF_POSTS })
   bind(T.Routes).toResolvedValue((records) => [postOptionsRoute(records)], [posts])
   bindPostRules(bind)
   bindDepartmentRules(bind)
@@ -56,15 +52,15 @@ function bindDepartmentRules(bind: Bind): void {
         { department: 'id' },
         { exact: 'deptId', branch: 'belongDeptId' },
       ),
-    [C.RightsRepo],
+    [T.RightsRepo],
   )
-  bind(GUARD_DEPARTMENTS).toResolvedValue(
+  bind(GuardDepartments).toResolvedValue(
     (stores, rights) => new GuardDepartments(stores, rights),
-    [C.RecordStores, C.RightsRepo],
+    [T.RecordStores, T.RightsRepo],
   )
-  bind(SETTLE_DEPARTMENTS).toResolvedValue(
+  bind(SettleDepartments).toResolvedValue(
     (stores, rights, access) => new SettleDepartments(stores, rights, access),
-    [C.RecordStores, C.RightsRepo, T.AccessVersion],
+    [T.RecordStores, T.RightsRepo, T.AccessVersion],
   )
 }
 
@@ -73,10 +69,10 @@ function bindPostRules(bind: Bind): void {
   const asked = { exact: 'deptId', branch: 'belongDeptId' }
   bind(SCOPE_OF_POSTS).toResolvedValue(
     (rights) => new DataScopeOfRecords(rights, fields, asked),
-    [C.RightsRepo],
+    [T.RightsRepo],
   )
-  bind(GUARD_POSTS).toResolvedValue(
+  bind(GuardPosts).toResolvedValue(
     (stores, rights) => new GuardPosts(stores, rights),
-    [C.RecordStores, C.RightsRepo],
+    [T.RecordStores, T.RightsRepo],
   )
 }

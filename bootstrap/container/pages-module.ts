@@ -22,41 +22,37 @@ import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import { bindClass } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
-import { ConfigurationTokens as G } from './configuration-tokens.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
-import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
-
-const BY_AUTHOR = token<NoticesByAuthor>('NoticesByAuthor')
-const CARRY_TYPE = token<CarryDictionaryType>('CarryDictionaryType')
-const FORGET = token<ForgetDictionaries>('ForgetDictionaries')
-const GUARD_TYPES = token<GuardDictionaryTypes>('GuardDictionaryTypes')
-const GUARD_PARAMETERS = token<GuardParameters>('GuardParameters')
-const GUARD_VALUES = token<GuardDictionaryValues>('GuardDictionaryValues')
 
 /** The table of contents of the console: one row for each page. */
 export const pagesModule = new ContainerModule(({ bind }) => {
-  bindPage(bind, noticesPage, { after: C.AnnounceNotice, scope: BY_AUTHOR })
-  bind(BY_AUTHOR).toConstantValue(new NoticesByAuthor(AUTHOR))
-  const types = bindPage(bind, dictionaryTypesPage, { guard: GUARD_TYPES, after: CARRY_TYPE })
-  const values = bindPage(bind, dictionaryValuesPage, { guard: GUARD_VALUES, after: FORGET })
-  const parameters = bindPage(bind, parametersPage, { guard: GUARD_PARAMETERS })
+  bindPage(bind, noticesPage, { after: AnnounceNotice, scope: NoticesByAuthor })
+  bind(NoticesByAuthor).toConstantValue(new NoticesByAuthor(AUTHOR))
+  const types = bindPage(bind, dictionaryTypesPage, {
+    guard: GuardDictionaryTypes,
+    after: CarryDictionaryType,
+  })
+  const values = bindPage(bind, dictionaryValuesPage, {
+    guard: GuardDictionaryValues,
+    after: ForgetDictionaries,
+  })
+  const parameters = bindPage(bind, parametersPage, { guard: GuardParameters })
   shareWithConfiguration(bind, { types, values, parameters })
 
   bind(T.Routes).toResolvedValue(
     (records, forget) => [dictionaryTypeOptionsRoute(records), refreshDictionariesRoute(forget)],
-    [types, FORGET],
+    [types, ForgetDictionaries],
   )
   bind(T.Routes).toResolvedValue(
     (records) => [setParameterRoute(new SetParameter(records)), refreshParametersRoute()],
     [parameters],
   )
-  bind(GUARD_PARAMETERS).toResolvedValue(
+  bind(GuardParameters).toResolvedValue(
     (stores) => new GuardParameters(stores(ROLE)),
-    [C.RecordStores],
+    [T.RecordStores],
   )
   bindDictionaryHooks(bind)
-  bind(C.AnnounceNotice).toResolvedValue(
+  bind(AnnounceNotice).toResolvedValue(
     (dictionaries, notifier, logger) =>
       new AnnounceNotice(dictionaries, notifier, (error) =>
         logger.warn({ failure: loggedError(error) }, 'nobody was told of a notice'),
@@ -66,18 +62,18 @@ export const pagesModule = new ContainerModule(({ bind }) => {
 })
 
 function bindDictionaryHooks(bind: Bind): void {
-  bind(GUARD_TYPES).toResolvedValue(
+  bind(GuardDictionaryTypes).toResolvedValue(
     (stores) => new GuardDictionaryTypes(stores(DICTIONARY_VALUE)),
-    [C.RecordStores],
+    [T.RecordStores],
   )
-  bindClass(bind, FORGET, ForgetDictionaries, [C.DictionaryCopies])
-  bind(CARRY_TYPE).toResolvedValue(
+  bindClass(bind, ForgetDictionaries, [T.DictionaryCopies])
+  bind(CarryDictionaryType).toResolvedValue(
     (stores, forget) => new CarryDictionaryType(stores(DICTIONARY_VALUE), forget),
-    [C.RecordStores, FORGET],
+    [T.RecordStores, ForgetDictionaries],
   )
-  bind(GUARD_VALUES).toResolvedValue(
+  bind(GuardDictionaryValues).toResolvedValue(
     (stores) => new GuardDictionaryValues(stores(DICTIONARY_TYPE)),
-    [C.RecordStores],
+    [T.RecordStores],
   )
 }
 
@@ -85,7 +81,7 @@ type Shared = Readonly<Record<'types' | 'values' | 'parameters', ServiceIdentifi
 
 /** What is imported is judged by the rules of its page. */
 function shareWithConfiguration(bind: Bind, { types, values, parameters }: Shared): void {
-  bind(G.DictionaryTypes).toService(types)
-  bind(G.DictionaryValues).toService(values)
-  bind(G.Parameters).toService(parameters)
+  bind(T.DictionaryTypes).toService(types)
+  bind(T.DictionaryValues).toService(values)
+  bind(T.Parameters).toService(parameters)
 }

@@ -5,14 +5,16 @@ import { testPlatformRoute } from '../../adapters/http/files/platforms/test-plat
 import { AnonymousReading } from '../../adapters/s3/anonymous-reading.ts'
 import type { S3Patience } from '../../adapters/s3/s3-connection.ts'
 import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
+import { PlatformLocations } from '../../application/platforms/platform-locations.ts'
 import { PlatformProbe } from '../../application/platforms/platform-probe.ts'
+import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
+import { RemoteAccess } from '../../application/platforms/remote-access.ts'
 import { TestPlatform } from '../../application/platforms/test-platform.ts'
+import { UploadTypes } from '../../domain/storage/upload-types.ts'
 import { bindClass } from './bind-class.ts'
 import { guardedAccess, guardedOssAccess } from './guarded-access.ts'
-import { LifecycleTokens as L } from './lifecycle-tokens.ts'
 import { ObjectInventoryByKind } from './object-inventory-by-kind.ts'
 import { ObjectStoresByKind } from './object-stores-by-kind.ts'
-import { PlatformTestTokens as P } from './platform-test-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Somebody waits for the outcome, and a platform that is this slow is to be reported. */
@@ -30,42 +32,42 @@ const OSS_PATIENCE: OssPatience = { ...PATIENCE, answerMs: 2400, pauseMs: 200 }
 
 /** Trying storage platforms before files go there. */
 export const platformTestModule = new ContainerModule(({ bind }) => {
-  bind(P.ProbedS3Stores)
+  bind(T.ProbedS3Stores)
     .toResolvedValue(
       (access) => new S3ObjectStores({ ...guardedAccess(access), patience: PATIENCE }),
-      [T.RemoteAccess],
+      [RemoteAccess],
     )
     .onDeactivation((stores) => stores.close())
-  bind(P.ProbedOssStores)
+  bind(T.ProbedOssStores)
     .toResolvedValue(
       (access) => new AliOssObjectStores({ ...guardedOssAccess(access), patience: OSS_PATIENCE }),
-      [T.RemoteAccess],
+      [RemoteAccess],
     )
     .onDeactivation((stores) => stores.close())
-  bind(P.ProbedStores).toResolvedValue(
+  bind(T.ProbedStores).toResolvedValue(
     (local, s3, oss) => {
       const byKind = { local, s3, 'ali-oss': oss }
       const stores = new ObjectStoresByKind(byKind)
       const inventory = new ObjectInventoryByKind(byKind)
       return { for: (of) => stores.for(of), pages: (of) => inventory.pages(of) }
     },
-    [L.LocalStores, P.ProbedS3Stores, P.ProbedOssStores],
+    [T.LocalStores, T.ProbedS3Stores, T.ProbedOssStores],
   )
-  bind(P.PublicReading).toResolvedValue(
+  bind(T.PublicReading).toResolvedValue(
     (access) => new AnonymousReading(guardedAccess(access)),
-    [T.RemoteAccess],
+    [RemoteAccess],
   )
-  bind(P.PlatformProbe).toResolvedValue(
+  bind(PlatformProbe).toResolvedValue(
     (locations, stores, publicReading, ids, clock) =>
       new PlatformProbe({ locations, stores, publicReading, ids, clock }),
-    [T.PlatformLocations, P.ProbedStores, P.PublicReading, T.Ids, T.Clock],
+    [PlatformLocations, T.ProbedStores, T.PublicReading, T.Ids, T.Clock],
   )
-  bindClass(bind, P.TestPlatform, TestPlatform, [
+  bindClass(bind, TestPlatform, [
     T.ManagedPlatformRepo,
     T.StoragePlatformRepo,
-    T.PlatformSecrets,
-    P.PlatformProbe,
-    T.UploadTypes,
+    PlatformSecrets,
+    PlatformProbe,
+    UploadTypes,
   ])
-  bind(T.Routes).toResolvedValue((test) => [testPlatformRoute(test)], [P.TestPlatform])
+  bind(T.Routes).toResolvedValue((test) => [testPlatformRoute(test)], [TestPlatform])
 })

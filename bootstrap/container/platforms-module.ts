@@ -14,20 +14,21 @@ import { EditPlatform } from '../../application/platforms/edit-platform.ts'
 import { GetPlatform } from '../../application/platforms/get-platform.ts'
 import { ListPlatforms } from '../../application/platforms/list-platforms.ts'
 import { PlatformLocations } from '../../application/platforms/platform-locations.ts'
+import { PlatformProbe } from '../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
 import { RemoteAccess } from '../../application/platforms/remote-access.ts'
 import { RemovePlatforms } from '../../application/platforms/remove-platforms.ts'
 import { ResealPlatforms } from '../../application/platforms/reseal-platforms.ts'
 import { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
 import { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
-import { bindClass } from './bind-class.ts'
-import { PlatformTestTokens } from './platform-test-tokens.ts'
+import { UploadTypes } from '../../domain/storage/upload-types.ts'
+import { bindClass, bindClassAs } from './bind-class.ts'
 import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Where platforms may be, and what they log in with. */
 export const platformAccessModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, T.HostAddresses, SystemHostAddresses, [])
+  bindClassAs(bind, T.HostAddresses, SystemHostAddresses, [])
   bind(T.SecretReferences).toResolvedValue(
     (folder, { storageSecrets }) =>
       new OutsideSecrets(join(folder, 'secrets'), (name) => storageSecrets.get(name)?.reveal()),
@@ -37,17 +38,13 @@ export const platformAccessModule = new ContainerModule(({ bind }) => {
     (folder, { files }) => new LocalStorageRoots(folder, storageRoots(folder, files.roots)),
     [T.DataFolder, T.Config],
   )
-  bind(T.EndpointPolicy).toResolvedValue(
+  bind(EndpointPolicy).toResolvedValue(
     ({ files }) => new EndpointPolicy(files.endpoints),
     [T.Config],
   )
-  bindClass(bind, T.PlatformSecrets, PlatformSecrets, [T.SecretBox, T.SecretReferences])
-  bindClass(bind, T.PlatformLocations, PlatformLocations, [
-    T.EndpointPolicy,
-    T.HostAddresses,
-    T.StorageRoots,
-  ])
-  bindClass(bind, T.RemoteAccess, RemoteAccess, [T.EndpointPolicy, T.PlatformSecrets])
+  bindClass(bind, PlatformSecrets, [T.SecretBox, T.SecretReferences])
+  bindClass(bind, PlatformLocations, [EndpointPolicy, T.HostAddresses, T.StorageRoots])
+  bindClass(bind, RemoteAccess, [EndpointPolicy, PlatformSecrets])
 })
 
 /** Storage platforms, as administrators manage them. */
@@ -56,27 +53,17 @@ export const platformsModule = new ContainerModule(({ bind }) => {
     (managed, platforms, locations, secrets, types) => ({
       ...{ managed, platforms, locations, secrets, types },
     }),
-    [
-      T.ManagedPlatformRepo,
-      T.StoragePlatformRepo,
-      T.PlatformLocations,
-      T.PlatformSecrets,
-      T.UploadTypes,
-    ],
+    [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformLocations, PlatformSecrets, UploadTypes],
   )
-  bindClass(bind, T.AddPlatform, AddPlatform, [T.PlatformTools, PlatformTestTokens.PlatformProbe])
-  bindClass(bind, T.EditPlatform, EditPlatform, [T.PlatformTools, PlatformTestTokens.PlatformProbe])
-  bindClass(bind, T.ListPlatforms, ListPlatforms, [T.StoragePlatformRepo])
-  bindClass(bind, T.GetPlatform, GetPlatform, [T.ManagedPlatformRepo])
-  bindClass(bind, T.SetDefaultPlatform, SetDefaultPlatform, [
-    T.ManagedPlatformRepo,
-    T.StoragePlatformRepo,
-    PlatformTestTokens.PlatformProbe,
+  bindClass(bind, AddPlatform, [T.PlatformTools, PlatformProbe])
+  bindClass(bind, EditPlatform, [T.PlatformTools, PlatformProbe])
+  bindClass(bind, ListPlatforms, [T.StoragePlatformRepo])
+  bindClass(bind, GetPlatform, [T.ManagedPlatformRepo])
+  bindClass(bind, SetDefaultPlatform, [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformProbe])
+  bindClass(bind, ResealPlatforms, [
+    ...([T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformSecrets] as const),
   ])
-  bindClass(bind, T.ResealPlatforms, ResealPlatforms, [
-    ...([T.ManagedPlatformRepo, T.StoragePlatformRepo, T.PlatformSecrets] as const),
-  ])
-  bindClass(bind, T.RemovePlatforms, RemovePlatforms, [T.ManagedPlatformRepo])
+  bindClass(bind, RemovePlatforms, [T.ManagedPlatformRepo])
   bind(T.Routes).toResolvedValue(
     (list, find, add, edit) => [
       listPlatformsRoute(list),
@@ -84,10 +71,10 @@ export const platformsModule = new ContainerModule(({ bind }) => {
       addPlatformRoute(add),
       editPlatformRoute(edit),
     ],
-    [T.ListPlatforms, T.GetPlatform, T.AddPlatform, T.EditPlatform],
+    [ListPlatforms, GetPlatform, AddPlatform, EditPlatform],
   )
   bind(T.Routes).toResolvedValue(
     (setDefault, remove) => [changePlatformStatusRoute(setDefault), removePlatformsRoute(remove)],
-    [T.SetDefaultPlatform, T.RemovePlatforms],
+    [SetDefaultPlatform, RemovePlatforms],
   )
 })

@@ -1,19 +1,23 @@
-import type { DevInbox } from '../../adapters/senders/dev-inbox.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
+import type { Audit } from '../../application/ports/audit.ts'
+import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
 import type { CodeStore } from '../../application/ports/code-store.ts'
 import type {
+  CodeDigest,
   ContentDigests,
   Ids,
   SecretBox,
   TokenDigest,
   UrlSigner,
 } from '../../application/ports/crypto.ts'
+import type { DepartmentDirectory } from '../../application/ports/department-directory.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
+import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
@@ -22,67 +26,119 @@ import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { ManagedClientRepo } from '../../application/ports/managed-client-repo.ts'
 import type { ManagedPlatformRepo } from '../../application/ports/managed-platform-repo.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
+import type { MenuStore } from '../../application/ports/menu-store.ts'
 import type { Metrics } from '../../application/ports/metrics.ts'
 import type { MiniProgram } from '../../application/ports/mini-program.ts'
+import type { Notifier } from '../../application/ports/notifier.ts'
+import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
+import type { OperationLog } from '../../application/ports/operation-log.ts'
+import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
+import type { PreviewCache } from '../../application/ports/preview-cache.ts'
+import type { Profiles } from '../../application/ports/profiles.ts'
+import type { PublicReading } from '../../application/ports/public-reading.ts'
+import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
+import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
+import type { RecordStores } from '../../application/ports/record-store.ts'
+import type { Registrations } from '../../application/ports/registrations.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
+import type { RightsRepo } from '../../application/ports/rights-repo.ts'
+import type { RoleLinks } from '../../application/ports/role-links.ts'
+import type { RoundTimes } from '../../application/ports/round-times.ts'
 import type { SecretReferences } from '../../application/ports/secret-references.ts'
+import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
+import type { SessionWatch } from '../../application/ports/session-watch.ts'
+import type { SheetWriter } from '../../application/ports/sheet-writer.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
+import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StorageRoots } from '../../application/ports/storage-roots.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
+import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
 import { token } from './token.ts'
 
 /** What use-cases need from outside. */
 export const PortTokens = {
-  CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
   AccessVersion: token<AccessVersion>('AccessVersion'),
-  ManagedClientRepo: token<ManagedClientRepo>('ManagedClientRepo'),
+  Audit: token<Audit>('Audit'),
+  CacheMonitor: token<CacheMonitor>('CacheMonitor'),
+  CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
   ClientRepo: token<ClientRepo>('ClientRepo'),
   Clock: token<Clock>('Clock'),
+  CodeDigest: token<CodeDigest>('CodeDigest'),
   CodeStore: token<CodeStore>('CodeStore'),
   ContentDigests: token<ContentDigests>('ContentDigests'),
-  DevInbox: token<DevInbox>('DevInbox'),
+  DepartmentDirectory: token<DepartmentDirectory>('DepartmentDirectory'),
   DictionaryRepo: token<DictionaryRepo>('DictionaryRepo'),
   /** `undefined`: e-mail is not configured. */
   EmailSender: token<CodeSender | undefined>('EmailSender'),
   ExclusiveWork: token<ExclusiveWork>('ExclusiveWork'),
+  FileMigrationRepo: token<FileMigrationRepo>('FileMigrationRepo'),
+  HostAddresses: token<HostAddresses>('HostAddresses'),
   /** By source, as the wire names it. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
+  LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
   LoginLimiter: token<LoginLimiter>('LoginLimiter'),
   LoginLog: token<LoginLog>('LoginLog'),
-  Metrics: token<Metrics>('Metrics'),
+  ManagedClientRepo: token<ManagedClientRepo>('ManagedClientRepo'),
+  ManagedPlatformRepo: token<ManagedPlatformRepo>('ManagedPlatformRepo'),
   MenuRepo: token<MenuRepo>('MenuRepo'),
+  MenuStore: token<MenuStore>('MenuStore'),
+  Metrics: token<Metrics>('Metrics'),
   /** By application id, in lower case. */
   MiniPrograms: token<ReadonlyMap<string, MiniProgram>>('MiniPrograms'),
+  Notifier: token<Notifier>('Notifier'),
+  ObjectInventory: token<ObjectInventory>('ObjectInventory'),
   ObjectStores: token<ObjectStores>('ObjectStores'),
   OnlineSessions: token<OnlineSessions>('OnlineSessions'),
+  OperationLog: token<OperationLog>('OperationLog'),
+  OverviewFigures: token<OverviewFigures>('OverviewFigures'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
+  PasswordChanges: token<PasswordChanges>('PasswordChanges'),
   PasswordHasher: token<PasswordHasher>('PasswordHasher'),
+  PhoneNumbers: token<PhoneNumbers>('PhoneNumbers'),
+  PreviewCache: token<PreviewCache>('PreviewCache'),
+  ProbedStores: token<ObjectStores & ObjectInventory>('ProbedStores'),
+  Profiles: token<Profiles>('Profiles'),
+  PublicReading: token<PublicReading>('PublicReading'),
+  PushBus: token<PushBus>('PushBus'),
   RateWindow: token<RateWindow>('RateWindow'),
+  RecipientAccounts: token<RecipientAccounts>('RecipientAccounts'),
+  RecordStores: token<RecordStores>('RecordStores'),
+  Registrations: token<Registrations>('Registrations'),
   ReplayMemory: token<ReplayMemory>('ReplayMemory'),
+  RightsRepo: token<RightsRepo>('RightsRepo'),
+  RoleLinks: token<RoleLinks>('RoleLinks'),
+  RoundTimes: token<RoundTimes>('RoundTimes'),
+  SecretBox: token<SecretBox>('SecretBox'),
+  SecretReferences: token<SecretReferences>('SecretReferences'),
+  SendingBreaker: token<SendingBreaker>('SendingBreaker'),
   SessionCache: token<SessionCache>('SessionCache'),
   SessionStore: token<SessionStore>('SessionStore'),
+  SessionWatch: token<SessionWatch>('SessionWatch'),
+  SheetWriter: token<SheetWriter>('SheetWriter'),
   /** `undefined`: SMS is not configured. */
   SmsSender: token<CodeSender | undefined>('SmsSender'),
   SocialBindings: token<SocialBindings>('SocialBindings'),
+  StagedUploads: token<StagedUploads>('StagedUploads'),
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
-  StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
-  HostAddresses: token<HostAddresses>('HostAddresses'),
-  ManagedPlatformRepo: token<ManagedPlatformRepo>('ManagedPlatformRepo'),
-  SecretBox: token<SecretBox>('SecretBox'),
-  SecretReferences: token<SecretReferences>('SecretReferences'),
   StorageRoots: token<StorageRoots>('StorageRoots'),
+  StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   UrlSigner: token<UrlSigner>('UrlSigner'),
+  UserLinks: token<UserLinks>('UserLinks'),
   UserRepo: token<UserRepo>('UserRepo'),
+  VerificationCodes: token<VerificationCodes>('VerificationCodes'),
 }

@@ -8,6 +8,7 @@ import {
   SharpThumbnailer,
 } from '../../adapters/sharp/sharp-thumbnailer.ts'
 import { ChildProgram } from '../../adapters/system/child-program.ts'
+import { FileLinks } from '../../application/files/file-links.ts'
 import { CostlyPictures } from '../../application/files/previews/costly-pictures.ts'
 import { ForgetPreviews } from '../../application/files/previews/forget-previews.ts'
 import { PictureReader } from '../../application/files/previews/picture-reader.ts'
@@ -15,7 +16,6 @@ import { PreviewFile } from '../../application/files/previews/preview-file.ts'
 import { PreviewMaker } from '../../application/files/previews/preview-maker.ts'
 import { Semaphore } from '../../application/files/semaphore.ts'
 import { bindClass } from './bind-class.ts'
-import { PreviewTokens as P } from './preview-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Each holds a picture in memory, unpacked, in a process of its own. */
@@ -32,11 +32,11 @@ const READING = {
 
 /** Small pictures of pictures. */
 export const previewsModule = new ContainerModule(({ bind }) => {
-  bind(P.PreviewCache).toResolvedValue(
+  bind(T.PreviewCache).toResolvedValue(
     (folder, { files }) => new LocalPreviewCache(join(folder, 'previews'), files.previewCacheBytes),
     [T.DataFolder, T.Config],
   )
-  bindClass(bind, P.ForgetPreviews, ForgetPreviews, [P.PreviewCache, T.StoredFileRepo])
+  bindClass(bind, ForgetPreviews, [T.PreviewCache, T.StoredFileRepo])
   bind(T.Routes).toResolvedValue(
     (links, cache, windows) => {
       const decoder = new ChildProgram(PICTURE_DECODER, DECODER_LIMITS)
@@ -46,6 +46,6 @@ export const previewsModule = new ContainerModule(({ bind }) => {
       const pictures = new PictureReader(READING)
       return [previewFileRoute(new PreviewFile(links, cache, pictures, maker))]
     },
-    [T.FileLinks, P.PreviewCache, T.RateWindow],
+    [FileLinks, T.PreviewCache, T.RateWindow],
   )
 })

@@ -13,8 +13,8 @@ import { Tokens as T } from './tokens.ts'
 
 /** What the service says by itself to pages that are open. */
 export const pushModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, T.PushTickets, PushTickets, [T.CodeStore, T.Ids, T.TokenDigest])
-  bind(T.PushHub).toResolvedValue(
+  bindClass(bind, PushTickets, [T.CodeStore, T.Ids, T.TokenDigest])
+  bind(PushHub).toResolvedValue(
     (bus, watch, welcomed, clock, { push }) => new PushHub(bus, watch, welcomed, clock, push),
     [T.PushBus, T.SessionWatch, T.ReplayMemory, T.Clock, T.Config],
   )
@@ -32,7 +32,7 @@ export const pushModule = new ContainerModule(({ bind }) => {
         ...(push.websocket === 'on' ? [websocketRoute(hub, tokenInQuery)] : []),
       ]
     },
-    [T.PushHub, T.PushTickets, T.Notifier, T.TokenDigest, T.Config],
+    [PushHub, PushTickets, T.Notifier, T.TokenDigest, T.Config],
   )
 })
 

@@ -10,7 +10,6 @@ import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
 import { RedisSendingBreaker } from '../../adapters/redis/redis-sending-breaker.ts'
 import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
 import { RedisVerificationCodes } from '../../adapters/redis/redis-verification-codes.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Shared by all instances. */
@@ -18,7 +17,7 @@ export function redisCacheModule(connection: RedisConnection): ContainerModule {
   const { client } = connection
   const keys = new RedisKeys()
   return new ContainerModule(({ bind }) => {
-    bind(C.CacheMonitor).toConstantValue(new RedisCacheMonitor(client))
+    bind(T.CacheMonitor).toConstantValue(new RedisCacheMonitor(client))
     bind(T.CodeStore).toConstantValue(new RedisCodeStore(client, keys))
     bind(T.VerificationCodes).toConstantValue(new RedisVerificationCodes(client, keys))
     bind(T.SendingBreaker).toConstantValue(new RedisSendingBreaker(client, keys))

@@ -14,30 +14,29 @@ import { listRolesRoute, roleChoicesRoute } from '../../adapters/http/pages/role
 import { roleHoldersRoute } from '../../adapters/http/pages/roles/role-holders.ts'
 import { roleDepartmentsRoute, roleMenusRoute } from '../../adapters/http/pages/roles/role-trees.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
+import { OpenDepartments } from '../../application/organization/open-departments.ts'
 import { AddRole } from '../../application/roles/add-role.ts'
 import { EditRole } from '../../application/roles/edit-role.ts'
 import { HandRole } from '../../application/roles/hand-role.ts'
 import { LookUpRoles } from '../../application/roles/look-up-roles.ts'
 import { RemoveRoles } from '../../application/roles/remove-roles.ts'
 import { SetRoleScope } from '../../application/roles/set-role-scope.ts'
-import { AccessTokens as A } from './access-tokens.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 const WHOSE = { department: 'authorDepartmentId', author: 'authorId' } as const
 
 /** What may be given to people, and who has it. */
 export const rolesModule = new ContainerModule(({ bind }) => {
-  bind(A.RoleTools).toResolvedValue(
+  bind(T.RoleTools).toResolvedValue(
     (stores, links, rights) => ({ stores, links, rights }),
-    [C.RecordStores, A.RoleLinks, C.RightsRepo],
+    [T.RecordStores, T.RoleLinks, T.RightsRepo],
   )
-  bind(A.LookUpRoles).toResolvedValue(
+  bind(LookUpRoles).toResolvedValue(
     (tools, menus, departments) =>
       new LookUpRoles(tools, menus, new DataScopeOfRecords(tools.rights, WHOSE), (by) =>
         departments.execute(by),
       ),
-    [A.RoleTools, A.MenuStore, C.OpenDepartments],
+    [T.RoleTools, T.MenuStore, OpenDepartments],
   )
   bind(T.Routes).toResolvedValue(
     (tools, menus, clock) => {
@@ -51,7 +50,7 @@ export const rolesModule = new ContainerModule(({ bind }) => {
         handRolesRoute(new HandRole(tools)),
       ]
     },
-    [A.RoleTools, A.MenuStore, T.Clock],
+    [T.RoleTools, T.MenuStore, T.Clock],
   )
   bind(T.Routes).toResolvedValue(
     (roles, sheets, { console: { exportRows } }) => [
@@ -62,6 +61,6 @@ export const rolesModule = new ContainerModule(({ bind }) => {
       roleDepartmentsRoute(roles),
       roleHoldersRoute(roles),
     ],
-    [A.LookUpRoles, C.SheetWriter, T.Config],
+    [LookUpRoles, T.SheetWriter, T.Config],
   )
 })

@@ -1,14 +1,14 @@
 import { ContainerModule } from 'inversify'
 import { ClamdScanner } from '../../adapters/clamd/clamd-scanner.ts'
+import { FileVault } from '../../application/files/file-vault.ts'
 import { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
-import { ScanTokens } from './scan-tokens.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Uploads are looked through for viruses where a scanner is set. */
 export const scanModule = new ContainerModule(({ bind }) => {
-  bind(ScanTokens.ScanUpload).toResolvedValue(
+  bind(T.ScanUpload).toResolvedValue(
     (vault, files, { scanner }) =>
       scanner.clamd && new ScanUpload(vault, files, new ClamdScanner(scanner.clamd)),
-    [T.FileVault, T.StoredFileRepo, T.Config],
+    [FileVault, T.StoredFileRepo, T.Config],
   )
 })

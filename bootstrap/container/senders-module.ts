@@ -12,23 +12,23 @@ import { Tokens as T } from './tokens.ts'
 
 /** A channel goes by what is configured for it, else into the development inbox, else nowhere. */
 export const sendersModule = new ContainerModule(({ bind }) => {
-  bind(T.DevInbox).toConstantValue(new DevInbox())
+  bind(DevInbox).toConstantValue(new DevInbox())
   bind(T.SmsSender).toResolvedValue(
     ({ senders }, inbox, clock) =>
       gatewaySender(senders) ??
       aliyunSender(senders, clock) ??
       inboxSender('sms', senders, inbox, clock),
-    [T.Config, T.DevInbox, T.Clock],
+    [T.Config, DevInbox, T.Clock],
   )
   bind(T.EmailSender).toResolvedValue(
     ({ senders }, inbox, clock) =>
       smtpSender(senders) ?? inboxSender('email', senders, inbox, clock),
-    [T.Config, T.DevInbox, T.Clock],
+    [T.Config, DevInbox, T.Clock],
   )
   bind(T.Routes).toResolvedValue(
     ({ senders }, inbox) =>
       senders.inbox.devInbox === 'on' ? [devInboxRoute(() => inbox.messages)] : [],
-    [T.Config, T.DevInbox],
+    [T.Config, DevInbox],
   )
 })
 

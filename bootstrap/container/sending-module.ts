@@ -10,12 +10,12 @@ import { Tokens as T } from './tokens.ts'
 
 /** What brings codes to people, and what it may cost. */
 export const sendingModule = new ContainerModule(({ bind }) => {
-  bind(T.SendingLimits).toResolvedValue(
+  bind(SendingLimits).toResolvedValue(
     (rates, { codes: { perHour, perRange } }) =>
       new SendingLimits(rates, { perService: perHour, perRange }),
     [T.RateWindow, T.Config],
   )
-  bind(T.CodePost).toDynamicValue((made) => {
+  bind(CodePost).toDynamicValue((made) => {
     const metrics = made.get(T.Metrics)
     const senders = [made.get(T.SmsSender), made.get(T.EmailSender)]
       .filter(isConfigured)
@@ -24,10 +24,10 @@ export const sendingModule = new ContainerModule(({ bind }) => {
     const [codes, digests] = [made.get(T.VerificationCodes), made.get(T.CodeDigest)]
     return new CodePost(senders, codes, digests, made.get(T.Ids), { length, lifeMinutes: minutes })
   })
-  bind(T.GuardedPost).toResolvedValue(
+  bind(GuardedPost).toResolvedValue(
     (post, limits, breaker, { codes }, logger) =>
       new GuardedPost(post, limits, breaker, stopRule(codes), watchBy(logger)),
-    [T.CodePost, T.SendingLimits, T.SendingBreaker, T.Config, T.Logger],
+    [CodePost, SendingLimits, T.SendingBreaker, T.Config, T.Logger],
   )
 })
 

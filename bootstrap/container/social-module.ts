@@ -9,6 +9,8 @@ import { startSocialRoute } from '../../adapters/http/sign-in/start-social.ts'
 import { OutsideLogin } from '../../application/auth/grants/outside-login.ts'
 import { SocialGrant } from '../../application/auth/grants/social-grant.ts'
 import { XcxGrant } from '../../application/auth/grants/xcx-grant.ts'
+import { LoginGuard } from '../../application/auth/login-guard.ts'
+import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { BindIdentity } from '../../application/auth/social/bind-identity.ts'
 import { BindMiniProgram } from '../../application/auth/social/bind-mini-program.ts'
 import { CompleteBinding } from '../../application/auth/social/complete-binding.ts'
@@ -23,46 +25,46 @@ import { Tokens as T } from './tokens.ts'
 
 /** Third parties and mini-programs as ways to log in; those of which none is configured are none. */
 export const socialGrantsModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, T.OutsideLogin, OutsideLogin, [T.LoginGuard, T.SocialBindings])
+  bindClass(bind, OutsideLogin, [LoginGuard, T.SocialBindings])
   bind(T.GrantStrategy).toResolvedValue(
     (providers, states, login) =>
       providers.size > 0 ? new SocialGrant(providers, states, login) : undefined,
-    [T.IdentityProviders, T.LoginStates, T.OutsideLogin],
+    [T.IdentityProviders, LoginStates, OutsideLogin],
   )
   bind(T.GrantStrategy).toResolvedValue(
     (programs, login) =>
       programs.size > 0 ? new XcxGrant(new MiniPrograms(programs), login) : undefined,
-    [T.MiniPrograms, T.OutsideLogin],
+    [T.MiniPrograms, OutsideLogin],
   )
 })
 
 /** Leaving for a third party, coming back, and what ties accounts to it. */
 export const socialModule = new ContainerModule(({ bind }) => {
-  bind(T.BrowserCookie).toResolvedValue(
+  bind(BrowserCookie).toResolvedValue(
     ({ server }) => new BrowserCookie(server.publicUrl?.startsWith('https:') === true),
     [T.Config],
   )
-  bind(T.LoginStates).toResolvedValue(
+  bind(LoginStates).toResolvedValue(
     (codes, ids, digests, { social }) =>
       new LoginStates(codes, ids, digests, social.browserCheck === 'on'),
     [T.CodeStore, T.Ids, T.TokenDigest, T.Config],
   )
-  bindClass(bind, T.BindIdentity, BindIdentity, [T.SocialBindings, T.Notifier, T.Clock])
+  bindClass(bind, BindIdentity, [T.SocialBindings, T.Notifier, T.Clock])
   bind(T.Routes).toResolvedValue(
     (start, sessions, tokens, cookie) => [
       startSocialRoute(start, new OptionalCaller(sessions, tokens), cookie),
     ],
-    [T.StartSocial, T.ResolveSession, T.TokenDigest, T.BrowserCookie],
+    [StartSocial, ResolveSession, T.TokenDigest, BrowserCookie],
   )
-  bind(T.StartSocial).toResolvedValue(
+  bind(StartSocial).toResolvedValue(
     (providers, states, config) => new StartSocial(providers, redirectDomains(config), states),
-    [T.IdentityProviders, T.LoginStates, T.Config],
+    [T.IdentityProviders, LoginStates, T.Config],
   )
   bind(T.Routes).toResolvedValue(
     (providers, states, identities, cookie) => [
       completeBindingRoute(new CompleteBinding(providers, states, identities), cookie),
     ],
-    [T.IdentityProviders, T.LoginStates, T.BindIdentity, T.BrowserCookie],
+    [T.IdentityProviders, LoginStates, BindIdentity, BrowserCookie],
   )
   bind(T.Routes).toResolvedValue(
     (bindings, programs, identities, notifier) => [
@@ -70,6 +72,6 @@ export const socialModule = new ContainerModule(({ bind }) => {
       removeBindingRoute(new RemoveBinding(bindings, notifier)),
       bindMiniProgramRoute(new BindMiniProgram(new MiniPrograms(programs), identities)),
     ],
-    [T.SocialBindings, T.MiniPrograms, T.BindIdentity, T.Notifier],
+    [T.SocialBindings, T.MiniPrograms, BindIdentity, T.Notifier],
   )
 })

@@ -1,68 +1,75 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
-import type { KeyUses } from '../../adapters/crypto/key-uses.ts'
 import type { RsaOpener } from '../../adapters/crypto/rsa-decryption.ts'
-import type { Draining, Readiness } from '../../adapters/http/edge/readiness.ts'
-import type { PartMemory } from '../../adapters/object-parts/part-memory.ts'
+import type { Readiness } from '../../adapters/http/edge/readiness.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
+import type { PasswordTools } from '../../application/auth/change-password.ts'
+import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import type { Login } from '../../application/auth/recorded-login.ts'
+import type { Sections } from '../../application/configuration/sections.ts'
+import type { DictionaryCopies } from '../../application/dictionaries/forget-dictionaries.ts'
+import type { RunTools } from '../../application/files/moves/migration-run.ts'
+import type { ReconcileTools } from '../../application/files/recovery/reconcile-objects.ts'
+import type { StagingRules } from '../../application/files/resumable/begin-staged-upload.ts'
+import type { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
+import type { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import type { UploadTools } from '../../application/files/uploads/upload-file.ts'
-import type { ListMyMenus } from '../../application/me/list-my-menus.ts'
-import type { WhoAmI } from '../../application/me/who-am-i.ts'
-import type { Notifier } from '../../application/ports/notifier.ts'
-import type { PushBus } from '../../application/ports/push-bus.ts'
-import type { SessionWatch } from '../../application/ports/session-watch.ts'
-import type { PushHub } from '../../application/push/push-hub.ts'
-import type { PushTickets } from '../../application/push/push-tickets.ts'
-import type { GetParameter } from '../../application/settings/get-parameter.ts'
-import type { ListDictionary } from '../../application/settings/list-dictionary.ts'
-import type { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
-import type { UploadPolicy } from '../../domain/storage/upload-policy.ts'
-import type { UploadTypes } from '../../domain/storage/upload-types.ts'
+import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
+import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
+import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
+import type { ManageRecords } from '../../application/records/manage-records.ts'
+import type { RoleTools } from '../../application/roles/role-judge.ts'
 import type { Config } from '../config.ts'
 import type { Watching } from '../watching/watching.ts'
-import { FileTokens } from './file-tokens.ts'
 import { PortTokens } from './port-tokens.ts'
-import { SignInTokens } from './sign-in-tokens.ts'
 import { token } from './token.ts'
 
-/** The names under which the parts of the service know each other, with their types. */
+/**
+ * The names under which the parts of the service know each other, with their types. Where only one
+ * class can stand, the class itself is the name.
+ */
 export const Tokens = {
   ...PortTokens,
-  ...SignInTokens,
-  ...FileTokens,
-  Config: token<Config>('Config'),
-  Logger: token<Logger>('Logger'),
-  DataFolder: token<string>('DataFolder'),
-
-  // The rest of the console
-  ListMyMenus: token<ListMyMenus>('ListMyMenus'),
-  WhoAmI: token<WhoAmI>('WhoAmI'),
-  ListDictionary: token<ListDictionary>('ListDictionary'),
-  GetParameter: token<GetParameter>('GetParameter'),
-  IssueCaptcha: token<IssueCaptcha>('IssueCaptcha'),
-  RsaOpener: token<RsaOpener>('RsaOpener'),
-  UploadTools: token<UploadTools>('UploadTools'),
+  AddUpFigures: token<{ execute(): Promise<void> }>('AddUpFigures'),
+  AdmitUpload: token<AdmitUpload>('AdmitUpload'),
   AliOssObjectStores: token<AliOssObjectStores>('AliOssObjectStores'),
-  PartMemory: token<PartMemory>('PartMemory'),
-  S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
-  UploadPolicy: token<UploadPolicy>('UploadPolicy'),
-  UploadTypes: token<UploadTypes>('UploadTypes'),
-
-  // Server push
-  Notifier: token<Notifier>('Notifier'),
-  PushBus: token<PushBus>('PushBus'),
-  PushHub: token<PushHub>('PushHub'),
-  PushTickets: token<PushTickets>('PushTickets'),
-  SessionWatch: token<SessionWatch>('SessionWatch'),
-
-  // HTTP
+  AvatarAdmission: token<AdmitUpload>('AvatarAdmission'),
+  Comparisons: token<Pick<ReconcileTools, 'orphans' | 'missing' | 'verify'>>('Comparisons'),
+  Config: token<Config>('Config'),
+  DataFolder: token<string>('DataFolder'),
+  DictionaryCopies: token<DictionaryCopies>('DictionaryCopies'),
+  DictionaryTypes: token<ManageRecords>('DictionaryTypes'),
+  DictionaryValues: token<ManageRecords>('DictionaryValues'),
+  ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
+  ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
+  /** One binding per way to log in; `undefined` is one that is not configured. */
+  GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
+  HttpServer: token<FastifyInstance>('HttpServer'),
+  Logger: token<Logger>('Logger'),
   LoginPublicKey: token<string>('LoginPublicKey'),
-  KeyUses: token<KeyUses>('KeyUses'),
-  Watching: token<Watching>('Watching'),
-  Draining: token<Draining>('Draining'),
+  MigrationTools: token<Omit<RunTools, 'isStopping'>>('MigrationTools'),
+  Parameters: token<ManageRecords>('Parameters'),
+  PasswordTools: token<PasswordTools>('PasswordTools'),
+  PlatformTools: token<PlatformTools>('PlatformTools'),
+  ProbedOssStores: token<AliOssObjectStores>('ProbedOssStores'),
+  ProbedS3Stores: token<S3ObjectStores>('ProbedS3Stores'),
   Readiness: token<Readiness>('Readiness'),
   ReadinessWarnings: token<Readiness>('ReadinessWarnings'),
+  ReconcileSchedule:
+    token<Pick<ReconcileTools, 'exclusive' | 'rounds' | 'clock'>>('ReconcileSchedule'),
+  ReconcileTools: token<ReconcileTools>('ReconcileTools'),
+  RecordedLogin: token<Login>('RecordedLogin'),
+  RemoveLoginLog: token<RemoveLogEntries>('RemoveLoginLog'),
+  RemoveOperations: token<RemoveLogEntries>('RemoveOperations'),
+  RoleTools: token<RoleTools>('RoleTools'),
   Routes: token<readonly FastifyPluginAsync[]>('Routes'),
-  HttpServer: token<FastifyInstance>('HttpServer'),
+  RsaOpener: token<RsaOpener>('RsaOpener'),
+  S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
+  /** `undefined` when no scanner is set. */
+  ScanUpload: token<ScanUpload | undefined>('ScanUpload'),
+  Sections: token<Sections>('Sections'),
+  StagingRules: token<StagingRules>('StagingRules'),
+  UploadTools: token<UploadTools>('UploadTools'),
+  Watching: token<Watching>('Watching'),
 }

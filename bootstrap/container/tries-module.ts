@@ -3,6 +3,7 @@ import { ContainerModule } from 'inversify'
 import { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
 import { ComparisonSemaphore } from '../../application/auth/comparison-semaphore.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
+import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import type { Config } from '../config.ts'
 import { bindClass } from './bind-class.ts'
@@ -10,22 +11,17 @@ import { Tokens as T } from './tokens.ts'
 
 /** How wrong tries are counted, and what is said of them. */
 export const triesModule = new ContainerModule(({ bind }) => {
-  bind(T.FailedTries).toResolvedValue(
+  bind(FailedTries).toResolvedValue(
     (guard, users, clock, config) => new FailedTries(guard, users, clock, lockRule(config)),
-    [T.LoginGuard, T.UserRepo, T.Clock, T.Config],
+    [LoginGuard, T.UserRepo, T.Clock, T.Config],
   )
-  bind(T.ComparisonSemaphore).toResolvedValue(
+  bind(ComparisonSemaphore).toResolvedValue(
     (limiter, clock, config) =>
       new ComparisonSemaphore({ limiter, clock, pause }, lockRule(config)),
     [T.LoginLimiter, T.Clock, T.Config],
   )
-  bindClass(bind, T.BoundedComparisons, BoundedComparisons, [
-    T.LoginGuard,
-    T.UserRepo,
-    T.FailedTries,
-    T.ComparisonSemaphore,
-  ])
-  bind(T.PasswordRefusals).toResolvedValue(
+  bindClass(bind, BoundedComparisons, [LoginGuard, T.UserRepo, FailedTries, ComparisonSemaphore])
+  bind(PasswordRefusals).toResolvedValue(
     (rates, config) => new PasswordRefusals(rates, lockRule(config)),
     [T.RateWindow, T.Config],
   )

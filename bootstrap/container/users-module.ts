@@ -25,8 +25,10 @@ import {
   XlsxSheetReader,
 } from '../../adapters/xlsx/xlsx-sheet-reader.ts'
 import { EndAccess } from '../../application/auth/end-access.ts'
+import { SessionCopies } from '../../application/auth/session-copies.ts'
+import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
-import type { AvatarLinks } from '../../application/files/avatar-links.ts'
+import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import { AddUser } from '../../application/users/add-user.ts'
 import { EditUser } from '../../application/users/edit-user.ts'
@@ -43,7 +45,6 @@ import { UserRows } from '../../application/users/user-rows.ts'
 import type { UserTools } from '../../application/users/user-tools.ts'
 import { builtInLabel } from '../../domain/language/built-in-text.ts'
 import { bindClass } from './bind-class.ts'
-import { ConsoleTokens as C } from './console-tokens.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -52,20 +53,13 @@ type Passwords = Pick<SettingTools, 'passwords' | 'hasher' | 'shortestPassword'>
 
 const PASSWORDS = token<Passwords>('UserPasswords')
 const TOOLS = token<UserTools>('UserTools')
-const END = token<EndAccess>('EndAccess')
-const LIST = token<ListUsers>('ListUsers')
-const ADD = token<AddUser>('AddUser')
-const EDIT = token<EditUser>('EditUser')
-const REMOVE = token<RemoveUsers>('RemoveUsers')
 const CHANGES = token<Pick<ImportingTools, 'add' | 'edit' | 'endAccess'>>('UserChanges')
-const IMPORT = token<ImportUsers>('ImportUsers')
-const SET_PASSWORD = token<SetUserPassword>('SetUserPassword')
 
 /** The page of users. */
 export const usersModule = new ContainerModule(({ bind }) => {
   bind(TOOLS).toResolvedValue(
     (rights, stores, links) => ({ rights, stores, links }),
-    [C.RightsRepo, C.RecordStores, C.UserLinks],
+    [T.RightsRepo, T.RecordStores, T.UserLinks],
   )
   bind(PASSWORDS).toResolvedValue(
     (passwords, hasher, { accounts: { shortestPassword } }, parameters, ids) => {
@@ -74,29 +68,29 @@ export const usersModule = new ContainerModule(({ bind }) => {
     },
     [T.PasswordChanges, T.PasswordHasher, T.Config, T.ParameterRepo, T.Ids],
   )
-  bindClass(bind, END, EndAccess, [T.SessionCopies, T.VerificationCodes, T.Notifier])
-  bindClass(bind, LIST, ListUsers, [C.RightsRepo, C.RecordStores, T.Profiles])
+  bindClass(bind, EndAccess, [SessionCopies, T.VerificationCodes, T.Notifier])
+  bindClass(bind, ListUsers, [T.RightsRepo, T.RecordStores, T.Profiles])
   bindChanges(bind)
   bindRoutes(bind)
   bindSheets(bind)
 })
 
 function bindChanges(bind: Bind): void {
-  bind(ADD).toResolvedValue(
+  bind(AddUser).toResolvedValue(
     (tools, passwords, phones, clock) => new AddUser({ ...tools, ...passwords, phones, clock }),
     [TOOLS, PASSWORDS, T.PhoneNumbers, T.Clock],
   )
-  bind(EDIT).toResolvedValue(
+  bind(EditUser).toResolvedValue(
     (tools, phones, sessions, end) =>
       new EditUser({ ...tools, phones, sessions, endAccess: (ended) => end.execute(ended) }),
-    [TOOLS, T.PhoneNumbers, T.SessionStore, END],
+    [TOOLS, T.PhoneNumbers, T.SessionStore, EndAccess],
   )
-  bind(REMOVE).toResolvedValue(
+  bind(RemoveUsers).toResolvedValue(
     (tools, users, sessions, end) =>
       new RemoveUsers({ ...tools, users, sessions, endAccess: (ended) => end.execute(ended) }),
-    [TOOLS, T.UserRepo, T.SessionStore, END],
+    [TOOLS, T.UserRepo, T.SessionStore, EndAccess],
   )
-  bind(SET_PASSWORD).toResolvedValue(
+  bind(SetUserPassword).toResolvedValue(
     (tools, passwords, end, unlock) =>
       new SetUserPassword({
         ...tools,
@@ -104,7 +98,7 @@ function bindChanges(bind: Bind): void {
         endAccess: (ended) => end.execute(ended),
         unlock: (name) => unlock.execute(name),
       }),
-    [TOOLS, PASSWORDS, END, T.UnlockAccount],
+    [TOOLS, PASSWORDS, EndAccess, UnlockAccount],
   )
 }
 
@@ -122,7 +116,7 @@ function bindRoutes(bind: Bind): void {
         userOptionsRoute(list),
       ]
     },
-    [TOOLS, LIST, T.AvatarLinks],
+    [TOOLS, ListUsers, AvatarLinks],
   )
   bind(T.Routes).toResolvedValue(
     (add, edit, remove, setPassword) => [
@@ -133,16 +127,16 @@ function bindRoutes(bind: Bind): void {
       removeUsersRoute(remove),
       setUserPasswordRoute(setPassword),
     ],
-    [ADD, EDIT, REMOVE, SET_PASSWORD],
+    [AddUser, EditUser, RemoveUsers, SetUserPassword],
   )
 }
 
 function bindSheets(bind: Bind): void {
   bind(CHANGES).toResolvedValue(
     (add, edit, end) => ({ add, edit, endAccess: (ended) => end.execute(ended) }),
-    [ADD, EDIT, END],
+    [AddUser, EditUser, EndAccess],
   )
-  bind(IMPORT).toResolvedValue(
+  bind(ImportUsers).toResolvedValue(
     (tools, { hasher, passwords, initialPassword }, changes, { console: { importRows } }) =>
       new ImportUsers({
         ...{ ...tools, ...changes, initialPassword, hasher, passwords },
@@ -157,7 +151,7 @@ function bindSheets(bind: Bind): void {
         importTemplateRoute(sheets),
       ]),
     ],
-    [C.SheetWriter, T.Config, LIST, C.RecordStores],
+    [T.SheetWriter, T.Config, ListUsers, T.RecordStores],
   )
   bind(T.Routes).toResolvedValue(
     (users, dictionaries, { console: { importRows: mostRows } }) => {
@@ -165,7 +159,7 @@ function bindSheets(bind: Bind): void {
       const labels = () => labelsOf(dictionaries)
       return [importScope([importUsersRoute(users, { sheets, labels, mostRows })])]
     },
-    [IMPORT, T.DictionaryRepo, T.Config],
+    [ImportUsers, T.DictionaryRepo, T.Config],
   )
 }
 

@@ -11,12 +11,22 @@ import { vbenUserInfoRoute } from '../../adapters/http/sign-in/vben/vben-user-in
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
 import { CountedLogin } from '../../application/auth/counted-login.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
+import { Logout } from '../../application/auth/logout.ts'
+import { OpenSession } from '../../application/auth/open-session.ts'
+import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { type Login, RecordedLogin } from '../../application/auth/recorded-login.ts'
+import { ResolveSession } from '../../application/auth/resolve-session.ts'
+import { AvatarLinks } from '../../application/files/avatar-links.ts'
+import { FileLinks } from '../../application/files/file-links.ts'
+import { UploadFile } from '../../application/files/uploads/upload-file.ts'
+import { ListMyMenus } from '../../application/me/list-my-menus.ts'
+import { WhoAmI } from '../../application/me/who-am-i.ts'
 import type { Config } from '../config.ts'
 import { failureBudget } from './auth-module.ts'
 import { watchBy } from './devices-module.ts'
@@ -24,26 +34,18 @@ import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
 const CLIENT = BUILT_IN_CLIENT_ID
-const PASSWORD_GRANT = token<PasswordGrant>('VbenPasswordGrant')
 const LOGIN = token<Login>('VbenLogin')
 
 /** Counts and locks as the other login does; only the captcha is missing, which that page has not. */
 const loginModule = new ContainerModule(({ bind }) => {
-  bind(PASSWORD_GRANT).toResolvedValue(
+  bind(PasswordGrant).toResolvedValue(
     (config, limiter, ...parts) =>
       new PasswordGrant(new LoginGuard(limiter, failureBudget(config), false), ...parts),
-    [
-      T.Config,
-      T.LoginLimiter,
-      T.UserRepo,
-      T.PasswordHasher,
-      T.BoundedComparisons,
-      T.PasswordRefusals,
-    ],
+    [T.Config, T.LoginLimiter, T.UserRepo, T.PasswordHasher, BoundedComparisons, PasswordRefusals],
   )
   bind(LOGIN).toDynamicValue((made) => {
-    const [clock, strategies] = [made.get(T.Clock), new GrantStrategies([made.get(PASSWORD_GRANT)])]
-    const login = new LoginWithGrant(made.get(T.ClientRepo), strategies, made.get(T.OpenSession))
+    const [clock, strategies] = [made.get(T.Clock), new GrantStrategies([made.get(PasswordGrant)])]
+    const login = new LoginWithGrant(made.get(T.ClientRepo), strategies, made.get(OpenSession))
     const rates = new MemoryRateWindow(new WindowTable(clock))
     const watch = watchBy(made.get(T.Logger))
     const recorded = new RecordedLogin(login, made.get(T.LoginLog), rates, clock, watch)
@@ -59,7 +61,7 @@ const routesModule = new ContainerModule(({ bind }) => {
         vbenLogoutRoute(logout, tokens),
         vbenRefreshRoute(sessions, tokens, CLIENT),
       ]),
-    [T.Config, LOGIN, T.Logout, T.ResolveSession, T.TokenDigest],
+    [T.Config, LOGIN, Logout, ResolveSession, T.TokenDigest],
   )
   bind(T.Routes).toResolvedValue(
     (config, whoAmI, avatars, menus) =>
@@ -68,12 +70,12 @@ const routesModule = new ContainerModule(({ bind }) => {
         vbenUserInfoRoute(whoAmI, avatars, CLIENT),
         vbenMenusRoute(menus, CLIENT),
       ]),
-    [T.Config, T.WhoAmI, T.AvatarLinks, T.ListMyMenus],
+    [T.Config, WhoAmI, AvatarLinks, ListMyMenus],
   )
   bind(T.Routes).toResolvedValue(
     (config, admit, upload, links) =>
       whenOn(config, [uploadScope([vbenUploadRoute({ admit, upload, links }, CLIENT)])]),
-    [T.Config, T.AdmitUpload, T.UploadFile, T.FileLinks],
+    [T.Config, T.AdmitUpload, UploadFile, FileLinks],
   )
 })
 

@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { platformStep } from '../../adapters/http/files/platforms/platform-step.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { TestPlatform } from '../../application/platforms/test-platform.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { Closers } from '../closers.ts'
 import type { Config } from '../config.ts'
-import { PlatformTestTokens } from '../container/platform-test-tokens.ts'
 import { Tokens } from '../container/tokens.ts'
 import { createHasher } from '../create-hasher.ts'
 import type { Keys } from '../open-keys.ts'
@@ -38,9 +38,7 @@ export async function checkPlatforms(
 async function checkPlatform(container: Container, platform: StoragePlatform, findings: Findings) {
   const check = `platform ${platform.key}`
   try {
-    const taken = await container
-      .get(PlatformTestTokens.TestPlatform)
-      .execute(platform.id, undefined)
+    const taken = await container.get(TestPlatform).execute(platform.id, undefined)
     const steps = taken.map((step) => platformStep(step, 'en'))
     const failed = steps.find(({ passed }) => !passed)
     if (failed) return findings.add('failed', check, `${failed.step}: ${failed.advice}`)

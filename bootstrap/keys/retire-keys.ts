@@ -1,12 +1,11 @@
 import type { Container } from 'inversify'
 import { type KeyKind, useName } from '../../adapters/crypto/key-uses.ts'
+import { ResealPlatforms } from '../../application/platforms/reseal-platforms.ts'
 import type { Operation } from '../../application/ports/operation-log.ts'
 import { CannotStart, EXIT } from '../cannot-start.ts'
 import { Closers } from '../closers.ts'
 import { commandContainer } from '../command-container.ts'
 import { loadConfig } from '../config.ts'
-import { ConsoleTokens } from '../container/console-tokens.ts'
-import { LifecycleTokens } from '../container/lifecycle-tokens.ts'
 import { Tokens } from '../container/tokens.ts'
 import type { Environment } from '../settings/environment.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
@@ -39,7 +38,7 @@ export async function retireKeys(env: Environment, kind: KeyKind, force: boolean
 async function refuseLively(container: Container, { kind, folder }: KeySource, force: boolean) {
   const old = (await folder.keys()).filter(({ state }) => state === 'old')
   if (old.length === 0) throw new CannotStart(`There is no old ${kind} key.`, 1)
-  const times = container.get(LifecycleTokens.RoundTimes)
+  const times = container.get(Tokens.RoundTimes)
   const quietSince = container.get(Tokens.Clock).now().getTime() - QUIET_MINUTES * 60_000
   for (const { id, since } of old) {
     const used = await times.last(useName(kind, id))
@@ -62,6 +61,6 @@ async function reseal(container: Container): Promise<void> {
     ...{ operatorId: '0', operatorName: 'gatehouse keys', address: '', parameters: '{}' },
     ...{ error: undefined, at, milliseconds: clock.now().getTime() - at.getTime() },
   })
-  const platforms = container.get(Tokens.ResealPlatforms)
-  await container.get(ConsoleTokens.Audit).change(() => platforms.execute(), line, true)
+  const platforms = container.get(ResealPlatforms)
+  await container.get(Tokens.Audit).change(() => platforms.execute(), line, true)
 }

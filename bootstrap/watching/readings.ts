@@ -2,6 +2,9 @@ import type { Container } from 'inversify'
 import type { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { Reading } from '../../adapters/prometheus/prometheus-exposition.ts'
+import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
+import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
+import { PushHub } from '../../application/push/push-hub.ts'
 import { Tokens as T } from '../container/tokens.ts'
 import { version } from '../version.ts'
 
@@ -31,7 +34,7 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
     {
       name: 'gatehouse_push_channels',
       help: 'Open push channels of this instance.',
-      read: async () => ({ '': container.get(T.PushHub).size }),
+      read: async () => ({ '': container.get(PushHub).size }),
     },
     {
       name: 'gatehouse_queue_length',
@@ -39,8 +42,8 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
       label: 'queue',
       read: async () => ({
         passwords: hasher.waiting,
-        uploads: container.get(T.RunningUploads).size,
-        removals: container.get(T.UnwaitedRemovals).size,
+        uploads: container.get(RunningUploads).size,
+        removals: container.get(UnwaitedRemovals).size,
       }),
     },
     {

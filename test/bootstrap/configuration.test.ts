@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfiguration } from '../../adapters/configuration-file/read-configuration.ts'
-import { ConfigurationTokens } from '../../bootstrap/container/configuration-tokens.ts'
+import { ExportConfiguration } from '../../application/configuration/export-configuration.ts'
 import { runImport } from '../../bootstrap/run-import.ts'
 import { onBothStores } from '../support/both-stores.ts'
 import { type CommandedService, commandedService } from '../support/commanded-service.ts'
@@ -11,7 +11,7 @@ const SETTINGS = { STORAGE_ENDPOINTS: '127.0.0.1:9000', ADMIN_PASSWORD: 'Correct
 const FROM = { from: '/somewhere/stage.json', dryRun: false }
 
 async function exported({ container }: CommandedService): Promise<string> {
-  const configuration = await container.get(ConfigurationTokens.ExportConfiguration).execute()
+  const configuration = await container.get(ExportConfiguration).execute()
   return JSON.stringify(configuration, null, 2)
 }
 

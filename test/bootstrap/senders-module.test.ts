@@ -1,7 +1,7 @@
 import { Container } from 'inversify'
 import { expect, it } from 'vitest'
 import { AliyunSmsSender } from '../../adapters/senders/aliyun-sms-sender.ts'
-import { DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
+import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
 import { HttpGatewaySender } from '../../adapters/senders/http-gateway-sender.ts'
 import { SmtpSender } from '../../adapters/senders/smtp-sender.ts'
 import { loadConfig } from '../../bootstrap/config.ts'
@@ -46,7 +46,7 @@ it('keeps what both channels send in one inbox', async () => {
   const message = { code: '0042', language: 'en', lifeMinutes: 5 } as const
   await made.get(Tokens.SmsSender)?.send({ ...message, to: '+8613800138000' })
   await made.get(Tokens.EmailSender)?.send({ ...message, to: 'somebody@example.com' })
-  const channels = made.get(Tokens.DevInbox).messages.map(({ channel }) => channel)
+  const channels = made.get(DevInbox).messages.map(({ channel }) => channel)
   expect(channels).toEqual(['sms', 'email'])
 })
 
