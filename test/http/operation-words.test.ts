@@ -28,7 +28,11 @@ it('everything that is audited is told in both languages, and no word has lost i
   }
   const known = new Set(audited.map(({ method, url }) => `${method} ${url}`))
   const commands = Object.keys(OPERATION_WORDS).filter((name) => !known.has(name))
-  expect(commands).toEqual(['CLI gatehouse admin reset-password', 'CLI gatehouse config import'])
+  expect(commands).toEqual([
+    'CLI gatehouse admin reset-password',
+    'CLI gatehouse config import',
+    'CLI gatehouse keys retire',
+  ])
 })
 
 it.each([
