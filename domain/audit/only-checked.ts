@@ -1,10 +1,2 @@
-import { DomainError } from '../shared/domain-error.ts'
-
-/** Thrown at the end of work that was only tried, so that nothing of it stays. Its entry in the log is no failure. */
-export class OnlyChecked extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'only_checked'
-  constructor() {
-    super('The work was only tried: nothing is stored.')
-  }
-}
+/** Thrown at the end of a dry run, so that nothing of it is stored. It is no failure: its audit entry says success. */
+export class OnlyChecked extends Error {}

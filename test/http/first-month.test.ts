@@ -178,7 +178,6 @@ function firstMonth(open: () => Promise<Database>): void {
     )
     expect(log.map(({ title, errorMsg }) => [title, errorMsg])).toEqual([
       ['部门管理', '部门存在下级部门，不能删除'],
-      ['用户管理', '仅校验，未写入任何数据'],
       ['部门管理', '该值已被使用'],
     ])
   })
