@@ -1,7 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { HttpRefusal } from '../edge/failures/http-errors.ts'
 import { type Asset, keptAssets } from '../edge/kept-assets.ts'
-import { Type } from '../wire/schema.ts'
 
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
@@ -31,17 +29,16 @@ export function welcomeAssetsRoute(): FastifyPluginAsyncTypebox {
   return async (app) => {
     const contentOf = keptAssets()
     const schema = {
-      summary: 'What the page about the service is made of',
+      summary: 'A script or style of the page about the service',
       tags: ['Console'],
       produces: ['text/javascript', 'text/css'],
-      params: Type.Object({ name: Type.String({ maxLength: 64 }) }),
     }
     const config = { access: 'public', reply: 'bytes' } as const
-    app.get('/welcome/:name', { schema, config }, async ({ params: { name } }, reply) => {
-      const asset = ASSETS.get(name)
-      if (asset === undefined) throw new HttpRefusal('route_not_found')
-      return reply.type(asset.type).send(await contentOf(asset))
-    })
+    for (const [name, asset] of ASSETS) {
+      app.get(`/welcome/${name}`, { schema, config }, async (_request, reply) =>
+        reply.type(asset.type).send(await contentOf(asset)),
+      )
+    }
   }
 }
 
