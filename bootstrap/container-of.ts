@@ -12,7 +12,7 @@ import { cryptoModule } from './container/crypto-module.ts'
 import { databaseModule } from './container/database-module.ts'
 import { diskCheck } from './disk-space.ts'
 import type { Keys } from './open-keys.ts'
-import { watchedDatabase } from './watching/watch-parts.ts'
+import { watchedDatabase } from './watching/watch-stores.ts'
 import { NOTHING_WATCHED, type Watching } from './watching/watching.ts'
 
 export interface OpenedParts {

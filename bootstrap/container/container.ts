@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import { NoMetrics } from '../../adapters/system/no-metrics.ts'
 import type { Config } from '../config.ts'
-import { watchParts } from '../watching/watch-parts.ts'
+import { watchStores } from '../watching/watch-stores.ts'
+import { watchUseCases } from '../watching/watch-use-cases.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule } from './auth-module.ts'
@@ -107,7 +108,8 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.Watching).toConstantValue(watching)
   container.bind(Tokens.Metrics).toConstantValue(watching.metrics ?? new NoMetrics())
   container.bind(Tokens.Routes).toConstantValue(watching.routes)
-  watchParts(container, watching)
-  container.load(...given.modules, ...MODULES)
+  if (watching.calls) watchStores(container, watching.calls)
+  const modules = [...given.modules, ...MODULES]
+  container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))
   return container
 }

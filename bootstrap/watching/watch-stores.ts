@@ -4,7 +4,6 @@ import type { ObjectStore } from '../../application/ports/object-store.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { Tokens as T } from '../container/tokens.ts'
 import { type CallWatch, watched } from './call-watch.ts'
-import type { Watching } from './watching.ts'
 
 /** Of the database. What holds a connection for as long as it likes says nothing about its speed. */
 const STATEMENTS = new Set(['rows', 'use', 'transaction', 'repeatableTransaction', 'together'])
@@ -20,12 +19,6 @@ const CACHE: readonly (readonly [name: string, port: ServiceIdentifier<object>])
   ['logins', T.LoginLimiter],
 ]
 
-/** Before any part is made. */
-export function watchParts(container: Container, { calls, useCases }: Watching): void {
-  if (calls) watchStores(container, calls)
-  if (useCases) watchUseCases(container, useCases)
-}
-
 export function watchedDatabase(database: Database, calls: CallWatch | undefined): Database {
   if (!calls) return database
   return watched(database, 'database', calls, (method, [statement]) => {
@@ -34,22 +27,14 @@ export function watchedDatabase(database: Database, calls: CallWatch | undefined
   })
 }
 
-function watchStores(container: Container, calls: CallWatch): void {
+/** Call it before any part is made. */
+export function watchStores(container: Container, calls: CallWatch): void {
   for (const [name, port] of CACHE) {
     container.onActivation(port, (_context, cache) =>
       watched(cache, 'cache', calls, (method) => `${name}.${method}`),
     )
   }
   container.onActivation(T.ObjectStores, (_context, stores) => watchedStores(stores, calls))
-}
-
-function watchUseCases(container: Container, watch: CallWatch): void {
-  for (const [name, part] of Object.entries<ServiceIdentifier<unknown>>(T)) {
-    const naming = (method: string) => (method === 'execute' ? name : undefined)
-    container.onActivation(part, (_context, made) =>
-      isUseCase(made) ? watched(made, 'use-case', watch, naming) : made,
-    )
-  }
 }
 
 function watchedStores(stores: ObjectStores, calls: CallWatch): ObjectStores {
@@ -68,8 +53,4 @@ function watchedStores(stores: ObjectStores, calls: CallWatch): ObjectStores {
 function nameOf(statement: unknown): string {
   const name: unknown = Reflect.get(Object(statement), 'name')
   return typeof name === 'string' ? name : 'rows'
-}
-
-function isUseCase(made: unknown): made is object {
-  return typeof made === 'object' && made !== null && 'execute' in made
 }
