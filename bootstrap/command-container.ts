@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import type { Container } from 'inversify'
+import type { Logger } from 'pino'
+import type { Database } from '../adapters/postgres/connection/database.ts'
 import { assertPrepared } from './assert-prepared.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Closers } from './closers.ts'
@@ -24,6 +26,21 @@ export async function commandContainer(env: Environment, closers: Closers): Prom
   const keys = await presentKeys(config, dataFolder)
   const database = await openDatabase(config.stores, dataFolder, logger, closers)
   await assertPrepared(database)
+  return containerOver({ config, logger, dataFolder, keys, database }, closers)
+}
+
+interface Opened {
+  readonly config: Config
+  readonly logger: Logger
+  readonly dataFolder: string
+  readonly keys: Keys
+  readonly database: Database
+}
+
+/** The same over what is open already. */
+export async function containerOver(opened: Opened, closers: Closers): Promise<Container> {
+  const { config, keys, database, ...rest } = opened
+  // Loaded only here: help and completion need none of it.
   const [{ createContainer }, { databaseModule }, { memoryCacheModule }, { cryptoModule }] =
     await Promise.all([
       import('./container/container.ts'),
@@ -33,7 +50,7 @@ export async function commandContainer(env: Environment, closers: Closers): Prom
     ])
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
   const modules = [databaseModule(database), memoryCacheModule, crypto]
-  const container = createContainer({ config, logger, dataFolder, modules, checks: [] })
+  const container = createContainer({ config, ...rest, modules, checks: [] })
   closers.add(() => container.unbindAllAsync())
   return container
 }

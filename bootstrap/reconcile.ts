@@ -1,24 +1,19 @@
 import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
 import { reconcileRow } from '../adapters/http/files/platforms/reconcile-row.ts'
-import type { ReconcileOptions } from '../application/files/recovery/reconcile-objects.ts'
-import { ReconcileObjects } from '../application/files/recovery/reconcile-objects.ts'
+import {
+  ReconcileObjects,
+  type ReconcileOptions,
+} from '../application/files/recovery/reconcile-objects.ts'
 import type { PlatformReport } from '../application/files/recovery/reconcile-report.ts'
 import { RecoverFiles } from '../application/files/recovery/recover-files.ts'
 import type { VerifyTerms } from '../application/files/recovery/verify-objects.ts'
-import { assertPrepared } from './assert-prepared.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
+import { commandContainer } from './command-container.ts'
 import { CommandOutput } from './commands/command-output.ts'
-import { loadConfig } from './config.ts'
 import { Tokens } from './container/tokens.ts'
-import { createHasher } from './create-hasher.ts'
-import { createLogger } from './logger.ts'
-import { openDataFolder } from './open-data-folder.ts'
-import { openKeys } from './open-keys.ts'
-import { openDatabase } from './open-stores.ts'
 import { RecoveryRounds } from './recover-files.ts'
 import type { Environment } from './settings/environment.ts'
-import { readSecretFile } from './settings/secret-file.ts'
 
 const EVERYTHING = { mostFiles: Infinity, mostBytes: Infinity }
 
@@ -61,7 +56,7 @@ async function run(
   options: ReconcileOptions,
   closers: Closers,
 ): Promise<readonly PlatformReport[]> {
-  const container = await openContainer(env, closers)
+  const container = await commandContainer(env, closers)
   // The side of the records first: what it removes is no orphan then.
   if (!options.dryRun) {
     const recovery = container.get(RecoverFiles)
@@ -70,28 +65,6 @@ async function run(
   const reports = await container.get(ReconcileObjects).execute(options)
   if (reports) return reports
   throw new CannotStart('Another process is at it. Try again later.', EXIT.temporary)
-}
-
-/** The service without its caches, its channels and its address. */
-async function openContainer(env: Environment, closers: Closers) {
-  const config = loadConfig(env, readSecretFile)
-  const logger = createLogger(config.log.level, process.stderr)
-  const dataFolder = await openDataFolder(config, closers)
-  const keys = await openKeys(config, dataFolder)
-  const database = await openDatabase(config.stores, dataFolder, logger, closers)
-  await assertPrepared(database)
-  const [{ createContainer }, { databaseModule }, { memoryCacheModule }, { cryptoModule }] =
-    await Promise.all([
-      import('./container/container.ts'),
-      import('./container/database-module.ts'),
-      import('./container/memory-cache-module.ts'),
-      import('./container/crypto-module.ts'),
-    ])
-  const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
-  const modules = [databaseModule(database), memoryCacheModule, crypto]
-  const container = createContainer({ config, logger, dataFolder, modules, checks: [] })
-  closers.add(() => container.unbindAllAsync())
-  return container
 }
 
 /** As the service answers it, and of a failure what may be told: drivers quote values. */

@@ -6,9 +6,9 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { TestPlatform } from '../../application/platforms/test-platform.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { Closers } from '../closers.ts'
+import { containerOver } from '../command-container.ts'
 import type { Config } from '../config.ts'
 import { Tokens } from '../container/tokens.ts'
-import { createHasher } from '../create-hasher.ts'
 import type { Keys } from '../open-keys.ts'
 import type { Findings } from './finding.ts'
 
@@ -26,8 +26,7 @@ export async function checkPlatforms(
   findings: Findings,
   closers: Closers,
 ): Promise<void> {
-  const container = await containerOver(readable)
-  closers.add(() => container.unbindAllAsync())
+  const container = await containerOver(readable, closers)
   const platforms = await container.get(Tokens.StoragePlatformRepo).list()
   for (const platform of platforms) await checkPlatform(container, platform, findings)
   if (!platforms.some(({ props }) => props.isDefault)) {
@@ -49,17 +48,4 @@ async function checkPlatform(container: Container, platform: StoragePlatform, fi
   } catch (error) {
     findings.add('failed', check, loggedError(error)?.message ?? 'cannot be tried')
   }
-}
-
-async function containerOver({ config, logger, dataFolder, keys, database }: Readable) {
-  const [{ createContainer }, { databaseModule }, { memoryCacheModule }, { cryptoModule }] =
-    await Promise.all([
-      import('../container/container.ts'),
-      import('../container/database-module.ts'),
-      import('../container/memory-cache-module.ts'),
-      import('../container/crypto-module.ts'),
-    ])
-  const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
-  const modules = [databaseModule(database), memoryCacheModule, crypto]
-  return createContainer({ config, logger, dataFolder, modules, checks: [] })
 }

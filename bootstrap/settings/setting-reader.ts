@@ -1,6 +1,5 @@
 import type { Environment } from './environment.ts'
-import type { Setting, SettingGroup, ValuesOf } from './setting.ts'
-import { WrongValue } from './setting.ts'
+import { type Setting, type SettingGroup, type ValuesOf, WrongValue } from './setting.ts'
 
 /** Reads settings and collects everything that is wrong with them, by name. */
 export class SettingReader {

@@ -1,5 +1,4 @@
-import type { SourceFile } from './source-files.ts'
-import { syntaxOf } from './source-files.ts'
+import { type SourceFile, syntaxOf } from './source-files.ts'
 import { isRecord, type SyntaxNode, type SyntaxTree } from './syntax-tree.ts'
 
 export interface FileMeasures {

@@ -70,7 +70,9 @@ it('doctor looks into an embedded store, tries its platforms, and leaves all as 
   const { code, output } = await run(folder, {})
   expect(output).toContain(`\nVITE_GLOB_RSA_PUBLIC_KEY=${publicKey}\n`)
   expect(output).toMatch(/^fine {5}database: answers, and its schema is up to date$/m)
-  expect(output).toMatch(/^fine {5}platform default: passes place, access, write, read, .*remove$/m)
+  expect(output).toMatch(
+    /^fine {5}platform default: passes location, access, write, read, .*remove$/m,
+  )
   expect(output).toMatch(/^fine {5}disk: \d+ MiB are free/m)
   expect(code).toBe(EXIT.fine)
   expect(await filesIn(folder)).toEqual(before)

@@ -1,5 +1,8 @@
-import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
-import { draftPlatform, type PlatformInput } from '../../domain/storage/platform-draft.ts'
+import {
+  draftPlatform,
+  type PlatformDraft,
+  type PlatformInput,
+} from '../../domain/storage/platform-draft.ts'
 import type { RemoteSettings } from '../../domain/storage/remote-settings.ts'
 import type {
   StoragePlatform,
