@@ -546,10 +546,40 @@ export interface Operations {
     input: { path: { readonly userId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly status: string; readonly loginIp: string | null; readonly loginDate: string | null; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[] }; readonly roleIds: readonly (number | string)[]; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[]; readonly postIds: readonly (number | string)[]; readonly posts: readonly ({ readonly postId: number | string; readonly deptId: number | string; readonly postCode: string; readonly postName: string; readonly status: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** What the page about the service is made of */
-  'GET /welcome/{name}': {
-    input: { path: { readonly name: string } }
-    answer: Response | Refused<"validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  /** A script or style of the page about the service */
+  'GET /welcome/client.mjs': {
+    input: object
+    answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** A script or style of the page about the service */
+  'GET /welcome/login-envelope.mjs': {
+    input: object
+    answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** A script or style of the page about the service */
+  'GET /welcome/overview-charts.mjs': {
+    input: object
+    answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** A script or style of the page about the service */
+  'GET /welcome/overview-figures.mjs': {
+    input: object
+    answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** A script or style of the page about the service */
+  'GET /welcome/overview.mjs': {
+    input: object
+    answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** A script or style of the page about the service */
+  'GET /welcome/uplot.css': {
+    input: object
+    answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** A script or style of the page about the service */
+  'GET /welcome/uplot.js': {
+    input: object
+    answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** How far a resumable upload is */
   'HEAD /resource/oss/tus/{id}': {
