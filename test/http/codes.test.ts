@@ -164,7 +164,7 @@ describe('a request for a code', () => {
     http.parts.sms.isUnreachable = true
     const { body, text } = await http.askFor('sms', PHONE)
     expect(body).toMatchObject({ code: 500, error: 'send_failed' })
-    expect(text).not.toContain('4711')
+    expect(text).not.toContain('no credit')
   })
 
   it('can be made to need a solved captcha', async () => {

@@ -66,7 +66,7 @@ it('a message that was not sent is answered without the reason, which is logged'
   })
   const { body, text } = await http.send({ url: '/failing' })
   expect(body).toMatchObject({ error: 'send_failed' })
-  expect(text).not.toContain('503')
+  expect(text).not.toContain('provider answered')
   expect(http.logged()).toContain('The provider answered with status 503.')
 })
 
