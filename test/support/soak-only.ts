@@ -10,7 +10,6 @@ export const SOAK_ONLY: readonly string[] = [
   'adapters/postgres/long-changes',
   'adapters/postgres/relaxed-commits',
   'adapters/s3/killed-uploads',
-  'adapters/sharp/picture-bombs',
   'integration/aborted-transfers',
   'integration/canaries',
   'integration/file-migration',
