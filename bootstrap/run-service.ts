@@ -62,13 +62,19 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
   closers.add(async () => {
     container.get(RunFileMigrations).stop()
     const work = [background.stop(), container.get(UnwaitedRemovals).stop()]
-    await endBackground(() => writeUses(container), work)
+    await endBackground(() => writeUses(container, logger), work)
   })
   return background
 }
 
-/** Of sessions and keys. */
-async function writeUses(container: Container): Promise<void> {
-  await container.get(SessionUse).write()
-  await container.get(KeyUses).write(container.get(Tokens.RoundTimes))
+/** Notes when sessions and keys were last used. A store that is away costs these notes, not the orderly stop. */
+async function writeUses(container: Container, logger: Logger): Promise<void> {
+  const writes = [
+    container.get(SessionUse).write(),
+    container.get(KeyUses).write(container.get(Tokens.RoundTimes)),
+  ]
+  for (const written of await Promise.allSettled(writes)) {
+    if (written.status === 'fulfilled') continue
+    logger.warn({ err: written.reason }, 'the last uses of sessions or keys were not stored')
+  }
 }
