@@ -29,7 +29,7 @@ export interface Operations {
   /** Remove a binding of the caller */
   'DELETE /auth/unlock/{socialId}': {
     input: { path: { readonly socialId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Empty the login log */
   'DELETE /monitor/logininfor/clean': {
@@ -44,7 +44,7 @@ export interface Operations {
   /** End an own session */
   'DELETE /monitor/online/myself/{tokenId}': {
     input: { path: { readonly tokenId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** End anybody’s session */
   'DELETE /monitor/online/{tokenId}': {
@@ -639,12 +639,12 @@ export interface Operations {
   /** Bind the third party that the caller comes back from */
   'POST /auth/social/callback': {
     input: { body: { readonly source: string; readonly socialCode: string; readonly socialState: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Bind the mini-program that the caller is in */
   'POST /auth/xcx/bind': {
     input: { body: { readonly appid?: string; readonly xcxCode: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Export the login log */
   'POST /monitor/logininfor/export': {
@@ -654,7 +654,7 @@ export interface Operations {
   /** End an own session */
   'POST /monitor/online/{tokenId}': {
     input: { path: { readonly tokenId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Export the operation log */
   'POST /monitor/operlog/export': {
@@ -794,7 +794,7 @@ export interface Operations {
   /** Change the own picture */
   'POST /system/user/profile/avatar': {
     input: { body: { readonly avatarfile: Blob } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change a storage platform */
   'PUT /resource/oss/config': {
@@ -914,7 +914,7 @@ export interface Operations {
   /** Change the own profile */
   'PUT /system/user/profile': {
     input: { body: { readonly nickName?: string; readonly email?: string | null; readonly phonenumber?: string | null; readonly sex?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_email" | "invalid_phone" | "contact_taken" | "wrong_password" | "same_password" | "weak_password" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_email" | "invalid_phone" | "contact_taken" | "wrong_password" | "same_password" | "weak_password" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the own password */
   'PUT /system/user/profile/updatePwd': {

@@ -48,6 +48,8 @@ declare module 'fastify' {
     or?: PermissionCode | readonly PermissionCode[]
     /** One of the built-in roles, which is needed besides; the first includes the second. */
     role?: BuiltInRole
+    /** Open also to callers whose password somebody else set (`PASSWORD_CHANGE=required`). */
+    givenPassword?: 'enough'
     /** Default: `envelope`. */
     reply?: ReplyForm
     /** In the envelope, without pages: what is returned is often the same object, which nobody changes. */

@@ -27,6 +27,6 @@ export const ACCOUNT_SETTINGS = {
     name: 'PASSWORD_CHANGE',
     words: ['advised', 'required', 'off'],
     meaning:
-      'What somebody hears whose password another has set: advice after the login; with `required` also a refusal of all that needs a permission, until they have changed it; nothing with `off`.',
+      "What happens when somebody else set a user's password. `advised`: a message after the login. `required`: also, until the user has changed it, every change and everything that needs a permission is refused. `off`: nothing.",
   }),
 }

@@ -22,7 +22,12 @@ function givenPasswords(open: () => Promise<Database>): void {
     }, START_MS)
     afterAll(() => service.close())
 
-    const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, as: Headers, body?: object) => {
+    const ask = async (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      as: Headers,
+      body?: object,
+    ) => {
       const headers = { ...as, 'content-language': 'en_US', 'content-type': 'application/json' }
       const payload = body && JSON.stringify(body)
       const request = { method, url, headers, ...(payload !== undefined && { payload }) }
@@ -57,6 +62,17 @@ function givenPasswords(open: () => Promise<Database>): void {
       const open = ['/system/user/getInfo', '/system/menu/getRouters', '/system/user/profile']
       for (const url of [...open, '/system/dict/data/type/sys_user_sex', '/auth/tenant/list'])
         expect([url, (await ask('GET', url, mei)).code]).toEqual([url, 200])
+      const closed = [
+        ['PUT', '/system/user/profile', { nickName: 'Mei' }],
+        ['DELETE', '/monitor/online/myself/0', undefined],
+        ['DELETE', '/auth/unlock/0', undefined],
+      ] as const
+      for (const [method, url, body] of closed) {
+        const { error } = await ask(method, url, mei, body)
+        const isRefused = error === 'password_change_required'
+        expect([url, isRefused]).toEqual([url, policy === 'required'])
+      }
+      expect(await ask('POST', '/resource/push/ticket', mei)).toMatchObject({ code: 200 })
       const passwords = { oldPassword: service.password, newPassword: OWN }
       const changed = await sealed('/system/user/profile/updatePwd', mei, passwords)
       expect(changed).toMatchObject({ code: 200 })

@@ -1,3 +1,4 @@
+import { needsOwnPassword } from '../edge/callers/own-password.ts'
 import { mayBeSealed } from '../edge/callers/sealed.ts'
 import type { RouteEntry } from '../route-table.ts'
 import { AREA_ERRORS } from './area-errors.ts'
@@ -13,10 +14,8 @@ export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
   const maySeal = mayHaveBody && mayBeSealed(method) && config.upload !== true
   const found = [
     ...when(access !== 'public', ['not_logged_in']),
-    ...when(access !== 'public' && access !== 'session', [
-      'permission_denied',
-      'password_change_required',
-    ]),
+    ...when(access !== 'public' && access !== 'session', ['permission_denied']),
+    ...when(needsOwnPassword({ ...entry, methods: [method] }), ['password_change_required']),
     ...when(config.origin === 'checked', ['origin_refused']),
     ...when(config.development === true || config.encrypted === 'required', ['development_only']),
     ...when(config.rate !== undefined || maySeal, ['too_many_requests']),

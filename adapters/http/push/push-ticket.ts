@@ -14,7 +14,12 @@ export function pushTicketRoute(tickets: PushTickets): FastifyPluginAsyncTypebox
       tags: ['Push'],
       response: { 200: Type.Object({ ticket: Type.String(), expiresIn: Type.Integer() }) },
     }
-    const config = { access: 'session', body: 'ignored', rate: RATE } as const
+    const config = {
+      access: 'session',
+      givenPassword: 'enough',
+      body: 'ignored',
+      rate: RATE,
+    } as const
     app.post('/resource/push/ticket', { schema, config }, async (request) => {
       const { tokenDigest } = pushOwnerOf(request)
       const ticket = await tickets.issue({ tokenDigest, clientId: callerOf(request).clientId })

@@ -8,6 +8,7 @@ import type { Caller } from '../../../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 import { PasswordChangeRequired } from '../../../../domain/identity/password-change-required.ts'
 import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
+import { needsOwnPassword } from './own-password.ts'
 import { presentedBy, presentedTicket } from './presented-token.ts'
 
 /** What is done about passwords that somebody else has set. */
@@ -40,6 +41,7 @@ export class AccessGuard {
     const needed = codes.map(parsePermissionCode)
     const inQuery = config.tokenInQuery === true && !mayCarryBody(route)
     const { clientId } = config
+    const asksOwnPassword = this.#passwordChange === 'required' && needsOwnPassword(route)
     return async (request) => {
       const ticket = config.ticket === true ? presentedTicket(request) : undefined
       const presented =
@@ -53,19 +55,13 @@ export class AccessGuard {
       const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
       const is = role === undefined || permissions.everything || roleKeys.includes(role)
       if (!may || !is) throw new PermissionDenied()
-      const isOpen = needed.length === 0 && role === undefined
-      if (!isOpen) this.#requireOwnPassword(request.caller)
+      if (asksOwnPassword && request.caller.passwordIsGiven) throw new PasswordChangeRequired()
     }
   }
 
   #asAsked(caller: Caller): Caller {
     const isIgnored = caller.passwordIsGiven && this.#passwordChange === 'off'
     return isIgnored ? { ...caller, passwordIsGiven: false } : caller
-  }
-
-  /** What needs no permission stays open: pages need it to show the profile, where it is changed. */
-  #requireOwnPassword({ passwordIsGiven }: Caller): void {
-    if (passwordIsGiven && this.#passwordChange === 'required') throw new PasswordChangeRequired()
   }
 
   #presented(request: FastifyRequest, inQuery: boolean, ownClientId: string | undefined) {

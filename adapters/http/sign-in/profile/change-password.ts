@@ -21,7 +21,12 @@ export function changePasswordRoute(changePassword: ChangePassword): FastifyPlug
       response: { 200: Type.Null() },
     }
     const audit = { area: 'profile', kind: 'change', covers: 'part' } as const
-    const config = { access: 'session', encrypted: 'required', audit } as const
+    const config = {
+      access: 'session',
+      givenPassword: 'enough',
+      encrypted: 'required',
+      audit,
+    } as const
     app.put('/system/user/profile/updatePwd', { schema, config }, async (request) => {
       const { oldPassword, newPassword } = request.body
       const caller = callerOf(request)
