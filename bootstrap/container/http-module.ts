@@ -18,6 +18,10 @@ export const httpModule = new ContainerModule(({ bind }) => {
     (readiness, warnings) => [healthRoute(readiness, warnings)],
     [T.Readiness, T.ReadinessWarnings],
   )
+  bind(T.HttpSettings).toResolvedValue(
+    (config, logger) => fitted(httpSettings(config), logger),
+    [T.Config, T.Logger],
+  )
   bind(T.HttpServer).toDynamicValue((made) =>
     buildServer({
       resolveSession: made.get(ResolveSession),
@@ -30,7 +34,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       logger: made.get(T.Logger),
       metrics: made.get(T.Watching).metrics,
       followers: made.get(T.Watching).followers,
-      settings: fitted(httpSettings(made.get(T.Config)), made.get(T.Logger)),
+      settings: made.get(T.HttpSettings),
       routes: made.getAll(T.Routes).flat(),
     }),
   )

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { RsaOpener } from '../../adapters/crypto/rsa-decryption.ts'
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
+import type { HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { PasswordTools } from '../../application/auth/change-password.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -46,6 +47,7 @@ export const Tokens = {
   /** One binding per way to log in; `undefined` is one that is not configured. */
   GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
   HttpServer: token<FastifyInstance>('HttpServer'),
+  HttpSettings: token<HttpSettings>('HttpSettings'),
   Logger: token<Logger>('Logger'),
   LoginPublicKey: token<string>('LoginPublicKey'),
   MigrationTools: token<Omit<RunTools, 'isStopping'>>('MigrationTools'),

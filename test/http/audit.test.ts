@@ -71,7 +71,7 @@ describe('the operation log tells of accounts', () => {
   })
 
   it('a registration, under the name that was given, and no flood of strangers', async () => {
-    const http = await accountsHarness({ registrationsPerHour: 2 })
+    const http = await accountsHarness({ env: { REGISTRATIONS_PER_HOUR: '2' } })
     await http.register({ username: 'mei' })
     await http.register({ username: 'mei' })
     for (let n = 0; n < 5; n += 1) await http.register({ username: `other${n}` })

@@ -185,7 +185,7 @@ describe('a request for a code', () => {
     ['sms', PHONE, 'sms_not_enabled', 'SMS is not enabled.'],
     ['email', MAILBOX, 'mail_not_enabled', 'Mail is not enabled.'],
   ] as const)('is refused where nobody brings %s', async (channel, recipient, error, msg) => {
-    http = await codesHttp({ senders: [] })
+    http = await codesHttp({ hasNoSenders: true })
     const { body } = await http.askFor(channel, recipient)
     expect(body).toMatchObject({ code: 500, error, msg, data: null })
   })

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { SendCode } from '../../application/verification/send-code.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { type AccountsHarness, accountsHarness, type Fields } from '../support/accounts-harness.ts'
 import { aClient, aUser } from '../support/builders.ts'
-import { type CodesParts, codesParts } from '../support/codes-parts.ts'
+import { type FakeSenders, fakeSenders, sendWith } from '../support/codes-http.ts'
 
 const PROFILE = '/system/user/profile'
 const PASSWORD = 'Correct-Horse-8'
@@ -16,16 +17,11 @@ const CASES = [
 const FIELDS = { sms: ['phonenumber', 'smsCode'], email: ['email', 'emailCode'] } as const
 
 let http: AccountsHarness
-let parts: CodesParts
+let parts: FakeSenders
 
 beforeEach(async () => {
-  const all: CodesParts[] = []
-  const moreStrategies = (stores: Parameters<typeof codesParts>[0]) => {
-    all.push(codesParts(stores))
-    return all.flatMap(({ strategies }) => strategies)
-  }
-  http = await accountsHarness({ moreStrategies })
-  parts = all[0] ?? expect.fail('The harness asked for no strategies.')
+  parts = fakeSenders()
+  http = await accountsHarness({ rebind: (container) => sendWith(container, parts) })
   const client = { id: '1', clientId: http.builtInClientId, grants: new GrantPolicy(GRANT_TYPES) }
   await http.given.client(aClient(client))
   await http.given.user(aUser({ id: '5', name: 'mei' }), await http.hasher.hash(PASSWORD))
@@ -43,7 +39,7 @@ async function whoGetsIn(channel: CodeChannel, recipient: string, from: string) 
   const { builtInClientId: clientId } = http
   const captcha = { id: '', guess: '' }
   const request = { channel, recipient, clientId, captcha, source: from, language: 'en' } as const
-  await parts.sendCode.execute(request)
+  await http.container.get(SendCode).execute(request)
   const answer = await bring(channel, recipient, parts[channel].codeFor(recipient), from)
   if (answer.body.code !== 200) return answer.body.error
   const { body } = await http.get(PROFILE, http.tokenOf(answer))

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Type } from '../../adapters/http/wire/schema.ts'
 import { aRole } from '../support/access-builders.ts'
 import { aUser } from '../support/builders.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
@@ -11,15 +10,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 let http: HttpHarness
 
 beforeEach(async () => {
-  http = await httpHarness({
-    routes: () => [
-      async (app) => {
-        const schema = { response: { 200: Type.Array(Type.String()) } }
-        const config = { access: 'system:oss:query' }
-        app.get('/resource/oss/listByIds/:ids', { schema, config }, async () => [])
-      },
-    ],
-  })
+  http = await httpHarness()
 })
 
 async function adminToken(): Promise<string> {

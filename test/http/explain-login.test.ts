@@ -90,7 +90,7 @@ describe('GET /system/client/explain', () => {
   })
 
   it('tells an address whose budget is spent, the own one unless another is named', async () => {
-    const rule = { name: 'login', limit: 100, seconds: 900 }
+    const rule = { name: 'login-failures', limit: 100, seconds: 600 }
     const charge = async (source: string) => {
       for (let n = 0; n < 100; n += 1) await http.limiter.charge(rule, source)
     }
@@ -99,7 +99,7 @@ describe('GET /system/client/explain', () => {
     expect(await failed({})).toEqual([])
     expect(await failed({ address: '203.0.113.9' })).toEqual(['budget'])
     expect(await failed({ address: '2001:db8:1:2::77' })).toEqual(['budget'])
-    expect((await explained({ address: '203.0.113.9' }))[4].reason).toContain('900 seconds')
+    expect((await explained({ address: '203.0.113.9' }))[4].reason).toContain('600 seconds')
   })
 
   it('leaves no trace: nothing counted, spent or recorded', async () => {

@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { exportClientsRoute } from '../../adapters/http/pages/clients/export-clients.ts'
-import { formScope } from '../../adapters/http/pages/exports/form-scope.ts'
-import { exportLoginLogRoute } from '../../adapters/http/pages/monitor/export-login-log.ts'
-import { exportOperationsRoute } from '../../adapters/http/pages/monitor/export-operations.ts'
 import { wireDate } from '../../adapters/http/wire/wire-date.ts'
-import { XlsxSheetWriter } from '../../adapters/xlsx/xlsx-sheet-writer.ts'
-import { ClientSource } from '../../application/exports/client-source.ts'
-import { RowExport } from '../../application/exports/row-export.ts'
-import { slicedSource } from '../../application/exports/sliced-source.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
@@ -37,16 +29,7 @@ beforeEach(async () => {
 })
 
 function exporting(changes: Partial<HttpStores> = {}) {
-  return httpHarness({ stores: changes, routes: (all) => [formScope(exportRoutes(all))] })
-}
-
-function exportRoutes({ operations, log, managedClients, tokens }: HttpStores) {
-  const sheets = new XlsxSheetWriter()
-  return [
-    exportOperationsRoute(new RowExport(slicedSource(operations), MOST), sheets),
-    exportLoginLogRoute(new RowExport(slicedSource(log), MOST), sheets),
-    exportClientsRoute(new RowExport(new ClientSource(managedClients, tokens), MOST), sheets),
-  ]
+  return httpHarness({ stores: changes, env: { EXPORT_ROWS: String(MOST) } })
 }
 
 async function ask(url: Path, form = '', headers = {}, token = admin) {

@@ -1,34 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { changeMigrationRoute } from '../../adapters/http/files/moves/change-migration.ts'
-import { findMigrationRoute } from '../../adapters/http/files/moves/find-migration.ts'
-import { listMigrationsRoute } from '../../adapters/http/files/moves/list-migrations.ts'
-import { startMigrationRoute } from '../../adapters/http/files/moves/start-migration.ts'
 import { pushText } from '../../adapters/http/push/push-text.ts'
-import { ChangeFileMigration } from '../../application/files/moves/change-file-migration.ts'
-import { ListFileMigrations } from '../../application/files/moves/list-file-migrations.ts'
-import { StartFileMigration } from '../../application/files/moves/start-file-migration.ts'
 import { MIGRATION_STATES } from '../../domain/storage/file-migration.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { httpHarness } from '../support/http-harness.ts'
-import type { HttpStores } from '../support/http-stores.ts'
 import { sessionWith } from '../support/session-with.ts'
 import { later } from '../support/unique.ts'
 
 const [LIST, EDIT] = ['system:ossConfig:list', 'system:ossConfig:edit']
 const PATH = '/resource/oss/migration'
 
-function routes({ platforms, migrations, clock }: HttpStores) {
-  const show = new ListFileMigrations(migrations)
-  return [
-    startMigrationRoute(new StartFileMigration(platforms, migrations, clock)),
-    changeMigrationRoute(new ChangeFileMigration(migrations, clock)),
-    listMigrationsRoute(show),
-    findMigrationRoute(show),
-  ]
-}
-
 async function setUp() {
-  const http = await httpHarness({ routes })
+  const http = await httpHarness()
   await http.given.platform(aPlatform({ id: '1', key: 'default', isDefault: true }))
   await http.given.platform(aPlatform({ id: '1000', key: 'cloud' }))
   await http.given.platform(aPlatform({ id: '1001', key: 'off', status: 'disabled' }))

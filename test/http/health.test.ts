@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { healthRoute } from '../../adapters/http/edge/health.ts'
 import { Draining, Readiness } from '../../adapters/http/edge/readiness.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { httpHarness } from '../support/http-harness.ts'
@@ -12,11 +11,8 @@ const silent = { name: 'objects', check: () => new Promise<void>(() => {}) }
 type Checks = readonly { name: string; check(): Promise<void> }[]
 
 async function setUp(checks: Checks, warnings: Checks = []) {
-  const draining = new Draining()
-  const readiness = new Readiness(checks, draining)
-  const warned = new Readiness(warnings, new Draining())
-  const http = await httpHarness({ routes: () => [healthRoute(readiness, warned)] })
-  return { http, draining }
+  const http = await httpHarness({ checks, warnings })
+  return { http, draining: http.container.get(Draining) }
 }
 
 describe('health', () => {

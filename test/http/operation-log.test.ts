@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cacheStateRoute } from '../../adapters/http/pages/monitor/cache-state.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { type ConsoleHarness, consoleHarness } from '../support/console-harness.ts'
 import { ADMIN_PASSWORD, httpHarness } from '../support/http-harness.ts'
@@ -205,7 +204,9 @@ describe('GET /monitor/cache', () => {
   it('says of each command how often it was called, as text', async () => {
     const commands = [{ name: 'get', calls: 7 }]
     const look = new LookAtCache({ look: async () => ({ info: {}, keys: 3, commands }) })
-    const own = await httpHarness({ routes: () => [cacheStateRoute(look)] })
+    const own = await httpHarness({
+      rebind: (container) => void container.rebind(LookAtCache).toConstantValue(look),
+    })
     const token = own.tokenOf(await own.logIn({ password: ADMIN_PASSWORD }))
     const { body } = await own.get('/monitor/cache', token)
     expect(body.data).toEqual({ info: {}, dbSize: 3, commandStats: [{ name: 'get', value: '7' }] })

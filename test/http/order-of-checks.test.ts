@@ -93,7 +93,7 @@ describe('the order of checks of a login', () => {
 
   it('stops before the captcha when the source has failed too often', async () => {
     const { http, trace, body } = await setUp()
-    const budget = { name: 'login', limit: 100, seconds: 900 }
+    const budget = { name: 'login-failures', limit: 100, seconds: 600 }
     for (let failed = 0; failed < 100; failed += 1) await http.limiter.charge(budget, '127.0.0.1')
     trace.length = 0
     const { body: answer } = await login({})(http, body).then(Object)

@@ -7,7 +7,7 @@ import { httpStores } from '../support/http-stores.ts'
 import { spied } from '../support/spied.ts'
 
 const AGAIN = 50
-const SOURCE_FAILURES = 3
+const SOURCE_FAILURES = 5
 
 const admitted = ['clients.get']
 const guarded = [...admitted, 'limiter.pass']

@@ -2,8 +2,6 @@ import { Agent } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { healthRoute } from '../../adapters/http/edge/health.ts'
-import { Draining, Readiness } from '../../adapters/http/edge/readiness.ts'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
@@ -37,7 +35,6 @@ async function setUp(overload = ROOMY): Promise<string> {
   http = await httpHarness({
     settings: { overload, requireEnvelope: false, limits: PATIENT },
     routes: () => [
-      healthRoute(new Readiness([], new Draining()), new Readiness([], new Draining())),
       async (app) => {
         const schema = { response: { 200: Type.Null() } }
         app.get('/held', { schema, config }, () => held.promise)

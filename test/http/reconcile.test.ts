@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { reconcilePlatformsRoute } from '../../adapters/http/files/platforms/reconcile-platforms.ts'
-import { FileVault } from '../../application/files/file-vault.ts'
-import { MissingObjects } from '../../application/files/recovery/missing-objects.ts'
-import { Orphans } from '../../application/files/recovery/orphans.ts'
-import { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'
-import { VerifyObjects } from '../../application/files/recovery/verify-objects.ts'
 import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
+import { Tokens } from '../../bootstrap/container/tokens.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
@@ -16,7 +11,6 @@ import type { HttpStores } from '../support/http-stores.ts'
 import { listedObjects } from '../support/listed-objects.ts'
 import { sessionWith } from '../support/session-with.ts'
 import { uniqueHex } from '../support/unique.ts'
-import { wholeFiles } from '../support/whole-files.ts'
 
 const REMOVE = 'system:ossConfig:remove'
 const NEWEST = {
@@ -39,26 +33,20 @@ async function house() {
     },
   }
   const seen: ReturnType<HttpStores['operations']['list']>[] = []
+  const clock = { now: () => new Date(Date.now() + 172_800_000) }
   const http = await httpHarness({
-    routes: ({ platforms, files, migrations, rounds, exclusiveWork, operations }) => {
-      broken.look = () => seen.push(operations.list(NEWEST))
-      const orphans = new Orphans(inventory, files)
-      const vault = new FileVault(platforms, stores, wholeFiles().whole)
-      const clock = { now: () => new Date(Date.now() + 172_800_000) }
-      const missing = new MissingObjects(migrations, vault)
-      const tools = {
-        platforms,
-        orphans,
-        missing,
-        verify: new VerifyObjects({ records: migrations, files, vault, ids: { below: () => 0 } }),
-        vault,
-        exclusive: exclusiveWork(),
-        clock,
-        rounds,
-      }
-      return [reconcilePlatformsRoute(new ReconcileObjects(tools, 24))]
+    rebind: (container) => {
+      container.rebind(Tokens.ObjectStores).toConstantValue(stores)
+      container.rebind(Tokens.ObjectInventory).toConstantValue(inventory)
+      container
+        .rebind(Tokens.ReconcileSchedule)
+        .toResolvedValue(
+          (exclusive, rounds) => ({ exclusive, rounds, clock }),
+          [Tokens.ExclusiveWork, Tokens.RoundTimes],
+        )
     },
   })
+  broken.look = () => seen.push(http.operations.list(NEWEST))
   await http.given.platform(platform)
   const orphan = ObjectKey.parse(`2026/03/04/${uniqueHex(32)}.png`)
   await stores.for(platform).put(orphan, bodyOf(Buffer.alloc(5)), 'image/png')

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { Type } from 'typebox'
 import { expect, it } from 'vitest'
-import { healthRoute } from '../../adapters/http/edge/health.ts'
-import { Draining, Readiness } from '../../adapters/http/edge/readiness.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { publicKeyLine } from '../support/http-stores.ts'
@@ -84,18 +82,13 @@ it('probes are no information while they are content, and are told when they are
   const check = async () => {
     if (isUnreachable) throw new Error('away')
   }
-  const readiness = new Readiness([{ name: 'cache', check }], new Draining())
-  const http = await httpHarness({
-    routes: () => [healthRoute(readiness, new Readiness([], new Draining()))],
-  })
+  const checks = [{ name: 'cache', check }]
+  const http = await httpHarness({ checks })
   await http.send({ url: '/healthz' })
   await http.send({ url: '/readyz' })
   expect(linesOf(http).filter(({ level }) => Number(level) >= 30)).toEqual([])
   isUnreachable = true
-  const unready = new Readiness([{ name: 'cache', check }], new Draining())
-  const other = await httpHarness({
-    routes: () => [healthRoute(unready, new Readiness([], new Draining()))],
-  })
+  const other = await httpHarness({ checks })
   await other.send({ url: '/readyz' })
   expect(linesOf(other)).toMatchObject([{ level: 30, route: '/readyz', status: 503 }])
 })

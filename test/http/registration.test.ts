@@ -131,7 +131,7 @@ describe('POST /auth/register', () => {
   })
 
   it('stops one source after its budget, before the captcha', async () => {
-    const strict = await accountsHarness({ registrationsPerHour: 3 })
+    const strict = await accountsHarness({ env: { REGISTRATIONS_PER_HOUR: '3' } })
     for (let nth = 0; nth < 3; nth += 1) {
       expect(await strict.register({ username: `mei${nth}` })).toMatchObject({
         body: { code: 200 },

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
 import { NOTICE as NOTICE_RECORD } from '../../domain/notices/notice.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
-import { consoleRoutes } from '../support/console-harness.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { type HttpStores, httpStores } from '../support/http-stores.ts'
 
@@ -16,7 +15,6 @@ async function start(stores: Partial<HttpStores> = {}) {
   http = await httpHarness({
     stores,
     settings: { limits: DEFAULT_LIMITS },
-    routes: (all) => consoleRoutes(all, all.notifier),
   })
   token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
 }

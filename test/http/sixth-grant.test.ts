@@ -4,6 +4,7 @@ import type {
   GrantAttempt,
   GrantStrategy,
 } from '../../application/auth/grants/grant-strategy.ts'
+import { Tokens } from '../../bootstrap/container/tokens.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { InvalidGrant } from '../../domain/identity/identity-errors.ts'
 import { aClient } from '../support/builders.ts'
@@ -27,8 +28,11 @@ class TicketGrant implements GrantStrategy {
 }
 
 async function setUp() {
-  // The one entry: in the service, `bind(T.GrantStrategy)`.
-  const http = await httpHarness({ moreStrategies: () => [new TicketGrant()] })
+  // The one entry.
+  const http = await httpHarness({
+    rebind: (container) =>
+      void container.bind(Tokens.GrantStrategy).toConstantValue(new TicketGrant()),
+  })
   const client = aClient({ grants: new GrantPolicy(['ticket']) })
   const { clientId } = await http.given.client(client)
   const logIn = (fields: Readonly<Record<string, string>>) =>

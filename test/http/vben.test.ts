@@ -1,76 +1,15 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { uploadScope } from '../../adapters/http/edge/bodies/upload-scope.ts'
-import { vbenCodesRoute } from '../../adapters/http/sign-in/vben/vben-codes.ts'
-import { vbenLoginRoute } from '../../adapters/http/sign-in/vben/vben-login.ts'
-import { vbenLogoutRoute } from '../../adapters/http/sign-in/vben/vben-logout.ts'
-import { vbenMenusRoute } from '../../adapters/http/sign-in/vben/vben-menus.ts'
-import { vbenRefreshRoute } from '../../adapters/http/sign-in/vben/vben-refresh.ts'
-import { vbenUploadRoute } from '../../adapters/http/sign-in/vben/vben-upload.ts'
-import { vbenUserInfoRoute } from '../../adapters/http/sign-in/vben/vben-user-info.ts'
-import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
-import { LimitedSessions } from '../../application/auth/limited-sessions.ts'
-import { LoginGuard } from '../../application/auth/login-guard.ts'
-import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
-import { Logout } from '../../application/auth/logout.ts'
-import { OpenSession } from '../../application/auth/open-session.ts'
-import { RecordedLogin } from '../../application/auth/recorded-login.ts'
-import { ResolveSession } from '../../application/auth/resolve-session.ts'
-import { SessionCopies } from '../../application/auth/session-copies.ts'
-import { SessionUse } from '../../application/auth/session-use.ts'
-import { AvatarLinks } from '../../application/files/avatar-links.ts'
-import { ListMyMenus } from '../../application/me/list-my-menus.ts'
-import { WhoAmI } from '../../application/me/who-am-i.ts'
-import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aPlatform, aUser } from '../support/builders.ts'
-import { fileParts } from '../support/file-parts.ts'
-import {
-  ADMIN_PASSWORD,
-  type HttpHarness,
-  httpHarness,
-  passwordGrant,
-} from '../support/http-harness.ts'
-import type { HttpStores } from '../support/http-stores.ts'
+import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 
 const GOOD = { username: 'admin', password: ADMIN_PASSWORD }
 let http: HttpHarness
 
 beforeEach(async () => {
-  http = await httpHarness({ routes: vbenRoutes })
+  http = await httpHarness({ env: { VBEN_SURFACE: 'on' } })
   await http.given.platform(aPlatform({ key: 'default', isDefault: true, rootPath: './data/oss' }))
 })
-
-function vbenRoutes(stores: HttpStores) {
-  const { clients, sessions, cache, tokens, ids, clock, notifier, builtInClientId } = stores
-  const copies = new SessionCopies(cache, stores.accessVersion)
-  const guard = new LoginGuard(stores.limiter, { name: 'login', limit: 100, seconds: 900 }, false)
-  const open = new OpenSession(
-    new LimitedSessions(sessions, copies, notifier, 20),
-    tokens,
-    ids,
-    clock,
-  )
-  const strategies = new GrantStrategies([passwordGrant(stores, guard)])
-  const login = new LoginWithGrant(clients, strategies, open)
-  const unwatched = { lost: () => undefined, dropping: () => undefined }
-  const resolve = new ResolveSession(clients, copies, sessions, new SessionUse(sessions), clock)
-  const parts = fileParts(stores, new MemoryObjectStores())
-  const upload = { admit: parts.admitUpload, upload: parts.uploadFile, links: parts.links }
-  const recorded = new RecordedLogin(login, stores.log, stores.rates, clock, unwatched)
-  return [
-    vbenLoginRoute(recorded, builtInClientId),
-    vbenLogoutRoute(new Logout(sessions, copies, notifier, clock), tokens),
-    vbenRefreshRoute(resolve, tokens, builtInClientId),
-    vbenCodesRoute(builtInClientId),
-    vbenUserInfoRoute(
-      new WhoAmI(stores.users),
-      new AvatarLinks(parts.links, stores.files),
-      builtInClientId,
-    ),
-    vbenMenusRoute(new ListMyMenus(stores.menus), builtInClientId),
-    uploadScope([vbenUploadRoute(upload, builtInClientId)]),
-  ]
-}
 
 function enter(body: object = GOOD, headers = {}) {
   return http.send({ method: 'POST', url: '/api/auth/login', headers, payload: { ...body } })

@@ -1,51 +1,8 @@
-import type { FastifyPluginAsync } from 'fastify'
-import { addClientRoute } from '../../adapters/http/pages/clients/add-client.ts'
-import { changeClientStatusRoute } from '../../adapters/http/pages/clients/change-client-status.ts'
-import { editClientRoute } from '../../adapters/http/pages/clients/edit-client.ts'
-import { showClientRoute } from '../../adapters/http/pages/clients/get-client.ts'
-import { listClientsRoute } from '../../adapters/http/pages/clients/list-clients.ts'
-import { removeClientsRoute } from '../../adapters/http/pages/clients/remove-clients.ts'
-import { resetClientSecretRoute } from '../../adapters/http/pages/clients/reset-client-secret.ts'
-import { explainLoginRoute } from '../../adapters/http/sign-in/explain-login.ts'
-import { ExplainLogin } from '../../application/auth/explain-login.ts'
-import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
-import { AddClient } from '../../application/clients/add-client.ts'
-import { ChangeClientStatus } from '../../application/clients/change-client-status.ts'
-import { EditClient } from '../../application/clients/edit-client.ts'
-import { GetClient } from '../../application/clients/get-client.ts'
-import { ListClients } from '../../application/clients/list-clients.ts'
-import { RemoveClients } from '../../application/clients/remove-clients.ts'
-import { ResetClientSecret } from '../../application/clients/reset-client-secret.ts'
-import { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
 import type { Answer } from './http-doors.ts'
-import {
-  ADMIN_PASSWORD,
-  type HttpHarness,
-  httpHarness,
-  loginGuard,
-  passwordGrant,
-} from './http-harness.ts'
+import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
 import type { HttpStores } from './http-stores.ts'
-
-/** The page about clients, for `HarnessOptions.routes`. */
-function clientRoutes(stores: HttpStores): FastifyPluginAsync[] {
-  const { managedClients, clients, tokens, ids, users, clock } = stores
-  const guard = loginGuard(stores)
-  const strategies = new GrantStrategies([passwordGrant(stores, guard)])
-  const grantTypes = new KnownGrantTypes(strategies.grantTypes)
-  return [
-    listClientsRoute(new ListClients(managedClients, tokens)),
-    showClientRoute(new GetClient(managedClients)),
-    addClientRoute(new AddClient(managedClients, ids, tokens, grantTypes)),
-    editClientRoute(new EditClient(managedClients, tokens, grantTypes)),
-    changeClientStatusRoute(new ChangeClientStatus(managedClients)),
-    resetClientSecretRoute(new ResetClientSecret(managedClients, ids, tokens)),
-    removeClientsRoute(new RemoveClients(managedClients)),
-    explainLoginRoute(new ExplainLogin(clients, strategies, guard, users, clock)),
-  ]
-}
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -77,7 +34,7 @@ export const A_CLIENT = {
 }
 
 export async function clientsHarness(stores: Partial<HttpStores> = {}): Promise<ClientsHarness> {
-  const http = await httpHarness({ stores, routes: clientRoutes })
+  const http = await httpHarness({ stores })
   const enter = async (username: string) =>
     http.tokenOf(await http.logIn({ username, password: ADMIN_PASSWORD }))
   const admin = await enter('admin')

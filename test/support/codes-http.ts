@@ -1,16 +1,14 @@
+import type { Container } from 'inversify'
+import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
+import { Tokens as T } from '../../bootstrap/container/tokens.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
 import { type CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
 import { aClient, aUser } from './builders.ts'
-import {
-  type CodesOptions,
-  type CodesParts,
-  type CodesStores,
-  codesParts,
-  codesRoutes,
-} from './codes-parts.ts'
+import { FakeSender } from './codes-fake-sender.ts'
 import type { Answer } from './http-doors.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
+import type { HttpStores } from './http-stores.ts'
 
 export const PHONE = '+8613800138000'
 export const MAILBOX = 'mei@example.com'
@@ -20,8 +18,22 @@ const PATHS = {
   email: { path: '/resource/email/code?email=', fields: ['email', 'emailCode'] },
 } as const
 
+export interface FakeSenders {
+  readonly sms: FakeSender
+  readonly email: FakeSender
+}
+
+interface CodesHttpOptions {
+  readonly needsCaptcha?: boolean
+  /** Nobody brings codes. */
+  readonly hasNoSenders?: boolean
+  readonly sourceFailures?: number
+}
+
+type CodesHttpStores = HttpStores & { readonly verification: VerificationCodes }
+
 export interface CodesHttp extends HttpHarness {
-  readonly parts: CodesParts
+  readonly parts: FakeSenders
   /** A client that allows every way to log in. */
   readonly clientId: string
   readonly userId: string
@@ -36,20 +48,23 @@ type Headers = Readonly<Record<string, string>>
 
 /** The HTTP surface with codes, and one user who is reached at `PHONE` and `MAILBOX`. */
 export async function codesHttp(
-  options: CodesOptions = {},
-  stores: Partial<Omit<CodesStores, 'clock'>> = {},
+  { needsCaptcha = false, hasNoSenders = false, sourceFailures = 100 }: CodesHttpOptions = {},
+  { verification, ...stores }: Partial<CodesHttpStores> = {},
 ): Promise<CodesHttp> {
-  const made: CodesParts[] = []
+  const parts = fakeSenders()
   const http = await httpHarness({
     stores,
-    moreStrategies: (all) => {
-      made.push(codesParts({ ...all, ...stores }, options))
-      return made.flatMap(({ strategies }) => strategies)
+    env: {
+      CODE_CAPTCHA: needsCaptcha ? 'on' : 'off',
+      CODE_SERVICE_PER_HOUR: '1000000',
+      CODE_RANGE_PER_HOUR: '1000000',
+      LOGIN_SOURCE_FAILURES: String(sourceFailures),
     },
-    routes: () => made.flatMap(codesRoutes),
+    rebind: (container) => {
+      if (!hasNoSenders) sendWith(container, parts)
+      if (verification) container.rebind(T.VerificationCodes).toConstantValue(verification)
+    },
   })
-  const [parts] = made
-  if (!parts) throw new Error('The harness asked for no strategies.')
   const { clientId } = await http.given.client(aClient({ grants: new GrantPolicy(GRANT_TYPES) }))
   const { id: userId } = await http.given.user(aUser())
   await http.given.contact(userId, contact('sms', PHONE))
@@ -77,6 +92,15 @@ export async function codesHttp(
       return http.postSealed('/auth/login', body)
     },
   }
+}
+
+export function fakeSenders(): FakeSenders {
+  return { sms: new FakeSender('sms'), email: new FakeSender('email') }
+}
+
+export function sendWith(container: Container, { sms, email }: FakeSenders): void {
+  container.rebind(T.SmsSender).toConstantValue(sms)
+  container.rebind(T.EmailSender).toConstantValue(email)
 }
 
 function contact(channel: CodeChannel, address: string): Recipient {

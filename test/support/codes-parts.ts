@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { HmacCodeDigest } from '../../adapters/crypto/hmac-code-digest.ts'
 import { RandomIds } from '../../adapters/crypto/random-ids.ts'
 import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
-import { sendEmailCodeRoute, sendSmsCodeRoute } from '../../adapters/http/sign-in/send-code.ts'
 import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
@@ -96,8 +95,4 @@ export function codesParts(stores: CodesStores, options: CodesOptions = {}): Cod
     stops,
     strategies: [new SmsGrant(...parts), new EmailGrant(...parts)],
   }
-}
-
-export function codesRoutes({ sendCode }: CodesParts) {
-  return [sendSmsCodeRoute(sendCode), sendEmailCodeRoute(sendCode)]
 }

@@ -1,11 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { pushTicketRoute } from '../../adapters/http/push/push-ticket.ts'
-import { sseRoute } from '../../adapters/http/push/sse.ts'
-import { websocketRoute } from '../../adapters/http/push/websocket.ts'
 import type { HttpSettings } from '../../adapters/http/server-parts.ts'
 import { PushHub, type PushLimits } from '../../application/push/push-hub.ts'
 import { aUser } from './builders.ts'
-import { deviceRoutes } from './devices-harness.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
 import type { HttpStores } from './http-stores.ts'
 
@@ -39,25 +35,18 @@ export interface Session {
 
 /** The HTTP surface with push channels, really listening. */
 export async function pushHarness(options: PushOptions = {}): Promise<PushHarness> {
-  const made: { hub?: PushHub } = {}
+  const { settings, stores, limits, tokenInQuery = true } = options
   const http = await httpHarness({
-    ...(options.settings && { settings: options.settings }),
-    ...(options.stores && { stores: options.stores }),
-    routes: (stores) => {
-      const limits = { perUser: 10, total: 100, ...options.limits }
-      const hub = new PushHub(stores.bus, stores.watch, stores.replays, stores.clock, limits)
-      made.hub = hub
-      const tokenInQuery = options.tokenInQuery ?? true
-      return [
-        sseRoute(hub, tokenInQuery),
-        websocketRoute(hub, tokenInQuery),
-        pushTicketRoute(stores.tickets),
-        ...deviceRoutes(stores),
-      ]
+    ...(settings && { settings }),
+    ...(stores && { stores }),
+    env: {
+      PUSH_WEBSOCKET: 'on',
+      PUSH_TOKEN_IN_QUERY: tokenInQuery ? 'on' : 'off',
+      PUSH_PER_USER: String(limits?.perUser ?? 10),
+      PUSH_TOTAL: String(limits?.total ?? 100),
     },
   })
-  const { hub } = made
-  if (!hub) throw new Error('The routes were not made.')
+  const hub = http.container.get(PushHub)
   await http.bus.listen(hub)
   const origin = await http.app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => http.app.close())

@@ -10,7 +10,7 @@ const SEES_ITS_PROCESS =
   /\/proc\/self|process\.(memoryUsage|threadCpuUsage)|perf_hooks|useFakeTimers|watchProcess/
 /** They wait for deadlines of real sockets, or start a process for each picture. */
 const IS_SLOW =
-  /\/(hygiene|slow-stores|slow-takers|body-deadline|child-program|picture-bombs|sharp-thumbnailer)\.test\.ts$/
+  /\/(hygiene|health|early-refusals|push-sse|slow-stores|slow-takers|body-deadline|child-program|picture-bombs|previews|sharp-thumbnailer)\.test\.ts$/
 /** Many suites import the same files. */
 const IMPORTS = new Map<string, readonly string[]>()
 const IMPORT = /(?:from|import\() ?'([^']+)'/g

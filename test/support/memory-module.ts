@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { type Bind, type Container, ContainerModule } from 'inversify'
+import { GcmSecretBox } from '../../adapters/crypto/gcm-secret-box.ts'
+import { HmacCodeDigest } from '../../adapters/crypto/hmac-code-digest.ts'
+import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
+import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-monitor.ts'
+import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
+import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
+import type { RightsRepo } from '../../application/ports/rights-repo.ts'
+import { Tokens as T } from '../../bootstrap/container/tokens.ts'
+import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
+import { MemoryPreviewCache } from '../memory/files/memory-preview-cache.ts'
+import { TestUrlSigner } from './file-parts.ts'
+import { type HttpStores, publicKeyLine } from './http-stores.ts'
+
+/** Rights by data scope take real rows. Suites about them run on both kinds of database. */
+const NO_RIGHTS: RightsRepo = {
+  get: unasked,
+  getForRoles: unasked,
+  departments: unasked,
+  linkedChoices: unasked,
+  held: unasked,
+}
+
+/** In place of the modules of database, cache and keys. */
+export function memoryModule(stores: HttpStores): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bindRecords(bind, stores)
+    bindCache(bind, stores)
+    bindKeys(bind, stores)
+  })
+}
+
+/** In place of what does not come from these modules. */
+export function rebindSystem(container: Container, stores: HttpStores): void {
+  container.rebind(T.Clock).toConstantValue(stores.clock)
+  container.rebind(T.Ids).toConstantValue(stores.ids)
+  container.rebind(T.TokenDigest).toConstantValue(stores.tokens)
+  container.rebind(T.CaptchaPainter).toConstantValue(stores.painter)
+  container.rebind(T.Notifier).toConstantValue(stores.notifier)
+  container.rebind(T.ObjectStores).toConstantValue(new MemoryObjectStores())
+  container.rebind(T.PreviewCache).toConstantValue(new MemoryPreviewCache(1e7))
+}
+
+function bindRecords(bind: Bind, stores: HttpStores): void {
+  bind(T.AccessVersion).toConstantValue(stores.accessVersion)
+  bind(T.Audit).toConstantValue(stores.audit)
+  bind(T.ClientRepo).toConstantValue(stores.clients)
+  bind(T.DepartmentDirectory).toConstantValue({ all: async () => [] })
+  bind(T.DictionaryCopies).toConstantValue({ forgetAll: () => undefined })
+  bind(T.DictionaryRepo).toConstantValue(stores.dictionaries)
+  bind(T.ExclusiveWork).toConstantValue(stores.exclusiveWork())
+  bind(T.FileMigrationRepo).toConstantValue(stores.migrations)
+  bind(T.LoginLog).toConstantValue(stores.log)
+  bind(T.ManagedClientRepo).toConstantValue(stores.managedClients)
+  bind(T.ManagedPlatformRepo).toConstantValue(stores.managedPlatforms)
+  bind(T.MenuRepo).toConstantValue(stores.menus)
+  bind(T.MenuStore).toConstantValue(stores.menuStore)
+  bind(T.OnlineSessions).toConstantValue(stores.online)
+  bind(T.OperationLog).toConstantValue(stores.operations)
+  bind(T.OverviewFigures).toConstantValue(stores.overview)
+  bind(T.ParameterRepo).toConstantValue(stores.parameters)
+  bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
+  bind(T.Profiles).toConstantValue(stores.profiles)
+  bind(T.RecipientAccounts).toConstantValue(stores.accounts)
+  bind(T.RecordStores).toConstantValue(stores.recordStores)
+  bind(T.Registrations).toConstantValue(stores.registrations)
+  bind(T.RightsRepo).toConstantValue(NO_RIGHTS)
+  bind(T.RoleLinks).toConstantValue(stores.roleLinks)
+  bind(T.RoundTimes).toConstantValue(stores.rounds)
+  bind(T.SessionStore).toConstantValue(stores.sessions)
+  bind(T.SessionWatch).toConstantValue(stores.watch)
+  bind(T.SocialBindings).toConstantValue(stores.bindings)
+  bind(T.StagedUploads).toConstantValue(stores.staged)
+  bind(T.StoragePlatformRepo).toConstantValue(stores.platforms)
+  bind(T.StoredFileRepo).toConstantValue(stores.files)
+  bind(T.UserLinks).toConstantValue(stores.userLinks)
+  bind(T.UserRepo).toConstantValue(stores.users)
+}
+
+function bindCache(bind: Bind, stores: HttpStores): void {
+  bind(T.CacheMonitor).toConstantValue(new MemoryCacheMonitor([stores.codes, stores.cache]))
+  bind(T.CodeStore).toConstantValue(stores.codes)
+  bind(T.LoginLimiter).toConstantValue(stores.limiter)
+  bind(T.PushBus).toConstantValue(stores.bus)
+  bind(T.RateWindow).toConstantValue(stores.rates)
+  bind(T.ReplayMemory).toConstantValue(stores.replays)
+  bind(T.SendingBreaker).toConstantValue(new MemorySendingBreaker(stores.clock))
+  bind(T.SessionCache).toConstantValue(stores.cache)
+  bind(T.VerificationCodes).toConstantValue(new MemoryVerificationCodes(stores.clock))
+}
+
+function bindKeys(bind: Bind, { envelope, hasher }: HttpStores): void {
+  const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test')
+  bind(T.CodeDigest).toConstantValue(new HmacCodeDigest(secret.derive('verification codes')))
+  bind(T.LoginEnvelope).toConstantValue(envelope)
+  bind(T.LoginPublicKey).toConstantValue(publicKeyLine)
+  bind(T.PasswordHasher).toConstantValue(hasher)
+  bind(T.SecretBox).toConstantValue(new GcmSecretBox(secret.derive('stored secrets')))
+  bind(T.UrlSigner).toConstantValue(new TestUrlSigner())
+}
+
+function unasked(): never {
+  throw new Error('There are no rights by data scope in memory.')
+}
