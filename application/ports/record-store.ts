@@ -1,6 +1,6 @@
 import type { RecordType, SortKey } from '../../domain/records/record.ts'
 import type { Condition, Scope } from '../../domain/records/record-change.ts'
-import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { Fields, RowOf } from '../../domain/records/record-row.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
 /** All of these, within what the caller may see. */
@@ -41,4 +41,5 @@ export interface RecordStore<Row extends { readonly id: Id }> {
   remove(ids: readonly Id[]): Promise<void>
 }
 
-export type RecordStores = (record: RecordType) => RecordStore<AnyRow>
+/** The store of a record, typed by its fields. */
+export type RecordStores = <F extends Fields>(record: RecordType<F>) => RecordStore<RowOf<F>>

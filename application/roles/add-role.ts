@@ -5,7 +5,6 @@ import type { Clock } from '../ports/clock.ts'
 import { keepRegistrationRole } from './registration-role.ts'
 import type { NewRole } from './role-form.ts'
 import { RoleJudge, type RoleTools } from './role-judge.ts'
-import { storeOf } from './store-of.ts'
 import { unlessTaken } from './unless-taken.ts'
 
 /** To be called inside a transaction. */
@@ -28,7 +27,7 @@ export class AddRole {
     const { name, key, sortOrder, status = 'normal', remark = '' } = form
     const { menusAreLinked = true, departmentsAreLinked = true } = form
     const { id } = await unlessTaken(() =>
-      storeOf(this.#tools.stores, ROLE).add({
+      this.#tools.stores(ROLE).add({
         ...{ name, key, sortOrder, status, remark, menusAreLinked, departmentsAreLinked },
         scope: judge.mine.scope.all ? 'all' : 'own',
         authorId: by.userId,

@@ -9,7 +9,6 @@ import type { MenuRepo } from '../ports/menu-repo.ts'
 import { keepRegistrationRole } from './registration-role.ts'
 import type { RoleForm } from './role-form.ts'
 import { RoleJudge, type RoleTools } from './role-judge.ts'
-import { storeOf } from './store-of.ts'
 import { unlessTaken } from './unless-taken.ts'
 
 /** To be called inside a transaction. */
@@ -34,7 +33,7 @@ export class EditRole {
     if (key !== before.key && before.key === MANAGER_ROLE) throw new BuiltInRoleKept(before.name)
     if (key !== before.key) await this.#requireKey(key, by)
     await this.#requireSwitchable(before, form, judge)
-    await unlessTaken(() => storeOf(this.#tools.stores, ROLE).edit(id, said(form)))
+    await unlessTaken(() => this.#tools.stores(ROLE).edit(id, said(form)))
     const isMore = menus !== undefined && (await this.#give(id, judge))
     const { departmentsAreLinked = before.departmentsAreLinked } = form
     if (isMore || departmentsAreLinked !== before.departmentsAreLinked)

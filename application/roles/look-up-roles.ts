@@ -9,7 +9,6 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { MenuStore, StoredMenu } from '../ports/menu-store.ts'
 import type { CandidateQuestion } from '../ports/role-links.ts'
 import type { RoleTools } from './role-judge.ts'
-import { storeOf } from './store-of.ts'
 
 export interface RoleSlice {
   readonly conditions: readonly Condition[]
@@ -57,18 +56,18 @@ export class LookUpRoles {
 
   async list(question: RoleQuestion, by: Caller) {
     const scope = await this.#scope(by)
-    return storeOf(this.#tools.stores, ROLE).list({ ...question, scope })
+    return this.#tools.stores(ROLE).list({ ...question, scope })
   }
 
   /** In the order of the list, from wherever the last slice ended. */
   async slice({ conditions, by }: RoleSlice, after: RoleRow | undefined, limit: number) {
     const slice = { conditions, sort: ROLE.order, scope: await this.#scope(by) }
-    return storeOf(this.#tools.stores, ROLE).slice(slice, after, limit)
+    return this.#tools.stores(ROLE).slice(slice, after, limit)
   }
 
   /** @throws RoleNotFound also for what the caller may not see */
   async get(id: Id, by: Caller): Promise<RoleRow> {
-    const [row] = await storeOf(this.#tools.stores, ROLE).get([id], await this.#scope(by))
+    const [row] = await this.#tools.stores(ROLE).get([id], await this.#scope(by))
     if (!row) throw new RoleNotFound()
     return row
   }

@@ -4,7 +4,6 @@ import { REGISTRATION_ROLE_PARAMETER } from '../../domain/identity/registration.
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
 import type { RecordStores } from '../ports/record-store.ts'
-import { storeOf } from './store-of.ts'
 
 const QUESTION = {
   conditions: [{ field: 'key', is: REGISTRATION_ROLE_PARAMETER }],
@@ -23,6 +22,6 @@ export async function keepRegistrationRole(
   stores: RecordStores,
 ): Promise<void> {
   if (by.userId === SUPER_USER) return
-  const [parameter] = await storeOf(stores, PARAMETER).slice(QUESTION, undefined, 1)
+  const [parameter] = await stores(PARAMETER).slice(QUESTION, undefined, 1)
   if (parameter && keys.includes(parameter.value)) throw new RegistrationRoleKept()
 }

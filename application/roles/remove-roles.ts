@@ -5,7 +5,6 @@ import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { RoleJudge, type RoleTools } from './role-judge.ts'
-import { storeOf } from './store-of.ts'
 
 /** To be called inside a transaction. */
 export class RemoveRoles {
@@ -24,6 +23,6 @@ export class RemoveRoles {
     for (const { id, name } of roles) {
       if (await links.isHeld([id])) throw new RoleHeld(name)
     }
-    await storeOf(stores, ROLE).remove(roles.map(({ id }) => id))
+    await stores(ROLE).remove(roles.map(({ id }) => id))
   }
 }

@@ -12,7 +12,6 @@ import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 import type { Holder, RoleLinks, Standing } from '../ports/role-links.ts'
 import { keepRegistrationRole } from './registration-role.ts'
-import { storeOf } from './store-of.ts'
 
 export interface RoleTools {
   readonly stores: RecordStores
@@ -69,7 +68,7 @@ export class RoleJudge {
     const { users = [], roles = [], departments = [], menus = [] } = touched
     const rows = {
       people: users.length > 0 ? await links.people(users) : [],
-      roles: roles.length > 0 ? await storeOf(stores, ROLE).get(roles, 'all') : [],
+      roles: roles.length > 0 ? await stores(ROLE).get(roles, 'all') : [],
       menus: menus.length > 0 ? await links.existing('menus', menus) : [],
     }
     const held = await rights.held()

@@ -3,7 +3,6 @@ import type { ScopeKind } from '../../domain/access/scope-kind.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { RoleJudge, type RoleTools } from './role-judge.ts'
-import { storeOf } from './store-of.ts'
 
 export interface ScopeForm {
   readonly scope: ScopeKind
@@ -27,7 +26,7 @@ export class SetRoleScope {
     const judge = await RoleJudge.over({ roles: [id], departments }, by, this.#tools)
     const before = await judge.reachOneToChange()
     const { departmentsAreLinked = before.departmentsAreLinked, scope } = form
-    await storeOf(stores, ROLE).edit(id, { scope, departmentsAreLinked })
+    await stores(ROLE).edit(id, { scope, departmentsAreLinked })
     await links.give(id, 'departments', judge.found.departments)
     await judge.requireGivable(id)
   }

@@ -12,7 +12,6 @@ import { NotYoursToGive, RightsExceeded, SuperUserKept } from '../../domain/user
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
-import { storeOf } from './store-of.ts'
 
 /** What somebody is to have. */
 export interface Assignment {
@@ -61,7 +60,7 @@ export class AccountJudge {
 
   /** @throws RecordNotFound also for whom the caller may not see; SuperUserKept */
   async reach(ids: readonly Id[]): Promise<UserRow[]> {
-    const users = storeOf(this.#stores, USER)
+    const users = this.#stores(USER)
     const rows = await users.get(ids, openUsers(this.#mine.scope, this.by))
     const isHidden = (await users.get(ids, 'all')).length > rows.length
     if (rows.length === 0 || isHidden) throw new RecordNotFound()
@@ -94,7 +93,7 @@ export class AccountJudge {
   async #requireDepartment(id: Id | undefined): Promise<void> {
     if (id === undefined) return
     const { scope } = this.#mine
-    const [department] = await storeOf(this.#stores, DEPARTMENT).get([id], 'all')
+    const [department] = await this.#stores(DEPARTMENT).get([id], 'all')
     const isOpen = scope.all || scope.departments.has(id)
     if (!department || !isOpen) throw new NotYoursToGive('department')
     if (department.isDisabled) throw new DepartmentDisabled(department.name)
@@ -105,14 +104,14 @@ export class AccountJudge {
     const added = ids.filter((id) => !before.includes(id))
     if (added.length === 0) return
     const open = openRoles(this.#mine.scope, this.by)
-    const visible = await storeOf(this.#stores, ROLE_CHOICE).get(added, open)
+    const visible = await this.#stores(ROLE_CHOICE).get(added, open)
     if (visible.length < added.length) throw new NotYoursToGive('role')
   }
 
   /** Posts belong to a department, and only its people have them (V-21). */
   async #requirePosts({ posts, departmentId }: Assignment, before: readonly Id[]): Promise<void> {
     if (posts.length === 0) return
-    const store = storeOf(this.#stores, POST)
+    const store = this.#stores(POST)
     const there = await store.get(posts, 'all')
     const areTheirs = there.every((post) => post.departmentId === departmentId)
     const added = posts.filter((id) => !before.includes(id))

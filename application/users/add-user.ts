@@ -12,7 +12,6 @@ import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import { AccountJudge } from './account-judge.ts'
 import { requireFree } from './free-keys.ts'
 import type { InitialPassword } from './initial-password.ts'
-import { storeOf } from './store-of.ts'
 import { contactChanges, type UserForm } from './user-form.ts'
 import type { UserTools } from './user-tools.ts'
 
@@ -67,7 +66,7 @@ export class AddUser {
     if (roles?.length === 0) throw new RoleRequired()
     await judge.requireGivable({ departmentId, roles: roles ?? [], posts })
     await requireFree(stores, row)
-    const { id } = await storeOf(stores, USER).add(row)
+    const { id } = await stores(USER).add(row)
     if (roles) await links.setRoles(id, roles)
     if (posts.length > 0) await links.setPosts(id, posts)
     await passwords.reset(id, hash)

@@ -9,7 +9,6 @@ import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import { AccountJudge, type Assignment } from './account-judge.ts'
 import { requireFree } from './free-keys.ts'
-import { storeOf } from './store-of.ts'
 import { contactChanges, type UserForm } from './user-form.ts'
 import type { EndAccess, Ended, UserTools } from './user-tools.ts'
 
@@ -68,7 +67,7 @@ export class EditUser {
     const own = { ...contacts, ...ownChanges(form), status, departmentId }
     await requireFree(stores, contacts, row.id)
     const ended = status === 'disabled' ? await this.#end(row) : NOTHING_ENDED
-    await storeOf(stores, USER).edit(row.id, changed(row, own))
+    await stores(USER).edit(row.id, changed(row, own))
     if (isMoved) {
       await links.setRoles(row.id, wanted.roles)
       await links.setPosts(row.id, wanted.posts)

@@ -3,7 +3,6 @@ import { FieldTaken } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { RecordStores } from '../ports/record-store.ts'
-import { storeOf } from './store-of.ts'
 
 const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
 
@@ -21,7 +20,7 @@ export async function requireFree(
   if (asked.length === 0) return
   const anyOf = asked.map((key): Condition[] => [{ field: key, is: wanted[key] }])
   const filter = { conditions: [], scope: { anyOf } }
-  const found = await storeOf(stores, USER).slice(filter, undefined, KEYS.length + 1)
+  const found = await stores(USER).slice(filter, undefined, KEYS.length + 1)
   const holders = found.filter(({ id }) => id !== owner)
   const taken = asked.find((key) => holders.some((holder) => holder[key] === wanted[key]))
   if (taken) throw new FieldTaken(taken)

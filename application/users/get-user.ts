@@ -6,7 +6,6 @@ import type { Id } from '../../domain/shared/id.ts'
 import { openPosts, openRoles, openUsers } from '../../domain/users/open-rows.ts'
 import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
-import { storeOf } from './store-of.ts'
 import type { UserTools } from './user-tools.ts'
 
 /** More roles or posts than anybody chooses from. */
@@ -37,10 +36,10 @@ export class GetUser {
   async execute(id: Id, by: Caller): Promise<ShownUser> {
     const { rights, stores, links } = this.#tools
     const { scope } = await rights.get(by.userId)
-    const [user] = await storeOf(stores, USER).get([id], openUsers(scope, by))
+    const [user] = await stores(USER).get([id], openUsers(scope, by))
     if (!user) throw new RecordNotFound()
     const roleIds = await links.rolesOf(id)
-    const roles = await storeOf(stores, ROLE_CHOICE).get(roleIds, 'all')
+    const roles = await stores(ROLE_CHOICE).get(roleIds, 'all')
     return { user, roles, posts: await links.postsOf(id) }
   }
 
@@ -50,7 +49,7 @@ export class GetUser {
     const { scope } = await rights.get(by.userId)
     const page = { offset: 0, limit: MOST_CHOICES }
     const enabled = [{ field: 'status', is: 'normal' }] as const
-    const { rows } = await storeOf(stores, ROLE_CHOICE).list({
+    const { rows } = await stores(ROLE_CHOICE).list({
       ...page,
       sort: ROLE_CHOICE.order,
       conditions: enabled,
@@ -59,7 +58,7 @@ export class GetUser {
     const roles = rows.filter(({ id }) => id !== SUPER_ROLE || user?.id === SUPER_USER)
     const { departmentId } = user ?? {}
     if (departmentId === undefined) return { roles, posts: [] }
-    const posts = await storeOf(stores, POST).list({
+    const posts = await stores(POST).list({
       ...page,
       sort: POST.order,
       conditions: [{ field: 'departmentId', is: departmentId }],

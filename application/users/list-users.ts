@@ -7,7 +7,6 @@ import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { LastLogin, Profiles } from '../ports/profiles.ts'
 import type { RecordPage, RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
-import { storeOf } from './store-of.ts'
 
 export interface UserQuestion extends Omit<RecordPage, 'scope'> {
   /** With all departments below it. */
@@ -36,7 +35,7 @@ export class ListUsers {
 
   async execute({ branch, ...page }: UserQuestion, by: Caller) {
     const filter = await this.filter(page.conditions, branch, by)
-    const { rows, total } = await storeOf(this.#stores, USER).list({ ...page, ...filter })
+    const { rows, total } = await this.#stores(USER).list({ ...page, ...filter })
     return { total, users: await this.listed(rows) }
   }
 
@@ -51,7 +50,7 @@ export class ListUsers {
   async listed(rows: readonly UserRow[]): Promise<ListedUser[]> {
     const ids = rows.flatMap(({ departmentId }) => departmentId ?? [])
     const [departments, logins] = await Promise.all([
-      storeOf(this.#stores, DEPARTMENT).get([...new Set(ids)], 'all'),
+      this.#stores(DEPARTMENT).get([...new Set(ids)], 'all'),
       this.#profiles.lastLogins(rows.map(({ id }) => id)),
     ])
     const byId = new Map(departments.map((department) => [department.id, department]))

@@ -2,7 +2,6 @@ import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { RecordStores } from '../ports/record-store.ts'
-import { storeOf } from './store-of.ts'
 import type { TakenKeys } from './taken-keys.ts'
 
 /** In one statement. */
@@ -41,7 +40,7 @@ export class NewAccounts {
     const { stores, passwords } = this.#tools
     for (let at = 0; at < this.#waiting.length; at += STORED_AT_ONCE) {
       const some = this.#waiting.slice(at, at + STORED_AT_ONCE)
-      await storeOf(stores, USER).addAll(some)
+      await stores(USER).addAll(some)
       const ids = await this.#taken.look(stores, some)
       await passwords.begin(ids, this.#hash)
     }

@@ -9,7 +9,6 @@ import { recipientKeys } from '../../domain/verification/recipient.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import type { UserRepo } from '../ports/user-repo.ts'
 import { AccountJudge } from './account-judge.ts'
-import { storeOf } from './store-of.ts'
 import type { EndAccess, UserTools } from './user-tools.ts'
 
 export interface RemovingTools extends UserTools {
@@ -39,7 +38,7 @@ export class RemoveUsers {
       await this.#leaveOffices(rows)
       const sessions: string[] = []
       for (const row of rows) sessions.push(...(await this.#end(row)))
-      await storeOf(this.#tools.stores, USER).remove(rows.map(({ id }) => id))
+      await this.#tools.stores(USER).remove(rows.map(({ id }) => id))
       return { sessions, recipients: rows.flatMap(recipientKeys) }
     })
     await this.#tools.endAccess(ended)
@@ -53,7 +52,7 @@ export class RemoveUsers {
 
   /** What they led has no leader. */
   async #leaveOffices(rows: readonly UserRow[]): Promise<void> {
-    const departments = storeOf(this.#tools.stores, DEPARTMENT)
+    const departments = this.#tools.stores(DEPARTMENT)
     const conditions = [{ field: 'leaderId', in: rows.map(({ id }) => id) }] as const
     for (;;) {
       const led = await departments.slice({ conditions, scope: 'all' }, undefined, 200)

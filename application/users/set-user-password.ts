@@ -11,7 +11,6 @@ import { recipientKeys } from '../../domain/verification/recipient.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { AccountJudge } from './account-judge.ts'
-import { storeOf } from './store-of.ts'
 import type { EndAccess, Unlock, UserTools } from './user-tools.ts'
 
 export interface PasswordSettingTools extends UserTools {
@@ -51,7 +50,7 @@ export class SetUserPassword {
   /** Before the password costs a hash, and says anything of a name that is not the caller's to know. */
   async #look(id: Id, by: Caller): Promise<UserRow> {
     const { scope } = await this.#tools.rights.get(by.userId)
-    const [row] = await storeOf(this.#tools.stores, USER).get([id], openUsers(scope, by))
+    const [row] = await this.#tools.stores(USER).get([id], openUsers(scope, by))
     if (!row) throw new RecordNotFound()
     return row
   }

@@ -3,7 +3,6 @@ import { FieldTaken } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { RecordStores } from '../ports/record-store.ts'
-import { storeOf } from './store-of.ts'
 
 const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
 /** Three holders of each are found at most, in one slice. */
@@ -27,7 +26,7 @@ export class TakenKeys {
     const anyOf = KEYS.map((key): Condition[] => [{ field: key, in: valuesOf(wanted, key) }])
     const filter = { conditions: [], scope: { anyOf } }
     const most = KEYS.length * ASKED_AT_ONCE
-    const holders = await storeOf(stores, USER).slice(filter, undefined, most)
+    const holders = await stores(USER).slice(filter, undefined, most)
     for (const row of holders) this.take(row, row.id)
     return holders.map(({ id }) => id)
   }

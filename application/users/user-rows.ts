@@ -2,7 +2,6 @@ import type { Condition, Scope } from '../../domain/records/record-change.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { ListedUser, ListUsers } from './list-users.ts'
-import { storeOf } from './store-of.ts'
 
 export interface OpenUsers {
   readonly conditions: readonly Condition[]
@@ -29,7 +28,7 @@ export class UserRows {
     after: ExportedUser | undefined,
     limit: number,
   ): Promise<ExportedUser[]> {
-    const users = storeOf(this.#stores, USER)
+    const users = this.#stores(USER)
     const listed = await this.#list.listed(await users.slice(filter, after?.user, limit))
     const leaders = [...new Set(listed.flatMap(({ leaderId }) => leaderId ?? []))]
     const names = new Map((await users.get(leaders, 'all')).map(({ id, name }) => [id, name]))

@@ -24,11 +24,8 @@ export function bindPage<const F extends Fields>(
 ): ServiceIdentifier<ManageRecords> {
   const records = token<ManageRecords>(`Manage ${page.of.name}`)
   bind(records).toDynamicValue((made) => {
-    const hooks = {
-      guard: guard ? made.get(guard) : undefined,
-      after: after ? made.get(after) : undefined,
-      scope: scope ? made.get(scope) : undefined,
-    }
+    const hook = <Hook>(bound?: ServiceIdentifier<Hook>) => (bound ? made.get(bound) : undefined)
+    const hooks = { guard: hook(guard), after: hook(after), scope: hook(scope) }
     return new ManageRecords(page.of, made.get(T.RecordStores)(page.of), made.get(T.Clock), hooks)
   })
   bind(T.Routes).toDynamicValue((made) => {

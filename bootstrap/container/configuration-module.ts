@@ -15,7 +15,6 @@ import { AddRole } from '../../application/roles/add-role.ts'
 import { EditRole } from '../../application/roles/edit-role.ts'
 import type { RoleTools } from '../../application/roles/role-judge.ts'
 import { SetRoleScope } from '../../application/roles/set-role-scope.ts'
-import { storeOf } from '../../application/roles/store-of.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
@@ -51,7 +50,7 @@ export const configurationModule = new ContainerModule(({ bind }) => {
         new Rows(DICTIONARY_VALUE, made.get(T.DictionaryValues), OPERATOR),
       ),
       roles: new RoleSection({
-        roles: storeOf(tools.stores, ROLE),
+        roles: tools.stores(ROLE),
         links: tools.links,
         departments: made.get(T.DepartmentDirectory),
         menuPaths: () => menus.paths(),

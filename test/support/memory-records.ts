@@ -1,8 +1,6 @@
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
-import type { RecordType } from '../../domain/records/record.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
-import { oncePer } from '../../domain/shared/once-per.ts'
 import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts'
 import { MemoryMenuRepo } from '../memory/accounts/memory-menu-repo.ts'
 import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
@@ -30,7 +28,7 @@ import { MemoryOverviewFigures } from '../memory/logs/memory-overview-figures.ts
 import { MemoryDatabase } from '../memory/memory-database.ts'
 import { MemoryManagedPlatformRepo } from '../memory/platforms/memory-managed-platform-repo.ts'
 import { MemoryStoragePlatformRepo } from '../memory/platforms/memory-storage-platform-repo.ts'
-import { MemoryRecordStore } from '../memory/records/memory-record-store.ts'
+import { memoryRecordStores } from '../memory/records/memory-record-stores.ts'
 import { MemoryOnlineSessions } from '../memory/sessions/memory-online-sessions.ts'
 import { MemorySessionStore } from '../memory/sessions/memory-session-store.ts'
 import { MemorySessionWatch } from '../memory/sessions/memory-session-watch.ts'
@@ -64,7 +62,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     registrations: new MemoryRegistrations(database),
     profiles: new MemoryProfiles(database),
     passwordChanges: new MemoryPasswordChanges(database),
-    recordStores: oncePer((record: RecordType) => new MemoryRecordStore(database, record)),
+    recordStores: memoryRecordStores(database),
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
     operations: new MemoryOperationLog(database),

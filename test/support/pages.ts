@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
-import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { Fields, RowOf } from '../../domain/records/record-row.ts'
 import { later } from './unique.ts'
 
 const FOLDER = join(import.meta.dirname, '../../adapters/http/pages')
@@ -27,12 +27,13 @@ function isPage(value: unknown): value is Page {
 }
 
 /** A row in which no two numbers have the same value of a field, flags excepted. */
-export function sampleRow({ fields }: RecordType, number: number): Omit<AnyRow, 'id'> {
-  return Object.fromEntries(
+export function sampleRow<F extends Fields>({ fields }: RecordType<F>, number: number) {
+  const row: unknown = Object.fromEntries(
     Object.entries(fields)
       .filter(([, { joined }]) => !joined)
       .map(([name, field]) => [name, sampleValue(field, number)]),
   )
+  return row as Omit<RowOf<F>, 'id'>
 }
 
 export function sampleValue({ kind, min = 0 }: Field, number: number): unknown {

@@ -4,6 +4,8 @@ import { oncePer } from '../../../domain/shared/once-per.ts'
 import type { Database } from '../connection/database.ts'
 import { MikroRecordStore } from './mikro-record-store.ts'
 
+/** The rows of each store have the fields of its record, since its table is made of them. */
 export function recordStores(database: Database): RecordStores {
-  return oncePer((record: RecordType) => new MikroRecordStore(database, record))
+  const stores: unknown = oncePer((record: RecordType) => new MikroRecordStore(database, record))
+  return stores as RecordStores
 }
