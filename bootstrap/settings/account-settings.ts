@@ -3,25 +3,25 @@ import { oneOf, whole } from './kinds.ts'
 export const ACCOUNT_SETTINGS = {
   registrationsPerHour: whole({
     name: 'REGISTRATIONS_PER_HOUR',
-    standard: 10,
+    defaultValue: 10,
     min: 1,
     max: 100_000,
-    meaning: 'Registrations that one source address may try in an hour.',
+    meaning: 'Attempts to register per source address and hour.',
   }),
   profileChangesPerHour: whole({
     name: 'PROFILE_CHANGES_PER_HOUR',
-    standard: 20,
+    defaultValue: 20,
     min: 1,
     max: 1000,
-    meaning: 'How often somebody may change their own profile in an hour.',
+    meaning: 'How often users may change their own profile in an hour.',
   }),
   shortestPassword: whole({
     name: 'PASSWORD_MIN_LENGTH',
-    standard: 8,
+    defaultValue: 8,
     min: 8,
     max: 64,
     meaning:
-      'Fewest characters of a password that somebody chooses. The page of the public front end takes at most 20.',
+      'Minimum length of a password that a user chooses. The page of the public front end accepts at most 20 characters.',
   }),
   passwordChange: oneOf({
     name: 'PASSWORD_CHANGE',

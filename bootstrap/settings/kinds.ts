@@ -3,24 +3,24 @@ import { type Setting, WrongValue } from './setting.ts'
 type Described = Pick<Setting<unknown>, 'name' | 'meaning'>
 
 interface Range {
-  readonly standard: number
+  readonly defaultValue: number
   readonly min: number
   readonly max: number
 }
 
 /** A whole number within bounds. */
 export function whole(described: Described & Range): Setting<number> {
-  const { standard, min, max, ...rest } = described
+  const { defaultValue, min, max, ...rest } = described
   const accepts = `${min}–${max}`
   const parse = (text: string) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
     if (!(value >= min && value <= max)) throw new WrongValue(`must be a whole number, ${accepts}`)
     return value
   }
-  return { ...rest, standard: String(standard), accepts, isSecret: false, parse }
+  return { ...rest, defaultValue: String(defaultValue), accepts, isSecret: false, parse }
 }
 
-/** One of a few words; the first is the standard one. */
+/** One of a few words; the first is the default. */
 export function oneOf<const T extends string>(
   described: Described & { readonly words: readonly [T, ...T[]] },
 ): Setting<T> {
@@ -31,21 +31,21 @@ export function oneOf<const T extends string>(
     if (word === undefined) throw new WrongValue(`must be one of: ${accepts}`)
     return word
   }
-  return { ...rest, standard: words[0], accepts, isSecret: false, parse }
+  return { ...rest, defaultValue: words[0], accepts, isSecret: false, parse }
 }
 
 /** Text that is understood by `parse`. */
 export function parsed<T>(
-  described: Omit<Setting<T>, 'isSecret' | 'standard'> & { readonly standard?: string },
+  described: Omit<Setting<T>, 'isSecret' | 'defaultValue'> & { readonly defaultValue?: string },
 ): Setting<T> {
-  return { standard: '', ...described, isSecret: false }
+  return { defaultValue: '', ...described, isSecret: false }
 }
 
 /** A setting that may be missing. */
 export function optional<T>(setting: Setting<T>): Setting<T | undefined> {
   return {
     ...setting,
-    standard: '',
+    defaultValue: '',
     parse: (text) => (text === '' ? undefined : setting.parse(text)),
   }
 }

@@ -3,24 +3,24 @@ import { whole } from './kinds.ts'
 export const LIFECYCLE_SETTINGS = {
   reconcileHours: whole({
     name: 'RECONCILE_HOURS',
-    standard: 24,
+    defaultValue: 24,
     min: 0,
     max: 168,
     meaning: 'How often objects without a record are removed from the storage platforms; 0: never.',
   }),
   graceHours: whole({
     name: 'RECONCILE_GRACE_HOURS',
-    standard: 24,
+    defaultValue: 24,
     min: 1,
     max: 8760,
-    meaning: 'Objects younger than this are left alone, with or without a record.',
+    meaning: 'Objects younger than this are never removed.',
   }),
   verifyFiles: whole({
     name: 'RECONCILE_VERIFY_FILES',
-    standard: 100,
+    defaultValue: 100,
     min: 0,
     max: 1_000_000,
     meaning:
-      'How many files of each platform are read and compared with their checksum each time, 1 GiB at most; 0: none.',
+      'How many files of each platform are read and compared with their checksum each time, at most 1 GiB; 0: none.',
   }),
 }

@@ -8,7 +8,7 @@ export const SECRET_SETTINGS = {
       name: 'ADMIN_PASSWORD',
       accepts: '8–128 characters, not a common one',
       meaning:
-        'Password of `admin`, used by the first start only (later: `gatehouse admin reset-password`). Empty: one is made and shown once. The public front end can change one of up to 20 characters.',
+        'Password of `admin`, used by the first start only (later: `gatehouse admin reset-password`). Empty: one is generated and shown once. The public front end can only change a password of up to 20 characters.',
     },
     administratorPassword,
   ),
@@ -16,7 +16,7 @@ export const SECRET_SETTINGS = {
     {
       name: 'LOGIN_PRIVATE_KEY',
       accepts: 'RSA, at least 2048 bits, PEM or base64',
-      meaning: 'Opens encrypted logins. Empty: made at the first start and kept in `DATA_DIR`.',
+      meaning: 'Decrypts logins. Empty: generated at the first start and kept in `DATA_DIR`.',
     },
     rsaPrivateKey,
   ),
@@ -25,7 +25,7 @@ export const SECRET_SETTINGS = {
       name: 'SERVICE_KEY',
       accepts: '32 bytes, base64 or hex; up to three while a rotation lasts',
       meaning:
-        'Signs links to files and guards sent codes. The same for all instances. Empty: made at the first start and kept in `DATA_DIR`.',
+        'Signs links to files and protects verification codes. Must be the same on all instances. Empty: generated at the first start and kept in `DATA_DIR`.',
     },
     serviceKey,
   ),
@@ -36,7 +36,7 @@ export const LOGIN_SETTINGS = {
     name: 'CAPTCHA',
     words: ['math', 'char', 'off'],
     meaning:
-      'What people solve before a password is looked at. `off` is for development: not on a public entry.',
+      'What people solve before a password is checked. `off` is for development: not on a public entry.',
   }),
   envelope: oneOf({
     name: 'LOGIN_ENVELOPE',
@@ -48,56 +48,56 @@ export const LOGIN_SETTINGS = {
     name: 'LOGIN_ENVELOPE_V1',
     words: ['on', 'off'],
     meaning:
-      'The encryption that the public front end speaks. Own clients do better with the other one.',
+      'The encryption that the public front end uses. Version 2 is better for your own clients.',
   }),
   hasher: oneOf({
     name: 'PASSWORD_HASHER',
     words: ['node-rs', 'argon2'],
-    meaning: 'Library that computes Argon2id; both read the hashes of the other.',
+    meaning: 'Library that computes Argon2id. Each reads the hashes of the other.',
   }),
 }
 
 export const LIMIT_SETTINGS = {
   lockFailures: whole({
     name: 'LOGIN_LOCK_FAILURES',
-    standard: 5,
+    defaultValue: 5,
     min: 3,
     max: 10,
-    meaning: 'Wrong passwords in a row that lock a login name.',
+    meaning: 'Number of wrong passwords in a row that locks a login name.',
   }),
   lockMinutes: whole({
     name: 'LOGIN_LOCK_MINUTES',
-    standard: 10,
+    defaultValue: 10,
     min: 1,
     max: 1440,
-    meaning: 'How long the first lock lasts; each further one lasts twice as long.',
+    meaning: 'How long the first lock lasts; each further lock lasts twice as long.',
   }),
   longestLockMinutes: whole({
     name: 'LOGIN_LONGEST_LOCK_MINUTES',
-    standard: 1440,
+    defaultValue: 1440,
     min: 1,
     max: 10_080,
-    meaning: 'Locks do not grow beyond this.',
+    meaning: 'Longest duration of a lock.',
   }),
   sourceFailures: whole({
     name: 'LOGIN_SOURCE_FAILURES',
-    standard: 50,
+    defaultValue: 50,
     min: 5,
     max: 100_000,
-    meaning: 'Failed logins that one source address has in ten minutes.',
+    meaning: 'Failed logins allowed per source address in ten minutes.',
   }),
   captchasPerMinute: whole({
     name: 'CAPTCHA_PER_MINUTE',
-    standard: 60,
+    defaultValue: 60,
     min: 1,
     max: 10_000,
-    meaning: 'Captchas that one source address gets in a minute.',
+    meaning: 'Captchas per source address and minute.',
   }),
   sealedPerMinute: whole({
     name: 'LOGIN_SEALED_PER_MINUTE',
-    standard: 20_000,
+    defaultValue: 20_000,
     min: 10,
     max: 10_000_000,
-    meaning: 'Encrypted requests that one source address may send to one instance in a minute.',
+    meaning: 'Encrypted requests per source address and minute, on one instance.',
   }),
 }

@@ -7,35 +7,36 @@ const MIB = 1024 ** 2
 export const OVERLOAD_SETTINGS = {
   delayMilliseconds: whole({
     name: 'OVERLOAD_DELAY_MILLISECONDS',
-    standard: 400,
+    defaultValue: 400,
     min: 50,
     max: 10_000,
     meaning:
-      'How late the event loop may be before requests without a session are refused with 503; those with one at half as much again.',
+      'Delay of the event loop at which requests without a session are refused with 503; those with a session are refused at one and a half times as much.',
   }),
   memoryBytes: size({
     name: 'OVERLOAD_MEMORY_MIB',
     plain: 'MiB',
-    standard: 256 * MIB,
+    defaultValue: 256 * MIB,
     min: 64 * MIB,
     max: 65_536 * MIB,
     meaning:
-      'The same for what the process takes in memory (heap and buffers) on top of what it began with.',
+      'The same for memory (heap and buffers) that the process uses in addition to what it used at the start.',
   }),
   requests: whole({
     name: 'OVERLOAD_REQUESTS',
-    standard: 2000,
+    defaultValue: 2000,
     min: 10,
     max: 100_000,
-    meaning: 'The same for requests under way; uploads, downloads and push channels do not count.',
+    meaning:
+      'The same for requests in progress; uploads, downloads and push channels do not count.',
   }),
   loginsPerCore: whole({
     name: 'OVERLOAD_LOGINS_PER_CORE',
-    standard: 32,
+    defaultValue: 32,
     min: 1,
     // Even on a slow machine they are compared before their permits expire.
     max: 300,
     meaning:
-      'How many logins and registrations may be under way at one instance, for each core that the process may use; about a third of a second of work. Others are refused before their envelope is opened.',
+      'Logins and registrations in progress on one instance, per core that the process may use; about a third of a second of work. Others are refused before they are decrypted.',
   }),
 }

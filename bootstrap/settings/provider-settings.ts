@@ -7,9 +7,9 @@ import { WrongValue } from './setting.ts'
 export const MINI_PROGRAM_SETTINGS = {
   api: parsed({
     name: 'XCX_API',
-    standard: 'https://api.weixin.qq.com',
+    defaultValue: 'https://api.weixin.qq.com',
     accepts: 'https://',
-    meaning: 'Where codes of WeChat mini-programs are looked up.',
+    meaning: 'Address at which codes of WeChat mini-programs are looked up.',
     parse: (text) => providerAddress(text).replace(/\/$/, ''),
   }),
 }
@@ -23,26 +23,27 @@ export function providerSettings(name: string) {
       parsed({
         name: `${prefix}ISSUER`,
         accepts: 'https://',
-        meaning: 'Where the provider is. `oidc`: its issuer. The others: an own server, if any.',
+        meaning:
+          'Address of the provider. `oidc`: its issuer. Other kinds: your own server, if you have one.',
         parse: providerAddress,
       }),
     ),
-    clientId: words(`${prefix}CLIENT_ID`, 'Name of this service at the provider.'),
+    clientId: words(`${prefix}CLIENT_ID`, 'Client id of this service at the provider.'),
     clientSecret: secretOfProvider(
       `${prefix}CLIENT_SECRET`,
-      'Secret of this service at the provider.',
+      'Client secret of this service at the provider.',
     ),
     redirectUri: optional(redirectUri(`${prefix}REDIRECT_URI`)),
     scopes: words(
       `${prefix}SCOPES`,
-      'What is asked for, separated by spaces. Empty: the least that names somebody.',
+      'Scopes to request, separated by spaces. Empty: the fewest that identify a user.',
     ),
   }
 }
 
 /** @param appId or the placeholder of the documents */
 export function miniProgramSettings(appId: string) {
-  const meaning = 'Lets people of this WeChat mini-program log in.'
+  const meaning = 'Secret of a WeChat mini-program whose users may log in.'
   return { secret: secretOfProvider(`XCX_${appId}_SECRET`, meaning) }
 }
 
@@ -50,7 +51,7 @@ function providerKind(name: string) {
   return oneOf({
     name,
     words: ['oidc', 'dingtalk', 'gitee', 'github', 'gitlab', 'wechat'],
-    meaning: 'What the provider speaks. Empty: its name, if that is one of these, or `oidc`.',
+    meaning: 'Protocol of the provider. Empty: its name, if that is one of these, or `oidc`.',
   })
 }
 
@@ -59,7 +60,7 @@ function redirectUri(name: string) {
     name,
     accepts: 'http:// or https://',
     meaning:
-      'Page of the front end to which the browser comes back, as registered: `…/social-callback?source=<name>`.',
+      'Page of the front end to which the browser returns, as registered: `…/social-callback?source=<name>`.',
     parse: redirectAddress,
   })
 }

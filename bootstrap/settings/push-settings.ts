@@ -4,31 +4,32 @@ export const PUSH_SETTINGS = {
   sse: oneOf({
     name: 'PUSH_SSE',
     words: ['on', 'off'],
-    meaning: 'Whether pages may open an event stream for messages of the server.',
+    meaning: 'Whether pages may open an event stream for messages from the server.',
   }),
   websocket: oneOf({
     name: 'PUSH_WEBSOCKET',
     words: ['off', 'on'],
-    meaning: 'The same over a WebSocket, for front ends that are built for one.',
+    meaning:
+      'Whether pages may use a WebSocket for these messages, if the front end is built for one.',
   }),
   tokenInQuery: oneOf({
     name: 'PUSH_TOKEN_IN_QUERY',
     words: ['on', 'off'],
     meaning:
-      'Whether the token may stand in the address of a channel, as the public front end sends it. Own clients do better with one-use tickets.',
+      'Whether the token may be in the address of a channel, as the public front end sends it. One-use tickets are better for your own clients.',
   }),
   perUser: whole({
     name: 'PUSH_PER_USER',
-    standard: 10,
+    defaultValue: 10,
     min: 1,
     max: 1000,
-    meaning: 'Channels one user may have open on one instance; a further one closes the oldest.',
+    meaning: 'Open channels per user on one instance; a further one closes the oldest.',
   }),
   total: whole({
     name: 'PUSH_TOTAL',
-    standard: 5000,
+    defaultValue: 5000,
     min: 1,
     max: 9000,
-    meaning: 'Channels that may be open on one instance; whoever comes then is told to come later.',
+    meaning: 'Open channels on one instance; further ones are told to come back later.',
   }),
 }

@@ -7,23 +7,23 @@ const GIB = 1024 ** 3
 export const QUOTA_SETTINGS = {
   bytes: size({
     name: 'USER_QUOTA_BYTES',
-    standard: 1024 * GIB,
+    defaultValue: 1024 * GIB,
     min: 1024,
     max: 100 * 1024 * GIB,
-    meaning: 'Most bytes that the files of one user may have together.',
+    meaning: 'Size limit of all files of one user together.',
   }),
   files: whole({
     name: 'USER_QUOTA_FILES',
-    standard: 1_000_000,
+    defaultValue: 1_000_000,
     min: 1,
     max: 1_000_000_000,
-    meaning: 'Most files that one user may have.',
+    meaning: 'Maximum number of files of one user.',
   }),
   running: whole({
     name: 'USER_QUOTA_UPLOADS',
-    standard: 256,
+    defaultValue: 256,
     min: 1,
     max: 100_000,
-    meaning: 'Most uploads that one user may have running.',
+    meaning: 'Maximum number of uploads of one user at the same time.',
   }),
 }

@@ -7,7 +7,7 @@ export const SCANNER_SETTINGS = {
       name: 'CLAMD_ADDRESS',
       accepts: 'host:port',
       meaning:
-        'Where clamd listens: every upload is looked through there before anybody can read it. Empty: none is.',
+        'Address of clamd, which scans every upload before anybody can read it. Empty: no scan.',
       parse: clamdAddress,
     }),
   ),

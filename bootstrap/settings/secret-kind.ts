@@ -11,5 +11,5 @@ export function secret(
     check(text)
     return new Secret(text)
   }
-  return { ...described, standard: '', isSecret: true, parse }
+  return { ...described, defaultValue: '', isSecret: true, parse }
 }

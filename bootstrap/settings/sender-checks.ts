@@ -1,9 +1,9 @@
 import {
   type ALIYUN_SETTINGS,
+  DEFAULT_GATEWAY_BODY,
   type GATEWAY_SETTINGS,
   type INBOX_SETTINGS,
   type MAIL_SETTINGS,
-  STANDARD_GATEWAY_BODY,
 } from './sender-settings.ts'
 import type { ValuesOf } from './setting.ts'
 
@@ -24,7 +24,7 @@ export function senderProblems({ gateway, aliyun, mail }: SenderSettings): strin
 }
 
 function gatewayProblems({ url, headers, body, expect }: SenderSettings['gateway']): string[] {
-  if (url || !(headers || expect || body !== STANDARD_GATEWAY_BODY)) return []
+  if (url || !(headers || expect || body !== DEFAULT_GATEWAY_BODY)) return []
   return ['SMS_GATEWAY_URL is missing: the other SMS_GATEWAY settings need it.']
 }
 

@@ -2,14 +2,14 @@ import { oneOf, optional, parsed } from './kinds.ts'
 import { secret } from './secret-kind.ts'
 import { gatewayBody, gatewayHeaders, mailFrom, mailServer, providerUrl } from './sender-values.ts'
 
-export const STANDARD_GATEWAY_BODY = '{"phone":"{phone}","code":"{code}"}'
+export const DEFAULT_GATEWAY_BODY = '{"phone":"{phone}","code":"{code}"}'
 
 export const GATEWAY_SETTINGS = {
   url: secret(
     {
       name: 'SMS_GATEWAY_URL',
       accepts: 'http:// or https://',
-      meaning: 'Where a provider of SMS takes a POST for each message.',
+      meaning: 'Address of an SMS provider that takes a POST for each message.',
     },
     providerUrl,
   ),
@@ -17,15 +17,15 @@ export const GATEWAY_SETTINGS = {
     {
       name: 'SMS_GATEWAY_HEADERS',
       accepts: 'a JSON object',
-      meaning: 'Headers that the provider wants, such as its key.',
+      meaning: 'Headers that the provider requires, such as a key.',
     },
     gatewayHeaders,
   ),
   body: parsed({
     name: 'SMS_GATEWAY_BODY',
-    standard: STANDARD_GATEWAY_BODY,
+    defaultValue: DEFAULT_GATEWAY_BODY,
     accepts: 'JSON with {phone}, and {code} or {text}; {minutes}',
-    meaning: 'What is sent; the words in braces stand for values, inside strings.',
+    meaning: 'Body of the request; the placeholders in braces are replaced inside strings.',
     parse: gatewayBody,
   }),
   expect: optional(
@@ -33,7 +33,7 @@ export const GATEWAY_SETTINGS = {
       name: 'SMS_GATEWAY_EXPECT',
       accepts: 'any text',
       meaning:
-        'Must stand in the answer of the provider, for those that say errors with status 200.',
+        'Text that successful answers contain, for providers that report errors with status 200.',
       parse: (text) => text,
     }),
   ),
@@ -44,7 +44,7 @@ export const ALIYUN_SETTINGS = {
     parsed({
       name: 'ALIYUN_SMS_ACCESS_KEY_ID',
       accepts: 'any text',
-      meaning: 'Access key that may send SMS by Alibaba Cloud.',
+      meaning: 'Access key for Alibaba Cloud SMS.',
       parse: (text) => text,
     }),
   ),
@@ -60,7 +60,7 @@ export const ALIYUN_SETTINGS = {
     parsed({
       name: 'ALIYUN_SMS_SIGN_NAME',
       accepts: 'any text',
-      meaning: 'Approved signature that stands before the text.',
+      meaning: 'Approved signature, which precedes the text.',
       parse: (text) => text,
     }),
   ),
@@ -74,9 +74,9 @@ export const ALIYUN_SETTINGS = {
   ),
   endpoint: parsed({
     name: 'ALIYUN_SMS_ENDPOINT',
-    standard: 'https://dysmsapi.aliyuncs.com',
+    defaultValue: 'https://dysmsapi.aliyuncs.com',
     accepts: 'http:// or https://',
-    meaning: 'Where Alibaba Cloud takes SMS.',
+    meaning: 'Address of Alibaba Cloud SMS.',
     parse: providerUrl,
   }),
 }
@@ -87,7 +87,7 @@ export const MAIL_SETTINGS = {
       name: 'SMTP_URL',
       accepts: 'smtp:// or smtps://',
       meaning:
-        'Mail server, with user and password if it wants them: smtps://user:password@host:465.',
+        'Mail server, with user and password if it requires them: smtps://user:password@host:465.',
     },
     mailServer,
   ),
@@ -95,7 +95,7 @@ export const MAIL_SETTINGS = {
     parsed({
       name: 'MAIL_FROM',
       accepts: 'an address, or Name <address>',
-      meaning: 'Who mails come from.',
+      meaning: 'Sender address of mails.',
       parse: mailFrom,
     }),
   ),
@@ -106,6 +106,6 @@ export const INBOX_SETTINGS = {
     name: 'DEV_INBOX',
     words: ['off', 'on'],
     meaning:
-      'Shows codes that no sender is configured for at `/dev/inbox`. For development: not on a public entry.',
+      'Shows messages of channels without a sender at `/dev/inbox`. For development: not on a public entry.',
   }),
 }

@@ -4,17 +4,17 @@ import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
 export const SERVER_SETTINGS = {
   host: parsed({
     name: 'HOST',
-    standard: '127.0.0.1',
+    defaultValue: '127.0.0.1',
     accepts: 'a name or IP address',
-    meaning: 'Address to listen on. The standard one is reached from this machine only.',
+    meaning: 'Address to listen on. The default can be reached from this machine only.',
     parse: listenAddress,
   }),
   port: whole({
     name: 'PORT',
-    standard: 5320,
+    defaultValue: 5320,
     min: 0,
     max: 65_535,
-    meaning: 'Port to listen on; 0 takes a free one.',
+    meaning: 'Port to listen on; 0 chooses a free one.',
   }),
   publicUrl: optional(
     parsed({
@@ -29,7 +29,7 @@ export const SERVER_SETTINGS = {
     parsed({
       name: 'TRUSTED_PROXIES',
       accepts: 'networks or addresses',
-      meaning: 'Reverse proxies whose forwarding headers are believed. Empty: nobody.',
+      meaning: 'Reverse proxies whose forwarding headers are trusted. Empty: none.',
       parse: network,
     }),
   ),
@@ -37,7 +37,7 @@ export const SERVER_SETTINGS = {
     parsed({
       name: 'CORS_ORIGINS',
       accepts: 'origins',
-      meaning: 'Web origins that may call from a browser. Empty: only the own one.',
+      meaning: 'Web origins that may call from a browser. Empty: only the origin of the service.',
       parse: origin,
     }),
   ),
@@ -45,18 +45,18 @@ export const SERVER_SETTINGS = {
     name: 'VBEN_SURFACE',
     words: ['off', 'on'],
     meaning:
-      'Whether `/api` answers stock Vben Admin, for development: logins there have neither envelope nor captcha. Not on a public entry.',
+      'Whether `/api` serves stock Vben Admin, for development: logins there have neither encryption nor captcha. Not on a public entry.',
   }),
   stopGraceSeconds: whole({
     name: 'STOP_GRACE_SECONDS',
-    standard: 10,
+    defaultValue: 10,
     min: 1,
     max: 10,
     meaning: 'How long accepted requests may take to finish after a stop signal.',
   }),
   stopDelayMilliseconds: whole({
     name: 'STOP_DELAY_MILLISECONDS',
-    standard: 200,
+    defaultValue: 200,
     min: 0,
     max: 5000,
     meaning:
@@ -68,7 +68,7 @@ export const LOG_SETTINGS = {
   level: oneOf({
     name: 'LOG_LEVEL',
     words: ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'],
-    meaning: 'Least important events that are logged.',
+    meaning: 'Lowest level that is logged.',
   }),
   format: oneOf({
     name: 'LOG_FORMAT',
@@ -80,7 +80,7 @@ export const LOG_SETTINGS = {
     name: 'NODE_ENV',
     accepts: 'any word',
     meaning:
-      '`production` makes logs JSON, also on a terminal, and is a sign of a public entry: nothing for development starts.',
+      '`production` makes logs JSON, even on a terminal, and marks a public entry, which has no development surface.',
     parse: (text) => text,
   }),
 }

@@ -3,16 +3,16 @@ import { whole } from './kinds.ts'
 export const SESSION_SETTINGS = {
   mostOfUser: whole({
     name: 'SESSIONS_PER_USER',
-    standard: 20,
+    defaultValue: 20,
     min: 1,
     max: 1000,
     meaning: 'Sessions one user may have at once; a further login ends the oldest.',
   }),
   logDays: whole({
     name: 'LOGIN_LOG_DAYS',
-    standard: 180,
+    defaultValue: 180,
     min: 1,
     max: 3650,
-    meaning: 'How long lines of the login log are kept.',
+    meaning: 'How long entries of the login log are kept.',
   }),
 }

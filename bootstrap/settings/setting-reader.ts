@@ -17,15 +17,15 @@ export class SettingReader {
     return Object.freeze(Object.fromEntries(values))
   }
 
-  /** The standard value stands in for a wrong one, so that one mistake is reported once. */
+  /** The default stands in for a wrong one, so that one mistake is reported once. */
   #read(setting: Setting<unknown>): unknown {
     const text = this.#textOf(setting)
     try {
-      return setting.parse(text === '' ? setting.standard : text)
+      return setting.parse(text === '' ? setting.defaultValue : text)
     } catch (error) {
       if (!(error instanceof WrongValue)) throw error
       this.problems.push(`${setting.name} ${error.message}.`)
-      return setting.parse(setting.standard)
+      return setting.parse(setting.defaultValue)
     }
   }
 

@@ -2,7 +2,7 @@
 export interface Setting<T> {
   readonly name: string
   /** As an operator would write it; empty: none. */
-  readonly standard: string
+  readonly defaultValue: string
   readonly accepts: string
   readonly meaning: string
   readonly isSecret: boolean

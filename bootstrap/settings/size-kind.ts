@@ -11,7 +11,7 @@ const SIZE = /^(\d{1,15}(?:\.\d{1,9})?) ?([a-z]{1,3})?$/i
 
 interface Size extends Pick<Setting<unknown>, 'name' | 'meaning'> {
   /** In bytes, as the bounds. */
-  readonly standard: number
+  readonly defaultValue: number
   readonly min: number
   readonly max: number
   /** What a number without a unit counts; a byte unless said otherwise. */
@@ -19,7 +19,7 @@ interface Size extends Pick<Setting<unknown>, 'name' | 'meaning'> {
 }
 
 /** A number of bytes: `10MB`, `2GiB`, or without a unit. */
-export function size({ standard, min, max, plain = 'B', ...rest }: Size): Setting<number> {
+export function size({ defaultValue, min, max, plain = 'B', ...rest }: Size): Setting<number> {
   const range = `${sizeText(min)}–${sizeText(max)}`
   const bare = plain === 'B' ? 'bytes' : plain
   const parse = (text: string) => {
@@ -28,7 +28,7 @@ export function size({ standard, min, max, plain = 'B', ...rest }: Size): Settin
     throw new WrongValue(`must be a size such as 10MB or 2GiB (${bare} without a unit), ${range}`)
   }
   const accepts = `a size (\`10MB\`, \`2GiB\`, or ${bare}), ${range}`
-  return { ...rest, standard: sizeText(standard), accepts, isSecret: false, parse }
+  return { ...rest, defaultValue: sizeText(defaultValue), accepts, isSecret: false, parse }
 }
 
 /** NaN unless it is a size. A part of a byte is none. */

@@ -7,7 +7,7 @@ export const SOCIAL_SETTINGS = {
       name: 'SOCIAL_DOMAINS',
       accepts: 'hosts, with a port where there is one',
       meaning:
-        'Front ends to which people come back from a third party. Empty: the host of `PUBLIC_URL`, and this machine unless the entry is public.',
+        'Front ends to which people return from a third party. Empty: the host of `PUBLIC_URL`, and this machine unless the entry is public.',
       parse: hostAndPort,
     }),
   ),
@@ -15,6 +15,6 @@ export const SOCIAL_SETTINGS = {
     name: 'SOCIAL_BROWSER_CHECK',
     words: ['on', 'off'],
     meaning:
-      'Whether only the browser that left for a third party may come back, known by a cookie. `off` is for front ends on another origin.',
+      'Whether only the browser that went to a third party can return from it, recognized by a cookie. `off` is for front ends on another origin.',
   }),
 }

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { STANDARD_SUFFIXES } from '../../domain/storage/file-types.ts'
+import { DEFAULT_SUFFIXES } from '../../domain/storage/file-types.ts'
 import { allowedEndpoint } from './allowed-endpoint.ts'
 import { listOf, oneOf, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'
@@ -13,10 +13,10 @@ const MIB = 1024 * 1024
 export const STORE_SETTINGS = {
   dataFolder: parsed({
     name: 'DATA_DIR',
-    standard: './data',
+    defaultValue: './data',
     accepts: 'a folder',
     meaning:
-      'Keys, the embedded database and local files. Made on first start, readable by us only.',
+      'Keys, the embedded database and local files. Created at the first start, readable by the service only.',
     parse: (text) => text,
   }),
   databaseUrl: secret(
@@ -29,23 +29,23 @@ export const STORE_SETTINGS = {
   ),
   databaseConnections: whole({
     name: 'DATABASE_CONNECTIONS',
-    standard: 10,
+    defaultValue: 10,
     min: 2,
     max: 200,
-    meaning: 'Most connections of this process to Postgres.',
+    meaning: 'Maximum number of connections of this process to Postgres.',
   }),
   redisUrl: secret(
     {
       name: 'REDIS_URL',
       accepts: 'redis:// or rediss://',
       meaning:
-        'Redis 7 or newer; the path may be the number of a database. Empty: the memory of this process.',
+        'Redis 7 or newer; the path may be the number of a database. Empty: memory of this process.',
     },
     redisAddress,
   ),
   waitSeconds: whole({
     name: 'STORE_WAIT_SECONDS',
-    standard: 30,
+    defaultValue: 30,
     min: 1,
     max: 600,
     meaning: 'How long a start waits for Postgres and Redis before it gives up.',
@@ -57,7 +57,8 @@ export const FILE_SETTINGS = {
     parsed({
       name: 'STORAGE_ROOTS',
       accepts: 'absolute folders',
-      meaning: 'Where local storage platforms may keep files, besides `DATA_DIR`.',
+      meaning:
+        'Folders in which local storage platforms may keep files, in addition to `DATA_DIR`.',
       parse: storageRoot,
     }),
   ),
@@ -66,24 +67,24 @@ export const FILE_SETTINGS = {
       name: 'STORAGE_ENDPOINTS',
       accepts: 'hosts, host:port or networks',
       meaning:
-        'Where remote storage platforms may be, besides the well-known public clouds. Needed for each that is your own.',
+        'Hosts of remote storage platforms, in addition to the well-known public clouds. Each store of your own must be listed.',
       parse: allowedEndpoint,
     }),
   ),
   uploadMaxBytes: size({
     name: 'UPLOAD_MAX_BYTES',
-    standard: 2048 * MIB,
+    defaultValue: 2048 * MIB,
     min: 1024,
     max: 5 * 1024 * 1024 * MIB,
-    meaning: 'Largest file that is taken; on S3 and OSS never more than 80000MiB.',
+    meaning: 'Size limit of a file; on S3 and OSS never more than 80000MiB.',
   }),
   uploadTypes: listOf(
     parsed({
       name: 'UPLOAD_TYPES',
-      standard: STANDARD_SUFFIXES.map(extensionOf).join(', '),
+      defaultValue: DEFAULT_SUFFIXES.map(extensionOf).join(', '),
       accepts: 'extensions',
       meaning:
-        'Which files are taken; `none`: those without an extension. Others than these are kept as plain bytes, and only ever downloaded.',
+        'Which files are accepted; `none`: files without an extension. Other extensions than the default ones are kept as plain bytes, and only ever downloaded.',
       parse: uploadSuffix,
     }),
   ),
@@ -91,7 +92,7 @@ export const FILE_SETTINGS = {
     name: 'FILE_SCOPE',
     words: ['role', 'all'],
     meaning:
-      "Whose files somebody sees: `role`, their own and those of people in their roles' data scope; `all`, everybody's, as the public front end's own backend shows them. Permissions are needed in both.",
+      "Whose files users see: `role`, their own and those of people in the data scope of their roles; `all`, everybody's, as other back ends of the public front end do. Both need permissions.",
   }),
   handoff: oneOf({
     name: 'FILE_HANDOFF',
@@ -101,34 +102,34 @@ export const FILE_SETTINGS = {
   }),
   resumableHours: whole({
     name: 'RESUMABLE_UPLOAD_HOURS',
-    standard: 24,
+    defaultValue: 24,
     min: 1,
     max: 720,
-    meaning: 'How long a resumable upload may take from its beginning to its end.',
+    meaning: 'How long a resumable upload may take in all.',
   }),
   previewCacheBytes: size({
     name: 'PREVIEW_CACHE_BYTES',
-    standard: 256 * MIB,
+    defaultValue: 256 * MIB,
     min: MIB,
     max: 1024 * 1024 * MIB,
     meaning:
-      'Most bytes of small pictures that are kept in `DATA_DIR/previews`; each counts for 4096 at least.',
+      'Size limit of the previews in `DATA_DIR/previews`; each counts as at least 4096 bytes.',
   }),
   minFreeBytes: size({
     name: 'STORAGE_MIN_FREE_BYTES',
-    standard: 256 * MIB,
+    defaultValue: 256 * MIB,
     min: 0,
     max: 1024 * 1024 * MIB,
     meaning:
-      'Uploads are refused while the disk has less than this left; platforms on one file system share it.',
+      'Uploads are refused while the disk has less than this free; platforms on one file system share it.',
   }),
   moveGraceSeconds: whole({
     name: 'FILE_MOVE_GRACE_SECONDS',
-    standard: 600,
+    defaultValue: 600,
     min: 10,
     max: 86_400,
     meaning:
-      'How long a moved file stays on its old platform too, for downloads under way; where that one sends files itself, 120 seconds at least.',
+      'How long a moved file also stays on its old platform, for downloads that have begun; at least 120 seconds if that platform sends files itself.',
   }),
 }
 

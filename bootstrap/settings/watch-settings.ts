@@ -9,18 +9,18 @@ export const METRICS_SETTINGS = {
   port: optional(
     whole({
       name: 'METRICS_PORT',
-      standard: 0,
+      defaultValue: 0,
       min: 0,
       max: 65_535,
       meaning:
-        'Port on which Prometheus finds `/metrics`, and nothing else; 0 takes a free one. Empty: none.',
+        'Port that serves only `/metrics`, for Prometheus; 0 chooses a free one. Empty: none.',
     }),
   ),
   host: parsed({
     name: 'METRICS_HOST',
-    standard: '127.0.0.1',
+    defaultValue: '127.0.0.1',
     accepts: 'a name or IP address',
-    meaning: 'Address that `METRICS_PORT` is on. Other than loopback it needs `METRICS_TOKEN`.',
+    meaning: 'Address of `METRICS_PORT`. An address other than loopback requires `METRICS_TOKEN`.',
     parse: listenAddress,
   }),
   token: secret(
@@ -44,7 +44,7 @@ export const TRACE_SETTINGS = {
       name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
       accepts: 'http:// or https://',
       meaning:
-        'Collector that takes traces by OTLP over HTTP, below `/v1/traces`. Empty: no traces.',
+        'Collector that accepts traces by OTLP over HTTP, at `/v1/traces`. Empty: no traces.',
       parse: httpAddress,
     }),
   ),
@@ -52,23 +52,23 @@ export const TRACE_SETTINGS = {
     {
       name: 'OTEL_EXPORTER_OTLP_HEADERS',
       accepts: 'name=value, comma-separated',
-      meaning: 'What the collector wants to see with each request, such as a key.',
+      meaning: 'Headers that the collector requires, such as a key.',
     },
     (value) => void otlpHeaders(value),
   ),
   serviceName: parsed({
     name: 'OTEL_SERVICE_NAME',
-    standard: 'gatehouse',
+    defaultValue: 'gatehouse',
     accepts: 'any text',
-    meaning: 'Under which name the traces stand.',
+    meaning: 'Service name in the traces.',
     parse: (text) => text,
   }),
   percent: whole({
     name: 'TRACES_PERCENT',
-    standard: 100,
+    defaultValue: 100,
     min: 0,
     max: 100,
-    meaning: 'How many of a hundred requests are traced.',
+    meaning: 'Percentage of requests that are traced.',
   }),
 }
 

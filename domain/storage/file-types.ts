@@ -65,7 +65,7 @@ const OPAQUE: FileType = {
 }
 
 /** The empty one is that of names without an extension. */
-export const STANDARD_SUFFIXES: readonly string[] = [...TYPES.keys(), '']
+export const DEFAULT_SUFFIXES: readonly string[] = [...TYPES.keys(), '']
 
 /** @param suffix with the dot and in lower case, or empty */
 export function fileTypeOf(suffix: string): FileType | undefined {

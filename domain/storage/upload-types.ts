@@ -1,4 +1,4 @@
-import { type FileType, fileTypeOf, STANDARD_SUFFIXES } from './file-types.ts'
+import { DEFAULT_SUFFIXES, type FileType, fileTypeOf } from './file-types.ts'
 import { isNotExecutable } from './head-rules.ts'
 
 const SHAPE = /^\.[a-z0-9]{1,10}$/
@@ -28,7 +28,7 @@ export class UploadTypes {
   readonly #suffixes: ReadonlySet<string>
 
   /** @param suffixes accepted, with the dot; empty for names without an extension */
-  constructor(suffixes: readonly string[] = STANDARD_SUFFIXES) {
+  constructor(suffixes: readonly string[] = DEFAULT_SUFFIXES) {
     this.#suffixes = new Set(suffixes)
   }
 

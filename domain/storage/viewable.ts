@@ -1,4 +1,4 @@
-import { fileTypeOf, STANDARD_SUFFIXES } from './file-types.ts'
+import { DEFAULT_SUFFIXES, fileTypeOf } from './file-types.ts'
 
 /** Pictures that a browser may show in place. Nothing active may ever stand here. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
@@ -22,7 +22,7 @@ export function isShownInline(contentType: string, showing: InlineShowing): bool
 
 /** @returns the suffix of the viewable picture that begins like this */
 export function viewableSuffixOf(head: Uint8Array): string | undefined {
-  return STANDARD_SUFFIXES.find((suffix) => {
+  return DEFAULT_SUFFIXES.find((suffix) => {
     const type = fileTypeOf(suffix)
     return type && isViewable(type.contentType) && type.fits(head)
   })

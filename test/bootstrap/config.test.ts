@@ -8,7 +8,7 @@ import { ALL_SETTINGS } from '../../bootstrap/settings/all-settings.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
 import { readSecretFile } from '../../bootstrap/settings/secret-file.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
-import { STANDARD_SUFFIXES } from '../../domain/storage/file-types.ts'
+import { DEFAULT_SUFFIXES } from '../../domain/storage/file-types.ts'
 import { fc } from '../support/properties.ts'
 import { runFolder } from '../support/run-folder.ts'
 
@@ -27,7 +27,7 @@ describe('loadConfig', () => {
   })
 
   it('takes the uploads that are listed, with or without a dot and in any case', () => {
-    expect(load({}).files.uploadTypes).toEqual(STANDARD_SUFFIXES)
+    expect(load({}).files.uploadTypes).toEqual(DEFAULT_SUFFIXES)
     const listed = load({ UPLOAD_TYPES: 'PNG, .dwg,none' })
     expect(listed.files.uploadTypes).toEqual(['.png', '.dwg', ''])
   })

@@ -9,7 +9,7 @@ it('the README shows a first start without what changes with the next version', 
 
 it('docs/files.md names every extension that is accepted, and no other', () => {
   const text = textOf('docs/files.md')
-  const [, named = ''] = /What is taken is decided[^:]*:(.*?) and files without/s.exec(text) ?? []
+  const [, named = ''] = /Accepted are(.*?)A file without an extension/s.exec(text) ?? []
   const documented = [...named.matchAll(/`(\w+)`/g)].map(([, suffix]) => suffix)
   const types = textOf('domain/storage/file-types.ts').matchAll(/'\.(\w+)'/g)
   expect(documented.sort()).toEqual([...types].map(([, suffix]) => suffix).sort())

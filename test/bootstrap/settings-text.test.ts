@@ -17,12 +17,12 @@ describe('the settings', () => {
     expect(withEnvFile({}, path.pathname)).toEqual({})
   })
 
-  it('have names of their own and standard values that are accepted', () => {
+  it('have names of their own and default values that are accepted', () => {
     const names = ALL_SETTINGS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
-    const standard = ALL_SETTINGS.map(({ name, standard: value }) => [name, value])
+    const defaults = ALL_SETTINGS.map(({ name, defaultValue: value }) => [name, value])
     const readFile = () => ''
-    const explicit = loadConfig(Object.fromEntries(standard), readFile)
+    const explicit = loadConfig(Object.fromEntries(defaults), readFile)
     expect(JSON.stringify(explicit)).toBe(JSON.stringify(loadConfig({}, readFile)))
   })
 })
