@@ -25,7 +25,7 @@ import { MyProfile } from '../../application/me/my-profile.ts'
 import type { WindowRule } from '../../application/ports/rate-window.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
-import { bindClass } from './bind-class.ts'
+import { bindClass, madeFrom } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
 const HOUR_SECONDS = 3600
@@ -33,16 +33,19 @@ const AVATARS = new UploadPolicy(MOST_AVATAR_BYTES)
 
 /** Registration, and what people change of themselves. */
 export const accountsModule = new ContainerModule(({ bind }) => {
-  bind(RegistrationGuard).toResolvedValue(
-    (clients, rates, guard, config) =>
-      new RegistrationGuard(clients, rates, registrationBudget(config), guard),
-    [T.ClientRepo, T.RateWindow, LoginGuard, T.Config],
-  )
-  bind(Register).toResolvedValue(
-    (guard, registrations, hasher, clock, { accounts }) =>
-      new Register(guard, registrations, hasher, clock, accounts.shortestPassword),
-    [RegistrationGuard, T.Registrations, T.PasswordHasher, T.Clock, T.Config],
-  )
+  bindClass(bind, RegistrationGuard, [
+    T.ClientRepo,
+    T.RateWindow,
+    madeFrom(T.Config, registrationBudget),
+    LoginGuard,
+  ])
+  bindClass(bind, Register, [
+    RegistrationGuard,
+    T.Registrations,
+    T.PasswordHasher,
+    T.Clock,
+    madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword),
+  ])
   bind(T.PasswordTools).toResolvedValue(
     ({ accounts }, hasher, comparisons, tries, clock) => {
       return { hasher, comparisons, tries, clock, ...accounts }
@@ -51,10 +54,12 @@ export const accountsModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, ChangePassword, [T.PasswordChanges, SessionCopies, T.Notifier, T.PasswordTools])
   bindClass(bind, MyProfile, [T.UserRepo, T.Profiles])
-  bind(ChangeProfile).toResolvedValue(
-    (config, ...parts) => new ChangeProfile(...parts, profileChanges(config)),
-    [T.Config, T.Profiles, T.PhoneNumbers, T.RateWindow],
-  )
+  bindClass(bind, ChangeProfile, [
+    T.Profiles,
+    T.PhoneNumbers,
+    T.RateWindow,
+    madeFrom(T.Config, profileChanges),
+  ])
   bind(T.Routes).toResolvedValue(
     (register, profile, avatars, changeProfile, changePassword) => [
       registerRoute(register),

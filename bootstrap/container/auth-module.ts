@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../adapters/http/edge/callers/browser-cookie.ts'
 import { captchaRoute } from '../../adapters/http/sign-in/captcha.ts'
@@ -6,6 +7,8 @@ import { loginRoute } from '../../adapters/http/sign-in/login.ts'
 import { logoutRoute } from '../../adapters/http/sign-in/logout.ts'
 import { tenantListRoute } from '../../adapters/http/sign-in/tenant-list.ts'
 import { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
+import { ComparisonSemaphore } from '../../application/auth/comparison-semaphore.ts'
+import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { ForgetKnownSources } from '../../application/auth/forget-known-sources.ts'
 import { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
@@ -21,17 +24,20 @@ import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
-import type { LoginLimiter } from '../../application/ports/login-limiter.ts'
 import type { WindowRule } from '../../application/ports/rate-window.ts'
 import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { Config } from '../config.ts'
-import { bindClass, bindClassAs } from './bind-class.ts'
+import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
 const BUDGET_SECONDS = 600
 
 export const authModule = new ContainerModule(({ bind }) => {
-  bind(LoginGuard).toResolvedValue(loginGuard, [T.LoginLimiter, T.Config])
+  bindClass(bind, LoginGuard, [
+    T.LoginLimiter,
+    madeFrom(T.Config, failureBudget),
+    madeFrom(T.Config, ({ login }) => login.captcha !== 'off'),
+  ])
   // A new way to log in is one more binding of this token, here or in a module of its own.
   bindClassAs(bind, T.GrantStrategy, PasswordGrant, [
     LoginGuard,
@@ -44,10 +50,12 @@ export const authModule = new ContainerModule(({ bind }) => {
     (made) => new GrantStrategies(made.getAll(T.GrantStrategy).filter(isConfigured)),
   )
   bindClass(bind, LoginWithGrant, [T.ClientRepo, GrantStrategies, OpenSession])
-  bind(IssueCaptcha).toResolvedValue(
-    (config, ids, codes, painter) => new IssueCaptcha(config.login.captcha, ids, codes, painter),
-    [T.Config, T.Ids, T.CodeStore, T.CaptchaPainter],
-  )
+  bindClass(bind, IssueCaptcha, [
+    madeFrom(T.Config, ({ login }) => login.captcha),
+    T.Ids,
+    T.CodeStore,
+    T.CaptchaPainter,
+  ])
   bind(T.Routes).toResolvedValue(
     (login, cookie) => [loginRoute(login, cookie)],
     [T.RecordedLogin, BrowserCookie],
@@ -84,11 +92,28 @@ function isConfigured(strategy: GrantStrategy | undefined): strategy is GrantStr
   return strategy !== undefined
 }
 
-function loginGuard(limiter: LoginLimiter, config: Config) {
-  return new LoginGuard(limiter, failureBudget(config), config.login.captcha !== 'off')
-}
-
 /** Failed logins of a source, wherever it tries. */
 export function failureBudget({ limits }: Config): WindowRule {
   return { name: 'login-failures', limit: limits.sourceFailures, seconds: BUDGET_SECONDS }
+}
+
+/** How wrong tries are counted, and what is said of them. */
+export const triesModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, FailedTries, [LoginGuard, T.UserRepo, T.Clock, madeFrom(T.Config, lockRule)])
+  bind(ComparisonSemaphore).toResolvedValue(
+    (limiter, clock, config) =>
+      new ComparisonSemaphore({ limiter, clock, pause }, lockRule(config)),
+    [T.LoginLimiter, T.Clock, T.Config],
+  )
+  bindClass(bind, BoundedComparisons, [LoginGuard, T.UserRepo, FailedTries, ComparisonSemaphore])
+  bindClass(bind, PasswordRefusals, [T.RateWindow, madeFrom(T.Config, lockRule)])
+})
+
+/** When wrong passwords lock a name, wherever they are typed. */
+function lockRule({ limits }: Config) {
+  return {
+    failuresBeforeLock: limits.lockFailures,
+    firstLockMinutes: limits.lockMinutes,
+    longestLockMinutes: limits.longestLockMinutes,
+  }
 }

@@ -1,15 +1,35 @@
-import type {
-  Bind,
-  BindWhenOnFluentSyntax,
-  MapToResolvedValueInjectOptions,
-  ServiceIdentifier,
-} from 'inversify'
+import type { Bind, BindWhenOnFluentSyntax, ResolutionContext, ServiceIdentifier } from 'inversify'
+
+/** What a constructor is given: what stands for a token, or what is made from that. */
+export type Parts<A extends unknown[]> = {
+  readonly [K in keyof A]: ServiceIdentifier<A[K]> | Made<A[K]>
+}
+
+class Made<T> {
+  readonly #from: (made: ResolutionContext) => T
+
+  constructor(from: (made: ResolutionContext) => T) {
+    this.#from = from
+  }
+
+  of(made: ResolutionContext): T {
+    return this.#from(made)
+  }
+}
+
+/** A setting, or whatever else has no token of its own. */
+export function madeFrom<Whole, T>(
+  token: ServiceIdentifier<Whole>,
+  from: (whole: Whole) => T,
+): Made<T> {
+  return new Made((made) => from(made.get(token)))
+}
 
 /** A class that is its own token. Its constructor takes what these stand for, in this order. */
 export function bindClass<T, A extends unknown[]>(
   bind: Bind,
   type: new (...parts: A) => T,
-  parts: MapToResolvedValueInjectOptions<A>,
+  parts: Parts<A>,
 ): BindWhenOnFluentSyntax<T> {
   return bindClassAs(bind, type, type, parts)
 }
@@ -19,7 +39,12 @@ export function bindClassAs<T, A extends unknown[]>(
   bind: Bind,
   token: ServiceIdentifier<T>,
   type: new (...parts: A) => T,
-  parts: MapToResolvedValueInjectOptions<A>,
+  parts: Parts<A>,
 ): BindWhenOnFluentSyntax<T> {
-  return bind(token).toResolvedValue((...made: A) => new type(...made), parts)
+  return bind(token).toDynamicValue((made) => {
+    const given: unknown = parts.map((part) =>
+      part instanceof Made ? part.of(made) : made.get(part),
+    )
+    return new type(...(given as A))
+  })
 }

@@ -18,33 +18,40 @@ import { ListClients } from '../../application/clients/list-clients.ts'
 import { RemoveClients } from '../../application/clients/remove-clients.ts'
 import { ResetClientSecret } from '../../application/clients/reset-client-secret.ts'
 import { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
+import { bindClass, madeFrom } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** The page about clients. */
 export const clientsModule = new ContainerModule(({ bind }) => {
-  bind(KnownGrantTypes).toResolvedValue(
-    ({ grantTypes }) => new KnownGrantTypes(grantTypes),
-    [GrantStrategies],
-  )
-  bind(T.Routes).toResolvedValue(
-    (managedClients, digests) => [
-      listClientsRoute(new ListClients(managedClients, digests)),
-      showClientRoute(new GetClient(managedClients)),
-    ],
-    [T.ManagedClientRepo, T.TokenDigest],
-  )
-  bind(T.Routes).toResolvedValue(
-    (managedClients, ids, digests, grantTypes) => [
-      addClientRoute(new AddClient(managedClients, ids, digests, grantTypes)),
-      editClientRoute(new EditClient(managedClients, digests, grantTypes)),
-      changeClientStatusRoute(new ChangeClientStatus(managedClients)),
-      resetClientSecretRoute(new ResetClientSecret(managedClients, ids, digests)),
-      removeClientsRoute(new RemoveClients(managedClients)),
-    ],
+  const grantTypes = madeFrom(GrantStrategies, (strategies) => strategies.grantTypes)
+  bindClass(bind, KnownGrantTypes, [grantTypes])
+  bindUseCase(bind, ListClients, [T.ManagedClientRepo, T.TokenDigest], [listClientsRoute])
+  bindUseCase(bind, GetClient, [T.ManagedClientRepo], [showClientRoute])
+  bindUseCase(
+    bind,
+    AddClient,
     [T.ManagedClientRepo, T.Ids, T.TokenDigest, KnownGrantTypes],
+    [addClientRoute],
   )
-  bind(T.Routes).toResolvedValue(
-    (...parts) => [explainLoginRoute(new ExplainLogin(...parts))],
+  bindUseCase(
+    bind,
+    EditClient,
+    [T.ManagedClientRepo, T.TokenDigest, KnownGrantTypes],
+    [editClientRoute],
+  )
+  bindUseCase(bind, ChangeClientStatus, [T.ManagedClientRepo], [changeClientStatusRoute])
+  bindUseCase(
+    bind,
+    ResetClientSecret,
+    [T.ManagedClientRepo, T.Ids, T.TokenDigest],
+    [resetClientSecretRoute],
+  )
+  bindUseCase(bind, RemoveClients, [T.ManagedClientRepo], [removeClientsRoute])
+  bindUseCase(
+    bind,
+    ExplainLogin,
     [T.ClientRepo, GrantStrategies, LoginGuard, T.UserRepo, T.Clock],
+    [explainLoginRoute],
   )
 })

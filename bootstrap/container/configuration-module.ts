@@ -9,11 +9,8 @@ import { PlatformSection } from '../../application/configuration/platform-sectio
 import { RoleSection, type RoleUseCases } from '../../application/configuration/role-section.ts'
 import { Rows } from '../../application/configuration/rows.ts'
 import { PlatformLocations } from '../../application/platforms/platform-locations.ts'
-import type { Clock } from '../../application/ports/clock.ts'
-import type { MenuStore } from '../../application/ports/menu-store.ts'
 import { AddRole } from '../../application/roles/add-role.ts'
 import { EditRole } from '../../application/roles/edit-role.ts'
-import type { RoleTools } from '../../application/roles/role-judge.ts'
 import { SetRoleScope } from '../../application/roles/set-role-scope.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
@@ -54,13 +51,15 @@ export const configurationModule = new ContainerModule(({ bind }) => {
         links: tools.links,
         departments: made.get(T.DepartmentDirectory),
         menuPaths: () => menus.paths(),
-        useCases: roleUseCases(tools, made.get(T.MenuStore), made.get(T.Clock)),
+        useCases: roleUseCases(made.get(AddRole), made.get(EditRole), made.get(SetRoleScope)),
         by: OPERATOR,
       }),
       parameters: new ParameterSection(new Rows(PARAMETER, made.get(T.Parameters), OPERATOR)),
       clients: new ClientSection(
-        ...([made.get(T.ManagedClientRepo), made.get(T.Ids)] as const),
-        ...([made.get(T.TokenDigest), made.get(KnownGrantTypes)] as const),
+        made.get(T.ManagedClientRepo),
+        made.get(T.Ids),
+        made.get(T.TokenDigest),
+        made.get(KnownGrantTypes),
       ),
       platforms: new PlatformSection({
         managed: made.get(T.ManagedPlatformRepo),
@@ -74,12 +73,10 @@ export const configurationModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ImportConfiguration, [T.Sections])
 })
 
-function roleUseCases(tools: RoleTools, menus: MenuStore, clock: Clock): RoleUseCases {
-  const [addRole, editRole] = [new AddRole(tools, clock), new EditRole(tools, menus)]
-  const setRoleScope = new SetRoleScope(tools)
+function roleUseCases(add: AddRole, edit: EditRole, setScope: SetRoleScope): RoleUseCases {
   return {
-    add: (form, by) => addRole.execute(form, by),
-    edit: (id, form, by) => editRole.execute(id, form, by),
-    setScope: (id, form, by) => setRoleScope.execute(id, form, by),
+    add: (form, by) => add.execute(form, by),
+    edit: (id, form, by) => edit.execute(id, form, by),
+    setScope: (id, form, by) => setScope.execute(id, form, by),
   }
 }

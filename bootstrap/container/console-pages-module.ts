@@ -11,39 +11,31 @@ import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { LookAtOverview } from '../../application/monitor/look-at-overview.ts'
-import { bindClass, bindClassAs } from './bind-class.ts'
+import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Who did what, and how the cache is doing. */
 export const auditModule = new ContainerModule(({ bind }) => {
-  bind(AuditTrail).toResolvedValue(
-    (audit, clock, logger) =>
-      new AuditTrail(audit, clock, (error) =>
-        logger.warn({ failure: loggedError(error) }, 'failed operation not recorded'),
-      ),
-    [T.Audit, T.Clock, T.Logger],
-  )
-  bind(T.ForgetOldOperations).toResolvedValue(
-    (log, clock, config) => new RemoveOldLogEntries(log, clock, config.console.operationLogDays),
-    [T.OperationLog, T.Clock, T.Config],
-  )
-  bindClass(bind, ListOperations, [T.OperationLog])
+  bindClass(bind, AuditTrail, [
+    T.Audit,
+    T.Clock,
+    madeFrom(T.Logger, (logger) => (error: unknown) => {
+      logger.warn({ failure: loggedError(error) }, 'failed operation not recorded')
+    }),
+  ])
+  const days = madeFrom(T.Config, (config) => config.console.operationLogDays)
+  bindClassAs(bind, T.ForgetOldOperations, RemoveOldLogEntries, [T.OperationLog, T.Clock, days])
+  bindUseCase(bind, ListOperations, [T.OperationLog], [listOperationsRoute])
+  bindUseCase(bind, LookAtCache, [T.CacheMonitor], [cacheStateRoute])
+  bindUseCase(bind, LookAtOverview, [T.OverviewFigures, T.OnlineSessions, T.Clock], [overviewRoute])
   bindClassAs(bind, T.RemoveOperations, RemoveLogEntries, [T.OperationLog])
-  bindClass(bind, LookAtCache, [T.CacheMonitor])
-  const overview = [T.OverviewFigures, T.OnlineSessions, T.Clock] as const
-  bindClass(bind, LookAtOverview, [...overview])
   bind(T.AddUpFigures).toResolvedValue(
     (figures) => ({ execute: () => figures.addUp() }),
     [T.OverviewFigures],
   )
   bind(T.Routes).toResolvedValue(
-    (list, remove, lookAtCache, lookAtOverview) => [
-      listOperationsRoute(list),
-      removeOperationsRoute(remove),
-      clearOperationsRoute(remove),
-      cacheStateRoute(lookAtCache),
-      overviewRoute(lookAtOverview),
-    ],
-    [ListOperations, T.RemoveOperations, LookAtCache, LookAtOverview],
+    (remove) => [removeOperationsRoute(remove), clearOperationsRoute(remove)],
+    [T.RemoveOperations],
   )
 })

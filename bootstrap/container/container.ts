@@ -7,16 +7,14 @@ import { watchStores } from '../watching/watch-stores.ts'
 import { watchUseCases } from '../watching/watch-use-cases.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
-import { authModule, sessionModule } from './auth-module.ts'
+import { authModule, sessionModule, triesModule } from './auth-module.ts'
 import { clientsModule } from './clients-module.ts'
-import { codesModule } from './codes-module.ts'
+import { codesModule, sendingModule } from './codes-module.ts'
 import { configurationModule } from './configuration-module.ts'
-import { consoleModule } from './console-module.ts'
+import { consoleModule, entryModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
-import { entryModule } from './entry-module.ts'
 import { exportsModule } from './exports-module.ts'
-import { FILE_SERVICE_MODULES } from './file-service-modules.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { lifecycleModule } from './lifecycle-module.ts'
@@ -26,16 +24,16 @@ import { organizationModule } from './organization-module.ts'
 import { pagesModule } from './pages-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
+import { previewsModule } from './previews-module.ts'
 import { providersModule } from './providers-module.ts'
 import { pushModule } from './push-module.ts'
 import { remoteStoresModule } from './remote-stores-module.ts'
 import { rolesModule } from './roles-module.ts'
 import { sendersModule } from './senders-module.ts'
-import { sendingModule } from './sending-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
-import { triesModule } from './tries-module.ts'
+import { stagedUploadsModule, tusModule } from './tus-module.ts'
 import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 
@@ -79,11 +77,12 @@ const MODULES: readonly ContainerModule[] = [
   usersModule,
   exportsModule,
   configurationModule,
-  ...vbenModules,
   remoteStoresModule,
   storageModule,
   filesModule,
-  ...FILE_SERVICE_MODULES,
+  previewsModule,
+  stagedUploadsModule,
+  tusModule,
   avatarsModule,
   platformAccessModule,
   platformsModule,
@@ -109,7 +108,8 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.Metrics).toConstantValue(watching.metrics ?? new NoMetrics())
   container.bind(Tokens.Routes).toConstantValue(watching.routes)
   if (watching.calls) watchStores(container, watching.calls)
-  const modules = [...given.modules, ...MODULES]
+  const vben = given.config.server.vbenSurface === 'on' ? vbenModules : []
+  const modules = [...given.modules, ...MODULES, ...vben]
   container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))
   return container
 }

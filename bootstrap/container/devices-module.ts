@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify'
+import { ContainerModule, type ResolutionContext } from 'inversify'
 import type { Logger } from 'pino'
 import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { clearLoginLogRoute } from '../../adapters/http/pages/monitor/clear-login-log.ts'
@@ -18,72 +18,58 @@ import { ListMySessions } from '../../application/auth/list-my-sessions.ts'
 import { ListOnlineSessions } from '../../application/auth/list-online-sessions.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
-import { type LoginLogWatch, RecordedLogin } from '../../application/auth/recorded-login.ts'
+import {
+  type Login,
+  type LoginLogWatch,
+  RecordedLogin,
+} from '../../application/auth/recorded-login.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../application/login-log/list-login-log.ts'
 import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
-import { bindClass, bindClassAs } from './bind-class.ts'
+import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Who is logged in where. */
 export const devicesModule = new ContainerModule(({ bind }) => {
-  bind(LimitedSessions).toResolvedValue(
-    (sessions, copies, notifier, config) =>
-      new LimitedSessions(sessions, copies, notifier, config.sessions.mostOfUser),
-    [T.SessionStore, SessionCopies, T.Notifier, T.Config],
-  )
-  bindClass(bind, ListMySessions, [T.OnlineSessions, T.Clock])
-  bindClass(bind, ListOnlineSessions, [T.OnlineSessions, T.Clock])
-  bindClass(bind, EndOnlineSession, [
-    T.OnlineSessions,
-    T.SessionStore,
-    SessionCopies,
-    T.Notifier,
-    T.Clock,
-  ])
-  bind(T.Routes).toResolvedValue(
-    (mine, all, end) => [
-      mySessionsRoute(mine),
-      endMySessionRoute(end),
-      listSessionsRoute(all),
-      forceLogoutRoute(end),
-    ],
-    [ListMySessions, ListOnlineSessions, EndOnlineSession],
+  const most = madeFrom(T.Config, ({ sessions }) => sessions.mostOfUser)
+  bindClass(bind, LimitedSessions, [T.SessionStore, SessionCopies, T.Notifier, most])
+  bindUseCase(bind, ListMySessions, [T.OnlineSessions, T.Clock], [mySessionsRoute])
+  bindUseCase(bind, ListOnlineSessions, [T.OnlineSessions, T.Clock], [listSessionsRoute])
+  bindUseCase(
+    bind,
+    EndOnlineSession,
+    [T.OnlineSessions, T.SessionStore, SessionCopies, T.Notifier, T.Clock],
+    [endMySessionRoute, forceLogoutRoute],
   )
 })
 
 /** Who tried to log in. */
 export const loginLogModule = new ContainerModule(({ bind }) => {
-  // Counted by this instance alone: a line more or less is not worth a round trip.
-  bind(T.RecordedLogin).toResolvedValue(
-    (login, log, clock, logger, metrics) => {
-      const rates = new MemoryRateWindow(new WindowTable(clock))
-      const recorded = new RecordedLogin(login, log, rates, clock, watchBy(logger))
-      return new CountedLogin(recorded, login, metrics)
-    },
-    [LoginWithGrant, T.LoginLog, T.Clock, T.Logger, T.Metrics],
-  )
-  bind(T.ForgetOldLogins).toResolvedValue(
-    (log, clock, { sessions }) => new RemoveOldLogEntries(log, clock, sessions.logDays),
-    [T.LoginLog, T.Clock, T.Config],
-  )
-  bindClass(bind, ListLoginLog, [T.LoginLog])
+  bind(T.RecordedLogin).toDynamicValue((made) => recordedLogin(made, made.get(LoginWithGrant)))
+  const days = madeFrom(T.Config, ({ sessions }) => sessions.logDays)
+  bindClassAs(bind, T.ForgetOldLogins, RemoveOldLogEntries, [T.LoginLog, T.Clock, days])
+  bindUseCase(bind, ListLoginLog, [T.LoginLog], [listLoginLogRoute])
+  bindUseCase(bind, UnlockAccount, [T.UserRepo, PasswordRefusals], [unlockAccountRoute])
   bindClassAs(bind, T.RemoveLoginLog, RemoveLogEntries, [T.LoginLog])
-  bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals])
   bind(T.Routes).toResolvedValue(
-    (list, remove, unlock) => [
-      listLoginLogRoute(list),
-      removeLoginLogRoute(remove),
-      clearLoginLogRoute(remove),
-      unlockAccountRoute(unlock),
-    ],
-    [ListLoginLog, T.RemoveLoginLog, UnlockAccount],
+    (remove) => [removeLoginLogRoute(remove), clearLoginLogRoute(remove)],
+    [T.RemoveLoginLog],
   )
 })
 
-export function watchBy(logger: Logger): LoginLogWatch {
+/** The lines are counted by this instance alone: one more or less is not worth a round trip. */
+export function recordedLogin(made: ResolutionContext, login: LoginWithGrant): Login {
+  const clock = made.get(T.Clock)
+  const rates = new MemoryRateWindow(new WindowTable(clock))
+  const watch = watchBy(made.get(T.Logger))
+  const recorded = new RecordedLogin(login, made.get(T.LoginLog), rates, clock, watch)
+  return new CountedLogin(recorded, login, made.get(T.Metrics))
+}
+
+function watchBy(logger: Logger): LoginLogWatch {
   return {
     lost: (error) => logger.warn({ failure: loggedError(error) }, 'failed login not recorded'),
     dropping: (source) =>

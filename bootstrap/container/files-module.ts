@@ -1,5 +1,6 @@
 import * as disk from 'node:fs/promises'
-import { type Bind, ContainerModule } from 'inversify'
+import { ContainerModule } from 'inversify'
+import { ClamdScanner } from '../../adapters/clamd/clamd-scanner.ts'
 import { uploadScope } from '../../adapters/http/edge/bodies/upload-scope.ts'
 import { deleteFilesRoute } from '../../adapters/http/files/delete-files.ts'
 import { downloadFileRoute } from '../../adapters/http/files/download-file.ts'
@@ -25,14 +26,16 @@ import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-remo
 import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
 import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
+import { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
 import { WholeFiles } from '../../application/files/whole-files.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { UploadTypes } from '../../domain/storage/upload-types.ts'
 import type { Config } from '../config.ts'
-import { bindClass, bindClassAs } from './bind-class.ts'
-import { ObjectStoresByKind } from './object-stores-by-kind.ts'
+import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
 import { storageRoots } from './storage-roots.ts'
+import { StoresByKind } from './stores-by-kind.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** As in the example for nginx. */
@@ -44,34 +47,26 @@ export const storageModule = new ContainerModule(({ bind }) => {
     (folder, { files }) => localStores(folder, files),
     [T.DataFolder, T.Config],
   )
-  bind(T.ObjectStores).toResolvedValue(
-    (local, s3, aliOss) => new ObjectStoresByKind({ local, s3, 'ali-oss': aliOss }),
-    [T.LocalStores, T.S3ObjectStores, T.AliOssObjectStores],
-  )
-  bind(UploadTypes).toResolvedValue(({ files }) => new UploadTypes(files.uploadTypes), [T.Config])
-  bind(UploadPolicy).toResolvedValue(
-    ({ files }, types) => new UploadPolicy(files.uploadMaxBytes, types),
-    [T.Config, UploadTypes],
-  )
+  bindClassAs(bind, T.ObjectStores, StoresByKind, [
+    T.LocalStores,
+    T.S3ObjectStores,
+    T.AliOssObjectStores,
+  ])
+  bindClass(bind, UploadTypes, [madeFrom(T.Config, ({ files }) => files.uploadTypes)])
+  const mostBytes = madeFrom(T.Config, ({ files }) => files.uploadMaxBytes)
+  bindClass(bind, UploadPolicy, [mostBytes, UploadTypes])
   bind(WholeFiles).toResolvedValue(
     (digests, logger) => new WholeFiles(digests, (altered) => logger.error(altered, ALTERED)),
     [T.ContentDigests, T.Logger],
   )
-  bindVault(bind)
+  bindClass(bind, FileVault, [T.StoragePlatformRepo, T.ObjectStores, WholeFiles, T.Metrics])
   bindClass(bind, RemoveFiles, [T.StoredFileRepo, FileVault])
   bindClass(bind, UnwaitedRemovals, [RemoveFiles])
-  bind(RunningUploads).toResolvedValue(
-    (files, clock, config) => new RunningUploads(files, clock, config.quota),
-    [T.StoredFileRepo, T.Clock, T.Config],
-  )
+  const quota = madeFrom(T.Config, (config) => config.quota)
+  bindClass(bind, RunningUploads, [T.StoredFileRepo, T.Clock, quota])
   bindClass(bind, RecoverPlatform, [T.StoredFileRepo, FileVault, RemoveFiles, T.UploadTools])
   bindClass(bind, RecoverFiles, [T.StoragePlatformRepo, RecoverPlatform, T.ExclusiveWork])
 })
-
-function bindVault(bind: Bind): void {
-  const parts = [T.StoragePlatformRepo, T.ObjectStores, WholeFiles] as const
-  bindClass(bind, FileVault, [...parts, T.Metrics])
-}
 
 export const filesModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.AdmitUpload, AdmitUpload, [FileVault, UploadPolicy])
@@ -83,32 +78,32 @@ export const filesModule = new ContainerModule(({ bind }) => {
     digests: made.get(T.ContentDigests),
     scan: made.get(T.ScanUpload),
   }))
-  bindClass(bind, UploadFile, [FileVault, UploadPolicy, T.UploadTools])
-  bind(ScopeOfFiles).toResolvedValue(
-    (rights, { files }) => new ScopeOfFiles(rights, files.scope),
-    [T.RightsRepo, T.Config],
+  bind(T.ScanUpload).toResolvedValue(
+    (vault, files, { scanner: { clamd } }) =>
+      clamd && new ScanUpload(vault, files, new ClamdScanner(clamd)),
+    [FileVault, T.StoredFileRepo, T.Config],
   )
+  bindClass(bind, UploadFile, [FileVault, UploadPolicy, T.UploadTools])
+  bindClass(bind, ScopeOfFiles, [T.RightsRepo, madeFrom(T.Config, ({ files }) => files.scope)])
   bindClass(bind, ListFiles, [T.StoredFileRepo, ScopeOfFiles])
   bindClass(bind, GetFiles, [T.StoredFileRepo, ScopeOfFiles])
   bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault])
-  bindClass(bind, DeleteFiles, [RemoveFiles, UnwaitedRemovals, ScopeOfFiles])
-  bindClass(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles])
-  bindClass(bind, DownloadFile, [OpenFile, ScopeOfFiles])
-  bind(T.Routes).toResolvedValue((end) => [endLinksRoute(end)], [EndLinks])
-  bindClass(bind, FileLinks, [T.UrlSigner, OpenFile, T.StoragePlatformRepo, T.Clock])
+  bindUseCase(bind, DeleteFiles, [RemoveFiles, UnwaitedRemovals, ScopeOfFiles], [deleteFilesRoute])
+  bindUseCase(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles], [endLinksRoute])
+  bindUseCase(bind, DownloadFile, [OpenFile, ScopeOfFiles], [downloadFileRoute])
+  bindUseCase(
+    bind,
+    FileLinks,
+    [T.UrlSigner, OpenFile, T.StoragePlatformRepo, T.Clock],
+    [signedFileRoute],
+  )
   bind(T.Routes).toResolvedValue(
     (admit, upload, links) => [uploadScope([uploadFileRoute(admit, upload, links)])],
     [T.AdmitUpload, UploadFile, FileLinks],
   )
   bind(T.Routes).toResolvedValue(
-    (list, find, download, remove, links) => [
-      listFilesRoute(list, links),
-      filesByIdsRoute(find, links),
-      downloadFileRoute(download),
-      deleteFilesRoute(remove),
-      signedFileRoute(links),
-    ],
-    [ListFiles, GetFiles, DownloadFile, DeleteFiles, FileLinks],
+    (list, find, links) => [listFilesRoute(list, links), filesByIdsRoute(find, links)],
+    [ListFiles, GetFiles, FileLinks],
   )
 })
 

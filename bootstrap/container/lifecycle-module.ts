@@ -5,45 +5,34 @@ import { MissingObjects } from '../../application/files/recovery/missing-objects
 import { Orphans } from '../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'
 import { VerifyObjects } from '../../application/files/recovery/verify-objects.ts'
-import { bindClass } from './bind-class.ts'
-import { ObjectInventoryByKind } from './object-inventory-by-kind.ts'
+import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
+import { StoresByKind } from './stores-by-kind.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Keeps records and objects in step. */
 export const lifecycleModule = new ContainerModule(({ bind }) => {
-  bind(T.ObjectInventory).toResolvedValue(
-    (local, s3, aliOss) => new ObjectInventoryByKind({ local, s3, 'ali-oss': aliOss }),
-    [T.LocalStores, T.S3ObjectStores, T.AliOssObjectStores],
-  )
+  bindClassAs(bind, T.ObjectInventory, StoresByKind, [
+    T.LocalStores,
+    T.S3ObjectStores,
+    T.AliOssObjectStores,
+  ])
   bindClass(bind, Orphans, [T.ObjectInventory, T.StoredFileRepo])
   bindClass(bind, MissingObjects, [T.FileMigrationRepo, FileVault])
-  bind(T.ReconcileSchedule).toResolvedValue(
-    (exclusive, rounds, clock) => ({ exclusive, rounds, clock }),
-    [T.ExclusiveWork, T.RoundTimes, T.Clock],
-  )
   bind(VerifyObjects).toResolvedValue(
     (records, files, vault, ids) => new VerifyObjects({ records, files, vault, ids }),
     [T.FileMigrationRepo, T.StoredFileRepo, FileVault, T.Ids],
   )
-  bind(T.Comparisons).toResolvedValue(
-    (orphans, missing, verify) => ({ orphans, missing, verify }),
-    [Orphans, MissingObjects, VerifyObjects],
-  )
-  bind(T.ReconcileTools).toResolvedValue(
-    (platforms, vault, comparisons, schedule) => ({
-      platforms,
-      vault,
-      ...comparisons,
-      ...schedule,
-    }),
-    [T.StoragePlatformRepo, FileVault, T.Comparisons, T.ReconcileSchedule],
-  )
-  bind(ReconcileObjects).toResolvedValue(
-    ({ lifecycle }, tools) => new ReconcileObjects(tools, lifecycle.graceHours),
-    [T.Config, T.ReconcileTools],
-  )
-  bind(T.Routes).toResolvedValue(
-    (reconcile) => [reconcilePlatformsRoute(reconcile)],
-    [ReconcileObjects],
-  )
+  bind(T.ReconcileTools).toDynamicValue((made) => ({
+    platforms: made.get(T.StoragePlatformRepo),
+    vault: made.get(FileVault),
+    orphans: made.get(Orphans),
+    missing: made.get(MissingObjects),
+    verify: made.get(VerifyObjects),
+    exclusive: made.get(T.ExclusiveWork),
+    rounds: made.get(T.RoundTimes),
+    clock: made.get(T.Clock),
+  }))
+  const graceHours = madeFrom(T.Config, ({ lifecycle }) => lifecycle.graceHours)
+  bindUseCase(bind, ReconcileObjects, [T.ReconcileTools, graceHours], [reconcilePlatformsRoute])
 })

@@ -7,23 +7,13 @@ import { AddMenu } from '../../application/menus/add-menu.ts'
 import { EditMenu } from '../../application/menus/edit-menu.ts'
 import { MyMenus } from '../../application/menus/my-menus.ts'
 import { RemoveMenus } from '../../application/menus/remove-menus.ts'
-import { bindClass } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Which pages and rights there are. */
 export const menusModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, MyMenus, [T.MenuStore, T.RightsRepo])
-  bindClass(bind, AddMenu, [T.MenuStore, T.Clock])
-  bindClass(bind, EditMenu, [T.MenuStore])
-  bindClass(bind, RemoveMenus, [T.MenuStore])
-  bind(T.Routes).toResolvedValue(
-    (own, add, edit, remove) => [
-      listMenusRoute(own),
-      menuTreesRoute(own),
-      addMenuRoute(add),
-      editMenuRoute(edit),
-      removeMenusRoute(remove),
-    ],
-    [MyMenus, AddMenu, EditMenu, RemoveMenus],
-  )
+  bindUseCase(bind, MyMenus, [T.MenuStore, T.RightsRepo], [listMenusRoute, menuTreesRoute])
+  bindUseCase(bind, AddMenu, [T.MenuStore, T.Clock], [addMenuRoute])
+  bindUseCase(bind, EditMenu, [T.MenuStore], [editMenuRoute])
+  bindUseCase(bind, RemoveMenus, [T.MenuStore], [removeMenusRoute])
 })

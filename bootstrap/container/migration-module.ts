@@ -13,6 +13,7 @@ import { TellProgress } from '../../application/files/moves/tell-progress.ts'
 import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { bindClass } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Moving files between platforms. */
@@ -26,16 +27,17 @@ export const migrationModule = new ContainerModule(({ bind }) => {
     [T.FileMigrationRepo, CopyFile, T.Notifier, T.Clock, T.Config],
   )
   bindClass(bind, RunFileMigrations, [T.StoragePlatformRepo, T.ExclusiveWork, T.MigrationTools])
-  bindClass(bind, StartFileMigration, [T.StoragePlatformRepo, T.FileMigrationRepo, T.Clock])
-  bindClass(bind, ChangeFileMigration, [T.FileMigrationRepo, T.Clock])
-  bindClass(bind, ListFileMigrations, [T.FileMigrationRepo])
-  bind(T.Routes).toResolvedValue(
-    (start, change, show) => [
-      startMigrationRoute(start),
-      changeMigrationRoute(change),
-      listMigrationsRoute(show),
-      findMigrationRoute(show),
-    ],
-    [StartFileMigration, ChangeFileMigration, ListFileMigrations],
+  bindUseCase(
+    bind,
+    StartFileMigration,
+    [T.StoragePlatformRepo, T.FileMigrationRepo, T.Clock],
+    [startMigrationRoute],
+  )
+  bindUseCase(bind, ChangeFileMigration, [T.FileMigrationRepo, T.Clock], [changeMigrationRoute])
+  bindUseCase(
+    bind,
+    ListFileMigrations,
+    [T.FileMigrationRepo],
+    [listMigrationsRoute, findMigrationRoute],
   )
 })

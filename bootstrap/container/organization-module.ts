@@ -15,6 +15,7 @@ import { OpenDepartments } from '../../application/organization/open-departments
 import { SettleDepartments } from '../../application/organization/settle-departments.ts'
 import { bindClass } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
+import { bindUseCase } from './bind-use-case.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -28,15 +29,11 @@ export const organizationModule = new ContainerModule(({ bind }) => {
     after: SettleDepartments,
     scope: SCOPE_OF_DEPARTMENTS,
   })
-  bindClass(bind, OpenDepartments, [T.DepartmentDirectory, SCOPE_OF_DEPARTMENTS])
-  bind(T.Routes).toResolvedValue(
-    (open) => [
-      listDepartmentsRoute(open),
-      departmentsWithoutRoute(open),
-      departmentOptionsRoute(open),
-      departmentTreesRoute(open),
-    ],
-    [OpenDepartments],
+  bindUseCase(
+    bind,
+    OpenDepartments,
+    [T.DepartmentDirectory, SCOPE_OF_DEPARTMENTS],
+    [listDepartmentsRoute, departmentsWithoutRoute, departmentOptionsRoute, departmentTreesRoute],
   )
   const posts = bindPage(bind, postsPage, { guard: GuardPosts, scope: SCOPE_OF_POSTS })
   bind(T.Routes).toResolvedValue((records) => [postOptionsRoute(records)], [posts])
@@ -54,14 +51,8 @@ function bindDepartmentRules(bind: Bind): void {
       ),
     [T.RightsRepo],
   )
-  bind(GuardDepartments).toResolvedValue(
-    (stores, rights) => new GuardDepartments(stores, rights),
-    [T.RecordStores, T.RightsRepo],
-  )
-  bind(SettleDepartments).toResolvedValue(
-    (stores, rights, access) => new SettleDepartments(stores, rights, access),
-    [T.RecordStores, T.RightsRepo, T.AccessVersion],
-  )
+  bindClass(bind, GuardDepartments, [T.RecordStores, T.RightsRepo])
+  bindClass(bind, SettleDepartments, [T.RecordStores, T.RightsRepo, T.AccessVersion])
 }
 
 function bindPostRules(bind: Bind): void {
@@ -71,8 +62,5 @@ function bindPostRules(bind: Bind): void {
     (rights) => new DataScopeOfRecords(rights, fields, asked),
     [T.RightsRepo],
   )
-  bind(GuardPosts).toResolvedValue(
-    (stores, rights) => new GuardPosts(stores, rights),
-    [T.RecordStores, T.RightsRepo],
-  )
+  bindClass(bind, GuardPosts, [T.RecordStores, T.RightsRepo])
 }

@@ -20,7 +20,7 @@ import { SetParameter } from '../../application/settings/set-parameter.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
-import { bindClass } from './bind-class.ts'
+import { bindClass, madeFrom } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -47,10 +47,7 @@ export const pagesModule = new ContainerModule(({ bind }) => {
     (records) => [setParameterRoute(new SetParameter(records)), refreshParametersRoute()],
     [parameters],
   )
-  bind(GuardParameters).toResolvedValue(
-    (stores) => new GuardParameters(stores(ROLE)),
-    [T.RecordStores],
-  )
+  bindClass(bind, GuardParameters, [madeFrom(T.RecordStores, (stores) => stores(ROLE))])
   bindDictionaryHooks(bind)
   bind(AnnounceNotice).toResolvedValue(
     (dictionaries, notifier, logger) =>
@@ -62,19 +59,12 @@ export const pagesModule = new ContainerModule(({ bind }) => {
 })
 
 function bindDictionaryHooks(bind: Bind): void {
-  bind(GuardDictionaryTypes).toResolvedValue(
-    (stores) => new GuardDictionaryTypes(stores(DICTIONARY_VALUE)),
-    [T.RecordStores],
-  )
+  const types = madeFrom(T.RecordStores, (stores) => stores(DICTIONARY_TYPE))
+  const values = madeFrom(T.RecordStores, (stores) => stores(DICTIONARY_VALUE))
+  bindClass(bind, GuardDictionaryTypes, [values])
   bindClass(bind, ForgetDictionaries, [T.DictionaryCopies])
-  bind(CarryDictionaryType).toResolvedValue(
-    (stores, forget) => new CarryDictionaryType(stores(DICTIONARY_VALUE), forget),
-    [T.RecordStores, ForgetDictionaries],
-  )
-  bind(GuardDictionaryValues).toResolvedValue(
-    (stores) => new GuardDictionaryValues(stores(DICTIONARY_TYPE)),
-    [T.RecordStores],
-  )
+  bindClass(bind, CarryDictionaryType, [values, ForgetDictionaries])
+  bindClass(bind, GuardDictionaryValues, [types])
 }
 
 type Shared = Readonly<Record<'types' | 'values' | 'parameters', ServiceIdentifier<ManageRecords>>>

@@ -11,10 +11,10 @@ import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts
 import { RemoteAccess } from '../../application/platforms/remote-access.ts'
 import { TestPlatform } from '../../application/platforms/test-platform.ts'
 import { UploadTypes } from '../../domain/storage/upload-types.ts'
-import { bindClass } from './bind-class.ts'
+import { bindClassAs } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
 import { guardedAccess, guardedOssAccess } from './guarded-access.ts'
-import { ObjectInventoryByKind } from './object-inventory-by-kind.ts'
-import { ObjectStoresByKind } from './object-stores-by-kind.ts'
+import { StoresByKind } from './stores-by-kind.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Somebody waits for the outcome, and a platform that is this slow is to be reported. */
@@ -44,15 +44,11 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
       [RemoteAccess],
     )
     .onDeactivation((stores) => stores.close())
-  bind(T.ProbedStores).toResolvedValue(
-    (local, s3, oss) => {
-      const byKind = { local, s3, 'ali-oss': oss }
-      const stores = new ObjectStoresByKind(byKind)
-      const inventory = new ObjectInventoryByKind(byKind)
-      return { for: (of) => stores.for(of), pages: (of) => inventory.pages(of) }
-    },
-    [T.LocalStores, T.ProbedS3Stores, T.ProbedOssStores],
-  )
+  bindClassAs(bind, T.ProbedStores, StoresByKind, [
+    T.LocalStores,
+    T.ProbedS3Stores,
+    T.ProbedOssStores,
+  ])
   bind(T.PublicReading).toResolvedValue(
     (access) => new AnonymousReading(guardedAccess(access)),
     [RemoteAccess],
@@ -62,12 +58,10 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
       new PlatformProbe({ locations, stores, publicReading, ids, clock }),
     [PlatformLocations, T.ProbedStores, T.PublicReading, T.Ids, T.Clock],
   )
-  bindClass(bind, TestPlatform, [
-    T.ManagedPlatformRepo,
-    T.StoragePlatformRepo,
-    PlatformSecrets,
-    PlatformProbe,
-    UploadTypes,
-  ])
-  bind(T.Routes).toResolvedValue((test) => [testPlatformRoute(test)], [TestPlatform])
+  bindUseCase(
+    bind,
+    TestPlatform,
+    [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformSecrets, PlatformProbe, UploadTypes],
+    [testPlatformRoute],
+  )
 })

@@ -22,7 +22,8 @@ import { ResealPlatforms } from '../../application/platforms/reseal-platforms.ts
 import { SetDefaultPlatform } from '../../application/platforms/set-default-platform.ts'
 import { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import { UploadTypes } from '../../domain/storage/upload-types.ts'
-import { bindClass, bindClassAs } from './bind-class.ts'
+import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
 import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -38,10 +39,7 @@ export const platformAccessModule = new ContainerModule(({ bind }) => {
     (folder, { files }) => new LocalStorageRoots(folder, storageRoots(folder, files.roots)),
     [T.DataFolder, T.Config],
   )
-  bind(EndpointPolicy).toResolvedValue(
-    ({ files }) => new EndpointPolicy(files.endpoints),
-    [T.Config],
-  )
+  bindClass(bind, EndpointPolicy, [madeFrom(T.Config, ({ files }) => files.endpoints)])
   bindClass(bind, PlatformSecrets, [T.SecretBox, T.SecretReferences])
   bindClass(bind, PlatformLocations, [EndpointPolicy, T.HostAddresses, T.StorageRoots])
   bindClass(bind, RemoteAccess, [EndpointPolicy, PlatformSecrets])
@@ -55,26 +53,16 @@ export const platformsModule = new ContainerModule(({ bind }) => {
     }),
     [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformLocations, PlatformSecrets, UploadTypes],
   )
-  bindClass(bind, AddPlatform, [T.PlatformTools, PlatformProbe])
-  bindClass(bind, EditPlatform, [T.PlatformTools, PlatformProbe])
-  bindClass(bind, ListPlatforms, [T.StoragePlatformRepo])
-  bindClass(bind, GetPlatform, [T.ManagedPlatformRepo])
-  bindClass(bind, SetDefaultPlatform, [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformProbe])
-  bindClass(bind, ResealPlatforms, [
-    ...([T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformSecrets] as const),
-  ])
-  bindClass(bind, RemovePlatforms, [T.ManagedPlatformRepo])
-  bind(T.Routes).toResolvedValue(
-    (list, find, add, edit) => [
-      listPlatformsRoute(list),
-      findPlatformRoute(find),
-      addPlatformRoute(add),
-      editPlatformRoute(edit),
-    ],
-    [ListPlatforms, GetPlatform, AddPlatform, EditPlatform],
+  bindUseCase(bind, ListPlatforms, [T.StoragePlatformRepo], [listPlatformsRoute])
+  bindUseCase(bind, GetPlatform, [T.ManagedPlatformRepo], [findPlatformRoute])
+  bindUseCase(bind, AddPlatform, [T.PlatformTools, PlatformProbe], [addPlatformRoute])
+  bindUseCase(bind, EditPlatform, [T.PlatformTools, PlatformProbe], [editPlatformRoute])
+  bindUseCase(
+    bind,
+    SetDefaultPlatform,
+    [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformProbe],
+    [changePlatformStatusRoute],
   )
-  bind(T.Routes).toResolvedValue(
-    (setDefault, remove) => [changePlatformStatusRoute(setDefault), removePlatformsRoute(remove)],
-    [SetDefaultPlatform, RemovePlatforms],
-  )
+  bindUseCase(bind, RemovePlatforms, [T.ManagedPlatformRepo], [removePlatformsRoute])
+  bindClass(bind, ResealPlatforms, [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformSecrets])
 })

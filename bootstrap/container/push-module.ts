@@ -8,20 +8,15 @@ import { websocketRoute } from '../../adapters/http/push/websocket.ts'
 import { BackgroundNotifier } from '../../adapters/system/background-notifier.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
 import { PushTickets } from '../../application/push/push-tickets.ts'
-import { bindClass } from './bind-class.ts'
+import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** What the service says by itself to pages that are open. */
 export const pushModule = new ContainerModule(({ bind }) => {
   bindClass(bind, PushTickets, [T.CodeStore, T.Ids, T.TokenDigest])
-  bind(PushHub).toResolvedValue(
-    (bus, watch, welcomed, clock, { push }) => new PushHub(bus, watch, welcomed, clock, push),
-    [T.PushBus, T.SessionWatch, T.ReplayMemory, T.Clock, T.Config],
-  )
-  bind(T.Notifier).toResolvedValue(
-    (bus, logger) => new BackgroundNotifier(bus, lossesTo(logger)),
-    [T.PushBus, T.Logger],
-  )
+  const settings = madeFrom(T.Config, ({ push }) => push)
+  bindClass(bind, PushHub, [T.PushBus, T.SessionWatch, T.ReplayMemory, T.Clock, settings])
+  bindClassAs(bind, T.Notifier, BackgroundNotifier, [T.PushBus, madeFrom(T.Logger, lossesTo)])
   bind(T.Routes).toResolvedValue(
     (hub, tickets, notifier, tokens, { push }) => {
       const tokenInQuery = push.tokenInQuery === 'on'

@@ -21,6 +21,7 @@ import { HandRole } from '../../application/roles/hand-role.ts'
 import { LookUpRoles } from '../../application/roles/look-up-roles.ts'
 import { RemoveRoles } from '../../application/roles/remove-roles.ts'
 import { SetRoleScope } from '../../application/roles/set-role-scope.ts'
+import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
 const WHOSE = { department: 'authorDepartmentId', author: 'authorId' } as const
@@ -38,20 +39,11 @@ export const rolesModule = new ContainerModule(({ bind }) => {
       ),
     [T.RoleTools, T.MenuStore, OpenDepartments],
   )
-  bind(T.Routes).toResolvedValue(
-    (tools, menus, clock) => {
-      const edit = new EditRole(tools, menus)
-      return [
-        addRoleRoute(new AddRole(tools, clock)),
-        editRoleRoute(edit),
-        removeRolesRoute(new RemoveRoles(tools)),
-        changeRoleStatusRoute(edit),
-        changeRoleScopeRoute(new SetRoleScope(tools)),
-        handRolesRoute(new HandRole(tools)),
-      ]
-    },
-    [T.RoleTools, T.MenuStore, T.Clock],
-  )
+  bindUseCase(bind, AddRole, [T.RoleTools, T.Clock], [addRoleRoute])
+  bindUseCase(bind, EditRole, [T.RoleTools, T.MenuStore], [editRoleRoute, changeRoleStatusRoute])
+  bindUseCase(bind, RemoveRoles, [T.RoleTools], [removeRolesRoute])
+  bindUseCase(bind, SetRoleScope, [T.RoleTools], [changeRoleScopeRoute])
+  bindUseCase(bind, HandRole, [T.RoleTools], [handRolesRoute])
   bind(T.Routes).toResolvedValue(
     (roles, sheets, { console: { exportRows } }) => [
       exportRolesRoute(roles, sheets, exportRows),

@@ -19,7 +19,8 @@ import { LoginStates } from '../../application/auth/social/login-states.ts'
 import { MiniPrograms } from '../../application/auth/social/mini-programs.ts'
 import { RemoveBinding } from '../../application/auth/social/remove-binding.ts'
 import { StartSocial } from '../../application/auth/social/start-social.ts'
-import { bindClass } from './bind-class.ts'
+import type { Config } from '../config.ts'
+import { bindClass, madeFrom } from './bind-class.ts'
 import { redirectDomains } from './redirect-domains.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -40,15 +41,10 @@ export const socialGrantsModule = new ContainerModule(({ bind }) => {
 
 /** Leaving for a third party, coming back, and what ties accounts to it. */
 export const socialModule = new ContainerModule(({ bind }) => {
-  bind(BrowserCookie).toResolvedValue(
-    ({ server }) => new BrowserCookie(server.publicUrl?.startsWith('https:') === true),
-    [T.Config],
-  )
-  bind(LoginStates).toResolvedValue(
-    (codes, ids, digests, { social }) =>
-      new LoginStates(codes, ids, digests, social.browserCheck === 'on'),
-    [T.CodeStore, T.Ids, T.TokenDigest, T.Config],
-  )
+  const isSecure = ({ server }: Config) => server.publicUrl?.startsWith('https:') === true
+  bindClass(bind, BrowserCookie, [madeFrom(T.Config, isSecure)])
+  const isBound = madeFrom(T.Config, ({ social }) => social.browserCheck === 'on')
+  bindClass(bind, LoginStates, [T.CodeStore, T.Ids, T.TokenDigest, isBound])
   bindClass(bind, BindIdentity, [T.SocialBindings, T.Notifier, T.Clock])
   bind(T.Routes).toResolvedValue(
     (start, sessions, tokens, cookie) => [
@@ -56,10 +52,8 @@ export const socialModule = new ContainerModule(({ bind }) => {
     ],
     [StartSocial, ResolveSession, T.TokenDigest, BrowserCookie],
   )
-  bind(StartSocial).toResolvedValue(
-    (providers, states, config) => new StartSocial(providers, redirectDomains(config), states),
-    [T.IdentityProviders, LoginStates, T.Config],
-  )
+  const domains = madeFrom(T.Config, redirectDomains)
+  bindClass(bind, StartSocial, [T.IdentityProviders, domains, LoginStates])
   bind(T.Routes).toResolvedValue(
     (providers, states, identities, cookie) => [
       completeBindingRoute(new CompleteBinding(providers, states, identities), cookie),

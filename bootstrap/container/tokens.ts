@@ -36,7 +36,6 @@ export const Tokens = {
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),
   AliOssObjectStores: token<AliOssObjectStores>('AliOssObjectStores'),
   AvatarAdmission: token<AdmitUpload>('AvatarAdmission'),
-  Comparisons: token<Pick<ReconcileTools, 'orphans' | 'missing' | 'verify'>>('Comparisons'),
   Config: token<Config>('Config'),
   DataFolder: token<string>('DataFolder'),
   DictionaryCopies: token<DictionaryCopies>('DictionaryCopies'),
@@ -58,8 +57,6 @@ export const Tokens = {
   ProbedS3Stores: token<S3ObjectStores>('ProbedS3Stores'),
   Readiness: token<Readiness>('Readiness'),
   ReadinessWarnings: token<Readiness>('ReadinessWarnings'),
-  ReconcileSchedule:
-    token<Pick<ReconcileTools, 'exclusive' | 'rounds' | 'clock'>>('ReconcileSchedule'),
   ReconcileTools: token<ReconcileTools>('ReconcileTools'),
   RecordedLogin: token<Login>('RecordedLogin'),
   RemoveLoginLog: token<RemoveLogEntries>('RemoveLoginLog'),

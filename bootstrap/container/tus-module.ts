@@ -33,10 +33,8 @@ export const stagedUploadsModule = new ContainerModule(({ bind }) => {
     [UploadPolicy, T.Config],
   )
   bindClass(bind, OwnStagedUploads, [T.StagedUploads, StagedParts, T.Clock])
-  const finishing = [T.StagedUploads, StagedParts, UploadFile] as const
-  bindClass(bind, FinishStagedUpload, [...finishing])
-  const beginning = [FileVault, T.StagedUploads, T.StagingRules, T.Clock, T.Ids] as const
-  bindClass(bind, BeginStagedUpload, [...beginning])
+  bindClass(bind, FinishStagedUpload, [T.StagedUploads, StagedParts, UploadFile])
+  bindClass(bind, BeginStagedUpload, [FileVault, T.StagedUploads, T.StagingRules, T.Clock, T.Ids])
   bind(AppendToUpload).toResolvedValue(
     (uploads, vault, policy, parts, clock) =>
       new AppendToUpload(uploads, { vault, policy, parts, clock }),

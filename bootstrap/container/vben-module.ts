@@ -1,4 +1,3 @@
-import type { FastifyPluginAsync } from 'fastify'
 import { ContainerModule } from 'inversify'
 import { uploadScope } from '../../adapters/http/edge/bodies/upload-scope.ts'
 import { vbenCodesRoute } from '../../adapters/http/sign-in/vben/vben-codes.ts'
@@ -8,11 +7,8 @@ import { vbenMenusRoute } from '../../adapters/http/sign-in/vben/vben-menus.ts'
 import { vbenRefreshRoute } from '../../adapters/http/sign-in/vben/vben-refresh.ts'
 import { vbenUploadRoute } from '../../adapters/http/sign-in/vben/vben-upload.ts'
 import { vbenUserInfoRoute } from '../../adapters/http/sign-in/vben/vben-user-info.ts'
-import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
-import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
 import { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
-import { CountedLogin } from '../../application/auth/counted-login.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
@@ -20,16 +16,15 @@ import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import { Logout } from '../../application/auth/logout.ts'
 import { OpenSession } from '../../application/auth/open-session.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
-import { type Login, RecordedLogin } from '../../application/auth/recorded-login.ts'
+import type { Login } from '../../application/auth/recorded-login.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
 import { ListMyMenus } from '../../application/me/list-my-menus.ts'
 import { WhoAmI } from '../../application/me/who-am-i.ts'
-import type { Config } from '../config.ts'
 import { failureBudget } from './auth-module.ts'
-import { watchBy } from './devices-module.ts'
+import { recordedLogin } from './devices-module.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -44,44 +39,34 @@ const loginModule = new ContainerModule(({ bind }) => {
     [T.Config, T.LoginLimiter, T.UserRepo, T.PasswordHasher, BoundedComparisons, PasswordRefusals],
   )
   bind(LOGIN).toDynamicValue((made) => {
-    const [clock, strategies] = [made.get(T.Clock), new GrantStrategies([made.get(PasswordGrant)])]
+    const strategies = new GrantStrategies([made.get(PasswordGrant)])
     const login = new LoginWithGrant(made.get(T.ClientRepo), strategies, made.get(OpenSession))
-    const rates = new MemoryRateWindow(new WindowTable(clock))
-    const watch = watchBy(made.get(T.Logger))
-    const recorded = new RecordedLogin(login, made.get(T.LoginLog), rates, clock, watch)
-    return new CountedLogin(recorded, login, made.get(T.Metrics))
+    return recordedLogin(made, login)
   })
 })
 
 const routesModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
-    (config, login, logout, sessions, tokens) =>
-      whenOn(config, [
-        vbenLoginRoute(login, CLIENT),
-        vbenLogoutRoute(logout, tokens),
-        vbenRefreshRoute(sessions, tokens, CLIENT),
-      ]),
-    [T.Config, LOGIN, Logout, ResolveSession, T.TokenDigest],
+    (login, logout, sessions, tokens) => [
+      vbenLoginRoute(login, CLIENT),
+      vbenLogoutRoute(logout, tokens),
+      vbenRefreshRoute(sessions, tokens, CLIENT),
+    ],
+    [LOGIN, Logout, ResolveSession, T.TokenDigest],
   )
   bind(T.Routes).toResolvedValue(
-    (config, whoAmI, avatars, menus) =>
-      whenOn(config, [
-        vbenCodesRoute(CLIENT),
-        vbenUserInfoRoute(whoAmI, avatars, CLIENT),
-        vbenMenusRoute(menus, CLIENT),
-      ]),
-    [T.Config, WhoAmI, AvatarLinks, ListMyMenus],
+    (whoAmI, avatars, menus) => [
+      vbenCodesRoute(CLIENT),
+      vbenUserInfoRoute(whoAmI, avatars, CLIENT),
+      vbenMenusRoute(menus, CLIENT),
+    ],
+    [WhoAmI, AvatarLinks, ListMyMenus],
   )
   bind(T.Routes).toResolvedValue(
-    (config, admit, upload, links) =>
-      whenOn(config, [uploadScope([vbenUploadRoute({ admit, upload, links }, CLIENT)])]),
-    [T.Config, T.AdmitUpload, UploadFile, FileLinks],
+    (admit, upload, links) => [uploadScope([vbenUploadRoute({ admit, upload, links }, CLIENT)])],
+    [T.AdmitUpload, UploadFile, FileLinks],
   )
 })
 
 /** The surface of stock Vben Admin, for development: the same use-cases, another wire. */
 export const vbenModules = [loginModule, routesModule]
-
-function whenOn({ server }: Config, routes: FastifyPluginAsync[]): FastifyPluginAsync[] {
-  return server.vbenSurface === 'on' ? routes : []
-}

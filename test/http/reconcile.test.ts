@@ -20,7 +20,7 @@ const NEWEST = {
   limit: 10,
 } as const
 
-/** One orphan, two days old by the clock of the reconciler. */
+/** One orphan, as old as can be by what its platform says. */
 async function house() {
   const stores = new MemoryObjectStores()
   const platform = aPlatform({ key: 'default', isDefault: true })
@@ -29,21 +29,14 @@ async function house() {
     pages(of) {
       broken.look?.()
       if (broken.cause) throw broken.cause
-      return stores.pages(of)
+      return aged(stores.pages(of))
     },
   }
   const seen: ReturnType<HttpStores['operations']['list']>[] = []
-  const clock = { now: () => new Date(Date.now() + 172_800_000) }
   const http = await httpHarness({
     rebind: (container) => {
       container.rebind(Tokens.ObjectStores).toConstantValue(stores)
       container.rebind(Tokens.ObjectInventory).toConstantValue(inventory)
-      container
-        .rebind(Tokens.ReconcileSchedule)
-        .toResolvedValue(
-          (exclusive, rounds) => ({ exclusive, rounds, clock }),
-          [Tokens.ExclusiveWork, Tokens.RoundTimes],
-        )
     },
   })
   broken.look = () => seen.push(http.operations.list(NEWEST))
@@ -56,6 +49,10 @@ async function house() {
   }
   const left = async () => (await listedObjects(stores, platform)).length
   return { ...http, ask, left, orphan, broken, seen }
+}
+
+async function* aged(pages: ReturnType<ObjectInventory['pages']>) {
+  for await (const page of pages) yield page.map((one) => ({ ...one, changedAt: new Date(0) }))
 }
 
 describe('POST /resource/oss/config/reconcile', () => {
