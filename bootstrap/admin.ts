@@ -13,7 +13,7 @@ import { resetPassword } from './reset-password.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
-/** Gives an account a password that is shown once. Needs the database only, no key and no cache. */
+/** Gives an account a password that is shown once. Needs only the database, no key and no cache. */
 export async function resetLostPassword(
   env: Environment,
   userName: string = ADMINISTRATOR_NAME,
@@ -32,12 +32,12 @@ export async function resetLostPassword(
   }
 }
 
-/** What cannot be a name is nobody's. */
+/** A text that is no valid name belongs to no account. */
 function unknownName(error: unknown): undefined {
   if (!(error instanceof InvalidLoginName)) throw error
 }
 
-/** Neither made nor migrated here: a mistyped address must not begin a new store. */
+/** Does not create or migrate the database: a mistyped address must not start a new store. */
 async function openPrepared(config: Config, closers: Closers): Promise<Database> {
   const { stores } = config
   const folder = stores.databaseUrl ? '' : await ownEmbeddedFolder(config, closers)
@@ -47,7 +47,7 @@ async function openPrepared(config: Config, closers: Closers): Promise<Database>
   return database
 }
 
-/** Past the logger, because logs are kept. */
+/** Bypasses the logger, because logs are kept. */
 function tell(
   userName: string,
   password: string,

@@ -1,6 +1,6 @@
 /**
- * Waits for all of them even when one fails, so that nothing is still being opened when what was
- * opened is closed again. @throws the first failure, in the order given
+ * Waits for all of them even if one fails, so that the caller does not close something while it is
+ * still being opened. @throws the first failure, in the order given
  */
 export async function allOrFirstFailure<T extends readonly unknown[]>(
   works: readonly [...{ [K in keyof T]: Promise<T[K]> }],

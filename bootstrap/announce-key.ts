@@ -2,10 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoginKeyRing } from '../adapters/crypto/login-key-ring.ts'
 
-/** SHA-256 of the public key that an operator was shown last. */
+/** SHA-256 of the public key that was last shown to an operator. */
 const SHOWN = 'shown-login-key'
 
-/** Prints the line for the front end once for each current key. @param isShown by the first start */
+/**
+ * Prints the line for the front end once per current key. @param isShown whether the first start
+ * printed it
+ */
 export async function announceKey(
   { current, publicKeyLine }: LoginKeyRing,
   dataFolder: string,

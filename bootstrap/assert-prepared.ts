@@ -2,7 +2,7 @@ import type { Database } from '../adapters/postgres/connection/database.ts'
 import { isUpToDate, SchemaAhead } from '../adapters/postgres/schema/prepare-database.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 
-/** For commands that neither make nor migrate a database. @throws CannotStart */
+/** For commands that neither create nor migrate a database. @throws CannotStart */
 export async function assertPrepared(database: Database): Promise<void> {
   if (await isUpToDate(database).catch(refuseNewer)) return
   throw new CannotStart(
@@ -11,7 +11,7 @@ export async function assertPrepared(database: Database): Promise<void> {
   )
 }
 
-/** Passes other errors on. */
+/** Rethrows other errors. */
 export function refuseNewer(error: unknown): never {
   if (!(error instanceof SchemaAhead)) throw error
   const problem = `The database was prepared by a newer version (${error.migrations.join(', ')}).`

@@ -4,12 +4,15 @@ import { ReportedFailures } from './reported-failures.ts'
 export interface PeriodicTask {
   readonly name: string
   readonly everySeconds: number
-  /** Without waiting for the first time. */
+  /** Runs the task at once, not only after the first interval. */
   readonly isDueAtStart?: boolean
   run(): Promise<unknown>
 }
 
-/** Periodic work. One run of a task at a time; a failing run is tried again next time. */
+/**
+ * Periodic work. A task never runs twice at the same time; a failed run is repeated at the next
+ * interval.
+ */
 export class Background {
   readonly #logger: Logger
   readonly #timers: NodeJS.Timeout[] = []
@@ -28,7 +31,7 @@ export class Background {
     }
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no task runs any more. */
   async stop(): Promise<void> {
     for (const timer of this.#timers.splice(0)) clearInterval(timer)
     await Promise.all(this.#running.values())
@@ -51,7 +54,7 @@ export class Background {
   }
 }
 
-/** Many failures of a store say the same, and only their causes tell them apart. */
+/** Many store failures have the same message and differ only in their causes. */
 function failureOf(error: unknown): string {
   return error instanceof Error ? `${error} ${error.cause}` : String(error)
 }

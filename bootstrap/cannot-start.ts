@@ -1,4 +1,4 @@
-/** Exit codes of sysexits.h, as supervisors know them. */
+/** Exit codes of sysexits.h, which supervisors know. */
 export const EXIT = {
   usage: 64,
   unavailable: 69,
@@ -6,7 +6,9 @@ export const EXIT = {
   settings: 78,
 } as const
 
-/** A start that ends with a clear word to the operator. The message never carries a value of a secret. */
+/**
+ * Ends a start or command with a clear message. The message never contains the value of a secret.
+ */
 export class CannotStart extends Error {
   readonly exitCode: number
 

@@ -1,4 +1,4 @@
-/** What was opened, closed in reverse order. Everything is tried; the first failure is told. */
+/** Closes what was opened, in reverse order. It tries all of them and reports the first failure. */
 export class Closers {
   readonly #closers: (() => unknown)[] = []
 

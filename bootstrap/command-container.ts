@@ -15,7 +15,7 @@ import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
 /**
- * The service for a command: without its address, and with caches of its own. It makes neither a
+ * The service for a command: it does not listen, and has caches of its own. It creates neither a
  * database nor a key. @throws CannotStart
  */
 export async function commandContainer(env: Environment, closers: Closers): Promise<Container> {
@@ -37,10 +37,10 @@ interface Opened {
   readonly database: Database
 }
 
-/** The same over what is open already. */
+/** The same with stores that are already open. */
 export async function containerOver(opened: Opened, closers: Closers): Promise<Container> {
   const { config, keys, database, ...rest } = opened
-  // Loaded only here: help and completion need none of it.
+  // Loaded on use: help and completion do not need it.
   const [{ createContainer }, { databaseModule }, { memoryCacheModule }, { cryptoModule }] =
     await Promise.all([
       import('./container/container.ts'),

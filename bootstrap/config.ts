@@ -59,15 +59,15 @@ interface Settings {
 }
 
 export interface Config extends Settings {
-  /** What storage platforms may refer to, by name. */
+  /** Secrets that storage platforms may refer to, by name. */
   readonly storageSecrets: ReadonlyMap<string, Secret>
-  /** Worth a word at every start, though nothing is wrong. */
+  /** Warnings that every start repeats. */
   readonly warnings: readonly string[]
 }
 
 /**
  * The settings of one process, checked as a whole.
- * @param readFile for secrets that are given as the path of a file
+ * @param readFile reads secrets that are given as the path of a file
  * @throws WrongSettings
  */
 export function loadConfig(env: Environment, readFile: (path: string) => string): Config {

@@ -25,7 +25,7 @@ export interface OpenedParts {
   readonly hasher: PasswordHasher & Pick<QueuedPasswordHasher, 'waiting'>
 }
 
-/** The service, put together over what was opened. */
+/** Wires the service over the opened stores. */
 export async function containerOf(
   parts: OpenedParts,
   watching: Watching = NOTHING_WATCHED,

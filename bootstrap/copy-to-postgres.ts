@@ -14,7 +14,7 @@ import { prepareRecords } from './prepare-records.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
-/** Copies what embedded mode kept to the server that is named. @throws CannotStart */
+/** Copies the embedded database to the configured server. @throws CannotStart */
 export async function copyToPostgres(env: Environment, isJson: boolean): Promise<void> {
   const config = loadConfig(env, readSecretFile)
   if (!config.stores.databaseUrl) {
@@ -39,7 +39,7 @@ async function copy(config: Config, closers: Closers, output: CommandOutput): Pr
   if (!existsSync(join(folder, 'database'))) {
     throw new CannotStart(`DATA_DIR ${folder} holds no embedded database.`, EXIT.settings)
   }
-  // The server first: the embedded database takes seconds to open.
+  // The server comes first, because the embedded database takes seconds to open.
   const target = await openDatabase(config.stores, folder, logger, closers)
   const source = await openDatabase(embedded.stores, folder, logger, closers)
   const hasher = await createHasher(config)

@@ -4,7 +4,7 @@ import { HashQueue } from '../adapters/crypto/hash-queue.ts'
 import { QueuedPasswordHasher } from '../adapters/crypto/queued-password-hasher.ts'
 import type { Config } from './config.ts'
 
-/** As many may wait as logins may be under way: none that got in is told to come back. */
+/** The queue holds as many as may log in at once, so no admitted login is refused. */
 export async function createHasher({ login, overload }: Config): Promise<QueuedPasswordHasher> {
   const cores = availableParallelism()
   const engine = await loadEngine(login.hasher)

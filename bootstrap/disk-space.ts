@@ -4,10 +4,10 @@ import type { ReadinessCheck } from '../adapters/http/edge/readiness.ts'
 import type { Config } from './config.ts'
 
 const MIB = 1024 ** 2
-/** With less than so many times what must stay free, somebody should look. */
+/** Warns below this multiple of the reserved space. */
 const CLOSE = 2
 
-/** Whether a folder's disk takes more uploads, and for how long. */
+/** Whether a folder's disk accepts more uploads; the result is cached. */
 export interface DiskSpace {
   readonly folder: string
   readonly freeMib: number
@@ -32,7 +32,7 @@ export async function warnOfLittleDisk(
   }
 }
 
-/** Rejects while a disk of ours is almost full. Requests are answered all the same. */
+/** Rejects while one of our disks is almost full. Requests are still answered. */
 export function diskCheck(config: Config, dataFolder: string): ReadinessCheck {
   const check = async () => {
     if ((await tightDisks(config, dataFolder)).length > 0) throw new Error('little disk')
@@ -42,7 +42,7 @@ export function diskCheck(config: Config, dataFolder: string): ReadinessCheck {
 
 async function tightDisks({ files }: Config, dataFolder: string): Promise<DiskSpace[]> {
   const least = files.minFreeBytes
-  // A root that is not there yet has no disk.
+  // A root that does not exist yet has no disk.
   const roots = files.roots.map((root) => diskSpace(root, least).catch(() => undefined))
   const disks = await Promise.all([diskSpace(dataFolder, least), ...roots])
   return disks.filter((disk) => disk !== undefined).filter(({ state }) => state !== 'enough')

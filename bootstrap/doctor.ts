@@ -23,11 +23,11 @@ interface Diagnosis {
 
 interface DoctorOptions {
   readonly json?: boolean
-  /** Folder of a front end, its sources or its build. */
+  /** Folder of a front end: its sources or its build. */
   readonly frontend?: string
 }
 
-/** Looks at all that a start and the service need. Makes nothing and changes nothing. */
+/** Checks everything that a start and the service need. Creates and changes nothing. */
 export async function doctor(env: Environment, options: DoctorOptions): Promise<void> {
   const diagnosis = await diagnose(env, options.frontend)
   process.stdout.write(options.json ? jsonOf(diagnosis) : textOf(diagnosis))

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What else a stop takes must fit into fifteen seconds with this. */
+/** Together with this, the rest of a stop must fit into fifteen seconds. */
 const LONGEST_END_MS = 400
 
 /**
- * Writes down what only memory knows, then waits for work to end. All of that work is kept step by step:
- * what waits for an object store that says nothing is left to the next start.
+ * Writes what is only in memory, then waits for running tasks. Those tasks record each step, so the
+ * next start continues a task that still waits for a silent object store.
  */
 export async function endBackground(
   writeDown: () => Promise<void>,

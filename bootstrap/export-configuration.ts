@@ -5,7 +5,9 @@ import { Closers } from './closers.ts'
 import { commandContainer } from './command-container.ts'
 import type { Environment } from './settings/environment.ts'
 
-/** @param to the file to write, over whatever is there; without it, standard output. @throws CannotStart */
+/**
+ * @param to path of the file, which is overwritten; standard output if absent. @throws CannotStart
+ */
 export async function exportConfiguration(env: Environment, to?: string): Promise<void> {
   const closers = new Closers()
   try {

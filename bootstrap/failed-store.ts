@@ -8,7 +8,7 @@ const UNKNOWN_NAME = /ENOTFOUND|EAI_AGAIN/
 const UNREACHED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** What Postgres refuses for good, by its codes, and what an operator can do. */
+/** Permanent refusals of Postgres, by code, and what an operator can do. */
 const FIXES: ReadonlyMap<string, string> = new Map([
   ['3D000', 'It has no such database: create it, or correct the name at the end of the address.'],
   ['28000', 'It has no such role that may log in from here: create it, or look into pg_hba.conf.'],
@@ -19,8 +19,8 @@ const FIXES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Begins with the setting that leads to the store. Of messages of drivers it has only the code: they
- * may quote parts of an address.
+ * Begins with the setting of the store. It contains only the code of a driver's message, because
+ * the message may quote parts of an address.
  */
 export function failedStore(setting: string, error: unknown): string {
   if (error instanceof DependencyUnavailable) return `${setting}: ${absence(setting, error)}`
@@ -31,7 +31,7 @@ export function failedStore(setting: string, error: unknown): string {
   return [`${setting} cannot be used:`, refused, FIXES.get(code)].filter(Boolean).join(' ')
 }
 
-/** A server of another kind takes connections too, and then hangs up or says nothing. */
+/** A server of another kind accepts connections too, and then hangs up or stays silent. */
 function absence(setting: string, { cause }: DependencyUnavailable): string {
   const kind = KINDS.get(setting)
   if (!kind || !(cause instanceof Error)) return 'nothing answers there.'

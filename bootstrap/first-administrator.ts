@@ -8,7 +8,7 @@ export function randomPassword(): string {
   return generatedPassword(randomInt)
 }
 
-/** The password of the first administrator: the one that was set, or one made now. */
+/** The password of the first administrator: the configured one, or a generated one. */
 export class FirstPassword {
   readonly value: string
   readonly isGenerated: boolean

@@ -2,7 +2,7 @@ import type { FrontEndSettings } from '../adapters/http/entry/front-end-settings
 import { BUILT_IN_CLIENT_ID } from '../adapters/postgres/seed/client.ts'
 import type { Config } from './config.ts'
 
-/** What a front end that reaches the service under its usual address has to know. */
+/** The settings of a front end that reaches the service at its default address. */
 export function frontEndSettings(
   { console, push }: Pick<Config, 'console' | 'push'>,
   publicKeyLine: string,

@@ -16,7 +16,7 @@ interface ImportOptions {
   readonly json: boolean
 }
 
-/** Takes over a configuration whole or not at all, and prints what became of it. @throws CannotStart */
+/** Imports a configuration completely or not at all, and prints a report. @throws CannotStart */
 export async function importConfiguration(env: Environment, options: ImportOptions): Promise<void> {
   const { from, dryRun, json } = options
   const closers = new Closers()

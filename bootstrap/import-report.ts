@@ -1,6 +1,6 @@
 import type { SectionReport } from '../application/configuration/tally.ts'
 
-/** For people: a line for each section, and one for each record that is new or other. */
+/** For people: a line per section, and a line per record that is new or changed. */
 export function reportLines(sections: readonly SectionReport[], dryRun: boolean): string {
   const lines = sections.flatMap(({ section, added, changed, unchanged, onlyHere }) => [
     `${section}: ${added.length} added, ${changed.length} changed, ${unchanged} unchanged, ${onlyHere} only here`,
@@ -11,7 +11,7 @@ export function reportLines(sections: readonly SectionReport[], dryRun: boolean)
   return [...lines, ...end].join('\n')
 }
 
-/** What came without its secret is of no use until it gets one. */
+/** Records that came without their secret are of no use until they get one. */
 function secretsToGive(sections: readonly SectionReport[]): string[] {
   const added = (name: string) => sections.find(({ section }) => section === name)?.added ?? []
   const [clients, platforms] = [added('clients'), added('platforms')]

@@ -1,4 +1,4 @@
-/** The time as a field of a log line, made once per millisecond: a busy one has many lines. */
+/** The time as a field of a log line, formatted once per millisecond, which may have many lines. */
 export function isoTime(): () => string {
   let last = 0
   let field = ''

@@ -6,18 +6,18 @@ import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Config } from './config.ts'
 
 /**
- * Connections that wait to be accepted; the system takes less where it allows less. Beyond that it
- * drops them without a word, and a caller tries again after one second, three and seven.
+ * Maximum number of connections waiting to be accepted; the system may allow fewer. Beyond it,
+ * connections are dropped silently, and a caller retries after one, three and seven seconds.
  */
 const BACKLOG = 4096
 
-/** The last two: an IPv6 address without its interface, or where there is no IPv6. */
+/** The last two are an IPv6 address without its interface, and a system without IPv6. */
 const STRANGE_HOST: ReadonlySet<unknown> = new Set([
   ...['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL', 'EAFNOSUPPORT'],
 ])
 
 type ListenAddress = Pick<Config['server'], 'host' | 'port'>
-/** Of the settings that say where. */
+/** The settings of the address. */
 interface Names {
   readonly host: string
   readonly port: string
@@ -26,7 +26,7 @@ interface Names {
 const SERVICE: Names = { host: 'HOST', port: 'PORT' }
 export const METRICS: Names = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
-/** @returns where it really listens. @throws CannotStart */
+/** @returns the actual address. @throws CannotStart */
 export async function listen(
   app: FastifyInstance,
   { host, port }: ListenAddress,
@@ -42,8 +42,8 @@ export async function listen(
 }
 
 /**
- * Listens for a moment, so that a start which cannot have its port makes nothing. The port is not
- * held: until the service is ready, a proxy should find it closed and ask another instance.
+ * Listens for a moment, so that a start whose port is taken creates nothing. It then releases the
+ * port: until the service is ready, a proxy should find it closed and ask another instance.
  * @throws CannotStart
  */
 export async function tryToListen({ host, port }: ListenAddress, names = SERVICE): Promise<void> {
@@ -81,8 +81,8 @@ function told(error: unknown, port: number, names: Names): unknown {
 }
 
 /**
- * Where a name has several addresses, the framework would open a server for each, and only the first
- * has the bounds that we put on it.
+ * For a name with several addresses the framework would open several servers, and only the first
+ * would have our limits.
  */
 async function addressOf(host: string): Promise<string> {
   const { address } = await lookup(host, { order: 'ipv4first' })

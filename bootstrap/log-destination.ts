@@ -1,24 +1,26 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Lines wait here while the output is slow. Beyond that they are dropped: logging never blocks a request. */
+/** Buffer for a slow output. Lines beyond it are dropped: logging never blocks a request. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024
-/** Lines are written together: a write of its own for each costs more than the line. */
+/** Lines are written in batches, because a write per line costs more than the line. */
 const ENOUGH_BYTES = 8 * 1024
 const WITHIN_MS = 200
-/** How long the end of the process may wait for an output that takes nothing. */
+/** Time that the end of the process waits for an output that accepts nothing. */
 const PATIENCE_MS = 1000
 
 export interface LogDestination {
   readonly stream: DestinationStream
-  /** Has `logger` tell how many lines were dropped, as soon as the output takes lines again. */
+  /**
+   * Makes `logger` report the number of dropped lines as soon as the output accepts lines again.
+   */
   tellDropped(logger: Logger): void
-  /** Writes what waits, before the process ends: for a second at most, whatever the output does. */
+  /** Writes the buffered lines before the process ends, for at most a second. */
   end(): Promise<void>
 }
 
 type Output = ReturnType<typeof pino.destination>
 
-/** @param isGathered whether lines may wait for others, for a fifth of a second at most */
+/** @param isGathered whether lines may be delayed for a batch, by at most a fifth of a second */
 export function logDestination(
   descriptor: number,
   isGathered: boolean,
@@ -31,26 +33,26 @@ export function logDestination(
     periodicFlush: WITHIN_MS,
     maxLength: mostBytes,
   })
-  // A full disk may have room again. There is no other place to say so.
+  // A full disk may have room again later. There is no other place to report it.
   stream.on('error', () => undefined)
   let over: Promise<void> | undefined
   const finish = async () => {
     await written(stream)
-    // Otherwise the library waits for ever, at the exit, for an output whose disk is full.
+    // Otherwise the library waits for ever at the exit for an output whose disk is full.
     stream.destroy()
   }
   const end = () => {
     over ??= finish()
     return over
   }
-  // Pino would flush the stream of a fatal line at once, and for ever where the disk is full.
+  // Pino would flush after a fatal line, and block for ever if the disk is full.
   const lines: DestinationStream = { write: (line) => void (over || stream.write(line)) }
   return { stream: lines, end, tellDropped: (logger) => tellDropped(stream, logger) }
 }
 
 async function written(stream: Output): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  // It keeps the process: one that ended before `destroy` would flush for ever.
+  // Not unref'd: a process that ended before `destroy` would flush for ever.
   const timer = setTimeout(resolve, PATIENCE_MS)
   stream.once('close', () => resolve())
   stream.end()

@@ -9,11 +9,11 @@ const STDOUT = 1
 
 export interface Log {
   readonly logger: Logger
-  /** Writes what waits, before the process ends. */
+  /** Writes the buffered lines before the process ends. */
   end(): Promise<void>
 }
 
-/** One event, one line. Redaction is the net, not the habit. */
+/** One line per event. Redaction is a safety net; callers must not log secrets at all. */
 export async function createLog(
   { level, format, environment }: Config['log'],
   isTerminal: boolean,
@@ -40,7 +40,7 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
   )
 }
 
-/** For people: each line at once, among what the start prints for them. */
+/** For people: each line at once, between the sentences that the start prints. */
 async function readable(output: DestinationStream): Promise<DestinationStream> {
   const { prettyFactory } = await import('pino-pretty')
   const textOf = prettyFactory({

@@ -7,12 +7,12 @@ import { withEnvFile } from './settings/env-file.ts'
 import { WrongSettings } from './settings/wrong-settings.ts'
 
 /**
- * Threads beside those that compute a password hash on every core. Most of them wait for the disk,
- * which needs no core, and syncs that wait at the same time are one for the file system.
+ * Threads in addition to those that hash passwords on every core. Most of them wait for the disk,
+ * which needs no core, and the file system combines syncs that wait at the same time.
  */
 const SPARE_THREADS = 16
 
-/** Runs one command of the command line. The only place that reads the environment of the process. */
+/** Runs one command. The only place that reads the environment of the process. */
 export async function main(words: readonly string[]): Promise<void> {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + SPARE_THREADS)
   process.stdout.on('error', endQuietly)
@@ -20,12 +20,12 @@ export async function main(words: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(words.length === 0 ? ['start'] : words, { from: 'user' })
   } catch (error) {
-    // What was opened is closed; a library's idle timer must not keep a failed start alive.
+    // Everything is closed; a library's idle timer must not keep a failed start alive.
     process.exit(report(error))
   }
 }
 
-/** A reader such as `head` has seen enough, or the disk is full: there is no other place to say so. */
+/** A reader such as `head` closed the pipe, or the disk is full: it cannot be reported anywhere. */
 const UNWRITABLE: ReadonlySet<unknown> = new Set(['EPIPE', 'ENOSPC'])
 
 function endQuietly(error: Error): void {
@@ -33,7 +33,7 @@ function endQuietly(error: Error): void {
 }
 
 function report(error: unknown): number {
-  // Help, the version, or wrong use: commander has said it already.
+  // Help, the version, or wrong usage: commander has already printed it.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
   if (error instanceof WrongSettings) {
     console.error(['Wrong settings:', ...error.problems].join('\n  '))

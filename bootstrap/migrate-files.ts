@@ -32,8 +32,8 @@ interface MigrateFilesOptions {
 }
 
 /**
- * Moves all files of a platform and shows how far it is. Goes on with a move that was begun before.
- * @throws CannotStart, also when not all files were moved
+ * Moves all files of a platform and shows the progress. Continues a move that was begun before.
+ * @throws CannotStart, also if not all files were moved
  */
 export async function migrateFiles(
   env: Environment,
@@ -65,14 +65,14 @@ export async function migrateFiles(
   }
 }
 
-/** Not always what is set: a platform that sends files itself is to do so a while longer. */
+/** May exceed the setting, because a platform that sends files itself needs more time. */
 async function graceSeconds(container: Container, from: string): Promise<number> {
   const wanted = container.get(T.Config).files.moveGraceSeconds
   const source = await container.get(T.StoragePlatformRepo).get(from)
   return source?.graceSeconds(wanted) ?? wanted
 }
 
-/** The one that is open between these two, gone on with; otherwise a new one. */
+/** Continues the open move between these two platforms, or begins a new one. */
 async function begun(container: Container, from: string, to: string): Promise<FileMigration> {
   const open = await container.get(T.FileMigrationRepo).getOpen(from)
   if (open?.props.targetKey !== to) {
@@ -83,8 +83,8 @@ async function begun(container: Container, from: string, to: string): Promise<Fi
 }
 
 /**
- * Works on it, unless an instance of the service does.
- * @returns it, once nobody works on it any more, or after a stop signal
+ * Works on the move, unless an instance of the service does.
+ * @returns the move when nobody works on it any more, or after a stop signal
  */
 async function followed(
   container: Container,

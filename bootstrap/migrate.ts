@@ -8,8 +8,8 @@ import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
 /**
- * Brings the database up to date without serving, and gives an account that is not its owner what
- * the service needs.
+ * Migrates the database without serving, and grants an account that is not its owner the rights
+ * that the service needs.
  * @throws CannotStart
  */
 export async function migrate(env: Environment, account?: string): Promise<void> {

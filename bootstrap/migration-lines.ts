@@ -10,7 +10,7 @@ const ENDS: Readonly<Record<MigrationState, string>> = {
   failed: 'Some files stayed where they were. This command tries them again.',
 }
 
-/** How far it is, for a terminal. */
+/** Progress of a move, for a terminal. */
 export function progressLine(migration: FileMigration): string {
   const { props, percent, bytesCopied, bytesPerSecond, secondsLeft } = migration
   const parts = [

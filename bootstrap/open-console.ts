@@ -9,13 +9,13 @@ import type { Config } from './config.ts'
 import { isOfFileSystem, sharedDataFolder, unusableFolder } from './open-data-folder.ts'
 import { hasEntry, isPacked } from './settings/console-folder.ts'
 
-/** Many times what a front end has. */
+/** Far more than a front end has. */
 const LIMITS = { entries: 20_000, bytes: 512 * 1024 ** 2 }
 const SHA_256 = /^[0-9a-f]{64}$/
 
 /**
- * Unpacks a packed console into the data directory, once for each archive.
- * @returns the settings, with the folder that is served
+ * Unpacks a console from an archive into the data directory, once for each archive.
+ * @returns the settings, with the folder to serve
  * @throws CannotStart
  */
 export async function openConsole(config: Config, dataFolder: string): Promise<Config> {
@@ -47,7 +47,7 @@ async function unpacked(archive: string, wanted: string): Promise<string> {
   return entryFolder(folder)
 }
 
-/** All of it is there, or nothing. Another process may do the same. */
+/** Appears completely or not at all. Another process may do the same at the same time. */
 async function unpackOnce(archive: string, folder: string): Promise<void> {
   const { unpackZip } = await import('../adapters/archive/unpack-zip.ts')
   const unfinished = await mkdtemp(`${folder}-`)
@@ -61,7 +61,7 @@ async function unpackOnce(archive: string, folder: string): Promise<void> {
   }
 }
 
-/** Some pack what is in the folder, others the folder. */
+/** Some archives contain the files of the folder, others the folder itself. */
 async function entryFolder(folder: string): Promise<string> {
   if (hasEntry(folder)) return folder
   const [name, ...more] = await readdir(folder)

@@ -6,8 +6,8 @@ import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
 
 /**
- * The data directory, made and closed to others. Embedded, it is for this process alone: a second
- * one on the same database would silently lose rows.
+ * Creates the data directory, readable by the service only. An embedded service locks it: a second
+ * process on the same database would silently lose rows.
  * @returns its absolute path
  */
 export async function openDataFolder({ stores }: Config, closers: Closers): Promise<string> {
@@ -27,7 +27,7 @@ export async function openDataFolder({ stores }: Config, closers: Closers): Prom
   }
 }
 
-/** The same without keeping others out. @throws CannotStart */
+/** The same without the lock. @throws CannotStart */
 export async function sharedDataFolder(folder: string): Promise<string> {
   try {
     return await makePrivateFolder(folder)
@@ -47,21 +47,21 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENOENT', 'no folder can be made there'],
 ])
 
-/** Primary result codes of SQLite, which takes the lock. */
+/** Primary result codes of SQLite, which holds the lock. */
 const SQLITE_CODES: ReadonlyMap<number, string> = new Map([
   [8, 'EROFS'],
   [13, 'ENOSPC'],
   [14, 'EACCES'],
 ])
 
-/** Why something in the data directory cannot be made or written. */
+/** Why something in the data directory cannot be created or written. */
 export function unusableFolder(folder: string, cause: unknown, code = codeOf(cause)): CannotStart {
   const reason = REASONS.get(code) ?? `the system says ${code ?? 'nothing more'}`
   const message = `DATA_DIR ${resolve(folder)} cannot be made or written: ${reason}.`
   return new CannotStart(message, EXIT.settings, cause)
 }
 
-/** Whether it is the file system that refuses. */
+/** Whether the file system refused it. */
 export function isOfFileSystem(error: unknown): boolean {
   return REASONS.has(codeOf(error))
 }
@@ -69,7 +69,7 @@ export function isOfFileSystem(error: unknown): boolean {
 function codeOf(cause: unknown): unknown {
   if (!(cause instanceof Error)) return undefined
   if ('errcode' in cause) {
-    // The upper bits of an extended code say more than is told here.
+    // The upper bits of an extended code are details that are not shown.
     const primary = Number(cause.errcode) & 0xff
     return SQLITE_CODES.get(primary) ?? `SQLITE_ERROR ${primary}`
   }

@@ -12,7 +12,10 @@ export interface Keys {
   readonly service: ServiceKeyRing
 }
 
-/** Given by the operator, or kept in the data directory and made at the first start. @throws CannotStart */
+/**
+ * Keys from settings, or from the data directory, where the first start creates them. @throws
+ * CannotStart
+ */
 export async function openKeys(config: Config, dataFolder: string): Promise<Keys> {
   const { login, service } = sourcesOf(config, dataFolder)
   return suitable(dataFolder, async () => {
@@ -24,7 +27,7 @@ export async function openKeys(config: Config, dataFolder: string): Promise<Keys
   })
 }
 
-/** Those that are there: none is made. @throws CannotStart */
+/** Existing keys only; creates none. @throws CannotStart */
 export async function findKeys(
   config: Config,
   dataFolder: string,

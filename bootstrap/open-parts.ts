@@ -17,7 +17,7 @@ import { printFirstStart } from './print-first-start.ts'
 
 const RESET_ADVICE = 'For a new password: npm start -- admin reset-password'
 
-/** Keys and stores, with schema and built-in rows. What was opened stands in `closers`. */
+/** Opens keys and stores, with schema and built-in rows. `closers` closes them. */
 export async function openParts(
   config: Config,
   logger: Logger,
@@ -32,14 +32,14 @@ export async function openParts(
   const openTruth = () => openDatabase(config.stores, dataFolder, logger, closers)
   const [redis, database, hasher] = await allOrFirstFailure([
     cache,
-    // The embedded database takes seconds to open: not for a start that fails.
+    // The embedded database takes seconds to open, so other failures come first.
     config.stores.databaseUrl ? openTruth() : cache.then(openTruth),
     createHasher(config),
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
   const isFirst = await prepareRecords({ database, hasher, password, language }, logger)
-  // At once: what comes next may fail, and the next start would not be the first.
+  // Printed at once: a later step may fail, and the next start would not be the first.
   if (isFirst) {
     const address = publicAddress(config.server)
     printFirstStart({ address, password, dataFolder, keys: keys.loginKeys })

@@ -12,7 +12,7 @@ import { databaseTemplate } from './template/database-template.ts'
 
 type StoreSettings = Config['stores']
 
-/** The server that is named, or the embedded one in the data directory. @throws CannotStart */
+/** The configured server, or the embedded database in the data directory. @throws CannotStart */
 export async function openDatabase(
   { databaseUrl, databaseConnections, waitSeconds }: StoreSettings,
   folder: string,
@@ -37,13 +37,13 @@ async function openEmbedded(folder: string): Promise<Database> {
   try {
     return await openPglite(join(folder, 'database'), databaseTemplate)
   } catch (error) {
-    // It does not say itself why it could not write.
+    // The library does not say why it could not write.
     const { freeMib } = await diskSpace(folder, 0)
     throw freeMib === 0 ? unusableFolder(folder, error, 'ENOSPC') : error
   }
 }
 
-/** `undefined` without a server: the memory of this process. @throws CannotStart */
+/** `undefined` without a server: then the cache is in memory. @throws CannotStart */
 export async function openCache(
   { redisUrl, waitSeconds }: StoreSettings,
   logger: Logger,
@@ -68,7 +68,7 @@ function patience(setting: string, seconds: number, logger: Logger) {
   return { seconds, onWait }
 }
 
-/** A failure to open is told by the name of the setting that leads there. */
+/** Names the setting that leads to the store. */
 async function named<T>(setting: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open()

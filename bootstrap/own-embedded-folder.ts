@@ -6,8 +6,8 @@ import type { Config } from './config.ts'
 import { openDataFolder } from './open-data-folder.ts'
 
 /**
- * The data directory of an embedded service that is stopped, for a command beside it. Nothing is
- * made: a mistyped path must not begin a new store.
+ * The data directory of a stopped embedded service, for a command. Nothing is created: a mistyped
+ * path must not start a new store.
  * @throws CannotStart
  */
 export async function ownEmbeddedFolder(config: Config, closers: Closers): Promise<string> {

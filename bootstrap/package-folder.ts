@@ -1,5 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where `package.json` lies: above the sources, and above what is made of them for the package. */
+/**
+ * The folder of `package.json`, above the sources or, in the package, above their compiled form.
+ */
 export const PACKAGE_FOLDER = dirname(fileURLToPath(import.meta.resolve('gatehouse/package.json')))

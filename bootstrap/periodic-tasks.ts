@@ -17,7 +17,7 @@ import { reconcileObjects } from './reconcile-objects.ts'
 import { RecoveryRounds } from './recover-files.ts'
 import { migrationTask } from './run-migrations.ts'
 
-/** What one instance does for all. */
+/** Tasks that one instance does on behalf of all. */
 const HOUSEKEEPING: readonly [
   name: string,
   everySeconds: number,
@@ -35,7 +35,7 @@ interface Housekeeping {
   execute(): Promise<void>
 }
 
-/** Work beside the requests. */
+/** Background work of an instance. */
 export function periodicTasks(container: Container, logger: Logger): PeriodicTask[] {
   const uses = container.get(SessionUse)
   const keyUses = container.get(KeyUses)
@@ -58,7 +58,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   ]
 }
 
-/** Nobody who wants to log in waits for a storage that is away: files are recovered behind the start. */
+/** Files are recovered after the start, so that nobody's login waits for a storage that is away. */
 function recovery(container: Container, logger: Logger): PeriodicTask {
   const rounds = new RecoveryRounds(container.get(RecoverFiles), logger)
   const run = () => rounds.run()
@@ -74,7 +74,7 @@ function housekeeping(container: Container): PeriodicTask[] {
   })
 }
 
-/** Whichever instance finds first that it is due. */
+/** The first instance that finds it due does it. */
 function reconciling(container: Container, logger: Logger): PeriodicTask[] {
   const { reconcileHours, verifyFiles } = container.get(T.Config).lifecycle
   if (reconcileHours === 0) return []

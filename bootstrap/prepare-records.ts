@@ -14,7 +14,7 @@ export interface Preparing {
   readonly language: 'zh_CN' | 'en_US'
 }
 
-/** Migrates and seeds where that is still to be done. @returns whether this was the first start */
+/** Migrates and seeds if necessary. @returns whether this was the first start */
 export async function prepareRecords(preparing: Preparing, logger: Logger): Promise<boolean> {
   const { database, hasher, password, language } = preparing
   logger.info('checking the schema')
@@ -25,7 +25,7 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
         name: ADMINISTRATOR_NAME,
         passwordHash: await hasher.hash(password.value),
       },
-      // Nobody is told the secret: the built-in client has no use for one.
+      // Nobody learns the secret: the built-in client has no use for one.
       clientSecretDigest: createHash('sha256').update(randomBytes(32)).digest('hex'),
       language: language === 'zh_CN' ? 'zh' : 'en',
       now: new Date(),
@@ -41,6 +41,6 @@ function tellWhatIsWrong(error: unknown): never {
   const problem =
     'DATABASE_URL: migrations are pending, and this account may not change the schema.'
   const advice = 'Run `npm start -- migrate --grant ACCOUNT` with the DATABASE_URL of its owner.'
-  // Another try helps once the owner has been there.
+  // Retrying helps once the owner has migrated the database.
   throw new CannotStart(`${problem} ${advice}`, EXIT.temporary, error)
 }

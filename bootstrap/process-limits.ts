@@ -2,24 +2,30 @@ import { readFileSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
 import { CannotStart, EXIT } from './cannot-start.ts'
 
-/** For files of the program, the stores, and what the service itself reads and writes. */
+/**
+ * Descriptors for files of the program, the stores, and the files that the service itself reads and
+ * writes.
+ */
 const KEPT_DESCRIPTORS = 100
-/** A connection may have a file, or a connection to a storage platform, behind it. */
+/** Each connection may need another descriptor, for a file or a storage platform. */
 const PER_CONNECTION = 2
 const FEWEST_DESCRIPTORS = 256
-/** The rest is for callers with a session, who may use half as much again, and for what is not counted. */
+/**
+ * Leaves room for callers with a session, whose limit is half as high again, and for uncounted
+ * memory.
+ */
 const MEMORY_SHARE = 0.6
 const MIB = 1024 * 1024
 const LEAST_MEMORY = 32 * MIB
 
 export interface ProcessLimits {
-  /** That can be held at once. */
+  /** Connections that can be open at once. */
   readonly connections: number
-  /** That requests may take on top of what is in use now. */
+  /** Bytes that requests may use in addition to what is used now. */
   readonly memoryBytes: number
 }
 
-/** What the operating system and Node leave this process, as it is now. */
+/** The limits that the operating system and Node set for this process now. */
 export function processLimits(): ProcessLimits {
   const { heap_size_limit, used_heap_size } = getHeapStatistics()
   const left = Math.min(heap_size_limit - used_heap_size, process.availableMemory())
@@ -29,7 +35,7 @@ export function processLimits(): ProcessLimits {
   }
 }
 
-/** @throws CannotStart when the service could not even serve a few */
+/** @throws CannotStart if the service could not serve even a few connections */
 export function connectionsWithin(descriptors: number): number {
   if (descriptors < FEWEST_DESCRIPTORS) {
     throw new CannotStart(
@@ -40,7 +46,7 @@ export function connectionsWithin(descriptors: number): number {
   return Math.floor((descriptors - KEPT_DESCRIPTORS) / PER_CONNECTION)
 }
 
-/** Infinity where the system does not say. */
+/** Infinity if the system does not say. */
 function descriptorLimit(): number {
   try {
     const [, limit] =
@@ -52,7 +58,7 @@ function descriptorLimit(): number {
   }
 }
 
-/** What an operator should know, and can change. */
+/** Warnings that an operator can act on. */
 export function limitWarnings(limits: ProcessLimits, wanted: ProcessLimits): string[] {
   const { connections, memoryBytes } = limits
   const warnings: string[] = []

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import type { ReconcileObjects } from '../application/files/recovery/reconcile-objects.ts'
 
-/** A round is to be over before the next one is due, whatever the platform charges for reading. */
+/** A round must end before the next one is due, however slow a platform is. */
 const MOST_BYTES = 1024 ** 3
 
 interface Rounds {
   readonly everyHours: number
-  /** Read and compared, of each platform. */
+  /** Files per platform to read and compare. */
   readonly verifyFiles: number
 }
 
-/** One periodic round of all instances, and what an operator should know of it. */
+/** One periodic round on behalf of all instances, with its log lines. */
 export async function reconcileObjects(
   reconcile: ReconcileObjects,
   { everyHours, verifyFiles }: Rounds,

@@ -42,7 +42,7 @@ export async function reconcile(env: Environment, given: ReconcileFlags): Promis
   }
 }
 
-/** Reading every file takes long: whoever waits sees how far it is. */
+/** Reading every file takes long, so progress is shown. */
 function progressOn(output: CommandOutput): NonNullable<VerifyTerms['progress']> {
   return (what, { verified, verifiedBytes, altered }) => {
     const mebibytes = Math.round(verifiedBytes / 1024 ** 2)
@@ -57,7 +57,7 @@ async function run(
   closers: Closers,
 ): Promise<readonly PlatformReport[]> {
   const container = await commandContainer(env, closers)
-  // The side of the records first: what it removes is no orphan then.
+  // Records come first: objects that this removes are no orphans afterwards.
   if (!options.dryRun) {
     const recovery = container.get(RecoverFiles)
     await new RecoveryRounds(recovery, container.get(Tokens.Logger)).run()
@@ -67,7 +67,7 @@ async function run(
   throw new CannotStart('Another process is at it. Try again later.', EXIT.temporary)
 }
 
-/** As the service answers it, and of a failure what may be told: drivers quote values. */
+/** As the service answers it, but without the text of a failure: drivers quote values. */
 function tell(reports: readonly PlatformReport[], output: CommandOutput): void {
   const printed = reports.map((report) => ({
     ...reconcileRow(report),

@@ -3,7 +3,7 @@ import type { RecoverFiles, RecoveryReport } from '../application/files/recovery
 import { NoUsablePlatform, StorageFailed } from '../domain/storage/storage-errors.ts'
 import { ReportedFailures } from './reported-failures.ts'
 
-/** Rounds of recovery, and what an operator should know of them. */
+/** Rounds of recovery, with their log lines. */
 export class RecoveryRounds {
   readonly #recovery: RecoverFiles
   readonly #logger: Logger
@@ -39,7 +39,7 @@ export class RecoveryRounds {
   }
 }
 
-/** Not what exactly was refused: that is another call each time. */
+/** Groups failures without their details, which differ each time. */
 function troubleOf(cause: unknown): string {
   const isOfPlatform = cause instanceof StorageFailed || cause instanceof NoUsablePlatform
   return isOfPlatform ? cause.trouble : String(cause)

@@ -1,6 +1,6 @@
 const CENSORED = '[redacted]'
 
-/** Names under which secrets go. */
+/** Names of fields that contain secrets. */
 const SENSITIVE = [
   'credentials',
   'password',
@@ -13,15 +13,18 @@ const SENSITIVE = [
 ]
 const names = new Set(SENSITIVE)
 
-/** For pino. Plain names only: it would take a line with wildcards apart and rebuild it. */
+/** For pino. Plain names only: with wildcards it would rebuild every line. */
 export const topLevelRedaction = { paths: SENSITIVE, censor: CENSORED }
 
 type Fields = Record<string, unknown>
 
-/** How far down is looked. What lies deeper is not logged. */
+/** Depth of the search. Deeper values are not logged. */
 const DEEPEST = 4
 
-/** The same further down, also in texts that are JSON. @returns the line itself when there is nothing to hide */
+/**
+ * Masks nested values, including texts that are JSON. @returns the line itself if there is nothing
+ * to hide
+ */
 export function withoutNestedSecrets(line: Fields): Fields {
   return cleanFields(line, 0, false)
 }
@@ -57,12 +60,12 @@ function cleanText(text: string, depth: number): string {
     const clean = cleanValue(inside, depth)
     return clean === inside ? text : JSON.stringify(clean)
   } catch {
-    // No JSON.
+    // Not JSON.
     return text
   }
 }
 
-/** Errors have a serializer of their own, an allowlist. */
+/** Errors have a serializer of their own, with an allowlist. */
 function isPlain(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !(value instanceof Error)
 }

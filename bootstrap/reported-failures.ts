@@ -1,9 +1,9 @@
-/** What fails again and again is told once, and again when it fails otherwise, or was well in between. */
+/** Reports a repeated failure once, and again if it changes or returns after a success. */
 export class ReportedFailures {
-  /** What was told last, by what it is the trouble of; nothing of what is well. */
+  /** The last reported failure by name; a name that works is absent. */
   readonly #told = new Map<string, string>()
 
-  /** Of what failed: whether that is to be told. */
+  /** Records a failure. @returns whether to report it */
   isNew(name: string, trouble: string): boolean {
     if (this.#told.get(name) === trouble) return false
     this.#told.set(name, trouble)
@@ -14,7 +14,7 @@ export class ReportedFailures {
     this.#told.delete(name)
   }
 
-  /** @returns those whose trouble is over */
+  /** @returns the names that work again */
   endAllBut(names: readonly string[]): string[] {
     const over = [...this.#told.keys()].filter((name) => !names.includes(name))
     for (const name of over) this.end(name)

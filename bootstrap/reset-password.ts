@@ -8,7 +8,7 @@ import { ResetPassword } from '../application/auth/reset-password.ts'
 import type { Operation } from '../application/ports/operation-log.ts'
 import type { PasswordHasher } from '../application/ports/password-hasher.ts'
 
-/** Nobody's account: whoever may run commands on the machine. */
+/** The author is no account: whoever can run commands on the machine. */
 const OPERATOR = { operatorId: '0', operatorName: 'gatehouse admin', address: '' }
 
 interface Parts {
@@ -16,7 +16,7 @@ interface Parts {
   readonly hasher: PasswordHasher
 }
 
-/** The change and its line of the operation log are one transaction. */
+/** The change and its entry of the operation log are one transaction. */
 export function resetPassword({ database, hasher }: Parts, userName: string, newPassword: string) {
   const clock = new SystemClock()
   const audit = new PostgresAudit(database)

@@ -9,8 +9,8 @@ import { Tokens } from './container/tokens.ts'
 type Reports = readonly SectionReport[]
 
 /**
- * Takes over a configuration in one transaction with its line of the operation log. A dry run does
- * the same and undoes it, so that it meets whatever the import would. @throws FaultyEntry
+ * Imports a configuration in one transaction with its entry of the operation log. A dry run does
+ * the same and rolls back, so it finds everything that the import would. @throws FaultyEntry
  */
 export async function runImport(
   container: Container,

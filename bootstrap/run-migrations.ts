@@ -12,7 +12,7 @@ export function migrationTask(container: Container, logger: Logger): PeriodicTas
   return { name: 'move files', everySeconds: 2, run }
 }
 
-/** Moves files as long as there are some to move, and tells an operator how it ended. */
+/** Moves files as long as there are moves, and logs how each ended. */
 async function runMigrations(
   migrations: RunFileMigrations,
   metrics: Metrics,

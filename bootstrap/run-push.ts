@@ -3,7 +3,9 @@ import { PushHub } from '../application/push/push-hub.ts'
 import type { Closers } from './closers.ts'
 import { Tokens as T } from './container/tokens.ts'
 
-/** Listens for messages before anybody can connect; ends after the last one has left. */
+/**
+ * Subscribes to messages before anybody can connect, and ends after the last channel has closed.
+ */
 export async function runPush(container: Container, closers: Closers): Promise<void> {
   const bus = container.get(T.PushBus)
   closers.add(() => bus.close())

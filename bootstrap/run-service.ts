@@ -22,7 +22,7 @@ import { serveMetrics } from './watching/serve-metrics.ts'
 
 const WARM_UP_AFTER_MS = 200
 
-/** Puts the service together and listens. @returns where */
+/** Wires the service and listens. @returns the address */
 export async function runService(parts: OpenedParts, closers: Closers): Promise<string> {
   const { config, logger } = parts
   const watching = await openWatching(config, logger, closers)
@@ -44,8 +44,8 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
 }
 
 /**
- * The first callers should not wait for a thread to start, or for schemas. But the very first
- * answer, to whoever waits for this start, comes before.
+ * The first callers should not wait for threads to start and schemas to compile. This runs after
+ * the very first answer, so that it does not delay whoever waits for this start.
  */
 function warmUp(container: Container, app: FastifyInstance, logger: Logger, closers: Closers) {
   const failed = (err: unknown) => logger.warn({ err }, 'the warm-up failed')
@@ -56,7 +56,7 @@ function warmUp(container: Container, app: FastifyInstance, logger: Logger, clos
   closers.add(() => clearTimeout(timer))
 }
 
-/** Stops before the stores close. */
+/** Ends before the stores close. */
 function runBackground(container: Container, logger: Logger, closers: Closers): Background {
   const background = new Background(logger)
   closers.add(async () => {
@@ -67,7 +67,10 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
   return background
 }
 
-/** Notes when sessions and keys were last used. A store that is away costs these notes, not the orderly stop. */
+/**
+ * Writes the last use of sessions and keys. If a store is away, only these are lost; the stop goes
+ * on.
+ */
 async function writeUses(container: Container, logger: Logger): Promise<void> {
   const writes = [
     container.get(SessionUse).write(),

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** A value that does not show itself: not in logs, not in JSON, not in an inspected object. */
+/** A value that is never shown: not in logs, not in JSON, not when inspected. */
 export class Secret {
   readonly #value: string
 
@@ -8,7 +8,7 @@ export class Secret {
     this.#value = value
   }
 
-  /** Called where the value is used, in the wiring, and nowhere else. */
+  /** Called only in the wiring, where the value is used. */
   reveal(): string {
     return this.#value
   }

@@ -7,19 +7,19 @@ import { openParts } from './open-parts.ts'
 import { processLimits } from './process-limits.ts'
 
 /**
- * Opens and checks everything, then listens. Whatever was opened stands in `closers`, also when it
- * fails half-way.
+ * Opens and checks everything, then listens. `closers` has everything that was opened, even after a
+ * failure.
  */
 export async function serve(config: Config, logger: Logger, closers: Closers): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)
-  // Before anything is opened: it throws when there is too little.
+  // Before anything is opened: throws if the limits are too low.
   processLimits()
   await tryToListen(config.server)
   const { host, port } = config.metrics
   if (port !== undefined) await tryToListen({ host, port }, METRICS)
   const [parts, { runService }] = await allOrFirstFailure([
     openParts(config, logger, closers),
-    // Loads the libraries of the service while the stores are being reached.
+    // Loads the libraries of the service while the stores are being opened.
     import('./run-service.ts'),
   ])
   await runService(parts, closers)

@@ -18,7 +18,8 @@ export async function start(env: Environment): Promise<void> {
   try {
     await serve(config, logger, closers)
   } catch (error) {
-    // Its stores were closed under it. The stop ends the process, with the exit code of a stop.
+    // Its stores were closed during the start. The stop ends the process, with the exit code of a
+    // stop.
     if (isStopping()) return
     await closers.closeAll()
     await log.end()

@@ -11,7 +11,10 @@ export interface StopTimes {
   readonly stopGraceSeconds: number
 }
 
-/** Readiness first, then no new connections, then everything accepted may finish within the grace time. */
+/**
+ * Turns readiness off, accepts no more connections, then waits for accepted work within the grace
+ * time.
+ */
 export async function stopServer(
   app: FastifyInstance,
   draining: Draining,
@@ -21,7 +24,7 @@ export async function stopServer(
   draining.begin()
   await pause(times.stopDelayMilliseconds)
   const closed = app.close()
-  // A connection whose last answer has just gone out would otherwise be kept alive for another.
+  // Otherwise a connection whose last answer has just been sent would be kept alive.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   const isClosed = await settlesWithin(closed, times.stopGraceSeconds * 1000)
   clearInterval(sweep)

@@ -1,4 +1,4 @@
-/** Aborted by the first signal to stop, which then does not end the process. */
+/** Aborted by the first stop signal, which then does not end the process. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -4,11 +4,11 @@ const EXIT_INTERRUPTED = 130
 const EXIT_DEFECT = 1
 
 /**
- * Stops in order, once, on a stop signal or on a defect nobody caught. A second signal ends the
- * process at once. A terminal that is closed is such a signal, too.
- * @param stop leaves nothing open
+ * Stops in order, once, after a stop signal or an uncaught error. A second signal ends the process
+ * at once. Closing the terminal is such a signal, too.
+ * @param stop closes everything
  * @param endLog writes the last lines
- * @returns whether that has begun
+ * @returns whether the stop has begun
  */
 export function stopOnSignals(
   logger: Logger,

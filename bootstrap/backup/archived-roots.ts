@@ -7,12 +7,12 @@ import { entriesBelow, unlessGone } from './entries-below.ts'
 import type { Manifest } from './manifest.ts'
 import type { Progress, Watcher } from './progress.ts'
 
-/** A folder, and where it stands in an archive. */
+/** A folder and its place in an archive. */
 export interface Root {
   readonly what: Progress['what']
   readonly prefix: string
   readonly folder: string
-  /** The service goes on removing files. */
+  /** The running service may remove files meanwhile. */
   readonly mayVanish: boolean
 }
 
@@ -20,7 +20,7 @@ type Parts = Pick<Manifest, 'keys' | 'files'>
 
 const BLOCK = 256 * 1024
 
-/** The database first: a file that is added later has no record in it, and none in it lacks its file. */
+/** The database comes first, so that every file it knows is in the archive. */
 export function rootsOf(config: Config, database: string, { keys, files }: Parts): Root[] {
   const dataFolder = resolve(config.stores.dataFolder)
   const still = { mayVanish: false }
@@ -41,7 +41,7 @@ export async function bytesOf(roots: readonly Root[]): Promise<number> {
   return sum
 }
 
-/** @throws where a file of the database or a key cannot be read */
+/** @throws if a file of the database or a key cannot be read */
 export async function addRoots(
   roots: readonly Root[],
   add: Add,
@@ -73,7 +73,7 @@ async function addFile(
 ): Promise<void> {
   if (!file) return
   try {
-    // As large as it is now, whatever is added to it while it is read.
+    // Copies the size known at the start; the file may grow while it is read.
     const { size } = await file.stat()
     if (size === 0) return await add({ path, bytes: 0 })
     const content = file.createReadStream({ end: size - 1, highWaterMark: BLOCK, autoClose: false })

@@ -16,11 +16,11 @@ import { serverCopy } from './server-copy.ts'
 import { toldPlainly } from './told-plainly.ts'
 
 export interface BackupOptions {
-  /** The archive, which must not be there yet. */
+  /** Path of the archive, which must not exist yet. */
   readonly to: string
-  /** With the keys in the data directory; needs a passphrase. */
+  /** Includes the keys in the data directory; needs a passphrase. */
   readonly keys?: boolean
-  /** With the files on local disk below the data directory. */
+  /** Includes the files on local disk below the data directory. */
   readonly files?: boolean
   readonly passphraseFile?: string | undefined
 }
@@ -30,7 +30,7 @@ interface Order extends BackupOptions {
   readonly env: Environment
 }
 
-/** Makes one archive of all that the service keeps, or leaves nothing. @throws CannotStart */
+/** Writes one archive of everything the service stores, or leaves nothing. @throws CannotStart */
 export async function backup(
   env: Environment,
   options: BackupOptions,

@@ -12,16 +12,16 @@ import { openDatabase } from '../open-stores.ts'
 import type { Manifest } from './manifest.ts'
 import { snapshotLocation } from './snapshot-location.ts'
 
-/** A folder that nobody changes until it is given back. */
+/** A folder that nobody changes until it is released. */
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations'> {
   readonly folder: string
-  /** @throws CannotStart when it was taken away meanwhile */
+  /** @throws CannotStart if it was removed meanwhile */
   readonly assertThere: () => void
 }
 
 /**
- * The embedded database: its own folder while the service is stopped, else a copy that the service
- * makes. It is given back by `closers`. @throws CannotStart
+ * The embedded database: its own folder if the service is stopped, otherwise a copy that the
+ * service makes. `closers` releases it. @throws CannotStart
  */
 export async function embeddedCopy(config: Config, closers: Closers): Promise<DatabaseCopy> {
   const dataFolder = resolve(config.stores.dataFolder)
@@ -40,7 +40,7 @@ export async function embeddedCopy(config: Config, closers: Closers): Promise<Da
   return { database: 'embedded', folder, migrations, assertThere: () => undefined }
 }
 
-/** Opened and closed, the folder holds a database that was seen to open. */
+/** Opening and closing it proves that the copied database can be opened. */
 async function closedInOrder(config: Config, dataFolder: string): Promise<string[]> {
   const closers = new Closers()
   try {

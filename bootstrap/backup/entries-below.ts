@@ -5,16 +5,16 @@ export interface EntryBelow {
   /** Relative to the folder, with slashes. */
   readonly path: string
   readonly location: string
-  /** `undefined` of a folder. */
+  /** `undefined` for a folder. */
   readonly bytes: number | undefined
 }
 
-/** What belongs to a process, and uploads that are not done. */
+/** Files of a running process, and unfinished uploads. */
 const LEFT_OUT = new Set(['postmaster.pid', '.tmp'])
 
 /**
- * Plain files and folders, folders before what is in them.
- * @param mayVanish leaves out what is removed meanwhile, instead of throwing
+ * Plain files and folders; a folder comes before its contents.
+ * @param mayVanish skips entries that are removed meanwhile, instead of throwing
  */
 export async function* entriesBelow(
   folder: string,

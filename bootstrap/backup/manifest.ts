@@ -3,20 +3,23 @@ import { CannotStart, EXIT } from '../cannot-start.ts'
 
 /** The first entry of a backup. */
 export const MANIFEST = 'manifest.json'
-/** How the entries are named and ordered. A change that older versions misread makes it another. */
+/**
+ * Version of the names and order of entries. Raise it for a change that older versions would
+ * misread.
+ */
 const FORMAT = 1
 
 export interface Manifest {
   readonly format: typeof FORMAT
-  /** Of the service that made it. */
+  /** Version of the service that made it. */
   readonly version: string
   readonly madeAt: string
   readonly database: 'embedded' | 'postgres'
-  /** What the database had seen. */
+  /** Migrations that the database had. */
   readonly migrations: readonly string[]
   readonly keys: boolean
   readonly files: boolean
-  /** About: of what goes in, uncompressed. */
+  /** Approximate size of the contents, uncompressed. */
   readonly bytes: number
 }
 
@@ -25,7 +28,7 @@ export function manifestText(facts: Omit<Manifest, 'format'>): Buffer {
   return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** @throws CannotStart for what a newer version wrote, and for what is none */
+/** @throws CannotStart for an archive of a newer version, and for a file that is no archive */
 export function readManifest(text: string): Manifest {
   const { format, version, madeAt, database, migrations, keys, files, bytes } = fieldsOf(text)
   if (typeof format !== 'number' || !Array.isArray(migrations)) throw noBackup()

@@ -9,7 +9,7 @@ import { diskSpace } from '../disk-space.ts'
 import { entriesBelow } from './entries-below.ts'
 import { snapshotLocation } from './snapshot-location.ts'
 
-/** The embedded database belongs to this process, so it makes the copies that backups are made of. */
+/** The embedded database belongs to this process, so this process makes the copies for backups. */
 export async function offerSnapshots(parts: OpenedParts, closers: Closers): Promise<void> {
   if (parts.database.isServer) return
   const { door: path, copies } = snapshotLocation(parts.dataFolder)
@@ -23,7 +23,7 @@ export async function offerSnapshots(parts: OpenedParts, closers: Closers): Prom
     const door = await LocalDoor.open(path, handOut)
     closers.add(() => door.close())
   } catch (err) {
-    // Long paths, and some file systems, have no sockets.
+    // Long paths, and some file systems, cannot have sockets.
     parts.logger.warn({ err }, 'no socket in DATA_DIR: a backup needs the service to be stopped')
   }
 }
@@ -40,7 +40,7 @@ async function snapshot(parts: OpenedParts, copy: string): Promise<Handout> {
   }
 }
 
-/** Under another name first: whoever still reads it sees at once that it is going. */
+/** Renames it first, so that a program that still reads it notices the removal at once. */
 async function gone(copy: string): Promise<void> {
   const going = `${copy}.going`
   await rename(copy, going).catch(() => undefined)

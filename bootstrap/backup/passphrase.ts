@@ -2,10 +2,10 @@ import { CannotStart, EXIT } from '../cannot-start.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
 import { WrongValue } from '../settings/setting.ts'
 
-/** Somebody who has the archive may try as often as they like. */
+/** Whoever has the archive can try any number of passphrases. */
 const SHORTEST = 12
 
-/** The text of the file without the line break at its end. @throws CannotStart */
+/** The text of the file without a line break at its end. @throws CannotStart */
 export function readPassphrase(path: string): string {
   const passphrase = textOf(path).replace(/\r?\n$/, '')
   if (passphrase.length >= SHORTEST && !/[\r\n]/.test(passphrase)) return passphrase

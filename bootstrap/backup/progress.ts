@@ -1,11 +1,11 @@
-/** Bytes of what is copied, before compression. */
+/** Bytes copied so far, before compression. */
 export interface Progress {
   readonly done: number
   readonly total: number
   readonly what: 'database' | 'keys' | 'files'
 }
 
-/** Who waits for a backup or a restore, and may end it: then nothing of it is left. */
+/** The caller of a backup or restore, who can stop it; then nothing of it is left. */
 export interface Watcher {
   readonly onProgress?: (progress: Progress) => void
   readonly signal?: AbortSignal

@@ -26,7 +26,7 @@ interface Order {
   readonly env: Environment
 }
 
-/** Puts back all that an archive holds, or leaves everything as it was. @throws CannotStart */
+/** Restores everything in an archive, or leaves everything unchanged. @throws CannotStart */
 export async function restore(
   env: Environment,
   options: RestoreOptions,
@@ -87,7 +87,10 @@ async function put(
   tell(manifest, dataFolder)
 }
 
-/** @throws CannotStart where the archive has another kind of database than is set, or that is in use */
+/**
+ * @throws CannotStart if the settings name another kind of database than the archive has, or one in
+ * use
+ */
 async function assertFits(config: Config, { database }: Manifest): Promise<void> {
   const { stores } = config
   if (database === 'embedded' && stores.databaseUrl) {
@@ -107,7 +110,7 @@ function partOf(path: string): Progress['what'] {
   return part === 'keys' || part === 'files' ? part : 'database'
 }
 
-/** The database last: with it there is something to start on. */
+/** The database comes last, because a start needs only the database to begin. */
 async function settle(staging: string, dataFolder: string): Promise<void> {
   const files = join(staging, 'files')
   const names = existsSync(files) ? await readdir(files) : []

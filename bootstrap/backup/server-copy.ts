@@ -18,7 +18,7 @@ import type { DatabaseCopy } from './database-copy.ts'
 const DUMP = 'gatehouse.dump'
 
 /**
- * What `pg_dump` makes of the server, in a folder beside the archive that goes with `closers`.
+ * A `pg_dump` of the server, in a folder next to the archive; `closers` removes it.
  * @throws CannotStart
  */
 export async function serverCopy(
@@ -39,14 +39,14 @@ export async function serverCopy(
   return { database: 'postgres', folder, migrations, assertThere: () => undefined }
 }
 
-/** @throws CannotStart when the database has tables */
+/** @throws CannotStart if the database has tables */
 export async function assertServerEmpty(config: Config): Promise<void> {
   if (await asked(config, isEmpty)) return
   const problem = 'DATABASE_URL: the database is not empty, and a restore overwrites nothing.'
   throw new CannotStart(problem, EXIT.settings)
 }
 
-/** @param folder what the archive held of the database. @throws CannotStart */
+/** @param folder the database part of the archive. @throws CannotStart */
 export async function putOnServer(server: ServerAccess, folder: string): Promise<void> {
   await toldPlainly(() => restoreServer(server, join(folder, DUMP)))
 }

@@ -10,8 +10,8 @@ import { CannotStart, EXIT } from '../cannot-start.ts'
 import { MANIFEST, type Manifest, noBackup, readManifest } from './manifest.ts'
 
 /**
- * Unpacks an archive into a folder that does not count yet; what is in it is on the disk.
- * @param admit is asked before anything is written, and throws
+ * Unpacks an archive into a temporary folder and syncs it to disk.
+ * @param admit runs before anything is written, and may throw
  * @throws CannotStart, UnusableArchive
  */
 export async function staged(
@@ -57,10 +57,10 @@ async function unpack(
   )
 }
 
-/** What may stand there anyway: it is the command's own. */
+/** Entries of the command itself, which may exist. */
 const OWN = new Set(['lock', 'lock-journal', 'restoring'])
 
-/** @throws CannotStart where a restore would mix with what is there */
+/** @throws CannotStart if a restore would mix with existing data */
 export async function assertSpace(dataFolder: string, { keys, files }: Manifest): Promise<void> {
   const kept = new Set([
     ...OWN,

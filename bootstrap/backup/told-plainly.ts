@@ -14,7 +14,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EIO', 'The disk has failed.'],
 ])
 
-/** Failures that an operator can do something about, in a sentence. @throws CannotStart */
+/** Words failures that an operator can fix as one sentence. @throws CannotStart */
 export async function toldPlainly<T>(
   archive: string,
   { signal }: Watcher,

@@ -23,8 +23,8 @@ Exit codes: 0 done, 1 done in part or found problems, 64 wrong use, 69 a server 
 75 try again later, 78 wrong settings. doctor has its own: 0 fine, 1 warnings, 2 failures.`
 
 /**
- * All commands, with `completion` for shells.
- * @param readEnvironment reads the settings once a command runs, so that help needs none
+ * All commands, including `completion` for shells.
+ * @param readEnvironment reads the settings when a command runs, so that help does not need them
  */
 export function commandLine(readEnvironment: () => Environment): Command {
   const program = new Command('gatehouse')

@@ -1,14 +1,14 @@
 import type { WriteStream } from 'node:tty'
 import { inUnits } from './units.ts'
 
-/** How far a command is. */
+/** The progress of a command. */
 export interface Step {
   readonly what: string
   readonly done: number
-  /** Missing where nobody knows beforehand. */
+  /** Absent if the total is not known beforehand. */
   readonly total?: number | undefined
   readonly unit: 'bytes' | 'files' | 'rows'
-  /** In place of the amounts, for people. */
+  /** A text for people, shown instead of the numbers. */
   readonly text?: string
 }
 
@@ -17,14 +17,14 @@ interface Streams {
   readonly stderr: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>
 }
 
-/** How often a step is shown, in milliseconds. */
+/** Interval between two progress updates, in milliseconds. */
 const EVERY = { bar: 100, line: 5000, event: 1000 } as const
 const BAR_WIDTH = 24
 const CLEAR_LINE = '\r\x1b[K'
 
 /**
- * What a long command prints: for people, sentences on stdout and progress on stderr, a bar on a
- * terminal and lines elsewhere; for programs (`--json`), one JSON object a line on stdout.
+ * Output of a long command. For people: sentences on stdout, and progress on stderr, as a bar on a
+ * terminal and as lines elsewhere. For programs (`--json`): one JSON object per line on stdout.
  */
 export class CommandOutput {
   readonly #streams: Streams
@@ -44,7 +44,7 @@ export class CommandOutput {
     return this.#form === 'event'
   }
 
-  /** A sentence for people. */
+  /** Prints a sentence for people. */
   say(line: string): void {
     if (this.isJson) return
     this.#clearBar()
@@ -57,7 +57,7 @@ export class CommandOutput {
     this.#show(step)
   }
 
-  /** Shows the last step. @param result for programs: what came of it */
+  /** Shows the last step. @param result the outcome, for programs */
   end(result: Readonly<Record<string, unknown>>): void {
     if (this.#unshown) this.#show(this.#unshown)
     if (this.#form === 'bar' && this.#next > 0) this.#streams.stderr.write('\n')
@@ -75,7 +75,7 @@ export class CommandOutput {
     else stderr.write(`${CLEAR_LINE}${barOf(step).slice(0, (stderr.columns ?? 80) - 1)}`)
   }
 
-  /** So that a sentence does not stand behind it. */
+  /** Clears the bar before a sentence is printed. */
   #clearBar(): void {
     if (this.#form === 'bar' && this.#next > 0) this.#streams.stderr.write(CLEAR_LINE)
   }
@@ -102,7 +102,7 @@ function textOf(step: Step): string {
   return `${what}: ${Math.floor(share * 100)} %, ${of}`
 }
 
-/** 0 to 1. */
+/** From 0 to 1. */
 function shareOf({ done, total }: Step): number | undefined {
   if (total === undefined) return undefined
   return total === 0 ? 1 : Math.min(done / total, 1)

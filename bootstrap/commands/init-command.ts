@@ -62,7 +62,7 @@ function suggestions(command: Command, env: Environment): Record<string, string>
   )
 }
 
-/** As commander names the value of a flag. */
+/** The value placeholder of a flag, in commander's syntax. */
 function camelCase(setting: string): string {
   return setting.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -31,7 +31,7 @@ import { Tokens as T } from './tokens.ts'
 const HOUR_SECONDS = 3600
 const AVATARS = new UploadPolicy(MOST_AVATAR_BYTES)
 
-/** Registration, and what people change of themselves. */
+/** Registration, and the user's own profile. */
 export const accountsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, RegistrationGuard, [
     T.ClientRepo,
@@ -71,7 +71,7 @@ export const accountsModule = new ContainerModule(({ bind }) => {
   )
 })
 
-/** Pictures go the way of all files, with a limit of their own. */
+/** Avatars are stored like all files, with a size limit of their own. */
 export const avatarsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, AvatarLinks, [FileLinks, T.StoredFileRepo])
   bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [FileVault])
@@ -86,12 +86,12 @@ export const avatarsModule = new ContainerModule(({ bind }) => {
   )
 })
 
-/** Of a source. */
+/** Limit per source. */
 function registrationBudget({ accounts }: Config): WindowRule {
   return { name: 'registrations', limit: accounts.registrationsPerHour, seconds: HOUR_SECONDS }
 }
 
-/** Of one user. */
+/** Limit per user. */
 function profileChanges({ accounts }: Config): WindowRule {
   const limit = accounts.profileChangesPerHour
   return { name: 'profile-changes', limit, seconds: HOUR_SECONDS }

@@ -38,7 +38,7 @@ export const authModule = new ContainerModule(({ bind }) => {
     madeFrom(T.Config, failureBudget),
     madeFrom(T.Config, ({ login }) => login.captcha !== 'off'),
   ])
-  // A new way to log in is one more binding of this token, here or in a module of its own.
+  // A new grant type is one more binding of this token, here or in its own module.
   bindClassAs(bind, T.GrantStrategy, PasswordGrant, [
     LoginGuard,
     T.UserRepo,
@@ -92,7 +92,7 @@ function isConfigured(strategy: GrantStrategy | undefined): strategy is GrantStr
   return strategy !== undefined
 }
 
-/** Failed logins of a source, wherever it tries. */
+/** Counts failed logins of a source, for all names together. */
 export function failureBudget({ limits }: Config): WindowRule {
   return { name: 'login-failures', limit: limits.sourceFailures, seconds: BUDGET_SECONDS }
 }

@@ -25,7 +25,7 @@ export function madeFrom<Whole, T>(
   return new Made((made) => from(made.get(token)))
 }
 
-/** A class that is its own token. Its constructor takes what these stand for, in this order. */
+/** Binds a class to itself. Its constructor takes the values of these tokens, in this order. */
 export function bindClass<T, A extends unknown[]>(
   bind: Bind,
   type: new (...parts: A) => T,
@@ -34,7 +34,7 @@ export function bindClass<T, A extends unknown[]>(
   return bindClassAs(bind, type, type, parts)
 }
 
-/** One class of several that could stand for a token. */
+/** Binds a token to one of the classes that could implement it. */
 export function bindClassAs<T, A extends unknown[]>(
   bind: Bind,
   token: ServiceIdentifier<T>,

@@ -8,14 +8,14 @@ import type { Fields, RowOf } from '../../domain/records/record-row.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** What stands for each of the hooks of a page. */
+/** Tokens of a page's hooks. */
 type BoundHooks<Row> = {
   readonly [K in keyof RecordHooks<Row>]?: ServiceIdentifier<NonNullable<RecordHooks<Row>[K]>>
 }
 
 /**
- * The routes of a page, with what is special about it.
- * @returns what its records are managed by, for routes beside it
+ * Binds the routes of a page, with its hooks.
+ * @returns the service that manages its records, for further routes
  */
 export function bindPage<const F extends Fields>(
   bind: Bind,

@@ -19,7 +19,7 @@ import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Codes by SMS and e-mail, and logging in with them. */
+/** Verification codes by SMS and e-mail, and the logins with them. */
 export const codesModule = new ContainerModule(({ bind }) => {
   const countries = madeFrom(T.Config, ({ codes }) => codes.countries)
   bindClassAs(bind, T.PhoneNumbers, LibphonenumberNumbers, [countries])

@@ -24,7 +24,7 @@ import { SUPER_USER } from '../../domain/users/super-user.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Whoever may run commands on the machine has the rights of the super administrator. */
+/** Whoever can run commands on the machine has the rights of the super administrator. */
 const OPERATOR: Caller = {
   sessionId: '',
   userId: SUPER_USER,
@@ -35,7 +35,7 @@ const OPERATOR: Caller = {
   loggedInAt: 0,
 }
 
-/** Export and import of what a service is set up with. */
+/** Export and import of the configuration. */
 export const configurationModule = new ContainerModule(({ bind }) => {
   bind(T.Sections).toDynamicValue((made) => {
     const menus = new MenuSection(made.get(T.MenuStore), made.get(T.Clock))

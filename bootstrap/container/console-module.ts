@@ -21,7 +21,7 @@ import { bindClass } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** What the pages of the console ask for around everything else. */
+/** What every page of the console requests. */
 export const consoleModule = new ContainerModule(({ bind }) => {
   bindClass(bind, WhoAmI, [T.UserRepo])
   bindUseCase(bind, ListMyMenus, [T.MenuRepo], [getRoutersRoute])

@@ -15,7 +15,7 @@ import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Who did what, and how the cache is doing. */
+/** The operation log and the cache monitor. */
 export const auditModule = new ContainerModule(({ bind }) => {
   bindClass(bind, AuditTrail, [
     T.Audit,

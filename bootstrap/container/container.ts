@@ -41,13 +41,13 @@ export interface Given {
   readonly config: Config
   readonly logger: Logger
   readonly dataFolder: string
-  /** What decides whether requests can be answered. */
+  /** Checks that decide whether requests can be answered. */
   readonly checks: readonly ReadinessCheck[]
-  /** What somebody should look at, although requests can be answered. */
+  /** Checks that only warn. */
   readonly warnings?: readonly ReadinessCheck[]
-  /** Without it nothing is followed. */
+  /** Without it there are no metrics and no traces. */
   readonly watching?: Watching
-  /** Stores, cache and keys: what was opened before. */
+  /** Modules with the opened stores, cache and keys. */
   readonly modules: readonly ContainerModule[]
 }
 
@@ -92,7 +92,7 @@ const MODULES: readonly ContainerModule[] = [
   httpModule,
 ]
 
-/** The running service, part by part. Everything in it is made once. */
+/** The wiring of the running service. Every part is a singleton. */
 export function createContainer(given: Given): Container {
   const container = new Container({ defaultScope: 'Singleton' })
   const draining = new Draining()

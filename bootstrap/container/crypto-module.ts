@@ -21,7 +21,7 @@ export interface CryptoParts {
   readonly hasher: PasswordHasher
 }
 
-/** Keys become what uses them; nothing else gets to see them. */
+/** Turns keys into the parts that use them; nothing else can access the keys. */
 export function cryptoModule({ config, keys, hasher }: CryptoParts): ContainerModule {
   const { loginKeys: ring, service } = keys
   const acceptV1 = config.login.envelopeV1 === 'on'

@@ -44,7 +44,7 @@ import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** The truth, on a server or embedded alike. */
+/** Durable state, on a server or embedded. */
 export function databaseModule(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const now = () => performance.now()
@@ -86,7 +86,7 @@ export function databaseModule(database: Database): ContainerModule {
   })
 }
 
-/** Asked by every request, and changed by few: kept until somebody's rights change. */
+/** Read by every request and rarely changed: cached until somebody's rights change. */
 function bindRights(bind: Bind, database: Database, access: AccessVersion): void {
   const menus = new CachedMenuRepo(new PostgresMenuRepo(database), access)
   const directory = new CachedDepartmentDirectory(
@@ -106,7 +106,7 @@ function bindDictionaries(bind: Bind, dictionaries: CachedDictionaryRepo): void 
   bind(T.DictionaryCopies).toConstantValue(dictionaries)
 }
 
-/** Through these this instance hears at once of what it changes. */
+/** Changes made by this instance clear its own caches at once. */
 function changedHere(
   database: Database,
   clients: CachedClientRepo,

@@ -32,7 +32,7 @@ import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Who is logged in where. */
+/** The pages of sessions: one's own, and everybody's. */
 export const devicesModule = new ContainerModule(({ bind }) => {
   const most = madeFrom(T.Config, ({ sessions }) => sessions.mostOfUser)
   bindClass(bind, LimitedSessions, [T.SessionStore, SessionCopies, T.Notifier, most])
@@ -46,7 +46,7 @@ export const devicesModule = new ContainerModule(({ bind }) => {
   )
 })
 
-/** Who tried to log in. */
+/** The login log. */
 export const loginLogModule = new ContainerModule(({ bind }) => {
   bind(T.RecordedLogin).toDynamicValue((made) => recordedLogin(made, made.get(LoginWithGrant)))
   const days = madeFrom(T.Config, ({ sessions }) => sessions.logDays)

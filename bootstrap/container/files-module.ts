@@ -38,7 +38,7 @@ import { storageRoots } from './storage-roots.ts'
 import { StoresByKind } from './stores-by-kind.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** As in the example for nginx. */
+/** The prefix in the nginx example. */
 const INNER_PATH = '/gatehouse-files'
 const ALTERED = 'a file is not what was stored: restore its object from a backup'
 

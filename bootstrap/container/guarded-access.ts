@@ -3,7 +3,7 @@ import { guardedLookup } from '../../adapters/system/guarded-lookup.ts'
 import type { RemoteAccess, RemoteLocation } from '../../application/platforms/remote-access.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 
-/** What everything that connects to remote platforms asks first. */
+/** The check that precedes every connection to a remote platform. */
 export function guardedAccess(access: RemoteAccess) {
   return {
     locationOf: (platform: StoragePlatform): RemoteLocation => access.locationOf(platform),
@@ -23,7 +23,10 @@ export function guardedOssAccess(access: RemoteAccess) {
   }
 }
 
-/** Where settings say "the old signature", this cloud calls it version 1; its regions go without `oss-`. */
+/**
+ * The "old signature" of the settings is version 1 in this cloud; its regions have no `oss-`
+ * prefix.
+ */
 function aliOssLocation({
   pathStyle,
   signatureVersion,

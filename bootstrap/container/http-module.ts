@@ -40,7 +40,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
   )
 })
 
-/** No larger than what the process can hold. */
+/** Bounds the limits by what the process can hold. */
 function fitted(
   { limits, overload, ...rest }: WholeSettings,
   logger: Pick<Logger, 'warn'>,

@@ -10,7 +10,7 @@ import { bindUseCase } from './bind-use-case.ts'
 import { StoresByKind } from './stores-by-kind.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Keeps records and objects in step. */
+/** Keeps records and objects consistent. */
 export const lifecycleModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.ObjectInventory, StoresByKind, [
     T.LocalStores,

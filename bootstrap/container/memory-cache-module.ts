@@ -13,8 +13,8 @@ import { SteadyClock } from '../../adapters/system/steady-clock.ts'
 import { Tokens as T } from './tokens.ts'
 
 /**
- * For one process without Redis. What it counts and remembers lasts as long as it should, also
- * when the clock of the machine is set; the numbers of push messages go on over a restart.
+ * For one process without Redis. Its counts expire correctly even when the system clock is set, and
+ * the numbers of push messages continue after a restart.
  */
 export const memoryCacheModule = new ContainerModule(({ bind }) => {
   const clock = new SteadyClock()
@@ -24,7 +24,7 @@ export const memoryCacheModule = new ContainerModule(({ bind }) => {
   bind(T.SessionCache).toResolvedValue(() => new MemorySessionCache(clock))
   bind(T.PushBus).toResolvedValue((machine) => new MemoryPushBus(machine), [T.Clock])
   bind(T.ReplayMemory).toResolvedValue(() => new MemoryReplayMemory(clock))
-  // Two tables: made-up sources of one kind cannot crowd out the counts of the other.
+  // Two tables: made-up sources in one cannot evict the counts in the other.
   bind(T.RateWindow).toResolvedValue(() => new MemoryRateWindow(new WindowTable(clock)))
   bind(T.LoginLimiter).toResolvedValue(
     (codes) => new MemoryLoginLimiter(codes, new WindowTable(clock), clock),

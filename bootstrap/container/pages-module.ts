@@ -24,7 +24,7 @@ import { bindClass, madeFrom } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** The table of contents of the console: one row for each page. */
+/** The pages on the record kernel, one row each. */
 export const pagesModule = new ContainerModule(({ bind }) => {
   bindPage(bind, noticesPage, { after: AnnounceNotice, scope: NoticesByAuthor })
   bind(NoticesByAuthor).toConstantValue(new NoticesByAuthor(AUTHOR))
@@ -69,7 +69,7 @@ function bindDictionaryHooks(bind: Bind): void {
 
 type Shared = Readonly<Record<'types' | 'values' | 'parameters', ServiceIdentifier<ManageRecords>>>
 
-/** What is imported is judged by the rules of its page. */
+/** An import applies the rules of each record's page. */
 function shareWithConfiguration(bind: Bind, { types, values, parameters }: Shared): void {
   bind(T.DictionaryTypes).toService(types)
   bind(T.DictionaryValues).toService(values)

@@ -17,7 +17,7 @@ import { guardedAccess, guardedOssAccess } from './guarded-access.ts'
 import { StoresByKind } from './stores-by-kind.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Somebody waits for the outcome, and a platform that is this slow is to be reported. */
+/** Somebody waits for the result, and a platform this slow should be reported. */
 const PATIENCE: S3Patience = {
   connectMs: 3000,
   answerMs: 5000,
@@ -27,10 +27,10 @@ const PATIENCE: S3Patience = {
   attempts: 2,
 }
 
-/** Here a deadline is one of each attempt. */
+/** Here `answerMs` limits each attempt, not the whole call. */
 const OSS_PATIENCE: OssPatience = { ...PATIENCE, answerMs: 2400, pauseMs: 200 }
 
-/** Trying storage platforms before files go there. */
+/** Tests storage platforms before files are stored there. */
 export const platformTestModule = new ContainerModule(({ bind }) => {
   bind(T.ProbedS3Stores)
     .toResolvedValue(

@@ -27,7 +27,7 @@ import { bindUseCase } from './bind-use-case.ts'
 import { storageRoots } from './storage-roots.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Where platforms may be, and what they log in with. */
+/** Where platforms may be, and their keys. */
 export const platformAccessModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.HostAddresses, SystemHostAddresses, [])
   bind(T.SecretReferences).toResolvedValue(
@@ -45,7 +45,7 @@ export const platformAccessModule = new ContainerModule(({ bind }) => {
   bindClass(bind, RemoteAccess, [EndpointPolicy, PlatformSecrets])
 })
 
-/** Storage platforms, as administrators manage them. */
+/** The page of storage platforms. */
 export const platformsModule = new ContainerModule(({ bind }) => {
   bind(T.PlatformTools).toResolvedValue(
     (managed, platforms, locations, secrets, types) => ({

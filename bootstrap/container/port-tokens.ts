@@ -67,7 +67,7 @@ import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
 import { token } from './token.ts'
 
-/** What use-cases need from outside. */
+/** Tokens of the ports. */
 export const PortTokens = {
   AccessVersion: token<AccessVersion>('AccessVersion'),
   Audit: token<Audit>('Audit'),
@@ -85,7 +85,7 @@ export const PortTokens = {
   ExclusiveWork: token<ExclusiveWork>('ExclusiveWork'),
   FileMigrationRepo: token<FileMigrationRepo>('FileMigrationRepo'),
   HostAddresses: token<HostAddresses>('HostAddresses'),
-  /** By source, as the wire names it. */
+  /** By source name. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
   LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),
@@ -97,7 +97,7 @@ export const PortTokens = {
   MenuRepo: token<MenuRepo>('MenuRepo'),
   MenuStore: token<MenuStore>('MenuStore'),
   Metrics: token<Metrics>('Metrics'),
-  /** By application id, in lower case. */
+  /** By application id in lower case. */
   MiniPrograms: token<ReadonlyMap<string, MiniProgram>>('MiniPrograms'),
   Notifier: token<Notifier>('Notifier'),
   ObjectInventory: token<ObjectInventory>('ObjectInventory'),

@@ -18,11 +18,14 @@ import { Semaphore } from '../../application/files/semaphore.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Each holds a picture in memory, unpacked, in a process of its own. */
+/** Each decodes one picture in a process of its own. */
 const AT_ONCE = 1
 const WAITING = 64
 
-/** Of each platform. A picture has up to 32 MiB: one platform that is slow leaves room for another. */
+/**
+ * Reads at once per platform. A picture has up to 32 MiB; a slow platform must leave room for
+ * others.
+ */
 const READING = {
   atOnce: 2,
   waiting: WAITING,
@@ -30,7 +33,7 @@ const READING = {
   deadline: () => AbortSignal.timeout(10_000),
 }
 
-/** Small pictures of pictures. */
+/** Previews of pictures. */
 export const previewsModule = new ContainerModule(({ bind }) => {
   bind(T.PreviewCache).toResolvedValue(
     (folder, { files }) => new LocalPreviewCache(join(folder, 'previews'), files.previewCacheBytes),

@@ -7,7 +7,7 @@ import type { IdentityProvider } from '../../application/ports/identity-provider
 import type { SourceConfig } from '../settings/read-providers.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Only what is configured; none of it is contacted before somebody uses it. */
+/** Configured providers; each is contacted only when somebody uses it. */
 export const providersModule = new ContainerModule(({ bind }) => {
   bind(T.IdentityProviders).toResolvedValue(
     ({ providers }) =>

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 const EVERY_ADDRESS = ['0.0.0.0', '::']
 
-/** Where links lead: the public address, or this machine while nobody said otherwise. */
+/** The base of links: the public address, or the address of this machine if none is set. */
 export function publicAddress({ publicUrl, host, port }: Config['server']): string {
   if (publicUrl !== undefined) return publicUrl
   const name = EVERY_ADDRESS.includes(host) ? '127.0.0.1' : host

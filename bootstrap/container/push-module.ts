@@ -11,7 +11,7 @@ import { PushTickets } from '../../application/push/push-tickets.ts'
 import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** What the service says by itself to pages that are open. */
+/** Messages of the service to open pages. */
 export const pushModule = new ContainerModule(({ bind }) => {
   bindClass(bind, PushTickets, [T.CodeStore, T.Ids, T.TokenDigest])
   const settings = madeFrom(T.Config, ({ push }) => push)

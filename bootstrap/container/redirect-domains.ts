@@ -2,7 +2,9 @@ import { RedirectDomains } from '../../application/auth/social/redirect-domains.
 import type { Config } from '../config.ts'
 import { isPublicEntry } from '../settings/public-entry.ts'
 
-/** A list replaces what goes without saying: the public address, and this machine for itself. */
+/**
+ * The configured list replaces the default: the public address, and this machine in development.
+ */
 export function redirectDomains({ social, server, log }: Config): RedirectDomains {
   if (social.domains.length > 0) return new RedirectDomains(social.domains, false)
   const own = server.publicUrl === undefined ? [] : [new URL(server.publicUrl).host]

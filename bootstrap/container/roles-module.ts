@@ -26,7 +26,7 @@ import { Tokens as T } from './tokens.ts'
 
 const WHOSE = { department: 'authorDepartmentId', author: 'authorId' } as const
 
-/** What may be given to people, and who has it. */
+/** The page of roles and their members. */
 export const rolesModule = new ContainerModule(({ bind }) => {
   bind(T.RoleTools).toResolvedValue(
     (stores, links, rights) => ({ stores, links, rights }),

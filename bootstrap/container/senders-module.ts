@@ -10,7 +10,7 @@ import type { SenderSettings } from '../settings/sender-checks.ts'
 import { gatewayHeaders, mailServer, providerUrl } from '../settings/sender-values.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** A channel goes by what is configured for it, else into the development inbox, else nowhere. */
+/** The configured sender of a channel, or the development inbox, or none. */
 export const sendersModule = new ContainerModule(({ bind }) => {
   bind(DevInbox).toConstantValue(new DevInbox())
   bind(T.SmsSender).toResolvedValue(

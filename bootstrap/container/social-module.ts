@@ -24,7 +24,7 @@ import { bindClass, madeFrom } from './bind-class.ts'
 import { redirectDomains } from './redirect-domains.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Third parties and mini-programs as ways to log in; those of which none is configured are none. */
+/** Third parties and mini-programs as grant types, if any is configured. */
 export const socialGrantsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, OutsideLogin, [LoginGuard, T.SocialBindings])
   bind(T.GrantStrategy).toResolvedValue(
@@ -39,7 +39,7 @@ export const socialGrantsModule = new ContainerModule(({ bind }) => {
   )
 })
 
-/** Leaving for a third party, coming back, and what ties accounts to it. */
+/** Leaving for a third party, returning, and bindings of accounts. */
 export const socialModule = new ContainerModule(({ bind }) => {
   const isSecure = ({ server }: Config) => server.publicUrl?.startsWith('https:') === true
   bindClass(bind, BrowserCookie, [madeFrom(T.Config, isSecure)])

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Below which local platforms may lie: the built-in one, room for others, and what the operator lists. */
+/** The folder of the built-in platform, the folder of the others, and the operator's list. */
 export function storageRoots(dataFolder: string, listed: readonly string[]): string[] {
   return [join(dataFolder, 'oss'), join(dataFolder, 'storage'), ...listed]
 }

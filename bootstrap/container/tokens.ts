@@ -27,8 +27,8 @@ import { PortTokens } from './port-tokens.ts'
 import { token } from './token.ts'
 
 /**
- * The names under which the parts of the service know each other, with their types. Where only one
- * class can stand, the class itself is the name.
+ * Tokens of the service's parts, with their types. If only one class can implement a part, the
+ * class itself is its token.
  */
 export const Tokens = {
   ...PortTokens,
@@ -43,7 +43,7 @@ export const Tokens = {
   DictionaryValues: token<ManageRecords>('DictionaryValues'),
   ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
   ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
-  /** One binding per way to log in; `undefined` is one that is not configured. */
+  /** One binding per grant type; `undefined` if it is not configured. */
   GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
   HttpServer: token<FastifyInstance>('HttpServer'),
   HttpSettings: token<HttpSettings>('HttpSettings'),
@@ -65,7 +65,7 @@ export const Tokens = {
   Routes: token<readonly FastifyPluginAsync[]>('Routes'),
   RsaOpener: token<RsaOpener>('RsaOpener'),
   S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
-  /** `undefined` when no scanner is set. */
+  /** `undefined` if no scanner is configured. */
   ScanUpload: token<ScanUpload | undefined>('ScanUpload'),
   Sections: token<Sections>('Sections'),
   StagingRules: token<StagingRules>('StagingRules'),

@@ -17,7 +17,7 @@ import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Uploads that arrive in parts. */
+/** Resumable uploads. */
 export const stagedUploadsModule = new ContainerModule(({ bind }) => {
   bind(StagedParts).toResolvedValue(
     (staged, vault, { running, remove, ids }, unwaited) =>
@@ -42,7 +42,7 @@ export const stagedUploadsModule = new ContainerModule(({ bind }) => {
   )
 })
 
-/** The protocol in which they arrive. */
+/** The tus protocol. */
 export const tusModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
     (policy, begin, uploads, append, finish) => [

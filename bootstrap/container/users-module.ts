@@ -165,7 +165,7 @@ function bindSheets(bind: Bind): void {
 
 const DICTIONARIES = ['sys_user_sex', 'sys_normal_disable']
 
-/** Labels as they stand in dictionaries, and as they came with the service in either language. */
+/** Labels of dictionaries, including the built-in ones in both languages. */
 async function labelsOf(dictionaries: DictionaryRepo): Promise<Labels> {
   const values = new Map<string, string>()
   for (const type of DICTIONARIES) {

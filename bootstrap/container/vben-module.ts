@@ -31,7 +31,9 @@ import { Tokens as T } from './tokens.ts'
 const CLIENT = BUILT_IN_CLIENT_ID
 const LOGIN = token<Login>('VbenLogin')
 
-/** Counts and locks as the other login does; only the captcha is missing, which that page has not. */
+/**
+ * Counts and locks like the ordinary login, but without a captcha, which that page does not have.
+ */
 const loginModule = new ContainerModule(({ bind }) => {
   bind(PasswordGrant).toResolvedValue(
     (config, limiter, ...parts) =>
@@ -68,5 +70,5 @@ const routesModule = new ContainerModule(({ bind }) => {
   )
 })
 
-/** The surface of stock Vben Admin, for development: the same use-cases, another wire. */
+/** The wire of stock Vben Admin, for development, over the same use-cases. */
 export const vbenModules = [loginModule, routesModule]

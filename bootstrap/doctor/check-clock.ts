@@ -2,7 +2,7 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import type { Findings } from './finding.ts'
 
-/** Envelopes are refused beyond 60 seconds, and codes and captchas live for a few minutes. */
+/** Encrypted requests may be off by 60 seconds, and codes and captchas live for minutes. */
 const MOST_SECONDS = 5
 
 export interface OtherClocks {

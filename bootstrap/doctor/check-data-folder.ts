@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { diskSpace } from '../disk-space.ts'
 import type { Findings } from './finding.ts'
 
-/** Whether the data directory can be used as it is, and what is free on its disk. */
+/** Whether the data directory is usable, and how much space its disk has. */
 export async function checkDataFolder(
   { files }: Config,
   folder: string,

@@ -5,13 +5,13 @@ import { findKeys, type Keys } from '../open-keys.ts'
 import type { Findings } from './finding.ts'
 
 export interface KeyCheck {
-  /** Shown even where the other key is not there. */
+  /** Shown even if the other key is missing. */
   readonly loginKeys: LoginKeyRing | undefined
-  /** Both of them; without one of them, stored secrets cannot be read. */
+  /** Both keys; stored secrets cannot be read without both. */
   readonly keys: Keys | undefined
 }
 
-/** Reads the keys that a start would read, and makes none. */
+/** Reads the keys that a start would read, and creates none. */
 export async function checkKeys(
   config: Config,
   dataFolder: string,

@@ -20,7 +20,7 @@ export interface Readable {
   readonly database: Database
 }
 
-/** The steps that the console's test of a platform takes, with each of them. */
+/** Runs the console's platform test on each platform. */
 export async function checkPlatforms(
   readable: Readable,
   findings: Findings,

@@ -3,7 +3,7 @@ import type { Findings } from './finding.ts'
 
 const PATIENCE_MS = 3000
 
-/** Whether PUBLIC_URL leads to a service of this kind. */
+/** Whether PUBLIC_URL leads to a Gatehouse service. */
 export async function checkPublicAddress({ server }: Config, findings: Findings): Promise<void> {
   const { publicUrl } = server
   const check = 'PUBLIC_URL'

@@ -6,7 +6,7 @@ import type { Findings } from './finding.ts'
 const PATIENCE_MS = 3000
 const HTTP_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
-/** Whether the senders of codes can be reached. Nothing is sent. */
+/** Whether the senders of codes can be reached. Sends nothing. */
 export async function checkSenders({ senders }: Config, findings: Findings): Promise<void> {
   const { gateway, aliyun, mail } = senders
   const own = gateway.url && providerUrl(gateway.url.reveal())
@@ -24,7 +24,7 @@ async function reach(check: string, host: string, port: number, findings: Findin
   else findings.add('failed', check, `the sender cannot be reached: ${trouble}`)
 }
 
-/** @returns the code of what went wrong */
+/** @returns the error code */
 function troubleAt(host: string, port: number): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const socket = connect({ host: host.replace(/^\[(.*)\]$/, '$1'), port })

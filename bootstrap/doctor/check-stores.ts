@@ -13,7 +13,7 @@ import { openCache, openDatabase } from '../open-stores.ts'
 import { checkClock } from './check-clock.ts'
 import type { Findings } from './finding.ts'
 
-/** As little as doctor may wait. */
+/** The shortest wait for a store that the settings allow. */
 const WAIT_SECONDS = 1
 
 interface Surroundings {
@@ -22,7 +22,7 @@ interface Surroundings {
   readonly logger: Logger
 }
 
-/** @returns the database, where it can be read and this version has prepared it */
+/** @returns the database if it can be read and this version has prepared it */
 export async function checkStores(
   { config, dataFolder, logger }: Surroundings,
   findings: Findings,
@@ -40,7 +40,7 @@ export async function checkStores(
   return database && (await prepared(database, findings)) ? database : undefined
 }
 
-/** A failure to open is a finding. */
+/** A failure to open is reported as a finding. */
 async function found<T>(check: string, findings: Findings, open: () => Promise<T>) {
   try {
     return await open()
@@ -69,7 +69,7 @@ async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-/** The embedded database writes wherever it is opened, so it is opened somewhere else. */
+/** Opening the embedded database writes to it, so a copy is opened. */
 async function copyOf(
   dataFolder: string,
   findings: Findings,

@@ -1,14 +1,14 @@
-/** `skipped`: nothing to look at, or not from here. */
+/** `skipped`: not configured, or not visible from here. */
 export type FindingState = 'fine' | 'skipped' | 'warning' | 'failed'
 
-/** What one look at one thing showed. The message never carries a secret. */
+/** The result of one check. The message never contains a secret. */
 export interface Finding {
   readonly check: string
   readonly state: FindingState
   readonly message: string
 }
 
-/** The findings about one thing. */
+/** The findings of one check. */
 export class Findings {
   readonly all: Finding[] = []
 

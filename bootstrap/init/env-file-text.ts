@@ -4,7 +4,10 @@ import type { Answers } from './try-answers.ts'
 
 const QUOTES = ["'", '"', '`'] as const
 
-/** Lines that Node's own reader gives back as they are. @throws CannotStart for a value it cannot hold */
+/**
+ * Lines that Node's own parser reads back unchanged. @throws CannotStart for a value it cannot
+ * represent
+ */
 export function envFileText(answers: Answers): string {
   const lines = Object.entries(answers).map(([name, value]) => `${name}=${quoted(name, value)}\n`)
   return [

@@ -14,18 +14,18 @@ import { type Interviewee, interview, unasked } from './interview.ts'
 import type { Answers } from './try-answers.ts'
 
 export interface InitOptions {
-  /** Path of the file that is written. */
+  /** Path of the file to write. */
   readonly file: string
   readonly isReplacing: boolean
-  /** What flags and the environment say, by the names of the settings. */
+  /** Values from flags and the environment, by setting. */
   readonly suggested: Answers
-  /** Missing: the suggestions are taken unasked. */
+  /** Absent: the suggestions are accepted without questions. */
   readonly who?: Interviewee
 }
 
 /**
- * Writes a file `.env` of answers that were tried, makes the keys, and prints what front ends need.
- * @throws CannotStart, and then nothing was written
+ * Writes tested answers to a file `.env`, creates the keys, and prints what front ends need.
+ * @throws CannotStart; then nothing was written
  */
 export async function init({ file, isReplacing, suggested, who }: InitOptions): Promise<void> {
   const path = resolve(file)
@@ -41,7 +41,7 @@ export async function init({ file, isReplacing, suggested, who }: InitOptions): 
   process.stdout.write(`${summary(path, config, publicKeyLine)}\n`)
 }
 
-/** Made here if there is none, so that front ends can be built before the first start. */
+/** Created here if absent, so that front ends can be built before the first start. */
 async function publicKeyOf(config: Config): Promise<string> {
   const closers = new Closers()
   try {
@@ -52,7 +52,7 @@ async function publicKeyOf(config: Config): Promise<string> {
   }
 }
 
-/** For the owner alone: it has passwords. */
+/** Readable by its owner only, because it contains passwords. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const unfinished = `${path}.unfinished`
   await writeFile(unfinished, text, { mode: 0o600, flush: true })

@@ -2,11 +2,11 @@ import { CannotStart, EXIT } from '../cannot-start.ts'
 import { QUESTIONS, type Question } from './questions.ts'
 import { type Answers, tryAnswer } from './try-answers.ts'
 
-/** Who answers: a person at a terminal, or what a test has written down. */
+/** Answers the questions: a person at a terminal, or a script in a test. */
 export interface Interviewee {
-  /** @returns undefined when they give up */
+  /** @returns undefined if they give up */
   answer(question: Question, suggested: string): Promise<string | undefined>
-  /** Runs while they wait. */
+  /** Shows that a test is running. */
   whileTrying<T>(setting: string, attempt: () => Promise<T>): Promise<T>
   tell(problems: readonly string[]): void
   /** @returns whether to keep an answer that cannot be reached now */
@@ -14,8 +14,8 @@ export interface Interviewee {
 }
 
 /**
- * Asks for each setting, and tries each answer before the next question.
- * @param suggested what flags and the environment say, by the names of the settings
+ * Asks for each setting, and tests each answer before the next question.
+ * @param suggested values from flags and the environment, by setting
  * @throws CannotStart when the person gives up
  */
 export async function interview(who: Interviewee, suggested: Answers): Promise<Answers> {
@@ -27,8 +27,8 @@ export async function interview(who: Interviewee, suggested: Answers): Promise<A
 }
 
 /**
- * Takes the suggestions as they are.
- * @throws CannotStart that names every problem
+ * Accepts the suggestions unchanged.
+ * @throws CannotStart that lists every problem
  */
 export async function unasked(suggested: Answers): Promise<Answers> {
   let answers: Answers = {}
@@ -38,7 +38,7 @@ export async function unasked(suggested: Answers): Promise<Answers> {
     const next = withAnswer(answers, question.setting, suggested[question.setting] ?? '')
     const trial = await tryAnswer(question.setting, next)
     problems.push(...trial.problems)
-    // Beside a wrong one, others could not be tried.
+    // The other answers cannot be tested next to a wrong one.
     if (trial.isValid) answers = next
   }
   if (problems.length === 0) return answers

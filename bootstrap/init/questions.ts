@@ -1,13 +1,13 @@
-/** One setting that `init` asks for. */
+/** A setting that `init` asks for. */
 export interface Question {
   readonly setting: string
   readonly message: string
-  /** What an empty answer means. */
+  /** The meaning of an empty answer. */
   readonly whenEmpty: string
   readonly isSecret?: boolean
   /** Asked only if this setting has an answer. */
   readonly after?: string
-  /** Stands for the answer while `after` is tried, which needs one. */
+  /** Value for this answer while `after` is tested, which needs one. */
   readonly standIn?: string
 }
 

@@ -10,10 +10,10 @@ import type { Findings } from '../doctor/finding.ts'
 import { createLogger } from '../logger.ts'
 import { openCache, openDatabase } from '../open-stores.ts'
 
-/** Somebody is waiting for the next question. */
+/** Short, because somebody is waiting for the next question. */
 const WAIT_SECONDS = 1
 
-/** Looks whether an answer works here. A `failed` finding is a reason to ask again. */
+/** Tests whether an answer works here. After a `failed` finding the question is repeated. */
 export type Try = (config: Config, findings: Findings, closers: Closers) => Promise<void>
 
 const tryPort: Try = async ({ server }, findings) => {
@@ -49,7 +49,7 @@ const tryRedis: Try = async ({ stores }, findings, closers) => {
   })
 }
 
-/** What opens says itself why it cannot. */
+/** The error of the library already says why it cannot be opened. */
 async function tryStore(setting: string, findings: Findings, open: () => Promise<void>) {
   try {
     await open()
@@ -59,7 +59,7 @@ async function tryStore(setting: string, findings: Findings, open: () => Promise
   }
 }
 
-/** By the name of the setting. The others are right when they can be read. */
+/** By setting. All other answers are right if they can be parsed. */
 export const TRIES: Readonly<Record<string, Try>> = {
   PORT: tryPort,
   DATA_DIR: tryDataFolder,

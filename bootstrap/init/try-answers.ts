@@ -6,17 +6,17 @@ import { WrongSettings } from '../settings/wrong-settings.ts'
 import { QUESTIONS } from './questions.ts'
 import { TRIES } from './tries.ts'
 
-/** By the names of the settings. What was left empty is missing. */
+/** By setting. Settings without an answer are absent. */
 export type Answers = Readonly<Record<string, string>>
 
 export interface Trial {
-  /** Sentences that carry no secret. */
+  /** Sentences without secrets. */
   readonly problems: readonly string[]
-  /** Whether a start could take the answer: what it names may come up later. */
+  /** Whether a start would accept the answer; the server it names may become available later. */
   readonly isValid: boolean
 }
 
-/** Reads an answer as a start would, beside those before it, and tries what it names. */
+/** Parses an answer as a start would, together with the answers before it, and tests it. */
 export async function tryAnswer(setting: string, answers: Answers): Promise<Trial> {
   const findings = new Findings()
   const closers = new Closers()

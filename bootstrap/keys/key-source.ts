@@ -9,7 +9,7 @@ const SETTINGS = { login: 'LOGIN_PRIVATE_KEY', service: 'SERVICE_KEY' } as const
 
 export interface KeySource {
   readonly kind: KeyKind
-  /** `undefined`: the folder counts. */
+  /** `undefined`: the keys are in the folder. */
   readonly setting: string | undefined
   readonly folder: KeyFolder
 }

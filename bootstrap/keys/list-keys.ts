@@ -17,7 +17,7 @@ import { KEY_KINDS, keySource } from './key-source.ts'
 interface ListedKey {
   readonly kind: KeyKind
   readonly id: string
-  /** `accepted`: a setting does not tell the next one from an old one. */
+  /** `accepted`: in a setting, the next key cannot be told from an old one. */
   readonly state: KeptKey['state'] | 'accepted'
   readonly source: string
   readonly since: Date | undefined
@@ -26,7 +26,7 @@ interface ListedKey {
 
 type LastUse = (name: string) => Promise<Date | undefined>
 
-/** Prints which keys count, and when each was used last; never a key. @throws CannotStart */
+/** Prints the active keys and their last use, but never a key. @throws CannotStart */
 export async function listKeys(env: Environment, json: boolean): Promise<void> {
   const config = loadConfig(env, readSecretFile)
   const closers = new Closers()

@@ -11,12 +11,12 @@ import type { Environment } from '../settings/environment.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
 import { type KeySource, keySource } from './key-source.ts'
 
-/** Signed addresses live for two minutes, sent codes for ten at most. */
+/** Signed addresses live for two minutes, verification codes for ten at most. */
 const QUIET_MINUTES = 10
 
 /**
- * Takes old keys away. What is stored under an old service key is sealed with the current one first.
- * @param force although an old key was used just now. @throws CannotStart
+ * Removes old keys, after encrypting stored secrets with the current one.
+ * @param force retires keys that were used a moment ago, too. @throws CannotStart
  */
 export async function retireKeys(env: Environment, kind: KeyKind, force: boolean): Promise<void> {
   const source = keySource(loadConfig(env, readSecretFile), kind)
@@ -52,7 +52,7 @@ async function refuseLively(container: Container, { kind, folder }: KeySource, f
   }
 }
 
-/** Its line in the operation log and the change are one transaction. */
+/** The change and its entry of the operation log are one transaction. */
 async function reseal(container: Container): Promise<void> {
   const clock = container.get(Tokens.Clock)
   const at = clock.now()

@@ -8,8 +8,8 @@ import { readSecretFile } from '../settings/secret-file.ts'
 import { type KeySource, keySource } from './key-source.ts'
 
 /**
- * First makes the next key, which instances accept from their next start; given again, has it used in
- * place of the current one. @param now both at once. @throws CannotStart
+ * The first call creates the next key, which instances accept from their next start. The second
+ * call makes it the current key. @param now does both at once. @throws CannotStart
  */
 export async function rotateKey(env: Environment, kind: KeyKind, now: boolean): Promise<void> {
   const config = loadConfig(env, readSecretFile)

@@ -7,10 +7,10 @@ const SOURCES = ['domain', 'application', 'adapters', 'bootstrap']
 const OWN = join('bootstrap', 'packaging')
 
 /**
- * Writes the sources without their types to `dist/`: Node reads no TypeScript inside `node_modules`.
- * Lines stay where they are, so that stack traces fit the sources.
+ * Writes the sources without their types to `dist/`: Node reads no TypeScript inside
+ * `node_modules`. Line numbers do not change, so stack traces match the sources.
  * @param project its folder
- * @throws what names a file that there is not
+ * @throws if an import names a file that does not exist
  */
 export async function makePackage(project: string): Promise<void> {
   const dist = join(project, 'dist')
@@ -37,7 +37,7 @@ function plain(source: string, folder: string): string {
   return parts.map((part) => (isModule(part) ? plainName(part, folder) : part)).join("'")
 }
 
-/** In an import, or in the address of a program that is started. */
+/** In an import, or in the path of a program that is started. */
 function isModule(text: string): boolean {
   return (text.startsWith('./') || text.startsWith('../')) && text.endsWith('.ts')
 }

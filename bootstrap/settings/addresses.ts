@@ -8,14 +8,14 @@ export function listenAddress(text: string): string {
   throw new WrongValue('must be a host name or an IP address, without a port')
 }
 
-/** Where browsers find the service; kept without a slash at its end. */
+/** The address that browsers use; kept without a trailing slash. */
 export function publicUrl(text: string): string {
   const url = webAddress(text)
   if (url.search || url.hash) throw new WrongValue('must have neither a query nor a fragment')
   return url.href.replace(/\/$/, '')
 }
 
-/** A server that is called, with whatever path it has; kept without a slash at its end. */
+/** The URL of a server, with any path; kept without a trailing slash. */
 export function httpAddress(text: string): string {
   return publicUrl(text)
 }
@@ -26,7 +26,7 @@ export function origin(text: string): string {
   return url.origin
 }
 
-/** A network in CIDR form or one address. The whole internet is no proxy. */
+/** A network in CIDR form or one address. The whole internet is not accepted as a proxy. */
 export function network(text: string): string {
   const fix = 'must be networks or addresses such as 10.0.0.0/8, and not the whole internet'
   if (isIP(text)) return text

@@ -25,7 +25,7 @@ import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
 import { METRICS_SETTINGS, TRACE_SETTINGS } from './watch-settings.ts'
 
-/** Every setting there is, in the order people read about them. */
+/** Every setting, in the order of the documentation. */
 export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   SERVER_SETTINGS,
   STORE_SETTINGS,

@@ -1,7 +1,7 @@
 import { AllowedEndpoint } from '../../domain/storage/allowed-endpoint.ts'
 import { WrongValue } from './setting.ts'
 
-/** A host, `host:port`, an address or a network that storage platforms may be at. */
+/** A host, `host:port`, an address or a network of storage platforms. */
 export function allowedEndpoint(text: string): AllowedEndpoint {
   const allowed = AllowedEndpoint.parse(text)
   if (allowed && !/\/0+$/.test(text)) return allowed

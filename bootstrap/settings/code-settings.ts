@@ -72,7 +72,7 @@ function countryOf(text: string): string {
   if (!/^[A-Z]{2}$/.test(country)) {
     throw new WrongValue('must list countries by two letters, as in CN,SG')
   }
-  // What knows them takes a while to load, which a start with the default is spared.
+  // The library takes a while to load, so the default does not load it.
   if (country !== DEFAULT_COUNTRY && !hasMobileNumbers(country)) {
     throw new WrongValue('names a country whose phone numbers are unknown: leave it out')
   }

@@ -5,8 +5,8 @@ import { WrongValue } from './setting.ts'
 const ENTRY = 'index.html'
 
 /**
- * @returns the absolute path of a built front end, or of an archive, which is not looked into
- * @throws WrongValue for what can be neither
+ * @returns the absolute path of a built front end, or of an archive, whose contents are not checked
+ * @throws WrongValue if it is neither
  */
 export function consoleFolder(text: string): string {
   const path = resolve(text)
@@ -28,7 +28,7 @@ export function isPacked(path: string): boolean {
   return path.toLowerCase().endsWith('.zip') && statSync(path).isFile()
 }
 
-/** Whether it may be a built front end. */
+/** Whether it looks like a built front end. */
 export function hasEntry(folder: string): boolean {
   return isReadable(join(folder, ENTRY))
 }

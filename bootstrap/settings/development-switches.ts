@@ -10,7 +10,7 @@ interface DevelopmentSettings {
   readonly inbox: ValuesOf<typeof INBOX_SETTINGS>
 }
 
-/** What is for development alone, and what it means while it is open. */
+/** Development switches, and what each exposes. */
 interface Door {
   readonly name: string
   readonly word: string
@@ -45,7 +45,7 @@ const DOORS: readonly Door[] = [
   },
 ]
 
-/** Doors that stand open although others than this machine may come. */
+/** Development switches that are on although the entry is public. */
 export function developmentProblems(settings: DevelopmentSettings, entry: Entry): string[] {
   const signs = publicSigns(entry)
   if (signs.length === 0) return []

@@ -6,8 +6,8 @@ import { strangers } from './misspelt.ts'
 import { WrongSettings } from './wrong-settings.ts'
 
 /**
- * The process environment, completed by a file `.env`. What the environment says wins.
- * @throws WrongSettings when the file is there and cannot be read as text, or holds anything else
+ * The process environment, completed by a file `.env`. The environment takes precedence.
+ * @throws WrongSettings if the file exists and cannot be read as text, or contains anything else
  */
 export function withEnvFile(env: Environment, path: string): Environment {
   const own = parseEnv(textOf(path))
@@ -18,7 +18,7 @@ export function withEnvFile(env: Environment, path: string): Environment {
 
 function textOf(path: string): string {
   try {
-    // Takes away the mark that some editors put first: it would belong to the name of a setting.
+    // Removes the byte order mark of some editors, which would become part of the first name.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
     if (!text.includes('\0')) return text
   } catch (error) {
@@ -28,6 +28,6 @@ function textOf(path: string): string {
       throw new WrongSettings([`The file .env cannot be read (${code}): let this user read it.`])
     }
   }
-  // Read all the same, it would set nothing, and nobody would notice.
+  // Otherwise it would set nothing, and nobody would notice.
   throw new WrongSettings(['The file .env is not text in UTF-8: save it as that.'])
 }

@@ -1,9 +1,9 @@
 import { WrongValue } from './setting.ts'
 
-/** Browsers let more stand in a host, such as `*`, which means itself. */
+/** Browsers accept more characters in a host, such as `*`, which has no special meaning there. */
 const CHARACTERS = /^[a-z0-9.:[\]_-]+$/
 
-/** As `location.host` says it in a browser: lower case, without the port that goes without saying. */
+/** As `location.host` in a browser: lower case, without the default port. */
 export function hostAndPort(text: string): string {
   const isHost =
     CHARACTERS.test(text) &&

@@ -34,14 +34,14 @@ export function oneOf<const T extends string>(
   return { ...rest, defaultValue: words[0], accepts, isSecret: false, parse }
 }
 
-/** Text that is understood by `parse`. */
+/** A text that `parse` accepts. */
 export function parsed<T>(
   described: Omit<Setting<T>, 'isSecret' | 'defaultValue'> & { readonly defaultValue?: string },
 ): Setting<T> {
   return { defaultValue: '', ...described, isSecret: false }
 }
 
-/** A setting that may be missing. */
+/** An optional setting. */
 export function optional<T>(setting: Setting<T>): Setting<T | undefined> {
   return {
     ...setting,
@@ -50,7 +50,7 @@ export function optional<T>(setting: Setting<T>): Setting<T | undefined> {
   }
 }
 
-/** Comma-separated; empty is the empty list. */
+/** Comma-separated; an empty text is the empty list. */
 export function listOf<T>(setting: Setting<T>): Setting<readonly T[]> {
   const parts = (text: string) => text.split(',').map((part) => part.trim())
   return {

@@ -5,7 +5,7 @@ import { spellings } from './setting.ts'
 
 const ALWAYS = ALL_SETTINGS.flatMap(spellings)
 
-/** Names that may be set, secrets also by file; of providers those of which something is set. */
+/** Names that may be set, secrets also by file; for providers, those of the configured ones. */
 export function namesOf(env: Environment): ReadonlySet<string> {
   return new Set([...ALWAYS, ...providerNames(env)])
 }

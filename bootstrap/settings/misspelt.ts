@@ -3,30 +3,30 @@ import { isNear } from './near-names.ts'
 import { STORAGE_SECRET_PREFIX } from './storage-secrets.ts'
 
 const OWN_PREFIX = 'GATEHOUSE_'
-/** Nobody else begins the names of variables with these. */
+/** Prefixes that no other program uses for its variables. */
 const FAMILIES = [
   ...['SOCIAL_', 'XCX_', 'CAPTCHA_', 'LOGIN_ENVELOPE', 'OVERLOAD_', 'USER_QUOTA_'],
   ...['SMS_GATEWAY_', 'ALIYUN_SMS_', 'RECONCILE_', 'METRICS_'],
 ]
-/** Close to ours, and read by many programs. */
+/** Similar to our names, but read by many other programs. */
 const FOREIGN: ReadonlySet<string> = new Set(['LOGLEVEL'])
 
 /**
- * Variables that are no settings but were meant as such, and what to do. If they were overlooked, the
- * service would be another one: without `DATABASE_URL` it is embedded.
- * @param env of the process: most names in it belong to others
+ * Variables that look like misspelt settings, and the fix. Ignored, they would change the service:
+ * without `DATABASE_URL` it is embedded.
+ * @param env the environment of the process; most of its names belong to other programs
  */
 export function misspelt(env: Environment, known: ReadonlySet<string>): string[] {
   const strange = Object.keys(env).filter((name) => env[name] && !known.has(name))
   return strange.filter(mayBeOurs).flatMap((name) => {
     const meant = nearest(name, known)
-    // Where both are set, this one belongs to somebody else.
+    // If both are set, this one belongs to another program.
     if (meant !== undefined && !env[meant]) return [advice(name, meant)]
     return FAMILIES.some((family) => name.startsWith(family)) ? [advice(name)] : []
   })
 }
 
-/** The same for a file that belongs to the service alone: whatever else stands there is a mistake. */
+/** The same for a file that only the service reads: every other name in it is a mistake. */
 export function strangers(env: Environment, known: ReadonlySet<string>): string[] {
   return Object.keys(env)
     .filter((name) => !known.has(name) && !name.startsWith(STORAGE_SECRET_PREFIX))
@@ -34,7 +34,7 @@ export function strangers(env: Environment, known: ReadonlySet<string>): string[
 }
 
 function mayBeOurs(name: string): boolean {
-  // What Kubernetes tells containers about services, whatever their names.
+  // Variables with which Kubernetes describes services to containers.
   const isOfService = /_SERVICE_|_PORT_|_PORT$/.test(name)
   return !isOfService && !FOREIGN.has(name) && !name.startsWith(STORAGE_SECRET_PREFIX)
 }

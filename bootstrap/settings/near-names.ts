@@ -1,12 +1,14 @@
-/** Shorter ones are one letter away from too many words: only two swapped letters count there. */
+/**
+ * Shorter names are one letter away from too many words; for them only two swapped letters count.
+ */
 const SHORT = 6
-/** The longer a name, the likelier is a second and a third mistake, and the less so another word. */
+/** Longer names may have a second and third mistake, and are less likely to be a different word. */
 const MISTAKES = [
   { from: 15, most: 3 },
   { from: 12, most: 2 },
 ]
 
-/** Whether somebody who wrote `name` probably meant `known`. */
+/** Whether `name` is probably a misspelling of `known`. */
 export function isNear(name: string, known: string): boolean {
   const length = Math.min(name.length, known.length)
   if (length < SHORT) return isSwapped(name, known)
@@ -23,7 +25,7 @@ function sorted(text: string): string {
   return [...text].sort().join('')
 }
 
-/** How many letters more, less, different or swapped with their neighbour (optimal string alignment). */
+/** Number of inserted, deleted, changed or swapped letters (optimal string alignment). */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)

@@ -14,7 +14,7 @@ export const MINI_PROGRAM_SETTINGS = {
   }),
 }
 
-/** @param name of one provider in capitals, or the placeholder of the documents */
+/** @param name of a provider in capitals, or the placeholder of the documentation */
 export function providerSettings(name: string) {
   const prefix = `SOCIAL_${name}_`
   return {
@@ -41,7 +41,7 @@ export function providerSettings(name: string) {
   }
 }
 
-/** @param appId or the placeholder of the documents */
+/** @param appId of a mini-program, or the placeholder of the documentation */
 export function miniProgramSettings(appId: string) {
   const meaning = 'Secret of a WeChat mini-program whose users may log in.'
   return { secret: secretOfProvider(`XCX_${appId}_SECRET`, meaning) }

@@ -8,7 +8,7 @@ export interface Entry {
   readonly environment: string
 }
 
-/** Why others than this machine may reach the service, in words for the operator; none: they may not. */
+/** Why other machines may reach the service, as texts for the operator; empty if they cannot. */
 export function publicSigns({ host, publicUrl, trustedProxies, environment }: Entry): string[] {
   const signs: readonly (readonly [boolean, string])[] = [
     [!isLoopback(host), 'HOST is not a loopback address such as 127.0.0.1'],

@@ -3,7 +3,7 @@ import { size } from './size-kind.ts'
 
 const GIB = 1024 ** 3
 
-/** Of each user. */
+/** Limits per user. */
 export const QUOTA_SETTINGS = {
   bytes: size({
     name: 'USER_QUOTA_BYTES',

@@ -11,9 +11,9 @@ import type { SettingReader } from './setting-reader.ts'
 
 type PresetName = keyof typeof PRESETS
 
-/** One configured source, whole. */
+/** A completely configured source. */
 export type SourceConfig = {
-  /** As the wire names it. */
+  /** Name on the wire. */
   readonly source: string
   readonly clientId: string
   readonly clientSecret: Secret
@@ -34,7 +34,7 @@ const SOURCE_NAME =
   /^SOCIAL_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:KIND|ISSUER|CLIENT_ID|CLIENT_SECRET(?:_FILE)?|REDIRECT_URI|SCOPES)$/
 const MINI_PROGRAM_NAME = /^XCX_([A-Za-z0-9]+)_SECRET(?:_FILE)?$/
 
-/** Sources and mini-programs are named by the settings themselves. What is half set is a problem. */
+/** The settings themselves name sources and mini-programs. A partly configured one is a problem. */
 export function readProviders(env: Environment, reader: SettingReader): ProvidersConfig {
   const { api } = reader.group(MINI_PROGRAM_SETTINGS)
   return Object.freeze({
@@ -49,7 +49,7 @@ export function readProviders(env: Environment, reader: SettingReader): Provider
   })
 }
 
-/** All that may be set for the providers of which something is set. */
+/** All settings of the providers that have at least one. */
 export function providerNames(env: Environment): string[] {
   const groups = [
     ...namesIn(env, SOURCE_NAME).map(providerSettings),
@@ -95,7 +95,7 @@ function readMiniProgram(name: string, reader: SettingReader): ProvidersConfig['
   return secret === undefined ? [] : [{ appId: name.toLowerCase(), secret }]
 }
 
-/** What is wrong in another way is reported already. */
+/** Other problems are already reported. */
 function reportMissing(
   settings: SettingGroup,
   values: Readonly<Record<string, unknown>>,

@@ -16,7 +16,7 @@ export const SCANNER_SETTINGS = {
 function clamdAddress(text: string) {
   const url = URL.parse(`tcp://${text}`)
   const port = Number(url?.port)
-  // clamd knows neither names nor passwords, so nothing but these two may stand there.
+  // clamd has neither names nor passwords, so only host and port are allowed.
   if (!url || url.host !== text.toLowerCase() || !(port >= 1)) {
     throw new WrongValue('must be host:port, such as 127.0.0.1:3310')
   }

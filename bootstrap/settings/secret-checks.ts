@@ -24,7 +24,7 @@ export function serviceKey(value: string): void {
   }
 }
 
-/** What can be seen at once; the pair is tried out when the key is opened. */
+/** Checks the format; the pair is verified when the key is opened. */
 export function rsaPrivateKey(value: string): void {
   const key = readKey(value)
   if (key?.asymmetricKeyType !== 'rsa') {
@@ -42,7 +42,7 @@ export function rsaPrivateKey(value: string): void {
   }
 }
 
-/** Only the provider who gave it knows what is right. */
+/** Only the provider knows whether it is right. */
 export function clientSecret(value: string): void {
   if (isPublishedClientSecret(value)) {
     throw new WrongValue('is a published example that everybody has; take your own')
@@ -56,7 +56,7 @@ function readKey(value: string): KeyObject | undefined {
       if (type === 'pem') return createPrivateKey(value)
       return createPrivateKey({ key: Buffer.from(value, 'base64'), format: 'der', type })
     } catch {
-      // Its message may quote the key. Whatever no form accepts is not a key.
+      // The parser's message may quote the key, so it is dropped.
     }
   }
   return undefined

@@ -4,12 +4,12 @@ import { WrongValue } from './setting.ts'
 
 const ROOT = 0
 const OTHERS_WRITE = 0o022
-/** In such a folder everybody may change their own files only. */
+/** In such a folder (sticky bit), users can change only their own files. */
 const STICKY = 0o1000
 
 /**
- * Mounted secrets are often readable by all in their container (0444, 0644). What counts is that only
- * root and this user can change the file, or put another one in its place.
+ * Mounted secrets are often readable by everybody in their container (0444, 0644). What matters is
+ * that only root and this user can change the file, or replace it.
  * @throws WrongValue
  */
 export function readSecretFile(path: string): string {

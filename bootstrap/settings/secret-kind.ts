@@ -1,7 +1,7 @@
 import { Secret } from '../secret.ts'
 import type { Setting } from './setting.ts'
 
-/** A secret that may be missing. `check` sees the value and throws WrongValue without it. */
+/** An optional secret. `check` gets the value and throws a WrongValue that does not contain it. */
 export function secret(
   described: Pick<Setting<unknown>, 'name' | 'accepts' | 'meaning'>,
   check: (value: string) => void,

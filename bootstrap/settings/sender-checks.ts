@@ -14,7 +14,7 @@ export interface SenderSettings {
   readonly inbox: ValuesOf<typeof INBOX_SETTINGS>
 }
 
-/** Senders that are configured in part, or twice. */
+/** Senders that are partly configured, or configured twice. */
 export function senderProblems({ gateway, aliyun, mail }: SenderSettings): string[] {
   const problems = [...gatewayProblems(gateway), ...aliyunProblems(aliyun), ...mailProblems(mail)]
   if (gateway.url && aliyun.keyId) {

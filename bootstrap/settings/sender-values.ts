@@ -6,7 +6,7 @@ import { WrongValue } from './setting.ts'
 const SMTPS_PORT = 465
 const SUBMISSION_PORT = 587
 
-/** Where a provider takes messages. */
+/** Address at which a provider takes messages. */
 export function providerUrl(text: string): URL {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) {
@@ -29,7 +29,7 @@ export function gatewayHeaders(text: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Stays text: it is parsed again for every message. */
+/** Kept as text: it is parsed again for every message. */
 export function gatewayBody(text: string): string {
   jsonIn(text)
   const isComplete = text.includes('{phone}') && /\{(code|text)\}/.test(text)
@@ -38,7 +38,7 @@ export function gatewayBody(text: string): string {
   return text
 }
 
-/** `smtp://user:word@host:port`; encryption is demanded before a password leaves the machine. */
+/** `smtp://user:word@host:port`; encryption is required before a password leaves the machine. */
 export function mailServer(text: string): MailServer {
   const url = URL.parse(text)
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol) || /[?#]/.test(text)) {

@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts'
 import { type Setting, type SettingGroup, type ValuesOf, WrongValue } from './setting.ts'
 
-/** Reads settings and collects everything that is wrong with them, by name. */
+/** Reads settings and collects all problems by name. */
 export class SettingReader {
   readonly problems: string[] = []
   readonly #env: Environment
@@ -17,7 +17,7 @@ export class SettingReader {
     return Object.freeze(Object.fromEntries(values))
   }
 
-  /** The default stands in for a wrong one, so that one mistake is reported once. */
+  /** Uses the default in place of a wrong value, so that one mistake is reported once. */
   #read(setting: Setting<unknown>): unknown {
     const text = this.#textOf(setting)
     try {

@@ -1,7 +1,7 @@
-/** One environment variable: what it means, what it accepts, how it is read. */
+/** An environment variable: its meaning, accepted values and parser. */
 export interface Setting<T> {
   readonly name: string
-  /** As an operator would write it; empty: none. */
+  /** As an operator would write it; empty if there is none. */
   readonly defaultValue: string
   readonly accepts: string
   readonly meaning: string
@@ -16,12 +16,12 @@ export type ValuesOf<G extends SettingGroup> = {
   readonly [K in keyof G]: G[K] extends Setting<infer T> ? T : never
 }
 
-/** Names under which it may be set: secrets also by file. */
+/** Names under which it may be set; secrets also by file. */
 export function spellings({ name, isSecret }: Setting<unknown>): string[] {
   return isSecret ? [name, `${name}_FILE`] : [name]
 }
 
-/** Carries the fix and never the value, so that it can be shown anywhere. */
+/** Contains the fix and never the value, so that it can be shown anywhere. */
 export class WrongValue extends Error {
   constructor(fix: string) {
     super(fix)

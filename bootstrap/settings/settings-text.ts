@@ -22,7 +22,7 @@ export function settingsTable(): string {
   return ['| Name | Default | Accepts | Meaning |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** For programs: what the table says, and which settings are secrets. */
+/** For programs: the content of the table, and which settings are secrets. */
 export function settingsJson(): string {
   const rows = ALL_SETTINGS.map(({ name, isSecret = false, defaultValue, accepts, meaning }) => ({
     ...{ name, isSecret, defaultValue, accepts, meaning },

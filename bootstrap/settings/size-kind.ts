@@ -10,15 +10,15 @@ const FACTORS: ReadonlyMap<string, number> = new Map([
 const SIZE = /^(\d{1,15}(?:\.\d{1,9})?) ?([a-z]{1,3})?$/i
 
 interface Size extends Pick<Setting<unknown>, 'name' | 'meaning'> {
-  /** In bytes, as the bounds. */
+  /** In bytes, like the bounds. */
   readonly defaultValue: number
   readonly min: number
   readonly max: number
-  /** What a number without a unit counts; a byte unless said otherwise. */
+  /** Unit of a number without a unit; a byte by default. */
   readonly plain?: 'B' | 'MiB'
 }
 
-/** A number of bytes: `10MB`, `2GiB`, or without a unit. */
+/** A size: `10MB`, `2GiB`, or a number without a unit. */
 export function size({ defaultValue, min, max, plain = 'B', ...rest }: Size): Setting<number> {
   const range = `${sizeText(min)}–${sizeText(max)}`
   const bare = plain === 'B' ? 'bytes' : plain
@@ -31,14 +31,14 @@ export function size({ defaultValue, min, max, plain = 'B', ...rest }: Size): Se
   return { ...rest, defaultValue: sizeText(defaultValue), accepts, isSecret: false, parse }
 }
 
-/** NaN unless it is a size. A part of a byte is none. */
+/** NaN if it is not a size. Fractions of a byte are not. */
 function bytesOf(text: string, plain: string): number {
   const [, number, unit = plain] = SIZE.exec(text) ?? []
   const bytes = Number(number) * (FACTORS.get(unit.toLowerCase()) ?? Number.NaN)
   return unit.toLowerCase() === 'b' && !Number.isInteger(bytes) ? Number.NaN : Math.floor(bytes)
 }
 
-/** In the largest unit that leaves no rest. */
+/** In the largest unit that divides it. */
 function sizeText(bytes: number): string {
   const powers = BINARY.map((_unit, power) => power).filter((p) => bytes % STEP ** p === 0)
   const power = bytes === 0 ? 0 : Math.max(...powers)

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts'
 
 export const STORAGE_SECRET_PREFIX = 'GATEHOUSE_STORAGE_'
 
-/** Variables that are set aside for storage platforms: no others can be referred to. */
+/** Variables for storage platforms; platforms cannot refer to any others. */
 export function storageSecrets(env: Environment): ReadonlyMap<string, Secret> {
   const own = Object.entries(env).filter(
     ([name, value]) => name.startsWith(STORAGE_SECRET_PREFIX) && value,

@@ -1,6 +1,9 @@
 import { WrongValue } from './setting.ts'
 
-/** An address of a store, by its protocols. Its user and password are allowed and stay secret. */
+/**
+ * The address of a store with one of these protocols. User and password are allowed and stay
+ * secret.
+ */
 export function storeAddress(text: string, protocols: readonly string[]): void {
   const url = URL.parse(text)
   if (!url?.hostname || !protocols.includes(url.protocol)) {
@@ -8,7 +11,7 @@ export function storeAddress(text: string, protocols: readonly string[]): void {
   }
 }
 
-/** The client takes what it cannot read in the path for database 0. */
+/** The client silently uses database 0 for a path it cannot parse. */
 export function redisAddress(text: string): void {
   storeAddress(text, ['redis:', 'rediss:'])
   const { pathname } = new URL(text)

@@ -133,7 +133,7 @@ export const FILE_SETTINGS = {
   }),
 }
 
-/** Read from another working directory, a relative one would be another folder. */
+/** A relative path would mean another folder in another working directory. */
 function storageRoot(text: string): string {
   if (isAbsolute(text) && resolve(text) !== '/') return text
   throw new WrongValue('must list absolute folders such as /srv/files, and not the whole disk')

@@ -2,7 +2,7 @@ import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
 import type { ValuesOf } from './setting.ts'
 import type { METRICS_SETTINGS } from './watch-settings.ts'
 
-/** What would show figures to strangers, or not show them at all. */
+/** Settings that would show metrics to strangers, or not at all. */
 export function metricsProblems(
   { port, host, token }: ValuesOf<typeof METRICS_SETTINGS>,
   servicePort: number,

@@ -72,7 +72,9 @@ export const TRACE_SETTINGS = {
   }),
 }
 
-/** As the OpenTelemetry specification writes them; values are percent-encoded. @throws WrongValue */
+/**
+ * In the format of the OpenTelemetry specification; values are percent-encoded. @throws WrongValue
+ */
 export function otlpHeaders(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(text.split(',').map((pair) => header(pair.trim())))
 }

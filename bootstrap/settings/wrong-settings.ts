@@ -1,4 +1,4 @@
-/** All that is wrong, by the names of the settings and with the fix. Never a value. */
+/** All wrong settings by name, with the fix. Never contains a value. */
 export class WrongSettings extends Error {
   readonly problems: readonly string[]
 

@@ -10,7 +10,7 @@ export const FOLDER = 'dist'
 const { resolve } = createRequire(import.meta.url)
 const TEMPLATE = /^pglite-.*\.tar\.gz$/
 
-/** Named after what makes it: another version makes another one. */
+/** Named after the version of PGlite, because a database belongs to one version. */
 export function templateName(): string {
   const description = join(resolve('@electric-sql/pglite'), '..', '..', 'package.json')
   const { version } = JSON.parse(readFileSync(description, 'utf8'))
@@ -22,8 +22,8 @@ export function isTemplate(name: string): boolean {
 }
 
 /**
- * The embedded database as it is right after it was made, which takes seconds.
- * @returns none when there is no template
+ * The embedded database as a first start creates it, which would take seconds.
+ * @returns undefined if there is no template
  */
 export async function databaseTemplate(): Promise<Uint8Array | undefined> {
   try {

@@ -5,7 +5,7 @@ import { packedPglite } from '../../adapters/postgres/connection/open-pglite.ts'
 import { FOLDER, isTemplate, templateName } from './database-template.ts'
 
 /**
- * Makes what a first start copies instead of making it, unless it is there.
+ * Creates the database that a first start copies, unless it exists.
  * @param project its folder
  */
 export async function makeTemplate(project: string): Promise<void> {

@@ -1,14 +1,14 @@
-/** Goes along with calls of one part of the service to another. */
+/** Observes calls from one part of the service to another. */
 export interface CallWatch {
-  /** @returns what `call` returns, or throws what it throws */
+  /** @returns the result of `call`, or throws its error */
   around<T>(store: string, operation: string, call: () => T): T
 }
 
 type Call = (...given: unknown[]) => unknown
-/** @returns how a call is named; `undefined` when it is nobody's business */
+/** @returns the name of a call; `undefined` if it is not observed */
 export type Naming = (method: string, given: readonly unknown[]) => string | undefined
 
-/** All of them, the first outermost. */
+/** Combines watches; the first is the outermost. */
 export function together(watches: readonly CallWatch[]): CallWatch {
   return {
     around: (store, operation, call) =>
@@ -16,7 +16,7 @@ export function together(watches: readonly CallWatch[]): CallWatch {
   }
 }
 
-/** The same object, whose methods `watch` goes along with. */
+/** A proxy of the object, whose calls `watch` observes. */
 export function watched<T extends object>(
   target: T,
   store: string,
@@ -26,7 +26,7 @@ export function watched<T extends object>(
   const methods = new Map<string | symbol, unknown>()
   return new Proxy(target, {
     get: (object, key) => {
-      // Not of the proxy: private members are known to the object itself only.
+      // Called on the object itself, because the proxy cannot access its private members.
       const member: unknown = Reflect.get(object, key, object)
       if (typeof member !== 'function' || typeof key === 'symbol') return member
       if (!methods.has(key)) {

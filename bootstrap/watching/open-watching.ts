@@ -9,7 +9,7 @@ import { NOTHING_WATCHED, type Watching } from './watching.ts'
 
 type Wanted = Pick<Config, 'metrics' | 'traces'>
 
-/** Loads the libraries of what is wanted, and of nothing else. */
+/** Loads only the libraries of the configured parts. */
 export async function openWatching({ metrics, traces }: Wanted, logger: Logger, closers: Closers) {
   const tracing = tracingFor(traces, logger, closers)
   return both(await countingFor(metrics), await tracing)

@@ -8,7 +8,7 @@ import { PushHub } from '../../application/push/push-hub.ts'
 import { Tokens as T } from '../container/tokens.ts'
 import { version } from '../version.ts'
 
-/** Several monitors, or an eager one, cost the database no more than this. */
+/** Bounds the database queries, however many monitors scrape, and however often. */
 const COUNTED_FOR_MS = 10_000
 
 export interface Stated {
@@ -17,7 +17,7 @@ export interface Stated {
   readonly hasher: Pick<QueuedPasswordHasher, 'waiting'>
 }
 
-/** What is looked up when a monitor asks. */
+/** Values that are read when a monitor scrapes. */
 export function readings({ container, database, hasher }: Stated): Reading[] {
   return [
     {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { listen, METRICS } from '../listen.ts'
 import type { Watching } from './watching.ts'
 
-/** On a port of their own, where one is set. @returns where. @throws CannotStart */
+/** Serves metrics on their own port, if one is set. @returns the address. @throws CannotStart */
 export async function serveMetrics(
   { exposition }: Watching,
   { port, host, token }: Config['metrics'],

@@ -5,10 +5,12 @@ import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { Tokens as T } from '../container/tokens.ts'
 import { type CallWatch, watched } from './call-watch.ts'
 
-/** Of the database. What holds a connection for as long as it likes says nothing about its speed. */
+/**
+ * Methods of the database that are measured. The others hold a connection for as long as they like.
+ */
 const STATEMENTS = new Set(['rows', 'use', 'transaction', 'repeatableTransaction', 'together'])
 
-/** Whose calls go to the cache. */
+/** Tokens whose calls go to the cache. */
 const CACHE: readonly (readonly [name: string, port: ServiceIdentifier<object>])[] = [
   ['codes', T.CodeStore],
   ['sent-codes', T.VerificationCodes],
@@ -27,7 +29,7 @@ export function watchedDatabase(database: Database, calls: CallWatch | undefined
   })
 }
 
-/** Call it before any part is made. */
+/** Must be called before any part is created. */
 export function watchStores(container: Container, calls: CallWatch): void {
   for (const [name, port] of CACHE) {
     container.onActivation(port, (_context, cache) =>
@@ -49,7 +51,7 @@ function watchedStores(stores: ObjectStores, calls: CallWatch): ObjectStores {
   }
 }
 
-/** Texts of statements without a name are many. */
+/** Statements without a name have too many different texts. */
 function nameOf(statement: unknown): string {
   const name: unknown = Reflect.get(Object(statement), 'name')
   return typeof name === 'string' ? name : 'rows'

@@ -1,7 +1,7 @@
 import { type Bind, ContainerModule, type ServiceIdentifier } from 'inversify'
 import { type CallWatch, watched } from './call-watch.ts'
 
-/** The same modules. Every part of theirs that has a method `execute` is a use-case and is watched. */
+/** The same modules, with every use-case (a part with a method `execute`) observed. */
 export function watchUseCases(
   modules: readonly ContainerModule[],
   watch: CallWatch,

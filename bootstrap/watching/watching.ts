@@ -4,7 +4,7 @@ import type { Reading } from '../../adapters/prometheus/prometheus-exposition.ts
 import type { Metrics } from '../../application/ports/metrics.ts'
 import type { CallWatch } from './call-watch.ts'
 
-/** What follows the service while it works. Each part is missing where nobody asked for it. */
+/** Metrics and traces. A part is absent if it is not configured. */
 export interface Watching {
   readonly metrics?: Metrics
   /** Of the stores. */

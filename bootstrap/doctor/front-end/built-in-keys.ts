@@ -2,10 +2,13 @@ import { createPublicKey } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How base64 of an SPKI begins; keys of 512 bits have 128 characters, of 8192 bits 1,400. */
+/**
+ * The first characters of an SPKI in base64. Keys of 512 bits have 128 characters, of 8192 bits
+ * 1,400.
+ */
 const KEY = /^M[FI][A-Za-z0-9+/]{90,2000}={0,2}$/
 
-/** @returns the RSA public keys in the scripts of a built front end, base64 of SPKI */
+/** @returns the RSA public keys in the scripts of a built front end, as base64 of SPKI */
 export async function builtInKeys(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true })
   const keys = new Set<string>()
@@ -22,7 +25,7 @@ function isPublicKey(line: string): boolean {
     const der = Buffer.from(line, 'base64')
     return createPublicKey({ key: der, format: 'der', type: 'spki' }).asymmetricKeyType === 'rsa'
   } catch {
-    // Other base64, such as a picture or the private key.
+    // Other base64, for example a picture or the private key.
     return false
   }
 }

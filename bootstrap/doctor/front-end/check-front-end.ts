@@ -14,11 +14,11 @@ import {
   readFrontEnd,
 } from './read-front-end.ts'
 
-/** What the front end is compared with. */
+/** The values of the service to compare with. */
 export interface ServiceSide {
   readonly config: Config
   readonly loginKeys: LoginKeyRing | undefined
-  /** Missing where it cannot be read from here. */
+  /** Absent if it cannot be read from here. */
   readonly database: Database | undefined
 }
 
@@ -46,14 +46,14 @@ const NAMES = {
 interface Rule {
   readonly name: keyof (typeof NAMES)['plus-ui']
   fits(value: string, service: ServiceSide): boolean | Promise<boolean>
-  /** Follows the name of the setting. */
+  /** Sentence that follows the name of the setting. */
   fix(service: ServiceSide): string
 }
 
 const RULES: readonly Rule[] = [
   {
     name: 'key',
-    // While there is no key yet, none can be wrong.
+    // Without a key there is nothing to compare with.
     fits: (line, { loginKeys }) =>
       !loginKeys || loginKeys.keys.some(({ publicKeyLine }) => publicKeyLine === line),
     fix: () => 'is none of the keys of the service: put in the line that is printed below',
@@ -115,12 +115,12 @@ export async function checkFrontEnd(
   if (build) checkBuild(build, service, findings)
 }
 
-/** Of the console that is served, the service answers the settings itself. */
+/** The service itself answers the settings of a console that it serves. */
 function isAnswered(source: string, { console }: Config): boolean {
   return basename(source) === RUNTIME_CONFIG && dirname(source) === console.folder
 }
 
-/** @returns each setting that does not fit, with its fix */
+/** @returns each setting that does not match, with its fix */
 async function mismatchesOf(found: FrontEndValues, service: ServiceSide): Promise<string[]> {
   const names = NAMES[found.kind]
   const checked = RULES.map(async ({ name, fits, fix }) => {
@@ -139,7 +139,7 @@ function checkProxy({ source, target }: ProxyTarget, { server }: Config, finding
   findings.add('warning', CHECK, message)
 }
 
-/** The key tells whether a build that cannot be told anything later was made for this service. */
+/** A build with fixed values can be recognized by its key. */
 function checkBuild(
   { source, keys }: NonNullable<FrontEnd['build']>,
   { loginKeys }: ServiceSide,

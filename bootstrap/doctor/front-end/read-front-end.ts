@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { builtInKeys } from './built-in-keys.ts'
 
-/** What one build of a front end, or its development server, is told. */
+/** The settings of one build of a front end, or of its development server. */
 export interface FrontEndValues {
-  /** Files below the folder that say it; what stands first wins. */
+  /** Files below the folder that set it; the first one wins. */
   readonly source: string
   readonly kind: 'ruoyi-plus-vben5' | 'plus-ui'
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Where a proxy of the development server sends the calls. */
+/** The target of the development server's proxy. */
 export interface ProxyTarget {
   readonly source: string
   readonly target: string
@@ -20,18 +20,18 @@ export interface ProxyTarget {
 export interface FrontEnd {
   readonly values: readonly FrontEndValues[]
   readonly proxies: readonly ProxyTarget[]
-  /** A build that keeps its values in its scripts, with the public keys among them. */
+  /** A build that has its values in its scripts, with the public keys found there. */
   readonly build: { readonly source: string; readonly keys: readonly string[] } | undefined
 }
 
 interface Part {
   readonly path: string
   readonly names: ReadonlySet<string>
-  /** Of a file, as it is shown. */
+  /** The path of a file, as shown to the operator. */
   shown(name: string): string
 }
 
-/** Of the folder itself, of `ruoyi-plus-vben5` as it is cloned, and of what each of them builds. */
+/** Of the folder itself, of a clone of `ruoyi-plus-vben5`, and of the builds of both. */
 const FOLDERS = ['', 'dist', 'apps/web-antd', 'apps/web-antd/dist'] as const
 const MODES = ['development', 'production'] as const
 /** What `ruoyi-plus-vben5` reads when it starts. */
@@ -40,7 +40,7 @@ const KEY_NAMES = {
   'ruoyi-plus-vben5': 'VITE_GLOB_RSA_PUBLIC_KEY',
   'plus-ui': 'VITE_APP_RSA_PUBLIC_KEY',
 } as const
-/** Reads the settings of a front end from its sources, or from what its build made. */
+/** Reads the settings of a front end from its sources or its build. */
 export async function readFrontEnd(folder: string): Promise<FrontEnd> {
   const parts = await Promise.all(FOLDERS.map((name) => partOf(folder, name)))
   const [values, proxies] = await Promise.all([
@@ -63,12 +63,12 @@ async function partOf(folder: string, part: string): Promise<Part> {
   return { path, names, shown: (name) => join(part, name) }
 }
 
-/** In the order in which Vite reads them: what comes later wins. */
+/** In Vite's order: later files win. */
 async function modeOf({ path, names, shown }: Part, mode: string): Promise<FrontEndValues[]> {
   const files = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`].filter((name) =>
     names.has(name),
   )
-  // Without a file of its own, a mode says nothing about the service.
+  // A mode without a file of its own sets nothing about the service.
   if (!files.some((name) => name.includes(mode))) return []
   const texts = await Promise.all(files.map((name) => readFile(join(path, name), 'utf8')))
   const values = Object.assign({}, ...texts.map((text) => parseEnv(text)))
@@ -81,7 +81,7 @@ async function runtimeOf({ path, names, shown }: Part): Promise<FrontEndValues[]
   return byKind(firstObject(text), shown(RUNTIME_CONFIG))
 }
 
-/** A build writes it as JSON, into a script. */
+/** A build writes it as JSON into a script. */
 function firstObject(script: string): Readonly<Record<string, string>> {
   try {
     return JSON.parse(script.slice(script.indexOf('{'), script.indexOf('}') + 1))
