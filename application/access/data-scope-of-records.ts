@@ -4,12 +4,12 @@ import type { Scope } from '../../domain/records/record-change.ts'
 import { type Id, isId } from '../../domain/shared/id.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
-/** Names by which the front ends ask for one department, and for one with all below it. */
+/** Query parameters of the front ends for one department, or for one with everything below it. */
 export type AskedDepartments = Readonly<Record<string, string | undefined>>
 
 /**
- * Which rows a caller may see and change: those of their data scope, narrowed to the departments
- * that a page asks for (contract-system.md 10).
+ * The rows a caller may see and change: those of their data scope, narrowed to the departments in
+ * the request (contract-system.md 10).
  */
 export class DataScopeOfRecords {
   readonly #rights: RightsRepo
@@ -28,7 +28,7 @@ export class DataScopeOfRecords {
     return scopeOn(this.#fields, scope, { by, departments })
   }
 
-  /** @returns `undefined` when the page asks for no department */
+  /** @returns `undefined` if the request names no department */
   async #askedFor(asked: AskedDepartments): Promise<ReadonlySet<Id> | undefined> {
     const { exact = '', branch = '' } = this.#narrowedBy
     const [one, all] = [asked[exact], asked[branch]]
@@ -38,7 +38,10 @@ export class DataScopeOfRecords {
   }
 }
 
-/** What a list may be asked for: one department, or one with all below; the first one wins. */
+/**
+ * Names of the two parameters: one department, or one with everything below; the first takes
+ * precedence.
+ */
 export interface DepartmentQuestions {
   readonly exact?: string
   readonly branch?: string

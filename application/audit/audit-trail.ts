@@ -4,16 +4,16 @@ import type { Audit, WithAuditEntry } from '../ports/audit.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Operation } from '../ports/operation-log.ts'
 
-/** What is known of an operation before it is done. */
+/** What is known of an operation before it runs. */
 export type AuditDraft = Omit<Operation, 'error' | 'at' | 'milliseconds'>
 
-/** Lets nothing change without an entry that says who changed it. */
+/** Makes sure that nothing changes without an entry that says who changed it. */
 export class AuditTrail {
   readonly #audit: Audit
   readonly #clock: Clock
   readonly #lost: (error: unknown) => void
 
-  /** @param lost told when the entry of a failure could not be written */
+  /** @param lost is called when the entry of a failure could not be written */
   constructor(audit: Audit, clock: Clock, lost: (error: unknown) => void) {
     this.#audit = audit
     this.#clock = clock
@@ -21,8 +21,8 @@ export class AuditTrail {
   }
 
   /**
-   * @param work changes records only: it is undone when its entry cannot be kept. `OnlyChecked`
-   * undoes it too, but leaves the entry of a success
+   * @param work changes only records: it is rolled back if its entry cannot be written.
+   * `OnlyChecked` rolls it back too, but leaves the entry of a success
    */
   async record<T>(draft: AuditDraft, work: () => Promise<T>, isLong = false): Promise<T> {
     const at = this.#clock.now()
@@ -35,7 +35,7 @@ export class AuditTrail {
     }
   }
 
-  /** For a change whose step keeps the entry itself; the operation begins now. */
+  /** For a change that writes the entry in its own transaction; the operation begins now. */
   begin(draft: AuditDraft): WithAuditEntry {
     const at = this.#clock.now()
     return async (change) => {
@@ -48,12 +48,15 @@ export class AuditTrail {
     }
   }
 
-  /** What changes no record, before it is done. @throws when the entry cannot be kept */
+  /**
+   * Writes the entry of an operation that changes no record, before it runs. @throws if it cannot
+   * be written
+   */
   note(draft: AuditDraft): Promise<void> {
     return this.#audit.note(this.#entry(draft, this.#clock.now(), undefined))
   }
 
-  /** What failed before it came to a change. */
+  /** Writes the entry of an operation that failed before it changed anything. */
   failed(draft: AuditDraft, error: unknown): Promise<void> {
     return this.#keepFailure(this.#entry(draft, this.#clock.now(), codeOf(error)))
   }
@@ -63,7 +66,7 @@ export class AuditTrail {
     return { ...draft, error, at, milliseconds }
   }
 
-  /** The caller hears why the change failed, whatever becomes of the entry. */
+  /** The caller gets the reason of the failure even if the entry cannot be written. */
   async #keepFailure(entry: Operation): Promise<void> {
     try {
       await this.#audit.failure(entry)

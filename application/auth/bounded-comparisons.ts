@@ -12,7 +12,7 @@ const NOT_ADMITTED: Admission = { permits: [], reservation: undefined }
 export interface ComparisonRequest {
   readonly name: LoginName
   readonly source: string
-  /** What the limiter gave, if it was asked. */
+  /** The limiter's answer, if it was already asked. */
   readonly admission?: Admission
 }
 
@@ -24,7 +24,8 @@ export type Comparison<T> =
 
 /**
  * The only way to compare a password. However many requests arrive at once at all instances, the
- * wrong passwords compared never exceed what locks the account or what is left of the source's budget.
+ * wrong passwords compared never exceed what locks the account or what is left of the source's
+ * budget.
  */
 export class BoundedComparisons {
   readonly #guard: LoginGuard
@@ -44,7 +45,10 @@ export class BoundedComparisons {
     this.#semaphore = semaphore
   }
 
-  /** What a login by this name asks the limiter for, so that it need not ask again later. */
+  /**
+   * What to request from the limiter for a login with this name, so that it need not be asked again
+   * later.
+   */
   asked(name: LoginName, source: string): PermitsAsked {
     return this.#semaphore.asked([name.key, failureKeyFrom(name, source)])
   }
@@ -76,7 +80,7 @@ export class BoundedComparisons {
     }
   }
 
-  /** Costs as much as a wrong password, without counting one: for a name that is locked. */
+  /** Costs as much as a wrong password but counts none; for a locked name. */
   async payAsIfWrong(name: LoginName, source: string, reserved?: Reservation): Promise<void> {
     await this.#tries.standIn(name, source, reserved)
   }

@@ -28,7 +28,7 @@ export interface PasswordTools {
   readonly shortestPassword: number
 }
 
-/** A session alone does not change a password: whoever found it open must know the old one. */
+/** A session alone is not enough to change a password: the caller must know the old one. */
 export class ChangePassword {
   readonly #changes: PasswordChanges
   readonly #copies: SessionCopies
@@ -65,7 +65,7 @@ export class ChangePassword {
     const terms = { failureKey: counted.key, at: clock.now() }
     const change = { userId, oldHash, newHash, keepSessionId, ...terms }
     const ended = await around(() => this.#changes.apply(change))
-    // Somebody has changed it in the meantime, or has guessed at it until the lock closed.
+    // Somebody else has changed it in the meantime, or wrong attempts have locked the account.
     if (!ended) return this.#refuse(await tries.count(counted, source))
     await Promise.all(ended.map((tokenDigest) => this.#end(tokenDigest)))
   }

@@ -3,18 +3,18 @@ import type { CodeDigest } from '../ports/crypto.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { CodeVerdict, VerificationCodes } from '../ports/verification-codes.ts'
 
-/** No recipient's key begins like this. */
+/** No recipient's key begins with a blank. */
 const NOBODY = ' '
 
 export interface PresentedCode {
   readonly recipient: Recipient
   readonly clientId: string
   readonly code: string
-  /** What limits count by. */
+  /** What limits count by: an address or its network. */
   readonly source: string
 }
 
-/** Compares what somebody brings with what was sent. */
+/** Compares a presented code with the one that was sent. */
 export class CodeCheck {
   readonly #phones: PhoneNumbers
   readonly #codes: VerificationCodes
@@ -31,14 +31,14 @@ export class CodeCheck {
     return Recipient.parse(channel, raw, (phone) => this.#phones.parse(phone))
   }
 
-  /** A right code is spent by this. */
+  /** Spends the code if it is right. */
   try({ recipient, clientId, code, source }: PresentedCode): Promise<CodeVerdict> {
     const recipientKey = recipient.key
     const digests = this.#digests.digests({ purpose: 'login', recipientKey, clientId, code })
     return this.#codes.check(recipientKey, digests, source)
   }
 
-  /** Costs what `try` costs, and looks at no code. */
+  /** Costs as much as `try`, but reads no code. */
   async pretend({ recipient, clientId, code, source }: PresentedCode): Promise<void> {
     const recipientKey = `${NOBODY}${recipient.key}`
     const digests = this.#digests.digests({ purpose: 'login', recipientKey, clientId, code })

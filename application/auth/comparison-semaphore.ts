@@ -6,12 +6,12 @@ import type { LoginLimiter } from '../ports/login-limiter.ts'
 import type { LoginAccount } from '../ports/user-repo.ts'
 import { KeyedMutex } from './keyed-mutex.ts'
 
-/** Longer than a comparison takes with all that waits before it. */
+/** Longer than a comparison takes, including everything that waits before it. */
 const PERMIT_SECONDS = 15
-/** For about a second. */
+/** About a second in all. */
 const TRIES = 100
 const BETWEEN_TRIES_MS = 10
-/** For one account at one instance. */
+/** Per account and instance. */
 const MOST_WAITING = 256
 
 /**
@@ -37,10 +37,11 @@ interface Tools {
 }
 
 /**
- * Bounds concurrent comparisons for one account across all instances to the tries that are left
+ * Bounds concurrent comparisons for one account across all instances to the attempts that are left
  * before it locks. Without it, guesses sent together would all be compared before the first one is
- * counted. A permit is released after its failure is counted, and the count is read after the permit
- * is taken, so every earlier guess is either counted or holds a permit with a lower position.
+ * counted. A permit is released after its failure is counted, and the count is read after the
+ * permit is taken, so every earlier guess is either counted or holds a permit with a lower
+ * position.
  */
 export class ComparisonSemaphore {
   readonly #tools: Tools
@@ -52,16 +53,19 @@ export class ComparisonSemaphore {
     this.#rule = rule
   }
 
-  /** What a login asks the limiter for. It does not know yet which of the keys counts its failures. */
+  /**
+   * What a login requests from the limiter. It does not know yet which of the keys counts its
+   * failures.
+   */
   asked(keys: readonly string[]): PermitsAsked {
     return { keys, most: this.#rule.failuresBeforeLock, seconds: PERMIT_SECONDS }
   }
 
   /**
-   * Waits for the running comparisons if no permit is free, behind those who wait already.
-   * @param offered permits that the limiter gave
+   * If no permit is free, waits for the running comparisons, behind those who already wait.
+   * @param offered permits from the limiter
    * @param read loads the account
-   * @returns the failures when the account is locked. @throws Overloaded when no permit became free
+   * @returns the failures if the account is locked. @throws Overloaded if no permit became free
    */
   async take(offered: readonly Permit[], read: Read): Promise<ComparisonPermit | LoginFailures> {
     const account = await this.#readWith(offered, read)

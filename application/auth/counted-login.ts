@@ -7,10 +7,10 @@ import type { Login } from './recorded-login.ts'
 
 type Names = Pick<LoginWithGrant, 'nameFieldOf'>
 
-/** Of refusals that come after the client was found. */
+/** Kinds of refusals that occur after the client was found. */
 const BY_RULES: ReadonlySet<ErrorKind> = new Set(['refused', 'limited', 'invalid', 'locked'])
 
-/** Counts logins. Names that somebody made up are not passed on. */
+/** Counts logins for metrics. Made-up names do not become labels. */
 export class CountedLogin implements Login {
   readonly #login: Login
   readonly #names: Names

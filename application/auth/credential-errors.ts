@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/shared/domain-error.ts'
 export class InvalidCredentials extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_request'
-  /** @param reason where the page calls it by another word */
+  /** @param reason if the page has another word for the field */
   constructor(field: string, reason?: 'captcha') {
     super(`${field} is missing or too long.`, { params: { field, ...(reason && { reason }) } })
   }

@@ -1,6 +1,6 @@
 import { InvalidCredentials } from './credential-errors.ts'
 
-/** What the caller offers as proof: named texts, of which each grant strategy reads its own. */
+/** The caller's proof: named texts, from which each grant strategy reads its own. */
 export class Credentials {
   readonly #texts: ReadonlyMap<string, string>
 
@@ -8,7 +8,7 @@ export class Credentials {
     this.#texts = new Map(texts)
   }
 
-  /** @throws InvalidCredentials when it is missing, blank, or longer than `longest` characters */
+  /** @throws InvalidCredentials if it is missing, blank, or longer than `longest` characters */
   require(name: string, longest: number, reason?: 'captcha'): string {
     const text = this.#texts.get(name)
     if (text === undefined || text.trim() === '' || text.length > longest) {

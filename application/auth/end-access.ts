@@ -4,13 +4,16 @@ import type { VerificationCodes } from '../ports/verification-codes.ts'
 import type { SessionCopies } from './session-copies.ts'
 
 interface Ended {
-  /** Token digests of sessions whose records are gone already. */
+  /** Token digests of sessions whose records are already removed. */
   readonly sessions: readonly string[]
   /** Keys of `Recipient`. */
   readonly recipients: readonly string[]
 }
 
-/** What is open by sessions that are gone: copies, and channels of push. Codes that are out, too. */
+/**
+ * Ends what removed sessions still have open: cached copies and push channels. Also ends sent
+ * codes.
+ */
 export class EndAccess {
   readonly #copies: SessionCopies
   readonly #codes: VerificationCodes
@@ -31,7 +34,7 @@ export class EndAccess {
     for (const digest of sessions) this.#notifier.sessionOver(digest, { kind: 'session-ended' })
   }
 
-  /** While the cache is away no code opens anything; what was changed in the store stays changed. */
+  /** While the cache is away no code is accepted anyway, and the change in the store remains. */
   async #forgetCode(recipientKey: string): Promise<void> {
     try {
       await this.#codes.forget(recipientKey)

@@ -5,7 +5,10 @@ import type { OnlineSessions } from '../ports/online-sessions.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import type { SessionCopies } from './session-copies.ts'
 
-/** Ends a session that somebody picked from a list. What is not there, or not theirs, is left alone. */
+/**
+ * Ends a session chosen from a list. A session that does not exist, or belongs to others, is
+ * ignored.
+ */
 export class EndOnlineSession {
   readonly #online: OnlineSessions
   readonly #sessions: SessionStore
@@ -29,12 +32,12 @@ export class EndOnlineSession {
 
   /**
    * When this resolves, no instance accepts the session's token.
-   * @param owner whose sessions may be ended; without it, everybody's
+   * @param owner of the sessions that may be ended; without it, everybody's
    */
   async execute(sessionId: string, owner?: Id): Promise<void> {
     const tokenDigest = await this.#online.digestOf(sessionId, owner)
     if (tokenDigest === undefined) return
-    // The record goes last: while it is there, an end that failed half-way can be tried again.
+    // The record is removed last, so that an end that failed half-way can be repeated.
     await this.#copies.end(tokenDigest)
     await this.#sessions.end(tokenDigest, this.#clock.now(), 'ended')
     this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended' })

@@ -11,15 +11,15 @@ import type { LoginGuard } from './login-guard.ts'
 export interface ImaginedLogin {
   readonly clientId: string
   readonly grantType: string
-  /** Without it, nothing is said about an account. */
+  /** Without it, accounts are not checked. */
   readonly userName: string | undefined
   /** What limits count by: an address, or the network it belongs to. */
   readonly source: string
 }
 
 /**
- * Why a login is refused, for those who administer clients: the answer that strangers never get.
- * The rules are the ones that a login runs; nothing is counted, spent or recorded.
+ * Explains to administrators why a login is refused, which strangers never learn. It applies the
+ * rules of a login, but counts, spends and records nothing.
  */
 export class ExplainLogin {
   readonly #clients: ClientRepo
@@ -42,7 +42,7 @@ export class ExplainLogin {
     this.#clock = clock
   }
 
-  /** In the order of a login. What depends on something that is not there is left out. */
+  /** In the order of a login. Checks that depend on something missing are left out. */
   async execute({
     clientId,
     grantType,

@@ -5,10 +5,10 @@ import type { Clock } from '../ports/clock.ts'
 import type { UserRepo } from '../ports/user-repo.ts'
 import type { LoginGuard } from './login-guard.ts'
 
-/** What failures are counted under: a login name, or a stand-in for one. */
+/** The key that failures are counted under: a login name, or a stand-in for one. */
 type Counted = Pick<LoginName, 'key'>
 
-/** Wrong tries, counted for the name and for the source, whatever the way to log in. */
+/** Counts wrong attempts by name and by source, for every grant type. */
 export class FailedTries {
   readonly #guard: LoginGuard
   readonly #users: UserRepo
@@ -26,7 +26,7 @@ export class FailedTries {
     return failures.isLockedAt(this.#clock.now())
   }
 
-  /** Counts one more. @param reserved what it is charged to, if something is */
+  /** Counts one more. @param reserved the reservation to charge, if there is one */
   async count(counted: Counted, source: string, reserved?: Reservation): Promise<LoginFailures> {
     const now = this.#clock.now()
     const [failures] = await Promise.all([
@@ -38,7 +38,7 @@ export class FailedTries {
     return failures
   }
 
-  /** The same work where nothing is to be counted, so that time does not tell of a lock. */
+  /** Does the same work but counts nothing, so that the time does not reveal a lock. */
   async standIn(counted: Counted, source: string, reserved?: Reservation): Promise<void> {
     await Promise.all([
       this.#users.recordLoginFailure(counted, this.#clock.now(), (current) => current),

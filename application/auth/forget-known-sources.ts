@@ -4,7 +4,7 @@ import type { UserRepo } from '../ports/user-repo.ts'
 const BATCH = 500
 const YEAR = 365 * 86_400_000
 
-/** Periodic clean-up: from where nobody has logged in for a year is a strange place again. */
+/** Periodic clean-up: a source without a login for a year becomes unknown again. */
 export class ForgetKnownSources {
   readonly #users: UserRepo
   readonly #clock: Clock

@@ -4,7 +4,10 @@ import type { UserRepo } from '../ports/user-repo.ts'
 const BATCH = 500
 const DAY = 86_400_000
 
-/** Periodic clean-up: names without a wrong try for a day start afresh, made-up ones disappear. */
+/**
+ * Periodic clean-up: names without a wrong attempt for a day start again at zero; made-up names
+ * disappear.
+ */
 export class ForgetLoginFailures {
   readonly #users: UserRepo
   readonly #clock: Clock

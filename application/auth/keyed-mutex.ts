@@ -2,10 +2,10 @@ import { Overloaded } from '../../domain/shared/availability-errors.ts'
 
 type Waiting = PromiseWithResolvers<void>
 
-/** For each key one task at a time. The others wait in a bounded queue, first come, first served. */
+/** Runs one task at a time for each key. The others wait in a bounded queue. */
 export class KeyedMutex {
   readonly #mostWaiting: number
-  /** A key is in it while a task runs. */
+  /** Has a key while a task for it runs. */
   readonly #queues = new Map<string, Waiting[]>()
 
   constructor(mostWaiting: number) {
@@ -16,7 +16,10 @@ export class KeyedMutex {
     return this.#queues.has(key)
   }
 
-  /** A task that fails fails those behind it. @throws Overloaded when the queue is full, and whatever `work` throws */
+  /**
+   * A task that fails also fails those behind it. @throws Overloaded if the queue is full, and
+   * whatever `work` throws
+   */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     await this.#enter(key)
     try {

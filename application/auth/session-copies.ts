@@ -10,8 +10,8 @@ export interface CopyTerms {
 }
 
 /**
- * Copies of sessions that may still be believed: not older than the last change of anybody's
- * rights. A cache that is away is a cache without copies.
+ * Cached copies of sessions that are still valid: not older than the last change of anybody's
+ * rights. If the cache is away, there are no copies.
  */
 export class SessionCopies {
   readonly #cache: SessionCache
@@ -26,7 +26,8 @@ export class SessionCopies {
     tokenDigest: string,
     keepSeconds: number,
   ): Promise<CachedSession | 'ended' | undefined> {
-    // One after the other: the version is almost always known, and waiting for both costs more.
+    // One after the other: the version is almost always known, and waiting for both would cost
+    // more.
     const version = await this.#access.current()
     try {
       const copy = await this.#cache.get(tokenDigest, keepSeconds)
@@ -45,7 +46,10 @@ export class SessionCopies {
     await this.#cache.fill(tokenDigest, copyOf(live, at), keepSeconds).catch(nothingWhileAway)
   }
 
-  /** While the cache is away, all copies become old instead: then this one is not believed either. */
+  /**
+   * While the cache is away, this makes all copies outdated instead, so this one is not accepted
+   * either.
+   */
   async end(tokenDigest: string): Promise<void> {
     try {
       await this.#cache.end(tokenDigest)

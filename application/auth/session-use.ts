@@ -1,11 +1,12 @@
 import type { SessionStore } from '../ports/session-store.ts'
 
-/** More distinct sessions than this between two writes: the oldest notes are dropped. */
+/** With more distinct sessions than this between two writes, the oldest notes are dropped. */
 const MOST_NOTES = 100_000
 
 /**
- * When sessions were last used, written down together every few seconds instead of once per
- * request. The cache judges pauses exactly; these notes only matter when the cache is lost.
+ * Collects when sessions were last used, and writes it for all of them every few seconds instead of
+ * once per request. The cache measures idle times exactly; these notes matter only when the cache
+ * is lost.
  */
 export class SessionUse {
   readonly #sessions: SessionStore
@@ -20,7 +21,7 @@ export class SessionUse {
     this.#notes.set(tokenDigest, at)
   }
 
-  /** Keeps the notes for the next time when the store is away. */
+  /** If the store is away, the notes are kept for the next write. */
   async write(): Promise<void> {
     const notes = this.#notes
     if (notes.size === 0) return
@@ -39,7 +40,9 @@ export class SessionUse {
   }
 }
 
-/** Later notes of the same session win; beyond the bound the oldest go. */
+/**
+ * Later notes of the same session replace earlier ones; beyond the bound the oldest are dropped.
+ */
 function newest(notes: readonly (readonly [string, Date])[]): Map<string, Date> {
   return new Map([...new Map(notes)].slice(-MOST_NOTES))
 }

@@ -2,7 +2,10 @@ import { LoginName } from '../../domain/identity/login-name.ts'
 import type { UserRepo } from '../ports/user-repo.ts'
 import type { PasswordRefusals } from './password-refusals.ts'
 
-/** Forgets the wrong tries of a login name and opens its lock, whether or not anybody has the name. */
+/**
+ * Resets the wrong attempts of a login name and opens its lock, whether or not an account has this
+ * name.
+ */
 export class UnlockAccount {
   readonly #users: UserRepo
   readonly #refusals: PasswordRefusals

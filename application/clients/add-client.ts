@@ -10,15 +10,15 @@ import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 export interface AddedClient {
   readonly id: Id
   readonly clientId: string
-  /** Shown once; only its digest is kept. */
+  /** Shown once; only its digest is stored. */
   readonly secret: string
-  /** Grant types that nobody can log in by yet. */
+  /** Grant types that the current settings do not support yet. */
   readonly unconfigured: readonly GrantType[]
 }
 
 /**
- * The client id is random. Made from the key and the secret, as others do, everybody who sees it
- * could try secrets against it.
+ * The client id is random. If it were derived from key and secret, as elsewhere, everybody who sees
+ * it could test secrets against it.
  */
 export class AddClient {
   readonly #clients: ManagedClientRepo
@@ -39,7 +39,7 @@ export class AddClient {
   }
 
   /**
-   * @param typedSecret without it, one is made
+   * @param typedSecret is generated if absent
    * @throws InvalidClientField, InvalidClientTimeout, UnknownGrantType, ClientKeyTaken
    */
   async execute(entry: ClientEntry, typedSecret?: string): Promise<AddedClient> {

@@ -6,7 +6,7 @@ import type { RecordStatus } from '../../domain/shared/record-status.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import { acceptChange } from './accepted-change.ts'
 
-/** Every request asks for its client, so a disabled one's sessions are of no use from then on. */
+/** Every request looks up its client, so sessions of a disabled client are useless at once. */
 export class ChangeClientStatus {
   readonly #clients: ManagedClientRepo
 
@@ -15,7 +15,7 @@ export class ChangeClientStatus {
   }
 
   /**
-   * @param name the client id; a row id also does, because a front end sends that
+   * @param name the client id; a row id works too, because one front end sends that
    * @throws BuiltInClientKept, ClientNotFound
    */
   async execute(name: string, status: RecordStatus): Promise<void> {

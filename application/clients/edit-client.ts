@@ -8,7 +8,10 @@ import type { TokenDigest } from '../ports/crypto.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import { acceptChange } from './accepted-change.ts'
 
-/** Everything about a client but its ids. Sessions keep the time limits they were opened with. */
+/**
+ * Changes everything about a client except its ids. Sessions keep the time limits they were opened
+ * with.
+ */
 export class EditClient {
   readonly #clients: ManagedClientRepo
   readonly #digests: TokenDigest
@@ -21,9 +24,9 @@ export class EditClient {
   }
 
   /**
-   * @param entry what is missing stays
-   * @param typedSecret without it, the secret stays
-   * @returns grant types of the entry that nobody can log in by yet
+   * @param entry absent fields stay unchanged
+   * @param typedSecret if absent, the secret stays unchanged
+   * @returns grant types of the entry that the current settings do not support yet
    * @throws InvalidClientField, InvalidClientTimeout, UnknownGrantType, BuiltInClientKept,
    * ClientNotFound, ClientKeyTaken
    */

@@ -6,7 +6,7 @@ export interface ClientQuery extends ClientPage {
   readonly filter: Omit<ClientPage['filter'], 'secretDigest'> & { readonly secret?: string }
 }
 
-/** Whoever knows a secret finds its client; nobody learns a secret from a list. */
+/** A caller who knows a secret can find its client; nobody learns a secret from a list. */
 export class ListClients {
   readonly #clients: ManagedClientRepo
   readonly #digests: TokenDigest

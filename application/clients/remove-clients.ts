@@ -10,8 +10,8 @@ export class RemoveClients {
   }
 
   /**
-   * Ends their sessions too. It is no error when some of the clients do not exist.
-   * @throws BuiltInClientKept with nothing removed
+   * Also ends their sessions. Clients that do not exist are ignored.
+   * @throws BuiltInClientKept; then nothing was removed
    */
   async execute(ids: readonly Id[]): Promise<void> {
     admitRemoval(ids)

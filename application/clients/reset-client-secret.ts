@@ -3,7 +3,7 @@ import type { Ids, TokenDigest } from '../ports/crypto.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import { acceptChange } from './accepted-change.ts'
 
-/** A new secret in the old one's place. */
+/** Replaces the secret. */
 export class ResetClientSecret {
   readonly #clients: ManagedClientRepo
   readonly #ids: Ids

@@ -2,7 +2,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import { differing } from './differing.ts'
 import type { Tally } from './tally.ts'
 
-/** A record of the store in the form that configurations have. */
+/** A stored record in the form of a configuration. */
 export interface StoredEntry<T> {
   readonly id: Id
   readonly entry: T
@@ -11,11 +11,14 @@ export interface StoredEntry<T> {
 interface Ways<T> {
   readonly keyOf: (entry: T) => string
   readonly add: (entry: T) => Promise<unknown>
-  /** @param members that differ */
+  /** @param members the members that differ */
   readonly edit: (stored: StoredEntry<T>, entry: T, members: readonly string[]) => Promise<unknown>
 }
 
-/** Adds what is missing and edits what differs, by natural keys. Removes nothing. @throws FaultyEntry */
+/**
+ * Adds missing records and edits different ones, matched by natural keys. Removes nothing. @throws
+ * FaultyEntry
+ */
 export async function bring<T extends object>(
   tally: Tally,
   entries: readonly T[],

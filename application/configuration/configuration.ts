@@ -6,10 +6,10 @@ import type { RemoteOptions } from '../../domain/storage/remote-settings.ts'
 import type { PlatformKind } from '../../domain/storage/storage-platform.ts'
 import type { InlineShowing } from '../../domain/storage/viewable.ts'
 
-/** What one instance of the service is set up with, for another. Holds no secret and no id. */
+/** The configuration of one service, for another one. Contains no secrets and no ids. */
 export interface Configuration {
   readonly version: 1
-  /** An absent section is left alone. */
+  /** Absent sections are left alone. */
   readonly dictionaries?: readonly DictionaryEntry[]
   readonly menus?: readonly MenuEntry[]
   readonly roles?: readonly RoleEntry[]
@@ -20,7 +20,7 @@ export interface Configuration {
 
 export type SectionName = Exclude<keyof Configuration, 'version'>
 
-/** A row by the names of its record's fields; `null` for none. */
+/** A row by the field names of its record; `null` for no value. */
 export type RecordEntry = Readonly<Record<string, unknown>>
 
 type DictionaryEntry = RecordEntry & { readonly values: readonly RecordEntry[] }
@@ -68,11 +68,11 @@ interface ClientEntry {
   readonly activeTimeout: number
 }
 
-/** Whether it is enabled, and whether it is the default, is each instance's own. */
+/** Each service decides itself whether it is enabled and whether it is the default. */
 interface PlatformEntry {
   readonly key: string
   readonly kind: PlatformKind
-  /** `null` for `local`, as are the next three. */
+  /** `null` for `local`, like the next three. */
   readonly endpoint: string | null
   readonly isHttps: boolean | null
   readonly region: string | null

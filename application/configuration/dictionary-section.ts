@@ -7,7 +7,7 @@ import type { Tally } from './tally.ts'
 
 type Dictionary = EntryOf<'dictionaries'>
 
-/** Types of dictionaries, each with its values. */
+/** Dictionary types, each with its values. */
 export class DictionarySection implements Section<'dictionaries'> {
   readonly name = 'dictionaries'
   readonly #types: Rows

@@ -6,7 +6,7 @@ export function differing<T extends object>(before: T, after: T): string[] {
     .map(([name]) => name)
 }
 
-/** Members of objects in one order: stores and people reorder them. */
+/** Puts members of objects in one order, because stores and people reorder them. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) => {
     const isObject = typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -8,7 +8,7 @@ export class ExportConfiguration {
     this.#sections = sections
   }
 
-  /** The same for the same records, whatever their ids. */
+  /** Equal for equal records, whatever their ids. */
   async execute(): Promise<Configuration> {
     const { dictionaries, menus, roles, parameters, clients, platforms } = this.#sections
     return {

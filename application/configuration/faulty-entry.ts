@@ -1,17 +1,17 @@
 import { DomainError, type ErrorKind } from '../../domain/shared/domain-error.ts'
 
-/** Nothing of the record is wrong: the store does not answer. */
+/** Kinds of errors that are not about the record: the store does not answer. */
 const OF_THE_STORE: ReadonlySet<ErrorKind> = new Set(['unavailable', 'overloaded'])
 
-/** A record of a configuration that cannot be taken over. */
+/** A record of a configuration that cannot be imported. */
 export class FaultyEntry extends Error {
-  /** @param record where it stands, such as `roles "auditor"` */
+  /** @param record its place, such as `roles "auditor"` */
   constructor(record: string, reason: string, cause?: unknown) {
     super(`${record}: ${reason}`, { cause })
     this.name = 'FaultyEntry'
   }
 
-  /** The same failure with the record that it belongs to, unless it is none of a record. */
+  /** Adds the record to a failure, unless the failure is not about a record. */
   static of(record: string, error: unknown): unknown {
     if (!(error instanceof DomainError) || OF_THE_STORE.has(error.kind)) return error
     const params = Object.entries(error.params).map(([name, value]) => `${name} ${value}`)

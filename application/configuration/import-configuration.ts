@@ -3,7 +3,10 @@ import type { Section } from './section.ts'
 import type { Sections } from './sections.ts'
 import { type SectionReport, Tally } from './tally.ts'
 
-/** Adds and changes what a configuration says, and removes nothing. To be called inside a transaction. */
+/**
+ * Adds and changes the records of a configuration, and removes nothing. Call it inside a
+ * transaction.
+ */
 export class ImportConfiguration {
   readonly #sections: Sections
 
@@ -11,13 +14,13 @@ export class ImportConfiguration {
     this.#sections = sections
   }
 
-  /** @returns a report of each section that the configuration has. @throws FaultyEntry */
+  /** @returns a report for each section of the configuration. @throws FaultyEntry */
   async execute(configuration: Configuration): Promise<readonly SectionReport[]> {
     const { dictionaries, menus, roles, parameters, clients, platforms } = this.#sections
     await roles.hold()
     const reports = [
       await bringOne(dictionaries, configuration.dictionaries),
-      // A role names menus, and a parameter the role of people who register.
+      // A role refers to menus, and a parameter to the role of people who register.
       await bringOne(menus, configuration.menus),
       await bringOne(roles, configuration.roles),
       await bringOne(parameters, configuration.parameters),

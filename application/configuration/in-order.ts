@@ -1,4 +1,4 @@
-/** By code units, so that the order is the same on every machine. */
+/** Sorts by code units, so that the order is the same on every machine. */
 export function inOrder<T>(items: readonly T[], ...keys: ((item: T) => string | number)[]): T[] {
   return [...items].sort((one, other) => {
     for (const key of keys) {

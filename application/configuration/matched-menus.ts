@@ -6,19 +6,19 @@ type Named = Pick<Menu, 'kind' | 'path' | 'title'>
 type Keyed = Named & { readonly permission?: string | null | undefined }
 type KeyOf = (menu: Keyed) => string | undefined
 
-/** The name of a menu among its siblings: addresses are the same in every language, titles are not. */
+/** The name of a menu among its siblings: addresses do not depend on the language, titles do. */
 export function nameOfMenu({ kind, path, title }: Named): string {
   return kind === 'button' || path === '' ? title : path
 }
 
-/** What siblings are told apart by, the surest first. */
+/** Keys that identify siblings, the most reliable first. */
 const KEYS: readonly KeyOf[] = [
   (menu) => `${isButton(menu)} ${nameOfMenu(menu).toLowerCase()}`,
   (menu) => `${isButton(menu)} ${menu.title}`,
   (menu) => (isButton(menu) ? (menu.permission ?? undefined) : undefined),
 ]
 
-/** @returns the stored sibling of each entry that has one */
+/** @returns the stored sibling of each entry, if there is one */
 export function matchedMenus(
   entries: readonly Entry[],
   siblings: readonly Menu[],

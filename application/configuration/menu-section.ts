@@ -14,7 +14,7 @@ import { TreePaths } from './tree-paths.ts'
 
 type Entry = EntryOf<'menus'>
 
-/** The tree of menus. A menu is the one with the same path, or a button with the same title, under the same parent. */
+/** The tree of menus. Menus are matched by path, and buttons by title, under the same parent. */
 export class MenuSection implements Section<'menus'> {
   readonly name = 'menus'
   readonly #menus: MenuStore
@@ -35,7 +35,7 @@ export class MenuSection implements Section<'menus'> {
     await this.#level(entries, undefined, { stored, tally, touched, matched, above: '' })
     tally.leave(stored.length - matched.size)
     const all = await this.#menus.all()
-    // Rules hold for the whole: two siblings may have exchanged their titles.
+    // Rules are checked at the end, because two siblings may have exchanged their titles.
     for (const menu of all) {
       const path = touched.get(menu.id)
       if (path !== undefined) await tally.at(path, async () => checkMenu(menu, all))
@@ -57,7 +57,7 @@ export class MenuSection implements Section<'menus'> {
     }
   }
 
-  /** @returns its id */
+  /** @returns the id of the menu */
   async #one(entry: Entry, { parentId, before, path }: Position, work: Work): Promise<Id> {
     const { children: _children, ...fields } = entry
     const members = before ? differing(fieldsOf(before), fields) : []
@@ -83,7 +83,7 @@ export class MenuSection implements Section<'menus'> {
 interface Work {
   readonly stored: readonly Menu[]
   readonly tally: Tally
-  /** Paths of what is to be checked, by id. */
+  /** Paths of the menus to check, by id. */
   readonly touched: Map<Id, string>
   readonly matched: Set<Id>
   readonly above: string

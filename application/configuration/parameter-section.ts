@@ -8,7 +8,7 @@ import type { Tally } from './tally.ts'
 
 const NO_SECRETS = 'its key names a secret, so it must stand here without a value.'
 
-/** System parameters. Those whose key names a secret have no value in a configuration. */
+/** System parameters. A parameter whose key names a secret has no value in a configuration. */
 export class ParameterSection implements Section<'parameters'> {
   readonly name = 'parameters'
   readonly #rows: Rows

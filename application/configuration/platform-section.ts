@@ -28,13 +28,13 @@ interface PlatformTools {
   readonly types: UploadTypes
 }
 
-/** Neither sealed nor a reference: nothing opens it, so the platform asks for its keys. */
+/** Neither sealed nor a reference: it cannot be opened, so the platform requires its keys. */
 const NO_SECRET = 'none'
 
 const IN_USE =
   'it is enabled, so where it is and how it is reached is changed on its page, which tries it first.'
 
-/** Storage platforms keep their secrets. New ones come disabled and without any. */
+/** Storage platforms keep their secrets. New ones are disabled and have no secret. */
 export class PlatformSection implements Section<'platforms'> {
   readonly name = 'platforms'
   readonly #tools: PlatformTools
@@ -85,7 +85,7 @@ export class PlatformSection implements Section<'platforms'> {
   }
 }
 
-/** @param isEnabled `undefined` leaves it as it is, like `secret` */
+/** @param isEnabled `undefined` leaves it unchanged, like `secret` */
 function inputOf(
   entry: Entry,
   secret: string | undefined,
@@ -112,7 +112,7 @@ function inputOf(
   }
 }
 
-/** None of one that an earlier version left without its settings. */
+/** Empty for a platform that an earlier version left without settings. */
 function entriesOf({ props }: StoragePlatform): Entry[] {
   const { key, kind, basePath, customDomain, remark, remote, limits } = props
   const { verifyDownloads = true, givesAddresses = true, inline = 'pictures' } = props

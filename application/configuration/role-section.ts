@@ -19,7 +19,7 @@ import { TreePaths } from './tree-paths.ts'
 type Entry = EntryOf<'roles'>
 type RoleFields = Omit<Entry, 'scope' | 'menus' | 'departments'>
 
-/** What the page of roles does, by the rules of that page. */
+/** The use-cases of the page of roles, with its rules. */
 export interface RoleUseCases {
   add(form: RoleFields & { readonly menus: readonly Id[] }, by: Caller): Promise<void>
   edit(id: Id, form: RoleFields & { readonly menus: readonly Id[] }, by: Caller): Promise<void>
@@ -46,7 +46,7 @@ interface Trees {
 
 const MOST_ROLES = 10_000
 
-/** All roles but the built-in one, which every instance has. */
+/** All roles except the built-in one, which every service has. */
 export class RoleSection implements Section<'roles'> {
   readonly name = 'roles'
   readonly #tools: RoleTools
@@ -63,7 +63,7 @@ export class RoleSection implements Section<'roles'> {
     )
   }
 
-  /** Locks the roles. Whoever changes rights locks them before menus. */
+  /** Locks the roles. Every change of rights locks roles before menus. */
   async hold(): Promise<void> {
     const ids = (await this.#rows()).map(({ id }) => id)
     await this.#tools.roles.get(ids, 'all')

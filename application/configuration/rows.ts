@@ -15,7 +15,7 @@ interface Question {
   readonly by: Caller
 }
 
-/** The records of a page, with everything that holds for a change of them. */
+/** The records of a page, with all rules for changing them. */
 export interface ManagedRows {
   slice(question: Question, after: AnyRow | undefined, limit: number): Promise<AnyRow[]>
   add(form: RecordEntry, by: Caller): Promise<Settled>
@@ -23,8 +23,8 @@ export interface ManagedRows {
 }
 
 /**
- * Rows of one record as a configuration has them. What its pages would do once a change is stored
- * concerns copies that only a serving instance has, and is not done.
+ * Rows of one record in the form of a configuration. The actions of pages after a change are not
+ * run: they concern only the caches of a serving instance.
  */
 export class Rows {
   readonly #record: RecordType

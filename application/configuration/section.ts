@@ -1,11 +1,11 @@
 import type { Configuration, EntryOf, SectionName } from './configuration.ts'
 import type { Tally } from './tally.ts'
 
-/** One kind of records of a configuration. */
+/** One kind of record in a configuration. */
 export interface Section<S extends SectionName = SectionName> {
   readonly name: S
   /** In an order that does not depend on ids. */
   read(): Promise<readonly EntryOf<S>[]>
-  /** To be called inside a transaction. @throws FaultyEntry */
+  /** Call it inside a transaction. @throws FaultyEntry */
   bring(entries: NonNullable<Configuration[S]>, tally: Tally): Promise<void>
 }

@@ -7,11 +7,11 @@ export interface SectionReport {
   readonly added: readonly string[]
   readonly changed: readonly { readonly record: string; readonly members: readonly string[] }[]
   readonly unchanged: number
-  /** Records of the store that the configuration does not name. */
+  /** Number of stored records that the configuration does not name. */
   readonly onlyHere: number
 }
 
-/** Counts what becomes of the records of a section. */
+/** Counts what happens to the records of a section. */
 export class Tally {
   readonly #section: SectionName
   readonly #added: string[] = []
@@ -27,7 +27,7 @@ export class Tally {
     this.#added.push(record)
   }
 
-  /** @param members that differ; without any, it stays as it is */
+  /** @param members the members that differ; without any, the record is unchanged */
   change(record: string, members: readonly string[]): void {
     if (members.length === 0) this.#unchanged += 1
     else this.#changed.push({ record, members })
@@ -41,7 +41,7 @@ export class Tally {
     return new FaultyEntry(this.#nameOf(record), reason)
   }
 
-  /** @throws FaultyEntry in place of a refusal */
+  /** @throws FaultyEntry instead of a refusal */
   async at<T>(record: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work()

@@ -5,7 +5,9 @@ export interface Node {
   readonly parentId: Id | undefined
 }
 
-/** Names from the top of a tree, as `/system/user`; a slash inside a name is `%2F`. */
+/**
+ * Paths of names from the top of a tree, such as `/system/user`; a slash inside a name is `%2F`.
+ */
 export class TreePaths {
   readonly #ids = new Map<string, Id | undefined>()
   readonly #paths: ReadonlyMap<Id, string>
@@ -13,12 +15,12 @@ export class TreePaths {
   private constructor(paths: ReadonlyMap<Id, string>) {
     this.#paths = paths
     for (const [id, path] of paths) {
-      // Nobody could tell two nodes at one path apart.
+      // Two nodes at the same path cannot be distinguished.
       this.#ids.set(path, this.#ids.has(path) ? undefined : id)
     }
   }
 
-  /** @param nameOf `undefined` for the one root of a tree, whose path is `/` */
+  /** @param nameOf `undefined` for the single root of a tree, whose path is `/` */
   static of<T extends Node>(
     nodes: readonly T[],
     nameOf: (node: T) => string | undefined,
@@ -42,7 +44,7 @@ export class TreePaths {
     return path !== undefined && this.#ids.get(path) === id ? path : undefined
   }
 
-  /** @returns `undefined` also where several nodes are at the path */
+  /** @returns `undefined` also if several nodes have the path */
   idAt(path: string): Id | undefined {
     return this.#ids.get(path)
   }

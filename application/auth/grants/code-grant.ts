@@ -11,9 +11,9 @@ const LONGEST_RECIPIENT = 128
 const LONGEST_CODE = 32
 
 /**
- * A code that was sent to a phone or a mailbox. Whatever is wrong, the answer is the same, also
- * while the account is locked: its failures are counted under its name, so an answer of its own
- * would say whose phone this is.
+ * A code that was sent to a phone or a mailbox. Every refusal is the same, even while the account
+ * is locked: its failures are counted under its name, so a different answer would reveal whose
+ * phone this is.
  */
 export abstract class CodeGrant implements GrantStrategy {
   abstract readonly grantType: CodeChannel
@@ -50,7 +50,7 @@ export abstract class CodeGrant implements GrantStrategy {
       return this.#refuse(strangerFailureKey(recipient.key), source)
     }
     const verdict = await this.#check.try(presented)
-    // There was nothing to guess, so nobody has guessed at the account.
+    // No code was open to guessing, so nothing counts against the account.
     if (verdict === 'none' || verdict === 'closed')
       return this.#refuse(strangerFailureKey(recipient.key), source)
     const isTheirs = verdict === 'right' && mayLogIn && (await this.#proven(account, recipient))
@@ -62,13 +62,15 @@ export abstract class CodeGrant implements GrantStrategy {
     throw new CodeRefused()
   }
 
-  /** Who has the code and is where the user has been before has proven that the contact is theirs. */
+  /**
+   * A login by code from a source where the user has been before proves that the contact is theirs.
+   */
   async #proven({ isProven, userId }: RecipientAccount, recipient: Recipient): Promise<boolean> {
     if (isProven || userId === undefined) return true
     return this.#accounts.prove(recipient, userId)
   }
 
-  /** One more failure of the source and of `key`, so that all refusals cost the same. */
+  /** Counts one more failure of the source and of `key`, so that all refusals cost the same. */
   async #refuse(key: string, source: string): Promise<never> {
     await this.#tries.count({ key }, source)
     throw new CodeRefused()

@@ -3,7 +3,7 @@ import type { GrantType } from '../../../domain/client/grant-type.ts'
 import type { GrantStrategy } from './grant-strategy.ts'
 import { knownNameField } from './name-fields.ts'
 
-/** The strategies that are configured. A grant type without one answers like one not allowed. */
+/** The configured strategies. A grant type without one is refused like one that is not allowed. */
 export class GrantStrategies {
   readonly #byGrantType: ReadonlyMap<GrantType, GrantStrategy>
 
@@ -15,12 +15,12 @@ export class GrantStrategies {
     return [...this.#byGrantType.keys()]
   }
 
-  /** `undefined` for one that neither is configured nor comes with this service. */
+  /** `undefined` for a grant type that is neither configured nor built in. */
   nameFieldOf(grantType: GrantType): string | undefined {
     return this.#byGrantType.get(grantType)?.nameField ?? knownNameField(grantType)
   }
 
-  /** @throws InvalidClient when no strategy is configured */
+  /** @throws InvalidClient if no strategy is configured */
   for(grantType: GrantType): GrantStrategy {
     const strategy = this.#byGrantType.get(grantType)
     if (!strategy) throw new InvalidClient('grant-not-available')

@@ -4,41 +4,41 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { Credentials } from '../credentials.ts'
 
 export interface GrantAttempt {
-  /** The client that has been found to allow this grant. */
+  /** The client, which allows this grant type. */
   readonly clientId: string
   readonly credentials: Credentials
   readonly origin: LoginOrigin
   /** What limits count by: an address, or the network it belongs to. */
   readonly source: string
-  /** Of the browser that was sent to a third party, if it was. */
+  /** From the cookie of the browser that was sent to a third party, if it was. */
   readonly browserSecret?: string | undefined
 }
 
 export interface AuthenticatedUser {
   readonly userId: Id
-  /** Under which the wrong tries were counted that this success forgets. */
+  /** Key of the wrong attempts that this success resets. */
   readonly failureKey: string | undefined
   /** The hash that a password was compared with. */
   readonly provenHash?: string
-  /** Of the mini-program, which is told. */
+  /** Of the mini-program; returned to the caller. */
   readonly openId?: string
 }
 
-/** Why no session opens for somebody whose proof was right: what the login log says. */
+/** Why no session opens although the proof was right; for the login log. */
 export type LateTruth = 'invalid_grant' | 'account_locked'
 
-/** One way to log in. Runs only after the client has been found to allow it. */
+/** A grant type. It runs only after the client was found to allow it. */
 export interface GrantStrategy {
   readonly grantType: GrantType
-  /** The field in which people call themselves, for the login log; never one that proves it. */
+  /** The field with the user's name, for the login log; never one that proves it. */
   readonly nameField: string
-  /** Whether an attempt must bring a solved captcha; missing means no. */
+  /** Whether an attempt needs a solved captcha; absent means no. */
   readonly needsCaptcha?: boolean
   /** @throws DomainError for every refusal; resolving means "this is that user" */
   authenticate(attempt: GrantAttempt): Promise<AuthenticatedUser>
   /**
-   * The account was locked or disabled while its proof was looked at, or got another password.
-   * @throws what any other wrong try hears, so that nobody learns that the proof was right
+   * The account was locked or disabled, or got another password, while its proof was being checked.
+   * @throws the refusal of any other wrong attempt, so that nobody learns that the proof was right
    */
   refuseLate(attempt: GrantAttempt, truth: LateTruth): Promise<never>
 }

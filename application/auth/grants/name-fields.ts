@@ -1,6 +1,6 @@
 import type { GRANT_TYPES, GrantType } from '../../../domain/client/grant-type.ts'
 
-/** In which field people call themselves, also where a way to log in is not configured. */
+/** The field with the user's name, also for grant types that are not configured. */
 export const NAME_FIELDS = {
   password: 'username',
   sms: 'phonenumber',
@@ -11,7 +11,7 @@ export const NAME_FIELDS = {
 
 const BY_GRANT_TYPE: ReadonlyMap<GrantType, string> = new Map(Object.entries(NAME_FIELDS))
 
-/** `undefined` for a way to log in that does not come with this service. */
+/** `undefined` for a grant type that is not built in. */
 export function knownNameField(grantType: GrantType): string | undefined {
   return BY_GRANT_TYPE.get(grantType)
 }

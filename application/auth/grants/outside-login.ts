@@ -6,14 +6,14 @@ import type { SocialBindings } from '../../ports/social-bindings.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import type { AuthenticatedUser } from './grant-strategy.ts'
 
-/** An identity as a third party has just confirmed it. */
+/** An identity that a third party has just confirmed. */
 export interface ProvenIdentity {
-  /** As bindings have it, upper case. */
+  /** As in bindings, in upper case. */
   readonly source: string
   readonly outsideId: string
 }
 
-/** What logins with a third party have in common: the source's budget, and the binding. */
+/** What all logins with a third party have in common: the source's budget, and the binding. */
 export class OutsideLogin {
   readonly #guard: LoginGuard
   readonly #bindings: SocialBindings
@@ -24,8 +24,9 @@ export class OutsideLogin {
   }
 
   /**
-   * @param address the source that the budget belongs to
-   * @param attempt runs while there is budget left; a refusal costs some, unless it is the provider's
+   * @param address the source with the budget
+   * @param attempt runs while there is budget left; a refusal charges it, unless the provider is at
+   * fault
    */
   async withinBudget<T>(address: string, attempt: () => Promise<T>): Promise<T> {
     await this.#guard.pass(address)
@@ -37,16 +38,16 @@ export class OutsideLogin {
     }
   }
 
-  /** @returns `undefined` alike when nobody has the identity and when its account is disabled */
+  /** @returns `undefined` if nobody has the identity, or its account is disabled */
   async find({ source, outsideId }: ProvenIdentity): Promise<AuthenticatedUser | undefined> {
     const account = await this.#bindings.get(source, parseOutsideId(outsideId))
     if (!account?.mayLogIn) return undefined
-    // Nothing was guessed here, so a lock that guesses elsewhere have closed is not theirs.
+    // Nothing was guessed here, so a lock caused by guesses elsewhere does not apply.
     return { userId: account.userId, failureKey: undefined }
   }
 }
 
-/** A provider that is away, or was never set up, is nobody's wrong try. */
+/** A provider that is away or not configured is nobody's wrong attempt. */
 function isTheirs(error: unknown): boolean {
   if (error instanceof ProviderFailed || error instanceof SocialNotConfigured) return false
   return error instanceof DomainError && error.kind === 'refused'

@@ -13,8 +13,9 @@ import { NAME_FIELDS } from './name-fields.ts'
 const LONGEST_FIELD = 128
 
 /**
- * User name and password, after a solved captcha. A locked account costs and answers like a wrong
- * password, also for the right one: guesses of codes lock it too, and would tell whose phone it is.
+ * User name and password, after a solved captcha. A locked account costs as much as a wrong
+ * password and gets the same answer, even for the right one: guessed codes lock it too, and another
+ * answer would reveal whose phone it is.
  */
 export class PasswordGrant implements GrantStrategy {
   readonly grantType = 'password'
@@ -68,7 +69,7 @@ export class PasswordGrant implements GrantStrategy {
     throw (await this.#refusals.next(name, source, truth)).error
   }
 
-  /** Nothing is compared. Until the source has been told of a lock, it costs as if something were. */
+  /** Compares nothing, but costs as much as if it did, until the source has been told of a lock. */
   async #refuseUnseen(
     name: LoginName,
     password: string,
@@ -100,7 +101,7 @@ export class PasswordGrant implements GrantStrategy {
     return isHashable(password) && (await this.#hasher.verify(hash, password))
   }
 
-  /** A full queue of hashes is no reason to refuse the right password: the next login tries again. */
+  /** A full hash queue is no reason to refuse the right password: the next login tries again. */
   async #rehash(userId: string, old: string, password: string): Promise<string> {
     try {
       const hash = await this.#hasher.hash(password)

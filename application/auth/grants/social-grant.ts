@@ -9,7 +9,7 @@ const LONGEST_SOURCE = 64
 const LONGEST_CODE = 2048
 const LONGEST_STATE = 1024
 
-/** A third party that the user has bound. Nobody gets an account by logging in. */
+/** A third party that the user has bound. A login never creates an account. */
 export class SocialGrant implements GrantStrategy {
   readonly grantType = 'social'
   readonly nameField = NAME_FIELDS.social

@@ -7,7 +7,7 @@ import type { OutsideLogin } from './outside-login.ts'
 
 const LONGEST_CODE = 512
 
-/** A mini-program whose user has bound it; `xcx` is the wire's word for it. */
+/** A mini-program that its user has bound; `xcx` is its name on the wire. */
 export class XcxGrant implements GrantStrategy {
   readonly grantType = 'xcx'
   readonly nameField = NAME_FIELDS.xcx

@@ -11,7 +11,7 @@ const LONGEST_NAME = 100
 const LONGEST_EMAIL = 254
 const LONGEST_ADDRESS = 2048
 
-/** Ties an identity, just proven, to a user. Accounts are never found by e-mail address or phone. */
+/** Binds a confirmed identity to a user. Accounts are never found by e-mail address or phone. */
 export class BindIdentity {
   readonly #bindings: SocialBindings
   readonly #notifier: Notifier
@@ -24,7 +24,7 @@ export class BindIdentity {
   }
 
   /**
-   * @param source as it is stored, upper case
+   * @param source as stored, in upper case
    * @throws ProviderFailed, IdentityTaken, SourceTaken
    */
   async execute(
@@ -52,7 +52,7 @@ export class BindIdentity {
   }
 }
 
-/** Half an address leads somewhere else. */
+/** A truncated address would lead somewhere else. */
 function unlessLonger(text: string | undefined, longest: number): string | undefined {
   return text !== undefined && text.length <= longest ? text : undefined
 }

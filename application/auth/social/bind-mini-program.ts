@@ -6,12 +6,15 @@ import type { MiniPrograms } from './mini-programs.ts'
 
 export interface MiniProgramBinding {
   readonly userId: Id
-  /** Empty: the only one there is. */
+  /** Empty: the only configured one. */
   readonly appId: string
   readonly code: string
 }
 
-/** Binds the identity that a mini-program proves. The code is its own proof, so there is no state. */
+/**
+ * Binds the identity that a mini-program confirms. The code itself is the proof, so there is no
+ * state.
+ */
 export class BindMiniProgram {
   readonly #programs: MiniPrograms
   readonly #bind: BindIdentity

@@ -12,7 +12,7 @@ export interface BindingReturn {
   readonly returned: ReturnedState
 }
 
-/** Somebody who is logged in comes back from a third party: the one who left, in the same browser. */
+/** A logged-in user returns from a third party: the user who left, in the same browser. */
 export class CompleteBinding {
   readonly #providers: ReadonlyMap<string, IdentityProvider>
   readonly #states: LoginStates

@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
 
-/** What somebody who comes back from a provider was sent away for. */
+/** Why a user was sent to a provider. */
 export type SocialErrand =
   | { readonly purpose: 'login'; readonly source: string }
   | { readonly purpose: 'bind'; readonly source: string; readonly userId: Id }
@@ -10,7 +10,7 @@ export interface LoginState {
   readonly errand: SocialErrand
   readonly codeVerifier: string
   readonly nonce: string
-  /** Digest of the secret that only the browser has; `null` when browsers are not checked. */
+  /** Digest of a secret that only the browser has; `null` if browsers are not checked. */
   readonly browserDigest: string | null
 }
 
@@ -18,7 +18,7 @@ export function writeState(state: LoginState): string {
   return JSON.stringify(state)
 }
 
-/** Two errands are one only in everything: source, purpose and, for a binding, the user. */
+/** Two errands are the same if source, purpose and, for a binding, user are the same. */
 export function isSameErrand(one: SocialErrand, other: SocialErrand): boolean {
   if (one.purpose !== other.purpose || one.source !== other.source) return false
   return one.purpose === 'login' || other.purpose === 'login' || one.userId === other.userId

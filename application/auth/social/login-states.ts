@@ -11,24 +11,24 @@ import {
 } from './login-state.ts'
 
 const LIFE_SECONDS = 600
-/** There are no tenants; front ends read the member all the same. */
+/** There are no tenants, but front ends read this member. */
 const TENANT_ID = '000000'
 
 export interface IssuedState {
   readonly start: AuthorizationStart
-  /** For the browser alone; `undefined` when browsers are not checked. */
+  /** Only for the browser; `undefined` if browsers are not checked. */
   readonly browserSecret: string | undefined
 }
 
 export interface ReturnedState {
-  /** As it came back, the whole text. */
+  /** As returned, the whole text. */
   readonly state: string
   readonly browserSecret: string | undefined
 }
 
 /**
- * States of people who are at a provider. One is good for one return: in ten minutes, to the same
- * browser, for the same errand.
+ * States of users who are at a provider. Each is valid for one return within ten minutes, in the
+ * same browser, for the same errand.
  */
 export class LoginStates {
   readonly #codes: CodeStore
@@ -43,7 +43,7 @@ export class LoginStates {
     this.#checksBrowser = checksBrowser
   }
 
-  /** @param domain where the browser comes back; stands in the state, so it cannot be exchanged */
+  /** @param domain to which the browser returns; part of the state, so it cannot be exchanged */
   async issue(errand: SocialErrand, domain: string): Promise<IssuedState> {
     const state = wireForm(domain, this.#ids.token())
     const start = { state, codeVerifier: this.#ids.token(), nonce: this.#ids.token() }
@@ -55,7 +55,7 @@ export class LoginStates {
     return { start, browserSecret }
   }
 
-  /** Spends the state, whatever comes of it. @throws InvalidSocialState */
+  /** Spends the state in any case. @throws InvalidSocialState */
   async take(errand: SocialErrand, returned: ReturnedState): Promise<AuthorizationStart> {
     const { state, browserSecret } = returned
     const kept = await this.#codes.take('social-state', this.#digests.digest(state))
@@ -75,7 +75,7 @@ export class LoginStates {
   }
 }
 
-/** Front ends decode it to find the domain. In base64 of these characters no `+` or `/` can occur. */
+/** Front ends decode it to find the domain. Base64 of these characters contains no `+` or `/`. */
 function wireForm(domain: string, state: string): string {
   return btoa(JSON.stringify({ tenantId: TENANT_ID, domain, state }))
 }

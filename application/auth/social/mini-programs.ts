@@ -1,7 +1,7 @@
 import { SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
 import type { MiniProgram } from '../../ports/mini-program.ts'
 
-/** The mini-programs that are configured, by application id (lower case, as the vendor writes it). */
+/** The configured mini-programs, by application id (in lower case, as the vendor writes it). */
 export class MiniPrograms {
   readonly #byAppId: ReadonlyMap<string, MiniProgram>
 
@@ -10,7 +10,7 @@ export class MiniPrograms {
   }
 
   /**
-   * @param appId empty when the caller named none, which is enough while there is exactly one
+   * @param appId empty if the caller named none, which is allowed while there is exactly one
    * @throws SocialNotConfigured
    */
   get(appId: string): MiniProgram {

@@ -4,7 +4,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { Notifier } from '../../ports/notifier.ts'
 import type { SocialBindings } from '../../ports/social-bindings.ts'
 
-/** A user removes a binding of their own. Somebody else's is as good as none. */
+/** Users remove their own bindings. Somebody else's binding counts as one that does not exist. */
 export class RemoveBinding {
   readonly #bindings: SocialBindings
   readonly #notifier: Notifier

@@ -6,9 +6,9 @@ import type { RedirectDomains } from './redirect-domains.ts'
 
 export interface SocialRequest {
   readonly source: string
-  /** `location.host` of the page that asks. */
+  /** `location.host` of the page. */
   readonly domain: string
-  /** Who is logged in already, and so wants to bind; `undefined`: nobody, who wants to log in. */
+  /** The logged-in user who wants to bind; `undefined` for somebody who wants to log in. */
   readonly userId: Id | undefined
 }
 
@@ -17,7 +17,7 @@ export interface StartedSocial {
   readonly browserSecret: string | undefined
 }
 
-/** Sends a browser to a third party, to come back for one login or one binding. */
+/** Sends a browser to a third party, for one login or one binding. */
 export class StartSocial {
   readonly #providers: ReadonlyMap<string, IdentityProvider>
   readonly #domains: RedirectDomains
