@@ -32,12 +32,6 @@ export default {
         path: '^(bootstrap/|(node_modules/)?(inversify|reflect-metadata)(/|$))',
       },
     ),
-    // See adapters/object-parts/plain-http.ts: as a module of its own it is slow to load.
-    rule(
-      'plain-http-by-one-door',
-      { path: '^(adapters|bootstrap)/' },
-      { path: '^(node:)?http$', dependencyTypesNot: ['type-only'] },
-    ),
     rule(
       'production-never-imports-tests',
       { path: '^(domain|application|adapters|bootstrap)/' },

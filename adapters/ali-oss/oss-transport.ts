@@ -1,13 +1,13 @@
-import type {
-  ClientRequest,
-  Agent as HttpAgent,
-  IncomingHttpHeaders,
-  IncomingMessage,
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  Agent as PlainAgent,
 } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 import type { LookupFunction, Socket } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
-import { request as httpRequest, Agent as PlainAgent } from '../object-parts/plain-http.ts'
 
 /** More than any list that we ask for. */
 const LONGEST_ANSWER = 8 * 1024 * 1024
@@ -36,7 +36,7 @@ interface PackageAnswer {
  * repeats nothing.
  */
 export class OssTransport {
-  readonly #agents: { readonly http: HttpAgent; readonly https: TlsAgent }
+  readonly #agents: { readonly http: PlainAgent; readonly https: TlsAgent }
   readonly #connectMs: number
   #aheadMs = 0
 

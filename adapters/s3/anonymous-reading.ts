@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { PublicReading, Readability } from '../../application/ports/public-reading.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import { request as requestPlain } from '../object-parts/plain-http.ts'
 import { addressOf } from './object-address.ts'
 import type { S3Location } from './s3-location.ts'
 

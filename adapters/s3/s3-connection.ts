@@ -1,9 +1,9 @@
+import { Agent } from 'node:http'
 import { Agent as TlsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
-import { Agent } from '../object-parts/plain-http.ts'
 import { isNotFound, toStorageFailure } from './s3-failures.ts'
 import type { S3Location } from './s3-location.ts'
 import { SignatureV2 } from './signature-v2.ts'
@@ -51,7 +51,7 @@ export class S3Connection {
   readonly location: S3Location
   readonly patience: S3Patience
   readonly #agents: {
-    readonly httpAgent: InstanceType<typeof Agent>
+    readonly httpAgent: Agent
     readonly httpsAgent: TlsAgent
   }
   /** SHA-256 of bodies, in hex. */

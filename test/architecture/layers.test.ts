@@ -26,7 +26,6 @@ const PLANTED = [
   ['remote-stores-share-object-parts', 'adapters/s3/planted.ts', '../ali-oss/oss-location.ts'],
   ['only-bootstrap-wires', 'adapters/system/planted-config.ts', '../../bootstrap/config.ts'],
   ['only-bootstrap-wires', 'adapters/system/planted-container.ts', 'inversify'],
-  ['plain-http-by-one-door', 'adapters/s3/planted-http.ts', 'node:http'],
   ['nothing-unresolvable', 'domain/planted-missing.ts', './nowhere.ts'],
 ] as const
 
