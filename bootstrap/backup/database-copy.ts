@@ -40,7 +40,7 @@ export async function embeddedCopy(config: Config, closers: Closers): Promise<Da
   return { database: 'embedded', folder, migrations, assertThere: () => undefined }
 }
 
-/** Opening and closing it proves that the copied database can be opened. */
+/** Opens and closes the database before it is copied, so that the archive has one that opens. */
 async function closedInOrder(config: Config, dataFolder: string): Promise<string[]> {
   const closers = new Closers()
   try {

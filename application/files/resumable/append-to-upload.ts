@@ -99,7 +99,7 @@ function isObstacle(error: unknown): error is DomainError {
   return error instanceof DomainError && error.mayPass && !(error instanceof UploadRefused)
 }
 
-/** A connection that breaks ends the part; its bytes are as good as any. */
+/** A broken connection ends the part; the bytes before it are kept. */
 async function* unbroken(body: ObjectBody): ObjectBody {
   try {
     yield* body

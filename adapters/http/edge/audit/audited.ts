@@ -26,8 +26,8 @@ export function audited<T>(
 }
 
 /**
- * For work that is long, and ends in one step that keeps its entry; the time of it counts from here.
- * What fails before that step has an entry as any failure has.
+ * For long work that ends in one transaction with its entry. Its duration is counted from this call.
+ * A failure before that transaction is recorded like every other failure.
  */
 export function auditedInStep(request: FastifyRequest, details: object): WithAuditEntry {
   const keep = request.server.trail.begin(auditDraftOf(request, details))

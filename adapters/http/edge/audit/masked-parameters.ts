@@ -72,7 +72,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // It only looks like JSON: judged as any other text.
+    // It only looks like JSON, so it is masked like every other text.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 const NAMED = /^(\/[\w[\]]{1,40}){1,4}$/
 
-/** Half a character, as only an escape in JSON can say it. Told as any text that a field cannot have. */
+/** Half a character (a lone surrogate) from a JSON escape. Answered like an invalid text of a field. */
 export class IllFormedText extends Error {
   readonly validation: readonly object[]
 

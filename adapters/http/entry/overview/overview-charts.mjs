@@ -27,7 +27,7 @@ export function loginsChart(uPlot, place, logins, words) {
   return new uPlot(options, [x, ...lines], place)
 }
 
-/** @param {{ words: any, tell: (text?: string) => void }} tools `tell` is told what is under the pointer */
+/** @param {{ words: Record<string, Function>, tell: (text?: string) => void }} tools `tell` gets the text of the day under the pointer */
 export function daysChart(uPlot, place, days, { words, tell }) {
   const x = days.map(({ day }) => Date.parse(day) / 1000)
   const options = {
