@@ -104,9 +104,10 @@ export function caught(error: unknown): unknown {
   return error
 }
 
-/** The error and all its causes, as a log could show them. */
+/** The error and all its causes, as a log could show them. The folder of the checkout may have any name. */
 function everythingIn(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const fields = JSON.stringify(error, Object.getOwnPropertyNames(error))
+  const own = JSON.stringify(error, Object.getOwnPropertyNames(error))
+  const fields = own.replaceAll(process.cwd(), '')
   return `${fields}\n${error.cause === undefined ? '' : everythingIn(error.cause)}`
 }
