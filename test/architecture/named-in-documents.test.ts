@@ -5,7 +5,7 @@ import { commandLine } from '../../bootstrap/commands/command-line.ts'
 import { namesOf } from '../../bootstrap/settings/known-names.ts'
 import { LAYERS, ROOT } from './source-files.ts'
 
-/** Records of decisions are left out: they are never rewritten, and may name what is gone. */
+/** Decision records are left out: they may name what was removed. */
 const DOCUMENTS = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
   ...readdirSync(join(ROOT, 'docs'))

@@ -20,9 +20,11 @@ const REFUSED_NOUNS = [
 ]
 const DOCUMENTS = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', '.env.example'],
-  ...readdirSync(join(ROOT, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...['docs', 'docs/adr', 'docs/deploy'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ].map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 const PROSE = ['StringLiteral', 'TemplateElement']
 
@@ -34,7 +36,7 @@ describe('one word stands for one idea', () => {
   })
 
   it('in the names of files', () => {
-    const names = [...sources, ...sourceFiles('test', 'bench')].filter(({ path }) =>
+    const names = [...sources, ...sourceFiles('test', 'bench'), ...DOCUMENTS].filter(({ path }) =>
       path.split(/[/.-]/).some((part) => REFUSED.has(part)),
     )
     expect(names.map(({ path }) => path)).toEqual([])
