@@ -22,7 +22,7 @@ export class LimitedSessions {
     this.#mostOfUser = mostOfUser
   }
 
-  /** When this resolves, no instance accepts the tokens that had to go. */
+  /** When this resolves, no instance accepts the tokens of the ended sessions. */
   async open(
     session: Session,
     failureKey: string | undefined,

@@ -2,7 +2,6 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OnlineSession, OnlineSessions } from '../ports/online-sessions.ts'
 
-/** Where the caller is logged in at this moment. */
 export class ListMySessions {
   readonly #online: OnlineSessions
   readonly #clock: Clock

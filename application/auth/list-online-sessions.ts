@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts'
 import type { OnlineFilter, OnlineSession, OnlineSessions } from '../ports/online-sessions.ts'
 
-/** Everybody who is logged in at this moment. */
+/** Lists the open sessions of everybody. */
 export class ListOnlineSessions {
   readonly #online: OnlineSessions
   readonly #clock: Clock

@@ -14,16 +14,16 @@ export type CheckName =
 export interface LoginCheck {
   readonly check: CheckName
   readonly passed: boolean
-  /** Whether there is something to say: why it failed, or what the login must bring along. */
+  /** Whether there is a reason to show: why the check failed, or what the login has to provide. */
   readonly hasReason: boolean
-  /** What the reason quotes. */
+  /** Values for the text of the reason. */
   readonly params: ErrorParams
 }
 
-/** What a rule says about a login; an outage says nothing about anybody. */
+/** The errors that are a rule's decision about the login. An outage decides nothing. */
 const VERDICTS: ReadonlySet<ErrorKind> = new Set(['refused', 'limited', 'invalid'])
 
-/** Runs rules that throw refusals and writes down how each went. */
+/** Runs rules that refuse by throwing, and records each result. */
 export class LoginChecklist {
   readonly #checks: LoginCheck[] = []
 
@@ -40,7 +40,7 @@ export class LoginChecklist {
     }
   }
 
-  /** For what needs no rule that throws. */
+  /** For checks that are not a throwing rule. */
   note(check: CheckName, { passed, hasReason }: { passed: boolean; hasReason: boolean }): void {
     this.#checks.push({ check, passed, hasReason, params: {} })
   }

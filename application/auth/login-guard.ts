@@ -21,7 +21,7 @@ export class LoginGuard {
 
   /**
    * @param asked the comparison permits that an admitted login takes
-   * @throws TooManyRequests, CaptchaRefused; one try spends the captcha, right or wrong
+   * @throws TooManyRequests, CaptchaRefused. One attempt spends the captcha, right or wrong.
    */
   async passWithCaptcha(
     source: string,
@@ -39,7 +39,10 @@ export class LoginGuard {
     await this.#admit(source)
   }
 
-  /** Counts one failed login of this source. @param reserved the reservation that it uses up, if any */
+  /**
+   * Counts one failed login of this source. @param reserved the reservation to charge, if there is
+   * one
+   */
   charge(source: string, reserved?: Reservation): Promise<void> {
     return this.#limiter.charge(this.#budget, source, reserved)
   }

@@ -12,11 +12,14 @@ export interface LoginRequest {
   readonly origin: LoginOrigin
   /** What limits count by: an address, or the network it belongs to. */
   readonly source: string
-  /** Of the browser that was sent to a third party, if it was. */
+  /** From the cookie of the browser that was sent to a third party, if it was. */
   readonly browserSecret?: string | undefined
 }
 
-/** The client decides first: unknown, disabled or not allowed this grant type, and nothing else runs. */
+/**
+ * Checks the client before anything else runs: it must exist, be enabled, and allow this grant
+ * type.
+ */
 export class LoginWithGrant {
   readonly #clients: ClientRepo
   readonly #strategies: GrantStrategies
@@ -38,7 +41,7 @@ export class LoginWithGrant {
     return opening.state === 'open' ? opening.session : strategy.refuseLate(attempt, opening.truth)
   }
 
-  /** In which field somebody calls themselves who logs in this way, if it is known. */
+  /** The credential that contains the user's name, if the grant type is known. */
   nameFieldOf(grantType: string): string | undefined {
     return this.#strategies.nameFieldOf(grantType)
   }

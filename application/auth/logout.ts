@@ -3,7 +3,7 @@ import type { Notifier } from '../ports/notifier.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import type { SessionCopies } from './session-copies.ts'
 
-/** Ends the session of a token. An unknown or dead token is success: there is nothing to end. */
+/** Ends the session of a token. An unknown or expired token is success: there is nothing to end. */
 export class Logout {
   readonly #sessions: SessionStore
   readonly #copies: SessionCopies
@@ -18,8 +18,8 @@ export class Logout {
   }
 
   /**
-   * When this resolves, no instance accepts the token; only while the cache is away, another one
-   * may for half a second more. The store goes first: it is the truth.
+   * When this resolves, no instance accepts the token. While the cache is away, another instance
+   * may accept it for half a second longer. The record is removed first, because the store decides.
    */
   async execute(tokenDigest: string): Promise<void> {
     await this.#sessions.end(tokenDigest, this.#clock.now())

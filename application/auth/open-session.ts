@@ -14,21 +14,21 @@ export interface NewSession {
 }
 
 export interface OpenedSession {
-  /** Shown once, to the caller; only its digest is kept. */
+  /** Shown once, to the caller; only its digest is stored. */
   readonly token: string
   readonly clientId: string
-  /** `undefined`: no absolute limit. */
+  /** `undefined` means no absolute limit. */
   readonly secondsToLive: number | undefined
-  /** Of the mini-program that logged in. */
+  /** The user's id at the mini-program that logged in. */
   readonly openId: string | undefined
 }
 
 export type SessionOpening =
   | { readonly state: 'open'; readonly session: OpenedSession }
-  /** Nothing is stored. What is said of it is the grant's affair. */
+  /** Nothing is stored. The grant decides what to answer. */
   | { readonly state: 'refused'; readonly truth: LateTruth }
 
-/** Every login makes a new token. The cache learns of the session with its first request. */
+/** Every login makes a new token. The session is copied to the cache on its first request. */
 export class OpenSession {
   readonly #sessions: LimitedSessions
   readonly #tokens: TokenDigest
@@ -59,7 +59,8 @@ export class OpenSession {
     const { failureKey, provenHash } = user
     const terms = { source, ...(provenHash !== undefined && { provenHash }) }
     const opening = await this.#sessions.open(session, failureKey, terms)
-    // What parallel wrong tries, a change of the password or an administrator did meanwhile.
+    // The account changed during the login: parallel wrong attempts, a new password, or an
+    // administrator.
     if (opening.state === 'locked') return { state: 'refused', truth: 'account_locked' }
     if (opening.state === 'refused') return { state: 'refused', truth: 'invalid_grant' }
     const { clientId, lifetime } = client

@@ -4,21 +4,24 @@ import type { LoginName } from '../../domain/identity/login-name.ts'
 import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
 import type { LateTruth } from './grants/grant-strategy.ts'
 
-/** Far longer than a count of tries lasts: when unlocks are numbered anew, those of old are gone. */
+/**
+ * Far longer than attempts are counted, so when the unlock counter restarts, the old counts are
+ * gone.
+ */
 const UNLOCKED_SECONDS = 30 * 24 * 3600
 
 export interface PasswordRefusal {
   readonly error: InvalidGrant | AccountLocked
-  /** This source has heard of the lock before, so a quick answer tells it nothing new. */
+  /** Whether this source was told of the lock before; then a quick answer reveals nothing new. */
   readonly isOld: boolean
 }
 
 /**
- * What somebody is told whose password was refused: how often this source has failed with this name,
- * and that the name is locked after as many times as lock one. It tells nothing of the account: not
- * the tries of others, nor codes that were guessed for its phone, nor whether there is one. The true
- * count is kept with the account, and is what decides. After an administrator has unlocked the name,
- * every source is counted anew.
+ * The counts shown after a refused password: how often this source has failed with this name, and
+ * after how many failures the name is locked. They reveal nothing about the account: neither
+ * failures from other sources, nor guessed codes for its phone, nor whether it exists. The decisive
+ * count is kept with the account. After an administrator unlocks the name, every source starts at
+ * zero.
  */
 export class PasswordRefusals {
   readonly #rates: RateWindow
@@ -33,7 +36,7 @@ export class PasswordRefusals {
     this.#unlocked = { name: 'name-unlocked', limit, seconds: UNLOCKED_SECONDS }
   }
 
-  /** Counts one more. */
+  /** Counts one more failure. */
   async next(name: LoginName, source: string, truth: LateTruth): Promise<PasswordRefusal> {
     const verdict = await this.#sinceUnlocked(name, source, (subject) =>
       this.#rates.hit(this.#rule, subject),
@@ -46,19 +49,19 @@ export class PasswordRefusals {
     return { error, isOld: false }
   }
 
-  /** The right password was typed. */
+  /** Resets the count after the right password. */
   async forget(name: LoginName, source: string): Promise<void> {
     await this.#sinceUnlocked(name, source, (subject) => this.#rates.forget(this.#rule, subject))
   }
 
-  /** An administrator has unlocked the name: what any source has heard of it is over. */
+  /** Resets the counts of all sources after an administrator has unlocked the name. */
   async beginAnew({ key }: LoginName): Promise<void> {
     await this.#rates.hit(this.#unlocked, key)
   }
 
   /**
-   * Nearly no name was ever unlocked, so that is asked along with the first count instead of before
-   * it; when it was, a later count is the one that matters.
+   * Few names were ever unlocked, so the unlock counter is read together with the first count
+   * instead of before it. If the name was unlocked, only the count for that unlock is valid.
    */
   async #sinceUnlocked<T>(
     { key }: LoginName,

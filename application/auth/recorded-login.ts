@@ -7,22 +7,25 @@ import type { OpenedSession } from './open-session.ts'
 
 export type Login = Pick<LoginWithGrant, 'execute'>
 
-/** One that knows by which field people call themselves. */
+/** A login that also knows which credential contains the user's name. */
 export type NamingLogin = Pick<LoginWithGrant, 'execute' | 'nameFieldOf'>
 
-/** Who hears of lines that the log does not get. */
+/** Is notified of entries that the login log drops. */
 export interface LoginLogWatch {
   lost(error: unknown): void
-  /** Once a minute and source at the most: its further failures of this minute are not written. */
+  /** Called at most once per minute and source: further failures of this minute are not written. */
   dropping(source: string): void
 }
 
-/** An outage is no attempt: nothing was decided about anybody. */
+/** An outage is not an attempt: nothing was decided about an account. */
 const RECORDED: ReadonlySet<ErrorKind> = new Set(['refused', 'limited', 'invalid'])
 
-/** Of a way to log in that nobody has brought. */
+/** For grant types that nobody registered. */
 const NAME_FIELD_OF_OTHERS = 'username'
-/** Nothing that a terminal or a page could take for a command or a change of direction. */
+/**
+ * Control and format characters, which a terminal or a page could take for a command or a change of
+ * direction.
+ */
 const INVISIBLE = /\p{C}/gu
 
 const LINES: WindowRule = { name: 'login-log', limit: 30, seconds: 60 }
@@ -77,7 +80,7 @@ export class RecordedLogin implements Login {
     if (allowed) this.#watch.dropping(source)
   }
 
-  /** As it was typed. */
+  /** The name as typed. */
   #nameIn({ grantType, credentials }: LoginRequest): string {
     const field = this.#login.nameFieldOf(grantType) ?? NAME_FIELD_OF_OTHERS
     return credentials.optional(field).replaceAll(INVISIBLE, '\u{FFFD}')

@@ -12,7 +12,10 @@ export interface RegistrationRequest extends RegistrationAttempt {
   readonly password: string
 }
 
-/** Somebody opens an account of their own. Closed means closed, whatever name was asked for. */
+/**
+ * Creates an account for a stranger. When registration is closed, the answer is the same for every
+ * name.
+ */
 export class Register {
   readonly #guard: RegistrationGuard
   readonly #registrations: Registrations
@@ -39,7 +42,7 @@ export class Register {
     around: Around = unaudited,
   ): Promise<void> {
     await this.#guard.pass(attempt)
-    // Spares the hash; what counts is the second look, in the same step as the insert.
+    // Avoids the cost of the hash. The decisive check runs in the same statement as the insert.
     if (!(await this.#registrations.isOpen())) throw new RegistrationClosed()
     const name = NewLoginName.parse(userName)
     const { value } = NewPassword.parse(password, name.name, this.#shortestPassword)

@@ -12,7 +12,7 @@ export interface RegistrationAttempt {
   readonly grantType: string
   /** Includes the captcha. */
   readonly credentials: Credentials
-  /** What the limits count by: an address or its network. */
+  /** What limits count by: an address, or the network it belongs to. */
   readonly source: string
 }
 

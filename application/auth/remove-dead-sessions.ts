@@ -3,7 +3,7 @@ import type { SessionStore } from '../ports/session-store.ts'
 
 const BATCH = 500
 
-/** Periodic clean-up: sessions past their end are records without use. */
+/** Periodic clean-up: removes sessions that have expired. */
 export class RemoveDeadSessions {
   readonly #sessions: SessionStore
   readonly #clock: Clock

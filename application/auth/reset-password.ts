@@ -11,7 +11,7 @@ export interface ResetOutcome {
   readonly mayLogIn: boolean
 }
 
-/** For whoever runs the service, when nobody knows the old password. */
+/** Sets a password from the command line, when nobody knows the old one. */
 export class ResetPassword {
   readonly #users: UserRepo
   readonly #changes: PasswordChanges
@@ -31,8 +31,8 @@ export class ResetPassword {
   }
 
   /**
-   * Also opens the locks of the name. Running instances notice within half a second.
-   * @returns `undefined`, with nothing done, when nobody has the name
+   * Also resets the lock of the name. Running instances notice within half a second.
+   * @returns `undefined` if no account has the name; nothing is done then
    * @throws InvalidLoginName
    */
   async execute(
@@ -47,7 +47,8 @@ export class ResetPassword {
     return around(async () => {
       const ended = await this.#changes.reset(userId, newHash)
       await this.#users.clearLoginFailures(name)
-      // Caches of running instances are out of reach from here: this makes their copies old.
+      // This process cannot reach the caches of running instances, so it makes their copies
+      // outdated.
       await this.#access.advance()
       return { endedSessions: ended.length, mayLogIn }
     })

@@ -12,20 +12,20 @@ import type { SessionUse } from './session-use.ts'
 /** Longest time a copy stays in the cache without being read. */
 const LONGEST_COPY_SECONDS = 86_400
 /**
- * The store is asked at least this often. Every end of a session removes its copy at once; should
- * that ever fail half-way, this is the bound on how long the copy is believed.
+ * The store is asked at least this often. Every end of a session removes its copy at once; if that
+ * ever fails half-way, this bounds how long the copy is still accepted.
  */
 const OLDEST_COPY_MS = 60_000
 
 export interface PresentedToken {
   readonly tokenDigest: string
-  /** As the request names it; must be the client the token was issued for. */
+  /** As named by the request; it must be the client that the token was issued for. */
   readonly clientId: string
 }
 
 /**
- * Who is calling. Costs one cache read; the store is asked only when there is no copy to believe,
- * and answers alone while the cache is away.
+ * Finds the caller of a request with one cache read. The store is asked only when there is no valid
+ * copy, and alone while the cache is away.
  */
 export class ResolveSession {
   readonly #clients: ClientRepo
@@ -33,7 +33,7 @@ export class ResolveSession {
   readonly #sessions: SessionStore
   readonly #use: SessionUse
   readonly #clock: Clock
-  /** The same copy is the same caller, and a role's permissions are many. */
+  /** The same copy gives the same caller, so a role's permissions are parsed once. */
   readonly #callers = new WeakMap<CachedSession, Caller>()
 
   constructor(
@@ -76,7 +76,10 @@ export class ResolveSession {
     return caller
   }
 
-  /** A copy that is still there has been read within the pause: its notes of use may not be written yet. */
+  /**
+   * A copy that is still in the cache was used within the idle time, even if the last use is not
+   * written to the store yet.
+   */
   async #load(
     tokenDigest: string,
     client: Client,

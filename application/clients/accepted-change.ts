@@ -1,7 +1,7 @@
 import { ClientKeyTaken, ClientNotFound } from '../../domain/client/client-entry-errors.ts'
 import type { ChangeOutcome } from '../ports/managed-client-repo.ts'
 
-/** @throws ClientNotFound, ClientKeyTaken */
+/** @throws ClientNotFound, ClientKeyTaken for an outcome that is not a success */
 export function acceptChange(outcome: ChangeOutcome): void {
   if (outcome === 'not-found') throw new ClientNotFound()
   if (outcome === 'key-taken') throw new ClientKeyTaken()

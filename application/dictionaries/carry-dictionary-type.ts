@@ -6,7 +6,7 @@ import type { ForgetDictionaries } from './forget-dictionaries.ts'
 
 const AT_ONCE = 500
 
-/** The values of a dictionary go with it when its type gets another name. */
+/** Moves the values of a dictionary along when its type is renamed. */
 export class CarryDictionaryType {
   readonly #values: RecordStore<AnyRow>
 
@@ -25,7 +25,7 @@ export class CarryDictionaryType {
   async #carry(before: string, type: string): Promise<void> {
     if (before === type) return
     const conditions = [{ field: 'type', is: before }]
-    // What is carried is not found again.
+    // Values that were moved are not found again.
     for (;;) {
       const rows = await this.#values.slice({ conditions, scope: 'all' }, undefined, AT_ONCE)
       for (const { id } of rows) await this.#values.edit(id, { type })

@@ -1,11 +1,11 @@
 import type { Settled } from '../../domain/records/record-change.ts'
 
-/** What this instance remembers of dictionaries. Others remember nothing for as long as a second. */
+/** This instance's copies of dictionaries. Other instances keep theirs for less than a second. */
 export interface DictionaryCopies {
   forgetAll(): void
 }
 
-/** Lets a change be seen here as soon as it is stored. */
+/** Makes a change visible on this instance as soon as it is stored. */
 export class ForgetDictionaries {
   readonly #copies: DictionaryCopies
 

@@ -5,7 +5,7 @@ import type { AnyRow } from '../../domain/records/record-row.ts'
 import { isBuiltIn, keepBuiltIn } from '../../domain/shared/built-in.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 
-/** Pages name what came with the service, and nothing may belong to a dictionary that is gone. */
+/** Protects built-in types, which pages refer to, and types that still have values. */
 export class GuardDictionaryTypes {
   readonly #values: RecordStore<AnyRow>
 

@@ -5,7 +5,7 @@ import type { AnyRow } from '../../domain/records/record-row.ts'
 import { isBuiltIn, keepBuiltIn } from '../../domain/shared/built-in.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 
-/** A value belongs to a dictionary there is; what pages know by its value keeps that. */
+/** Requires that the type of a value exists, and protects the values that pages refer to. */
 export class GuardDictionaryValues {
   readonly #types: RecordStore<AnyRow>
 
@@ -21,7 +21,7 @@ export class GuardDictionaryValues {
     if (!(await this.#isThere(type))) throw new InvalidField('type')
   }
 
-  /** And stays so until this change is made. */
+  /** The type is locked, so it exists until this change is made. */
   async #isThere(type: string): Promise<boolean> {
     const filter = { conditions: [{ field: 'type', is: type }], scope: 'all' } as const
     const found = await this.#types.slice(filter, undefined, 1)

@@ -4,7 +4,7 @@ import type { ClientPage, ManagedClientRepo } from '../ports/managed-client-repo
 import type { RowSource } from './row-export.ts'
 
 export interface ClientFilter extends Omit<ClientPage['filter'], 'secretDigest'> {
-  /** As it was typed: whoever knows a secret finds its client. */
+  /** As typed. Only an exact secret finds its client. */
   readonly secret?: string
 }
 

@@ -1,22 +1,22 @@
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 
 const AT_ONCE = 500
-/** A store that is busy for a moment must not cost somebody the sheet that is almost there. */
+/** A store that is briefly busy must not abort an export that is almost complete. */
 const TRIES = 5
 
-/** Rows in one order, which are read from wherever the last reading ended. */
+/** Rows in a fixed order. Reading resumes after the last row. */
 export interface RowSource<Filter, Row> {
   read(filter: Filter, after: Row | undefined, limit: number): Promise<readonly Row[]>
 }
 
 export interface ExportedRows<Row> {
   readonly rows: AsyncIterable<Row>
-  /** To be asked when the rows are at their end: whether there would be more. */
+  /** Ask this after the last row: whether there would have been more. */
   readonly isCut: () => boolean
   readonly most: number
 }
 
-/** All rows that a filter finds, up to a bound, with a bounded number of them in memory. */
+/** All rows that match a filter, up to a bound. Only a bounded number of them is in memory. */
 export class RowExport<Filter, Row> {
   readonly #source: RowSource<Filter, Row>
   readonly #most: number
@@ -26,7 +26,7 @@ export class RowExport<Filter, Row> {
     this.#most = most
   }
 
-  /** The first rows are read at once, so that what fails, fails before anything was handed out. */
+  /** Reads the first rows at once, so that an error occurs before any row was sent. */
   async execute(filter: Filter): Promise<ExportedRows<Row>> {
     const first = await this.#source.read(filter, undefined, AT_ONCE)
     let isCut = false

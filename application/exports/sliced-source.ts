@@ -6,7 +6,7 @@ interface Sliced<Filter, Row> {
   slice(slice: Slice<Filter>): Promise<readonly Row[]>
 }
 
-/** Rows of a port that hands them out in slices, by their ids. */
+/** A source of rows from a port that returns slices in the order of ids. */
 export function slicedSource<Filter, Row extends { readonly id: Id }>(
   port: Sliced<Filter, Row>,
 ): RowSource<Filter, Row> {

@@ -3,7 +3,7 @@ import type { User } from '../../domain/identity/user.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 import type { FileLinks } from './file-links.ts'
 
-/** Where browsers find the picture of a user, made anew for everybody who asks. */
+/** The addresses of users' pictures, made anew for each viewer. */
 export class AvatarLinks {
   readonly #links: FileLinks
   readonly #files: StoredFileRepo
@@ -18,8 +18,8 @@ export class AvatarLinks {
   }
 
   /**
-   * @param avatarUrl as it is kept
-   * @returns `undefined` also when the picture was deleted, or has no address
+   * @param avatarUrl as stored
+   * @returns `undefined`, also when the picture was deleted or has no address
    */
   async at(avatarUrl: string | undefined): Promise<string | undefined> {
     if (avatarUrl === undefined) return undefined

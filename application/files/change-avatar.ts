@@ -11,12 +11,18 @@ import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
 import { peek } from './uploads/upload-body.ts'
 import type { UploadFile, UploadRequest } from './uploads/upload-file.ts'
 
-/** Room for what front ends cut out of a photo: PNG, several times as long as the photo was. */
+/**
+ * Large enough for pictures cropped by front ends: as PNG they are several times as large as the
+ * photo.
+ */
 export const MOST_AVATAR_BYTES = 16 * 1024 * 1024
 
 type Owner = UploadRequest['uploader']
 
-/** A new picture of the caller. Its content says what it is: croppers name their files anyhow. */
+/**
+ * Sets a new picture for the caller. The type is taken from the content, because croppers choose
+ * arbitrary file names.
+ */
 export class ChangeAvatar {
   readonly #upload: UploadFile
   readonly #profiles: Profiles
@@ -36,12 +42,13 @@ export class ChangeAvatar {
   }
 
   /**
-   * File, avatar and the end of the old picture are one step: with an outcome that nobody heard of, too,
-   * there is no file that is nobody's avatar (ADR 31). Nobody waits for the old picture's object to go.
-   * @param around makes one step of what it is given
-   * @param gone aborts when nobody waits for the outcome any more
+   * Record, avatar and the end of the old picture change in one transaction, so that even an
+   * unknown outcome leaves no file that is nobody's avatar (ADR 31). The old picture's object is
+   * removed after the answer.
+   * @param around runs its argument in the transaction with the audit entry
+   * @param gone aborts when the client no longer waits
    * @throws UploadRefused, NoUsablePlatform, StorageFailed; the old picture stays then
-   * @throws UploadUnconfirmed; then either picture is the avatar, and the other one goes
+   * @throws UploadUnconfirmed; then one of the pictures is the avatar, and the other one is removed
    */
   async execute(
     uploader: Owner,
@@ -60,7 +67,7 @@ export class ChangeAvatar {
     const request = { uploader, name, declaredType: undefined, body, begun, gone }
     const file = await this.#upload.execute(request, (show) =>
       around(async () => {
-        // First, like everybody who deletes: the record, then what counts (ADR 31).
+        // The old record is locked before the row that counts files, as in every deletion (ADR 31).
         old = await this.#replace(uploader.userId, await added.promise)
         return show(undefined)
       }),
@@ -69,7 +76,7 @@ export class ChangeAvatar {
     return file
   }
 
-  /** @returns what nobody may read any more */
+  /** @returns files that nobody may read any more */
   async #replace(userId: Id, { id }: StoredFile): Promise<readonly StoredFile[]> {
     const previous = await this.#profiles.replaceAvatar(userId, avatarOfFile(id))
     const old = previous === undefined ? undefined : fileOfAvatar(previous)

@@ -7,7 +7,10 @@ import type { RemoveFiles } from './recovery/remove-files.ts'
 import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
-/** Ids that do not exist are no error as long as one file went; those outside the caller's scope do not exist. */
+/**
+ * Ids that do not exist, or are outside the caller's scope, are ignored if at least one file was
+ * deleted.
+ */
 export class DeleteFiles {
   readonly #remove: RemoveFiles
   readonly #unwaited: UnwaitedRemovals
@@ -19,7 +22,9 @@ export class DeleteFiles {
     this.#scope = scope
   }
 
-  /** Resolves when the files are gone for everybody. Their objects go behind the answer. */
+  /**
+   * When this resolves, nobody sees the files any more. Their objects are removed after the answer.
+   */
   async execute(ids: readonly Id[], by: Viewer, around: Around = unaudited): Promise<void> {
     const scope = await this.#scope.of(by)
     this.#unwaited.begin(await around(() => this.#hide(ids, scope)))

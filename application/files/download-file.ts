@@ -2,7 +2,10 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { OpenedFile, OpenFile } from './open-file.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
-/** A file for somebody who names it. One outside their scope is like one that is not there. */
+/**
+ * Opens a file by its id. A file outside the caller's scope is answered like one that does not
+ * exist.
+ */
 export class DownloadFile {
   readonly #open: OpenFile
   readonly #scope: ScopeOfFiles

@@ -3,7 +3,10 @@ import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
-/** All signed addresses of files that were given out so far end at once; new ones can be had. */
+/**
+ * Invalidates all signed addresses that were issued for the files so far. New ones can be
+ * requested.
+ */
 export class EndLinks {
   readonly #files: StoredFileRepo
   readonly #scope: ScopeOfFiles

@@ -10,7 +10,7 @@ import type { OpenedFile, OpenFile } from './open-file.ts'
 const LINK_SECONDS = 120
 const SUFFIX = /\.[^.]*$/
 
-/** Addresses that `<img>` can load: no session, but signed and short-lived. */
+/** Addresses that `<img>` can load: without a session, but signed and short-lived. */
 export class FileLinks {
   readonly #signer: UrlSigner
   readonly #openFile: OpenFile
@@ -25,8 +25,9 @@ export class FileLinks {
   }
 
   /**
-   * Ends in the suffix of the file: the public front end tells pictures and PDFs by their address.
-   * @returns an empty text where the platform gives no addresses
+   * The address ends in the extension of the file, by which the public front end recognizes
+   * pictures and PDFs.
+   * @returns an empty text where the platform has no addresses
    */
   async linkTo({ id, props }: StoredFile): Promise<string> {
     const platform = await this.#platforms.get(props.platformKey)
@@ -37,9 +38,9 @@ export class FileLinks {
   }
 
   /**
-   * @param name last part of the address, with or without suffix, as it was signed
-   * @param path what stands before the name in the address that was asked for
-   * @throws FileNotFound for whatever is not a live link, so that nothing can be probed
+   * @param name last part of the signed address, with or without extension
+   * @param path what precedes the name in the requested address
+   * @throws FileNotFound for anything but a valid link, so that nothing can be probed
    */
   async follow(
     name: string,

@@ -24,15 +24,14 @@ type Counts = Pick<Metrics, 'objectWritten'>
 
 interface Location
   extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType' | 'uploaderId'> {
-  /** That the record was added with: its object goes there or nowhere. */
+  /** The location epoch of the record; the object is written to this location or not at all. */
   readonly locationEpoch?: number | undefined
-  /** Aborts when whoever sends the body has left. */
+  /** Aborts when the client that sends the body has disconnected. */
   readonly gone?: AbortSignal | undefined
 }
 
 /**
- * The only way to the bytes. Whatever entry a request came through, a file is written, read and
- * destroyed under the rules that stand here.
+ * The only access to the bytes of files, and to the rules for writing, reading and removing them.
  */
 export class FileVault {
   readonly #platforms: StoragePlatformRepo
@@ -52,7 +51,7 @@ export class FileVault {
     this.#metrics = metrics
   }
 
-  /** @throws NoUsablePlatform unless some platform takes uploads now */
+  /** @throws NoUsablePlatform when no platform accepts uploads */
   async uploadTarget(): Promise<StoragePlatform> {
     const platform = await this.#platforms.getDefault()
     if (!platform?.takesUploads) throw new NoUsablePlatform()
@@ -60,7 +59,7 @@ export class FileVault {
     return platform
   }
 
-  /** Only into a record that waits for its object. */
+  /** Writes the object of a pending record. */
   async write(
     record: StoredFile,
     body: ObjectBody,
@@ -71,8 +70,7 @@ export class FileVault {
   }
 
   /**
-   * The same for a record on its way: the store gets what it keeps in memory, and the rest when the
-   * record is there. @throws also what `record` rejects with
+   * Like `write`, for a record that is still being stored. @throws also what `record` rejects with
    */
   writeAhead(
     record: Promise<StoredFile>,
@@ -83,9 +81,8 @@ export class FileVault {
   }
 
   /**
-   * A whole file is compared with what was stored, unless its platform does without.
-   * @throws FileNotFound unless the file is complete, not being deleted, and really there
-   * @throws FileAltered, which the body may end in, too
+   * Compares a whole file with its checksum, unless the platform switches that off.
+   * @throws FileNotFound; FileAltered, also from the body
    */
   async read(file: StoredFile, range: ByteRange): Promise<ObjectBody> {
     if (!file.isReadable) throw new FileNotFound()
@@ -100,34 +97,34 @@ export class FileVault {
     }
   }
 
-  /** All of a complete file, compared whatever its platform says. @throws FileNotFound, FileAltered */
+  /** Always compares the file with its checksum. @throws FileNotFound, FileAltered */
   async readToCompare(file: StoredFile): Promise<ObjectBody> {
     const { digest } = file.props
     if (!file.isKept || !digest) throw new FileNotFound()
     return this.#openWhole(file, digest)
   }
 
-  /** Whether the object of a complete file is there. @throws FileNotFound, NoUsablePlatform, StorageFailed */
+  /** @throws FileNotFound, NoUsablePlatform, StorageFailed */
   async isThere(file: StoredFile): Promise<boolean> {
     if (!file.isKept) throw new FileNotFound()
     const store = await this.#storeOf(file.props.platformKey)
     return holds(store, file.props.objectKey)
   }
 
-  /** For an answer of the platform, whatever it is. @throws NoUsablePlatform, StorageFailed */
+  /** Tests whether the platform answers at all. @throws NoUsablePlatform, StorageFailed */
   async ask(platformKey: string, keyOn: (platform: StoragePlatform) => ObjectKey): Promise<void> {
     const platform = await this.#usable(platformKey)
     await holds(this.#stores.for(platform), keyOn(platform))
   }
 
-  /** To lie elsewhere afterwards: what nobody may read stays where nobody may. @throws FileNotFound */
+  /** Also for a file in quarantine, because the copy is hidden too. @throws FileNotFound */
   async readForCopy(file: StoredFile, range: ByteRange): Promise<ObjectBody> {
     if (!file.isKept) throw new FileNotFound()
     return this.#open(file, range)
   }
 
   /**
-   * To be asked before anything is told of a file, be it without its bytes.
+   * Call this before anything about a file is shown, even without its bytes.
    * @throws FileNotFound, NoUsablePlatform
    */
   async admit(file: StoredFile): Promise<StoragePlatform> {
@@ -136,9 +133,8 @@ export class FileVault {
   }
 
   /**
-   * Who else may send a file, under the same rules as reading it. An address that was given out is
-   * good until it ends, whatever becomes of the file.
-   * @returns `undefined` when it has to be read. @throws FileNotFound
+   * A handed-out address stays valid until it expires, even if the file is deleted.
+   * @returns `undefined` when the service has to read the file. @throws FileNotFound
    */
   async handOff(file: StoredFile, terms: HandoffTerms): Promise<Handoff | undefined> {
     if (!file.isReadable) throw new FileNotFound()
@@ -147,19 +143,21 @@ export class FileVault {
     return this.#stores.for(platform).handOff?.(file.props.objectKey, terms)
   }
 
-  /** Of an upload: what waits for its other parts, or to be looked through. */
+  /** Reads a pending object: a part of an upload, or a file to be scanned. */
   async readPending(file: StoredFile, bytes: number): Promise<ObjectBody> {
     if (file.props.state !== 'pending') throw new FileNotFound()
     return this.#open(file, { first: 0, last: bytes - 1 })
   }
 
-  /** Of an upload whose bytes are all there, as they were written. @throws FileAltered */
+  /**
+   * Reads a complete but pending file and compares it with what was written. @throws FileAltered
+   */
   async readWritten(file: StoredFile, written: ContentDigest): Promise<ObjectBody> {
     if (file.props.state !== 'pending') throw new FileNotFound()
     return this.#openWhole(file, written)
   }
 
-  /** Only what is marked for it. A repeated call is harmless. @returns the epoch of the location it was removed from */
+  /** May be repeated. @returns the epoch of the location that the object was removed from */
   async destroy({ props }: StoredFile): Promise<number> {
     if (props.state !== 'deleting') throw new FileNotFound()
     const platform = await this.#usable(props.platformKey)
@@ -167,12 +165,15 @@ export class FileVault {
     return platform.props.locationEpoch
   }
 
-  /** Only for an object that no record names and none will: records come before their objects. */
+  /**
+   * Only for an object without a record. No record can follow, because records are stored before
+   * objects.
+   */
   async removeOrphan(platform: StoragePlatform, key: ObjectKey): Promise<void> {
     await this.#stores.for(platform).remove(key)
   }
 
-  /** What died uploads left there. @returns how many went */
+  /** Removes what dead uploads left on the platform. @returns how many were removed */
   async removeLeftovers(
     platform: StoragePlatform,
     olderThan: Date,
@@ -239,7 +240,7 @@ export class FileVault {
 
 async function holds(store: ObjectStore, key: ObjectKey): Promise<boolean> {
   const body = await store.open(key, { first: 0, last: 0 })
-  // Leaving it closes what it holds.
+  // Leaving the loop closes the body.
   if (body) for await (const _byte of body) break
   return body !== undefined
 }

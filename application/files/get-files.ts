@@ -3,7 +3,7 @@ import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
-/** Those of the ids that are there for the caller, in the order asked for. */
+/** The files among the ids that the caller may see, in the order of the request. */
 export class GetFiles {
   readonly #files: StoredFileRepo
   readonly #scope: ScopeOfFiles

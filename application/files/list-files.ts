@@ -11,7 +11,7 @@ export class ListFiles {
     this.#scope = scope
   }
 
-  /** Avatars are found one by one, by id: between other files they are in the way. */
+  /** Leaves out avatars, unless the list is filtered by id. */
   async execute(
     page: FilePage,
     by: Viewer,

@@ -9,17 +9,20 @@ import type { FileVault } from './file-vault.ts'
 
 export interface OpenedFile {
   readonly file: StoredFile
-  /** A browser may show it in place. */
+  /** Whether a browser may display it instead of saving it. */
   readonly isShown: boolean
   /** Size of the whole file. */
   readonly bytes: number
-  /** Opens the object; for a conditional or HEAD request nobody calls it. */
+  /** Opens the object; not called for a conditional or HEAD request. */
   read(range: ByteRange): Promise<ObjectBody>
-  /** Who else may send it; `undefined`: nobody, it is to be read. */
+  /** How somebody else may send it; `undefined` when it has to be read. */
   handOff(terms: HandoffTerms): Promise<Handoff | undefined>
 }
 
-/** Finds a file for reading. Missing, unfinished, deleted and somebody else's are one answer. */
+/**
+ * Finds a file for reading. Files that do not exist, are unfinished, deleted, or out of scope get
+ * the same answer.
+ */
 export class OpenFile {
   readonly #files: StoredFileRepo
   readonly #vault: FileVault

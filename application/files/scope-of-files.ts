@@ -2,13 +2,16 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { type FileScope, filesIn } from '../../domain/storage/file-scope.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
-/** Whether roles say whose files somebody sees, or everybody with the permission sees all. */
+/**
+ * `role`: roles decide whose files a user sees. `all`: everybody with the permission sees all
+ * files.
+ */
 export type FilesSeen = 'role' | 'all'
 
-/** Who asks. */
+/** The caller whose files are meant. */
 export type Viewer = Pick<Caller, 'userId'>
 
-/** Which files a caller may see and touch, in addition to what their permissions allow. */
+/** Which files a caller may see and change, in addition to what their permissions allow. */
 export class ScopeOfFiles {
   readonly #rights: Pick<RightsRepo, 'get'>
   readonly #seen: FilesSeen

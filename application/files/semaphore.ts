@@ -1,6 +1,6 @@
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 
-/** A few at once, a short queue, and a clear no for the rest. */
+/** Runs a few tasks at once, keeps a short queue, and refuses the rest. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = []
   readonly #permits: number
@@ -13,8 +13,8 @@ export class Semaphore {
   }
 
   /**
-   * @param over ends the wait for a permit, not the work
-   * @throws Overloaded
+   * @param over aborts the wait for a permit, not the work
+   * @throws Overloaded when the queue is full
    */
   async run<T>(work: () => Promise<T>, over?: AbortSignal): Promise<T> {
     await this.#enter(over)

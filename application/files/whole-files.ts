@@ -8,25 +8,25 @@ import type { ObjectBody } from '../ports/object-store.ts'
 export interface AlteredFile {
   readonly fileId: Id
   readonly platformKey: string
-  /** How many were met by this process, each time counted. */
+  /** How many this process has found; repeated finds count again. */
   readonly metSoFar: number
 }
 
-/** Compares what is read of whole files with what was stored. */
+/** Compares whole files that are read with their stored checksums. */
 export class WholeFiles {
   readonly #digests: ContentDigests
   readonly #tell: (altered: AlteredFile) => void
   #met = 0
 
-  /** @param tell somebody who can restore the file */
+  /** @param tell notifies somebody who can restore the file */
   constructor(digests: ContentDigests, tell: (altered: AlteredFile) => void) {
     this.#digests = digests
     this.#tell = tell
   }
 
   /**
-   * Passes the file on, but ends in FileAltered instead of its last chunk unless the whole is what
-   * was stored: whoever counts the bytes knows that they did not get all of them.
+   * Passes the file on. If the whole differs from what was stored, it throws FileAltered instead of
+   * the last chunk, so that a client which counts the bytes notices.
    * @param body of the whole file
    */
   guard(file: StoredFile, stored: ContentDigest, body: ObjectBody): ObjectBody {
@@ -36,7 +36,7 @@ export class WholeFiles {
     return { [Symbol.asyncIterator]: () => guarded }
   }
 
-  /** Of an error of reading a file, when it says that the object is not what was stored. */
+  /** Maps an error of reading a file, and reports it when it says that the object was altered. */
   told(file: StoredFile, error: unknown): unknown {
     if (!(error instanceof FileAltered || error instanceof ObjectTooShort)) return error
     this.#met += 1
@@ -52,7 +52,7 @@ interface Passing {
   readonly stored: ContentDigest
 }
 
-/** Not a generator: one that was never started would not run its `finally`. */
+/** Not a generator: the `finally` of a generator that was never started does not run. */
 class GuardedChunks implements AsyncIterator<Uint8Array> {
   readonly #passing: Passing
   readonly #told: (error: unknown) => unknown

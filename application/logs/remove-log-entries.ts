@@ -8,7 +8,7 @@ export class RemoveLogEntries {
     this.#log = log
   }
 
-  /** It is no error when some of the entries do not exist. */
+  /** Ids that do not exist are ignored. */
   execute(which: readonly Id[] | 'all'): Promise<void> {
     return which === 'all' ? this.#log.clear() : this.#log.remove(which)
   }

@@ -4,7 +4,7 @@ import type { LogEntries } from '../ports/log-entries.ts'
 const BATCH = 1000
 const DAY = 86_400_000
 
-/** Periodic clean-up: one batch of entries that are older than they may become. */
+/** Periodic clean-up: removes one batch of entries that are past their retention. */
 export class RemoveOldLogEntries {
   readonly #log: LogEntries
   readonly #clock: Clock

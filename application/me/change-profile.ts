@@ -7,7 +7,7 @@ import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { Profiles } from '../ports/profiles.ts'
 import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
 
-/** As typed. Absent: unchanged; a blank contact is cleared. */
+/** As typed. An absent field stays as it is; a blank contact is removed. */
 export interface ProfileRequest {
   readonly nickName?: string | undefined
   readonly sex?: string | undefined
@@ -16,8 +16,9 @@ export interface ProfileRequest {
 }
 
 /**
- * A contact belongs to one account, and is the one that codes are sent to. Until it is proven it
- * moves to whoever enters it, so changes are counted: nobody takes one back for ever.
+ * A contact belongs to one account, and codes are sent to it. Until it is proven, it moves to the
+ * account that enters it last. Changes are limited, so that two accounts cannot take it from each
+ * other for ever.
  */
 export class ChangeProfile {
   readonly #profiles: Profiles
@@ -25,7 +26,7 @@ export class ChangeProfile {
   readonly #rates: RateWindow
   readonly #rule: WindowRule
 
-  /** @param rule for one user */
+  /** @param rule limits the changes of one user */
   constructor(profiles: Profiles, phones: PhoneNumbers, rates: RateWindow, rule: WindowRule) {
     this.#profiles = profiles
     this.#phones = phones

@@ -3,7 +3,7 @@ import { checkMenu } from '../../domain/access/menu-rules.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { MenuStore } from '../ports/menu-store.ts'
 
-/** To be called inside a transaction. */
+/** Call it inside a transaction. */
 export class AddMenu {
   readonly #menus: MenuStore
   readonly #clock: Clock

@@ -4,7 +4,7 @@ import { checkMenu, checkMenuPage } from '../../domain/access/menu-rules.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { MenuStore } from '../ports/menu-store.ts'
 
-/** To be called inside a transaction. */
+/** Call it inside a transaction. */
 export class EditMenu {
   readonly #menus: MenuStore
 
@@ -13,7 +13,7 @@ export class EditMenu {
   }
 
   /**
-   * @param change what is not said in it stays
+   * @param change absent fields stay as they are
    * @throws MenuNotFound, InvalidMenu, MenuPageKept
    */
   async execute(id: Id, change: Partial<Menu>): Promise<void> {

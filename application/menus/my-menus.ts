@@ -4,7 +4,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { MenuStore, StoredMenu } from '../ports/menu-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
-/** The menus that somebody has: all of them for whoever may do everything. */
+/** The menus of a user; the super administrator has all of them. */
 export class MyMenus {
   readonly #menus: MenuStore
   readonly #rights: RightsRepo
@@ -19,7 +19,7 @@ export class MyMenus {
     return rights.permissions.everything ? all : all.filter(({ id }) => rights.menus.has(id))
   }
 
-  /** @throws MenuNotFound also for what the caller does not have */
+  /** @throws MenuNotFound, also for a menu that the caller does not have */
   async get(id: Id, by: Caller): Promise<StoredMenu> {
     const menu = (await this.list(by)).find((one) => one.id === id)
     if (!menu) throw new MenuNotFound()

@@ -3,7 +3,7 @@ import { checkRemoval } from '../../domain/access/menu-rules.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { MenuStore } from '../ports/menu-store.ts'
 
-/** To be called inside a transaction. */
+/** Call it inside a transaction. */
 export class RemoveMenus {
   readonly #menus: MenuStore
 
@@ -11,7 +11,7 @@ export class RemoveMenus {
     this.#menus = menus
   }
 
-  /** @throws MenuNotFound, MenuPageKept, MenuNeeded when it has children or a role has it */
+  /** @throws MenuNotFound, MenuPageKept; MenuNeeded when it has children or a role has it */
   async one(id: Id): Promise<void> {
     await this.#check([id])
     if (await this.#menus.areGranted([id])) throw new MenuNeeded('roles')
@@ -19,14 +19,14 @@ export class RemoveMenus {
   }
 
   /**
-   * Roles lose what is removed. Some may be gone already.
-   * @throws MenuNotFound, MenuPageKept, MenuNeeded when something below is not among them
+   * Also removes them from roles. Some ids may not exist any more.
+   * @throws MenuNotFound, MenuPageKept; MenuNeeded when a menu below one of them is not among them
    */
   async branches(ids: readonly Id[]): Promise<void> {
     await this.#menus.remove(await this.#check(ids))
   }
 
-  /** @returns those that are there */
+  /** @returns the ids that exist */
   async #check(ids: readonly Id[]): Promise<Id[]> {
     const all = await this.#menus.held()
     const wanted = new Set(ids)

@@ -10,22 +10,22 @@ import type {
 const HOUR = 3_600_000
 const HOURS = 24
 const DAYS = 14
-/** However many look, and however often, the store is asked no more than this. */
+/** The overview is counted at most this often, however many people look at it. */
 const KEPT_MS = 15_000
 
 export interface Overview {
-  /** When it was counted: up to 15 seconds ago. */
+  /** When it was counted, up to 15 seconds ago. */
   readonly at: Date
   readonly sessions: number
-  /** Of the 24 hours that end with this one, the oldest first. */
+  /** The last 24 hours including the current one, oldest first. */
   readonly logins: readonly LoginsOfHour[]
-  /** Each with all of the 14 days that end with today. */
+  /** Each covers the last 14 days including today. */
   readonly platforms: readonly PlatformUsage[]
-  /** Of the last 24 hours. */
+  /** For the last 24 hours. */
   readonly routes: readonly RouteDuration[]
 }
 
-/** How the service is used. */
+/** Shows how the service is used. */
 export class LookAtOverview {
   readonly #figures: OverviewFigures
   readonly #online: OnlineSessions
@@ -51,7 +51,9 @@ export class LookAtOverview {
     return overview
   }
 
-  /** One question after the other: whoever looks has time, and logs in beside those who work. */
+  /**
+   * Runs its queries one after the other, so that they do not slow down logins and other requests.
+   */
   async #count(at: Date): Promise<Overview> {
     const thisHour = Math.floor(at.getTime() / HOUR) * HOUR
     const days = daysUntil(at)

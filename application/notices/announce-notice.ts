@@ -5,13 +5,13 @@ import type { Notifier } from '../ports/notifier.ts'
 
 const TYPES = 'sys_notice_type'
 
-/** Tells everybody of a new notice, once it is stored for good, unless it is closed. */
+/** Pushes a new notice to everybody once it is stored, unless the notice is closed. */
 export class AnnounceNotice {
   readonly #dictionaries: DictionaryRepo
   readonly #notifier: Notifier
   readonly #unheard: (error: unknown) => void
 
-  /** @param unheard told when nobody could be told; the notice stands all the same */
+  /** @param unheard called when the push failed; the notice stays */
   constructor(dictionaries: DictionaryRepo, notifier: Notifier, unheard: (error: unknown) => void) {
     this.#dictionaries = dictionaries
     this.#notifier = notifier
@@ -33,7 +33,7 @@ export class AnnounceNotice {
     }
   }
 
-  /** As the console's lists call this type. */
+  /** The label of the type in the console's lists. */
   async #labelOf(type: string): Promise<string> {
     const types = await this.#dictionaries.entries(TYPES)
     return types.find(({ value }) => value === type)?.label ?? type

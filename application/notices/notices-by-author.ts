@@ -1,7 +1,7 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Scope } from '../../domain/records/record-change.ts'
 
-/** Everybody may see all notices, and may ask for those of an author under one name more. */
+/** Everybody may see all notices. This scope adds a filter by the author's name. */
 export class NoticesByAuthor {
   readonly #name: string
 

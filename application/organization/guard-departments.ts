@@ -21,9 +21,9 @@ import type { RightsRepo } from '../ports/rights-repo.ts'
 import { GuardMoves } from './guard-moves.ts'
 
 /**
- * Keeps the departments one tree in which no enabled department is below a disabled one. Rights are
- * locked before departments, so changes of the tree run one after the other, and a change that puts
- * people or posts into a department sees the tree as it will be.
+ * Keeps the departments one tree, with no enabled department below a disabled one. Rights are
+ * locked before departments, so changes of the tree run one after the other, and a change that
+ * moves people or posts into a department sees the final tree.
  */
 export class GuardDepartments {
   readonly #stores: RecordStores
@@ -56,7 +56,7 @@ export class GuardDepartments {
     }
   }
 
-  /** A new department has nobody who could lead it. */
+  /** A new department has no members, so it cannot have a leader yet. */
   async #refuseAddition(row: Omit<Department, 'id'>, by: Caller): Promise<void> {
     const parentId = row.parentId ?? undefined
     await this.#requireParent(parentId, by)
@@ -79,7 +79,7 @@ export class GuardDepartments {
     if (row.leaderId && row.leaderId !== before.leaderId) await this.#requireMember(row)
   }
 
-  /** One that is out of scope is told from one that never was by nothing. */
+  /** A department out of scope is answered like one that does not exist. */
   async #requireParent(parentId: Id | undefined, by: Caller) {
     const rights = await this.#rights.held()
     const [tree, { scope }] = [await rights.departments(), await rights.get(by.userId)]

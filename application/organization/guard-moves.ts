@@ -3,7 +3,9 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { RightsExceeded } from '../../domain/users/user-errors.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
-/** Whoever moves a department opens rows to others by it: these must be open to themselves. */
+/**
+ * Moving a department makes rows visible to other users. The caller must be able to see these rows.
+ */
 export class GuardMoves {
   readonly #rights: RightsRepo
 

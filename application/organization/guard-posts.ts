@@ -9,7 +9,10 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
-/** A post lies in a department that its author may see; what somebody holds stays as it is. */
+/**
+ * A post belongs to a department in its author's scope. A post that somebody holds cannot be moved,
+ * disabled or removed.
+ */
 export class GuardPosts {
   readonly #stores: RecordStores
   readonly #rights: RightsRepo
@@ -37,9 +40,9 @@ export class GuardPosts {
     if (isMoved || (row.isDisabled && !before.isDisabled)) await this.#refuseHeld([before])
   }
 
-  /** One that is out of scope is told from one that never was by nothing. */
+  /** A department out of scope is answered like one that does not exist. */
   async #requireDepartment(id: Id, by: Caller): Promise<void> {
-    // Held first, as by whoever removes it.
+    // Rights are locked first, in the same order as when a department is removed.
     const { scope } = await (await this.#rights.held()).get(by.userId)
     const [department] = await this.#stores(DEPARTMENT).get([id], 'all')
     const isOpen = scope.all || scope.departments.has(id)

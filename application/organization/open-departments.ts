@@ -12,7 +12,7 @@ import type { DepartmentDirectory } from '../ports/department-directory.ts'
 
 type Asked = Readonly<Record<string, string | undefined>>
 
-/** Which departments somebody may see, of those that a page asks for. */
+/** Which departments a user may see, among those that a page asks for. */
 interface ScopeOfDepartments {
   execute(by: Caller, asked: Asked): Promise<Scope>
 }
@@ -20,11 +20,11 @@ interface ScopeOfDepartments {
 interface DepartmentQuestion {
   readonly conditions?: readonly Condition[]
   readonly asked?: Asked
-  /** Left out, with all below it. */
+  /** Left out, with everything below it. */
   readonly without?: Id
 }
 
-/** The departments that a caller may see, whole, in the order of the page. */
+/** All departments in a caller's scope, in the order of the page. */
 export class OpenDepartments {
   readonly #directory: DepartmentDirectory
   readonly #scope: ScopeOfDepartments
@@ -36,8 +36,8 @@ export class OpenDepartments {
   }
 
   /**
-   * Until a department is changed, the same departments are the same objects; and all of them, for a
-   * caller who sees all, are the same array.
+   * Returns the same objects until a department changes, and the same array to all callers with an
+   * unrestricted scope.
    */
   async execute(
     by: Caller,

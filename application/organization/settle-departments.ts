@@ -5,7 +5,10 @@ import type { AccessVersion } from '../ports/access-version.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
-/** What is enabled lies in nothing that is disabled; who sees what follows at once. */
+/**
+ * After a change: enables the departments above an enabled one, and makes new data scopes effective
+ * at once.
+ */
 export class SettleDepartments {
   readonly #stores: RecordStores
   readonly #rights: RightsRepo

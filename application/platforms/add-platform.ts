@@ -8,13 +8,13 @@ import type { PlatformTools } from './platform-tools.ts'
 import { checkWorks } from './test-steps.ts'
 
 export interface AddTerms {
-  /** New files go there at once. */
+  /** New files are stored there from now on. */
   readonly isDefault: boolean
-  /** As the default too, it is not tried. */
+  /** Skips the test, even for a default. */
   readonly isForced: boolean
 }
 
-/** Nothing is asked of a platform that is no default: it may be away, or not exist yet. */
+/** Tests only a new default; another platform may be unreachable or not exist yet. */
 export class AddPlatform {
   readonly #tools: PlatformTools
   readonly #probe: PlatformProbe

@@ -16,7 +16,10 @@ import type { PlatformProbe } from './platform-probe.ts'
 import type { PlatformTools } from './platform-tools.ts'
 import { checkWorks } from './test-steps.ts'
 
-/** What is enabled is asked whether it works, and so is where new files go, about what it is reached with. */
+/**
+ * Tests a platform when it is enabled, and the default platform when its connection settings
+ * change.
+ */
 export class EditPlatform {
   readonly #tools: PlatformTools
   readonly #probe: PlatformProbe
@@ -27,8 +30,9 @@ export class EditPlatform {
   }
 
   /**
-   * @param isForced skips the tests, and changes the location even while objects are kept there
-   * @throws InvalidPlatform, PlatformLocationRefused, PlatformNotFound, PlatformKeyTaken, PlatformBound
+   * @param isForced skips the tests, and changes the location even while objects are stored there
+   * @throws InvalidPlatform, PlatformLocationRefused, PlatformNotFound, PlatformKeyTaken,
+   * PlatformBound
    * @throws PlatformNotWorking, PlatformChanging
    */
   async execute(
@@ -37,7 +41,7 @@ export class EditPlatform {
     isForced: boolean,
     around: Around = unaudited,
   ): Promise<void> {
-    // Sealed once: each sealing of a secret looks like another secret.
+    // Sealed once, because sealing a secret again gives another text.
     const input = storableInput(fields, this.#tools.secrets)
     await inRounds(() => this.#round(id, input, isForced, around))
   }
@@ -46,7 +50,8 @@ export class EditPlatform {
     const { managed, types } = this.#tools
     const current = await managed.get(id)
     if (!current) throw new PlatformNotFound()
-    // Checked before the change, which holds the record and must wait neither for names nor for a platform.
+    // Tested before the change: the change locks the record, and must not wait for DNS or a
+    // platform.
     const tried = await this.#checked(draftPlatform(input, current, types), current, isForced)
     const change = (latest: StoragePlatform) => {
       const draft = draftPlatform(input, latest, types)
@@ -62,7 +67,7 @@ export class EditPlatform {
     })
   }
 
-  /** @returns what was tried, if it had to be */
+  /** @returns what was tested, if a test was needed */
   async #checked(
     draft: PlatformDraft,
     current: StoragePlatform,
@@ -77,7 +82,7 @@ export class EditPlatform {
   }
 }
 
-/** Files would be looked for, or new ones go, where nobody has seen that they can. */
+/** Whether files would be read from, or new ones written to, a location that was not tested. */
 function isUntried(
   draft: PlatformDraft,
   { props, isUsable }: StoragePlatform,

@@ -3,8 +3,9 @@ import { PlatformChanging } from '../../domain/storage/platform-changing.ts'
 const ROUNDS = 3
 
 /**
- * Others may change a platform while it is tried: then what it is by now is tried, a few times.
- * @param round tries and changes it, or throws PlatformChanging; each has its line in the log
+ * Somebody else may change a platform while it is tested. Then the changed platform is tested, a
+ * few times at most.
+ * @param round tests and changes it, or throws PlatformChanging; each round is logged
  */
 export async function inRounds(round: () => Promise<void>): Promise<void> {
   for (let left = ROUNDS - 1; ; left -= 1) {

@@ -9,7 +9,7 @@ export interface PlatformPage {
   readonly limit: number
 }
 
-/** A house has a handful of platforms, and they are read together anyway. */
+/** An installation has a handful of platforms, and they are cached together anyway. */
 export class ListPlatforms {
   readonly #platforms: StoragePlatformRepo
 

@@ -1,13 +1,16 @@
 import type { PlatformInput } from '../../domain/storage/platform-draft.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
-/** A platform as it was typed, secrets in clear. */
+/** A platform as typed, with secrets in clear text. */
 export interface PlatformFields extends Omit<PlatformInput, 'accessKey' | 'secretKey'> {
   readonly accessKey: string
   readonly secretKey: string
 }
 
-/** @throws AccessKeyReference, and InvalidPlatform when the secret key is a reference that leads nowhere */
+/**
+ * @throws AccessKeyReference; InvalidPlatform when the secret key refers to a setting that does not
+ * exist
+ */
 export function storableInput(fields: PlatformFields, secrets: PlatformSecrets): PlatformInput {
   return {
     ...fields,

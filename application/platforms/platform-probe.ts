@@ -15,18 +15,18 @@ import { type PlatformWarning, type TakenStep, TestSteps } from './test-steps.ts
 
 export interface ProbeTools {
   readonly locations: PlatformLocations
-  /** Not those that files go through: what is tried may be wrong, or be no platform yet. */
+  /** Not the stores that files use: the settings under test may be wrong, or not saved yet. */
   readonly stores: ObjectStores & ObjectInventory
   readonly publicReading: PublicReading
   readonly ids: Ids
   readonly clock: Clock
 }
 
-/** Stores keep something for each key they have seen; what is tried shares one. */
+/** Stores cache a connection per key; all platforms under test share one key. */
 const PROBED = { id: '0', key: 'probed', isDefault: false }
 const PART: ByteRange = { first: 7, last: 18 }
 
-/** Does with a platform what files will need, with an object that nobody can guess. */
+/** Tests on a platform every operation that files need, with an object of a random name. */
 export class PlatformProbe {
   readonly #tools: ProbeTools
 
@@ -34,7 +34,9 @@ export class PlatformProbe {
     this.#tools = tools
   }
 
-  /** @param others all other platforms. @returns the steps up to the first trouble, and the removal */
+  /**
+   * @param others all other platforms. @returns the steps up to the first failure, and the removal
+   */
   async run(
     draft: PlatformDraft,
     others: readonly StoragePlatform[],
@@ -53,7 +55,10 @@ export class PlatformProbe {
     await this.#tools.locations.check(draft, others)
   }
 
-  /** Asking for what is not there comes first: a refusal of it says more than one of a write. */
+  /**
+   * Reads an object that does not exist first: a refusal of this is more specific than one of a
+   * write.
+   */
   async #use(platform: StoragePlatform, steps: TestSteps): Promise<void> {
     const { stores, ids, clock } = this.#tools
     const key = ObjectKey.forUpload(platform.props.basePath, ids.handle(), '', clock.now())
@@ -86,7 +91,7 @@ export class PlatformProbe {
     return (await probe.isKeptAsVersion()) ? 'versioned' : undefined
   }
 
-  /** Files come and go without it; only what nobody knows of is not found. */
+  /** Files can be stored without it; only reconciliation cannot find orphans. */
   async #list(platform: StoragePlatform, probe: Probe): Promise<PlatformWarning | undefined> {
     try {
       return await probe.list(platform, this.#tools.stores)
@@ -96,7 +101,7 @@ export class PlatformProbe {
     }
   }
 
-  /** Where downloads pass through the service, nobody needs the addresses: worth a warning only. */
+  /** Only a warning: where downloads pass through the service, signed addresses are not needed. */
   async #sign(platform: StoragePlatform, probe: Probe): Promise<PlatformWarning | undefined> {
     try {
       await probe.readSigned(platform, this.#tools.publicReading)
@@ -117,7 +122,7 @@ export class PlatformProbe {
   }
 }
 
-/** The keys may not, or the service does not know the question. */
+/** The access key lacks the permission, or the service does not support listing. */
 function isOfListing(error: unknown): boolean {
   return error instanceof StorageFailed && ['not_permitted', 'unknown'].includes(error.trouble)
 }

@@ -4,14 +4,14 @@ import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { SecretBox } from '../ports/crypto.ts'
 import type { SecretReferences } from '../ports/secret-references.ts'
 
-/** Shown for every secret; sent back, it means "as it is". */
+/** Shown instead of every secret. When it is sent back, the secret stays as it is. */
 export const SECRET_MASK = '******'
 
 export type SecretField = 'accessKey' | 'secretKey'
 
 const REFERENCE = /^(env|file):/
 
-/** Secrets of platforms go in here and come out only towards the platform itself. */
+/** Seals secrets of platforms for storage. Opened secrets are sent only to the platform itself. */
 export class PlatformSecrets {
   readonly #box: SecretBox
   readonly #references: SecretReferences
@@ -22,9 +22,9 @@ export class PlatformSecrets {
   }
 
   /**
-   * What may be stored of what was typed: a reference as it is, anything else sealed.
-   * @returns `undefined` for nothing and for the mask
-   * @throws AccessKeyReference, and InvalidPlatform when a reference leads nowhere
+   * The form in which a secret may be stored: a reference as it is, anything else sealed.
+   * @returns `undefined` for an empty text and for the mask
+   * @throws AccessKeyReference; InvalidPlatform when a reference leads nowhere
    */
   keep(field: SecretField, typed: string): string | undefined {
     if (typed === '' || typed === SECRET_MASK) return undefined
@@ -35,7 +35,7 @@ export class PlatformSecrets {
   }
 
   /**
-   * @returns `undefined` when the key it was sealed with, or what it refers to, is gone
+   * @returns `undefined` when its sealing key, or the setting it refers to, no longer exists
    * @throws NoUsablePlatform for an access key that an earlier version stored as a reference
    */
   reveal(field: SecretField, kept: string): string | undefined {
@@ -44,7 +44,7 @@ export class PlatformSecrets {
     return this.#references.resolve(kept)
   }
 
-  /** @returns what is kept, sealed with the current key; as it is where it cannot be opened */
+  /** @returns the secret sealed with the current key, or unchanged if it cannot be opened */
   reseal(field: SecretField, kept: string): string {
     const secret = REFERENCE.test(kept) ? undefined : this.#box.open(kept, purposeOf(field))
     return secret === undefined ? kept : this.#box.seal(secret, purposeOf(field))

@@ -4,7 +4,7 @@ import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { PlatformLocations } from './platform-locations.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
-/** What adding and changing a platform both take. */
+/** Dependencies of adding and changing a platform. */
 export interface PlatformTools {
   readonly managed: ManagedPlatformRepo
   readonly platforms: StoragePlatformRepo

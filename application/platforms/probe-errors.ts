@@ -1,8 +1,8 @@
-/** The platform gave other bytes than it was given. */
+/** The platform returned other bytes than were written. */
 export class OtherBytes extends Error {}
 
-/** An address that was signed for an object does not lead to it. */
+/** A signed address does not lead to its object. */
 export class AddressRefused extends Error {}
 
-/** The same for one that was signed for a domain of its own. */
+/** The same for an address that was signed for the custom domain. */
 export class DomainRefused extends AddressRefused {}

@@ -12,7 +12,7 @@ const TERMS = {
   disposition: 'attachment; filename="probe.txt"',
 }
 
-/** One small object, written to and read from a store under test. */
+/** One small object that is written to and read from a store under test. */
 export class Probe {
   readonly key: ObjectKey
   readonly #store: ObjectStore
@@ -44,13 +44,13 @@ export class Probe {
     if (at !== range.last + 1) throw new OtherBytes()
   }
 
-  /** As reconciling and cleaning up do: a page of objects, and one of uploads that are not complete. */
+  /** Lists one page of objects and one of incomplete uploads, as reconciliation and recovery do. */
   async list(platform: StoragePlatform, inventory: ObjectInventory): Promise<undefined> {
     for await (const _page of inventory.pages(platform)) break
     await this.#store.seekLeftovers?.()
   }
 
-  /** By an address like those that downloads are sent to. */
+  /** Reads by a signed address like those that downloads are redirected to. */
   async readSigned(platform: StoragePlatform, reading: PublicReading): Promise<void> {
     const handoff = await this.#store.handOff?.(this.key, TERMS)
     if (handoff?.kind !== 'address') return
@@ -64,7 +64,7 @@ export class Probe {
     await this.#store.remove(this.key)
   }
 
-  /** What takes rights that files do not need says nothing where it is refused. */
+  /** Reading versions needs permissions that files do not, so a refusal counts as no. */
   async isKeptAsVersion(): Promise<boolean> {
     try {
       return (await this.#store.keepsVersions?.()) ?? false

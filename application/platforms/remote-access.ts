@@ -6,7 +6,7 @@ import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
-/** Everything that speaking to a platform takes, secrets in clear: not for storing or showing. */
+/** The connection data of a platform, with secrets in clear text: never store or show it. */
 export interface RemoteLocation extends Omit<RemoteOptions, 'download'> {
   /** With scheme: `https://s3.example.com`. */
   readonly endpoint: string
@@ -15,11 +15,11 @@ export interface RemoteLocation extends Omit<RemoteOptions, 'download'> {
   readonly basePath: string
   readonly accessKey: string
   readonly secretKey: string
-  /** Origin that addresses are signed for, in place of the endpoint's. */
+  /** Origin that addresses are signed for, instead of the endpoint's. */
   readonly customDomain?: string | undefined
 }
 
-/** What stores of remote platforms ask before they connect. */
+/** Stores of remote platforms ask this before they connect. */
 export class RemoteAccess {
   readonly #endpoints: EndpointPolicy
   readonly #secrets: PlatformSecrets
@@ -29,7 +29,9 @@ export class RemoteAccess {
     this.#secrets = secrets
   }
 
-  /** @throws NoUsablePlatform when its secrets cannot be had, or its address is not allowed any more */
+  /**
+   * @throws NoUsablePlatform when its secrets cannot be opened, or its address is no longer allowed
+   */
   locationOf({ props: { remote, basePath }, signedFor }: StoragePlatform): RemoteLocation {
     if (!remote) throw new NoUsablePlatform()
     const { region, bucket } = remote
@@ -44,19 +46,22 @@ export class RemoteAccess {
     return { ...location, ...keys, pathStyle, signatureVersion }
   }
 
-  /** Asked with the very addresses that a connection is about to use: names change what they stand for. */
+  /**
+   * @param addresses the resolved addresses that the connection is about to use, because DNS
+   * answers change
+   */
   mayConnect({ props: { remote } }: StoragePlatform, addresses: readonly string[]): boolean {
     return remote !== undefined && this.#endpoints.admits(endpointOf(remote), addresses)
   }
 
-  /** The same for where its signed addresses lead. */
+  /** The same for the addresses that its signed URLs lead to. */
   mayFollow(platform: StoragePlatform, addresses: readonly string[]): boolean {
     const { signedFor } = platform
     if (!signedFor) return this.mayConnect(platform, addresses)
     return this.#endpoints.admits(signedFor, addresses)
   }
 
-  /** An address is connected to without a look-up, so nobody would ask again. */
+  /** An IP address is connected to without a look-up, so `mayConnect` would not be called. */
   #mayBe(endpoint: Endpoint): boolean {
     return !parseIp(endpoint.host) || this.#endpoints.admits(endpoint, [endpoint.host])
   }

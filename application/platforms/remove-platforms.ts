@@ -3,7 +3,7 @@ import { PlatformBound } from '../../domain/storage/platform-bound.ts'
 import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
 import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
 
-/** Ids that do not exist are no error as long as one platform went. */
+/** Ids that do not exist are ignored if at least one platform was removed. */
 export class RemovePlatforms {
   readonly #platforms: ManagedPlatformRepo
 
@@ -11,7 +11,7 @@ export class RemovePlatforms {
     this.#platforms = platforms
   }
 
-  /** All of them or none. @throws PlatformBound, PlatformNotFound */
+  /** Removes all of them or none. @throws PlatformBound, PlatformNotFound */
   async execute(ids: readonly Id[]): Promise<void> {
     for (const id of ids) {
       const platform = await this.#platforms.get(id)

@@ -3,7 +3,7 @@ import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
-/** Seals the secrets of all platforms with the current key, so that older ones can go. */
+/** Seals the secrets of all platforms with the current key, so that older keys can be retired. */
 export class ResealPlatforms {
   readonly #managed: ManagedPlatformRepo
   readonly #platforms: StoragePlatformRepo
@@ -19,7 +19,7 @@ export class ResealPlatforms {
     this.#secrets = secrets
   }
 
-  /** To be called inside a transaction. */
+  /** Call it inside a transaction. */
   async execute(): Promise<void> {
     for (const { id, props } of await this.#platforms.list()) {
       if (!props.remote) continue

@@ -10,7 +10,10 @@ import { inRounds } from './in-rounds.ts'
 import type { PlatformProbe } from './platform-probe.ts'
 import { checkWorks } from './test-steps.ts'
 
-/** Where new files go. Without a default, uploads are refused; what is stored stays readable. */
+/**
+ * Sets where new files are stored. Without a default, uploads are refused; stored files stay
+ * readable.
+ */
 export class SetDefaultPlatform {
   readonly #managed: ManagedPlatformRepo
   readonly #platforms: StoragePlatformRepo
@@ -23,7 +26,7 @@ export class SetDefaultPlatform {
   }
 
   /**
-   * @param isForced makes it the default untried
+   * @param isForced skips the test
    * @throws PlatformNotFound, PlatformNotWorking, PlatformChanging
    */
   async execute(
@@ -33,7 +36,7 @@ export class SetDefaultPlatform {
     around: Around = unaudited,
   ): Promise<void> {
     await inRounds(async () => {
-      // Tried before the change, which holds the record and must not wait for a platform.
+      // Tested before the change, which locks the record and must not wait for a platform.
       const tried = isDefault && !isForced ? await this.#tried(id) : undefined
       const look = (latest: StoragePlatform) => {
         if (tried && !isSameConnection(latest.props, tried.props)) throw new PlatformChanging()

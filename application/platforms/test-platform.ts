@@ -31,8 +31,8 @@ export class TestPlatform {
   }
 
   /**
-   * @param id a saved platform; without it, a new one
-   * @param fields as they would be saved; without them, a saved platform as it is
+   * @param id a saved platform; absent for a new one
+   * @param fields as they would be saved; absent to test a saved platform as it is
    * @throws PlatformNotFound, InvalidPlatform
    */
   async execute(

@@ -18,7 +18,7 @@ export type StepName =
   | 'privacy'
   | 'remove'
 
-/** A platform does its work, but not as one would want it to. */
+/** The platform works, but with a disadvantage. */
 export type PlatformWarning =
   | 'unlisted'
   | 'public'
@@ -31,11 +31,11 @@ export interface TakenStep {
   readonly step: StepName
   readonly milliseconds: number
   readonly trouble: PlatformFailureReason | undefined
-  /** Only where there is no trouble. */
+  /** Only if the step has no trouble. */
   readonly warning: PlatformWarning | undefined
 }
 
-/** What was tried of a platform so far, and how it went. */
+/** The steps of a test so far, and their results. */
 export class TestSteps {
   readonly taken: TakenStep[] = []
   readonly #clock: Clock
@@ -44,7 +44,7 @@ export class TestSteps {
     this.#clock = clock
   }
 
-  /** @returns whether it went well. What no platform is to blame for is passed on. */
+  /** @returns whether the step succeeded. Rethrows errors that are not the platform's fault. */
   async take(step: StepName, work: () => Promise<PlatformWarning | undefined>): Promise<boolean> {
     const start = this.#clock.now().getTime()
     const outcome = await outcomeOf(work)
@@ -54,7 +54,7 @@ export class TestSteps {
   }
 }
 
-/** @throws PlatformNotWorking for the first step with a trouble */
+/** @throws PlatformNotWorking for the first failed step */
 export function checkWorks(steps: readonly TakenStep[]): void {
   const trouble = steps.find((step) => step.trouble !== undefined)?.trouble
   if (trouble !== undefined) throw new PlatformNotWorking(trouble)

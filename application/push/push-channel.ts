@@ -1,17 +1,17 @@
 import type { PushEvent } from '../../domain/push/push-event.ts'
 
 /**
- * Why a connection ends. `replaced`: a newer one of the same user took its place. `slow`: messages
- * came faster than they were taken.
+ * Why a connection ends. `replaced`: the user opened a newer one beyond the limit. `slow`: the
+ * client reads more slowly than messages arrive.
  */
 export type PushEnd = 'closed' | 'session-over' | 'replaced' | 'slow' | 'stopping'
 
-/** The way to one browser. Never keeps more than a bounded amount for it: then it ends by itself. */
+/** The connection to one browser. It buffers a bounded amount, and ends itself beyond that. */
 export interface PushChannel {
-  /** @param position what the browser would name if it lost the connection right now */
+  /** @param position the id that the browser should send if the connection breaks now */
   begin(position: number): void
   send(id: number, event: PushEvent): void
-  /** A sign of life; ends the channel when the other side has given none. */
+  /** Sends a life sign. Ends the channel when the other side has sent none. */
   beat(): void
   end(reason: PushEnd): void
 }

@@ -3,7 +3,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { NumberedMessage, Replay } from '../ports/push-bus.ts'
 import type { PushChannel, PushEnd } from './push-channel.ts'
 
-/** More than this waiting for a replay: it is not worth waiting on. */
+/** Messages that may wait for a replay; beyond that the connection ends. */
 const MOST_WAITING = 100
 
 export interface PushOwner {
@@ -11,13 +11,13 @@ export interface PushOwner {
   readonly tokenDigest: string
   /** Epoch milliseconds. */
   readonly loggedInAt: number
-  /** Somebody else has set the password. */
+  /** Whether somebody else has set the user's password. */
   readonly passwordIsGiven?: boolean | undefined
 }
 
 /**
- * One open channel. Sends every message once and in order: while a replay is being fetched, what
- * is heard waits behind it.
+ * One open channel. It sends every message once and in order: messages that arrive during a replay
+ * are sent after it.
  */
 export class PushConnection {
   readonly owner: PushOwner
@@ -36,19 +36,19 @@ export class PushConnection {
     return this.#isOver
   }
 
-  /** The last id that was sent; `undefined` before the beginning. */
+  /** The id of the last message sent; `undefined` before `begin`. */
   get position(): number | undefined {
     return this.#isBegun ? this.#position : undefined
   }
 
-  /** @param after what the browser says it had last; made-up positions in the future count as now */
+  /** @param after the last id that the browser has seen; ids in the future count as now */
   begin(after: number | undefined, { position }: Replay): void {
     this.#isBegun = true
     this.#position = after !== undefined && after <= position ? after : position
     this.#channel.begin(this.#position)
   }
 
-  /** Said to this connection alone: it takes no number, so a replay will not repeat it. */
+  /** Sends an event to this connection alone. It has no number, so a replay does not repeat it. */
   say(event: PushEvent): void {
     if (!this.#isOver && this.#isBegun) this.#channel.send(this.#position, event)
   }
@@ -59,7 +59,7 @@ export class PushConnection {
     else this.end('slow')
   }
 
-  /** From now on what is heard waits for `resume`. */
+  /** Messages wait from now on, until `resume`. */
   pause(): void {
     this.#waiting ??= []
   }
@@ -76,7 +76,7 @@ export class PushConnection {
     if (this.#isBegun) this.#channel.beat()
   }
 
-  /** @param lastWord told before the end, also when it waits */
+  /** @param lastWord sent before the end, even while messages wait */
   end(reason: PushEnd, lastWord?: PushEvent): void {
     if (this.#isOver) return
     this.#isOver = true

@@ -8,18 +8,18 @@ import type { PushChannel, PushEnd } from './push-channel.ts'
 import { PushConnection, type PushOwner } from './push-connection.ts'
 import { PushConnections } from './push-connections.ts'
 
-/** The first page that opens a channel this soon after the login is welcomed. */
+/** The first page that opens a channel within this time after the login gets a welcome message. */
 const WELCOME_MS = 30_000
-/** A welcome is remembered for longer than it could be given again. */
+/** Longer than `WELCOME_MS`, so that nobody is welcomed twice. */
 const WELCOMED_SECONDS = 60
 
 export interface PushLimits {
-  /** Beyond it the user's oldest connection is closed, because its other end may be gone. */
+  /** Beyond this the user's oldest connection is closed, because its client may be gone. */
   readonly perUser: number
   readonly total: number
 }
 
-/** Who is connected to this instance, and what they hear. */
+/** The open connections of this instance, and the messages sent to them. */
 export class PushHub implements PushListener {
   readonly #bus: PushBus
   readonly #watch: SessionWatch
@@ -28,7 +28,9 @@ export class PushHub implements PushListener {
   readonly #limits: PushLimits
   readonly #connections = new PushConnections()
   #isDeaf = false
-  /** How many times the bus was lost. A replay from before a loss does not close its gap. */
+  /**
+   * Counts losses of the bus. A replay requested before a loss does not close the gap that it made.
+   */
   #losses = 0
   #isStopping = false
 
@@ -50,7 +52,9 @@ export class PushHub implements PushListener {
     return this.#connections.size
   }
 
-  /** Takes the place, so that no limit is exceeded while the channel is still being prepared. */
+  /**
+   * Registers the connection, so that the limit holds while the channel is still being prepared.
+   */
   enter(owner: PushOwner, channel: PushChannel): PushConnection {
     if (this.#isStopping || this.#connections.size >= this.#limits.total) throw new Overloaded()
     const own = this.#connections.ofUser(owner.userId)
@@ -62,8 +66,9 @@ export class PushHub implements PushListener {
   }
 
   /**
-   * Begins with what was missed since `after`.
-   * @throws DependencyUnavailable, and Overloaded when it had to end meanwhile; its place is free
+   * Starts with the messages since `after`.
+   * @throws DependencyUnavailable; Overloaded when the connection had to end meanwhile. It is then
+   * no longer registered.
    */
   async begin(connection: PushConnection, after: number | undefined): Promise<void> {
     const { userId } = connection.owner
@@ -106,7 +111,7 @@ export class PushHub implements PushListener {
     for (const userId of this.#connections.userIds) void this.#catchUp(userId)
   }
 
-  /** One sign of life for everybody. */
+  /** Sends a life sign to every connection. */
   beat(): void {
     for (const connection of [...this.#connections]) connection.beat()
   }
@@ -118,8 +123,8 @@ export class PushHub implements PushListener {
   }
 
   /**
-   * Closes what belongs to sessions that are over, however they ended. While the store is away
-   * nobody can end one there either; the next round finds it.
+   * Closes connections of sessions that have ended, in whatever way. While the store is away no
+   * session can be ended there; the next round finds it.
    */
   async closeEnded(): Promise<void> {
     const open = this.#connections.tokenDigests
@@ -128,13 +133,13 @@ export class PushHub implements PushListener {
     for (const tokenDigest of over) this.closeSession(tokenDigest)
   }
 
-  /** Ends all and takes no more. */
+  /** Ends all connections and accepts no more. */
   stop(): void {
     this.#isStopping = true
     for (const connection of [...this.#connections]) this.#end(connection, 'stopping')
   }
 
-  /** A connection that cannot catch up ends: its browser comes back and asks again. */
+  /** Ends a connection that cannot catch up; its browser reconnects. */
   async #catchUp(userId: string): Promise<void> {
     const losses = this.#losses
     const begun = this.#connections.ofUser(userId).filter(({ position }) => position !== undefined)
@@ -149,7 +154,7 @@ export class PushHub implements PushListener {
     }
   }
 
-  /** Once a login, over all instances and however often the page is loaded anew. */
+  /** Once per login across all instances, however often the page is reloaded. */
   async #isFirstSince({ tokenDigest, loggedInAt }: PushOwner): Promise<boolean> {
     if (this.#clock.now().getTime() - loggedInAt >= WELCOME_MS) return false
     return this.#welcomed.isFirstUse(`welcome:${tokenDigest}`, WELCOMED_SECONDS)

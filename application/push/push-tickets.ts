@@ -3,15 +3,15 @@ import type { Ids, TokenDigest } from '../ports/crypto.ts'
 
 export const TICKET_SECONDS = 30
 
-/** The session a ticket stands for, as a request would present it. */
+/** The session that a ticket represents, as a request would present it. */
 export interface TicketHolder {
   readonly tokenDigest: string
   readonly clientId: string
 }
 
 /**
- * Tickets open one channel each, where a browser can send no header and a token should not stand
- * in an address. The session is asked again when the ticket is used.
+ * Each ticket opens one channel. It is for browsers that cannot send headers, where a token should
+ * not appear in an address. The session is checked again when the ticket is used.
  */
 export class PushTickets {
   readonly #codes: CodeStore
@@ -31,7 +31,7 @@ export class PushTickets {
     return ticket
   }
 
-  /** Of any number of callers with one ticket exactly one gets its holder. */
+  /** If several callers present one ticket, exactly one gets its holder. */
   async spend(ticket: string): Promise<TicketHolder | undefined> {
     const holder = await this.#codes.take('push-ticket', this.#digests.digest(ticket))
     const [tokenDigest, clientId] = holder?.split(/:(.*)/s, 2) ?? []

@@ -10,7 +10,10 @@ import type { RecordPage, RecordSlice, RecordStore } from '../ports/record-store
 import { newRow } from './new-row.ts'
 import type { Asked, RecordHooks } from './record-hooks.ts'
 
-/** What a form says; `undefined` is what it does not say, `null` that there is to be none. */
+/**
+ * The fields of a form: `undefined` means that the form does not mention the field, `null` clears
+ * it.
+ */
 export type Form = Readonly<Record<string, unknown>>
 
 type Question<About> = Omit<About, 'scope'> & { readonly asked: Asked }
@@ -20,8 +23,8 @@ export type SliceQuestion = Question<RecordSlice> & { readonly by: Caller }
 const settled: Settled = async () => undefined
 
 /**
- * List, get, add, edit and remove, for any record. Each change is to be made in one transaction
- * around the call, and what it returns is called once that is stored.
+ * List, get, add, edit and remove, for any record. The caller wraps each change in one transaction,
+ * and calls the returned function once that is committed.
  */
 export class ManageRecords {
   readonly #record: RecordType
@@ -45,19 +48,19 @@ export class ManageRecords {
     return this.#store.list({ ...question, scope: await this.#scope(by, asked) })
   }
 
-  /** As a list has them, from wherever the last slice ended. */
+  /** Rows in the order of the list, starting after the last slice. */
   async slice({ asked, by, ...slice }: SliceQuestion, after: AnyRow | undefined, limit: number) {
     return this.#store.slice({ ...slice, scope: await this.#scope(by, asked) }, after, limit)
   }
 
-  /** @throws RecordNotFound also for what the caller may not see */
+  /** @throws RecordNotFound, also for a row that the caller may not see */
   async get(id: Id, by: Caller): Promise<AnyRow> {
     const [row] = await this.#store.get([id], await this.#scope(by))
     if (!row) throw new RecordNotFound()
     return row
   }
 
-  /** @throws InvalidField, FieldTaken, and what the guard refuses */
+  /** @throws InvalidField, FieldTaken, and what the guard throws */
   async add(form: Form, by: Caller): Promise<Settled> {
     const row = newRow(this.#record, form, by, this.#clock.now())
     this.#check(row)
@@ -65,7 +68,7 @@ export class ManageRecords {
     return this.#after({ kind: 'add', row: await this.#store.add(row) }, by)
   }
 
-  /** @throws RecordNotFound, InvalidField, FieldTaken, and what the guard refuses */
+  /** @throws RecordNotFound, InvalidField, FieldTaken, and what the guard throws */
   async edit(id: Id, form: Form, by: Caller): Promise<Settled> {
     await this.#hooks.guard?.hold?.()
     const before = await this.get(id, by)
@@ -82,8 +85,9 @@ export class ManageRecords {
   }
 
   /**
-   * All of them or none. Some may be gone already; what the caller may not see never was.
-   * @throws RecordNotFound when there is none of them
+   * Removes all of them or none. Ids that are already removed, or that the caller may not see, are
+   * ignored.
+   * @throws RecordNotFound when none of them exists
    */
   async remove(ids: readonly Id[], by: Caller): Promise<Settled> {
     await this.#hooks.guard?.hold?.()

@@ -3,7 +3,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a form says, what nobody said, and what the service knows itself. */
+/** Combines the form, the defaults, and the values that the service sets. */
 export function newRow({ fields }: RecordType, form: Values, by: Caller, now: Date): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { writing, stamp, empty }]) => {

@@ -7,7 +7,7 @@ import type { NewRole } from './role-form.ts'
 import { RoleJudge, type RoleTools } from './role-judge.ts'
 import { unlessTaken } from './unless-taken.ts'
 
-/** To be called inside a transaction. */
+/** Call it inside a transaction. */
 export class AddRole {
   readonly #tools: RoleTools
   readonly #clock: Clock
@@ -17,7 +17,10 @@ export class AddRole {
     this.#clock = clock
   }
 
-  /** It opens every row only if all are open to whoever adds it (V-12). @throws InvalidRoleKey, RoleTaken, RightsExceeded, RegistrationRoleKept */
+  /**
+   * A role that opens every row can be added only by a caller who sees every row (V-12).
+   * @throws InvalidRoleKey, RoleTaken, RightsExceeded, RegistrationRoleKept
+   */
   async execute({ menus = [], ...form }: NewRole, by: Caller): Promise<void> {
     checkRoleKey(form.key)
     const judge = await RoleJudge.over({ menus }, by, this.#tools)

@@ -11,7 +11,7 @@ import type { RoleForm } from './role-form.ts'
 import { RoleJudge, type RoleTools } from './role-judge.ts'
 import { unlessTaken } from './unless-taken.ts'
 
-/** To be called inside a transaction. */
+/** Call it inside a transaction. */
 export class EditRole {
   readonly #tools: RoleTools
   readonly #menus: Pick<MenuRepo, 'all'>
@@ -46,7 +46,7 @@ export class EditRole {
   }
 
   /**
-   * Nobody holds what is disabled; enabled, it gives its holders what they had not.
+   * A disabled role gives nothing; enabling it gives its holders what they did not have.
    * @throws RoleHeld, RightsExceeded, BuiltInRoleKept
    */
   async #requireSwitchable(before: RoleRow, form: RoleForm, judge: RoleJudge): Promise<void> {
@@ -57,7 +57,10 @@ export class EditRole {
     if (await this.#tools.links.isHeld([id])) throw new RoleHeld(name)
   }
 
-  /** What the caller cannot see stays, with what it stands below. @returns whether there is more */
+  /**
+   * Menus that the caller cannot see stay, with the menus above them. @returns whether menus were
+   * added
+   */
   async #give(id: Id, judge: RoleJudge): Promise<boolean> {
     const { links } = this.#tools
     const wanted = judge.found.menus

@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { RoleJudge, type RoleTools } from './role-judge.ts'
 
-/** Gives a role to people, or takes it from them. To be called inside a transaction. */
+/** Gives a role to users or takes it from them. Call it inside a transaction. */
 export class HandRole {
   readonly #tools: RoleTools
 
@@ -12,8 +12,9 @@ export class HandRole {
   }
 
   /**
-   * Whoever has it already keeps it.
-   * @throws RoleNotFound, BuiltInRoleKept, HolderNotFound, OwnRightsKept, SuperUserKept, RightsExceeded
+   * Users who already have it keep it.
+   * @throws RoleNotFound, BuiltInRoleKept, HolderNotFound, OwnRightsKept, SuperUserKept,
+   * RightsExceeded
    */
   async give(roleId: Id, userIds: readonly Id[], by: Caller): Promise<void> {
     const judge = await this.#judge(roleId, userIds, by)
@@ -23,7 +24,7 @@ export class HandRole {
     await this.#tools.links.hand(roleId, userIds)
   }
 
-  /** @throws as `give` does */
+  /** @throws the same errors as `give` */
   async take(roleId: Id, userIds: readonly Id[], by: Caller): Promise<void> {
     const judge = await this.#judge(roleId, userIds, by)
     await judge.requireHoldLess(judge.reachPeople(userIds))

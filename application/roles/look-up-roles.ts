@@ -27,15 +27,15 @@ interface TickedDepartments {
   readonly ticked: readonly Id[]
 }
 
-/** Those that somebody may see, in the order of their page. */
+/** The departments that the caller may see, in the order of their page. */
 type OpenDepartments = (by: Caller) => Promise<readonly PlacedDepartment[]>
 
-/** Which roles somebody may see. */
+/** Which roles a user may see. */
 interface ScopeOfRoles {
   execute(by: Caller, asked: Readonly<Record<string, string>>): Promise<Scope>
 }
 
-/** Roles as far as somebody may see them, and what is ticked in their forms. */
+/** The roles that a user may see, and the ticked boxes of their forms. */
 export class LookUpRoles {
   readonly #tools: RoleTools
   readonly #menus: Pick<MenuStore, 'all'>
@@ -59,20 +59,20 @@ export class LookUpRoles {
     return this.#tools.stores(ROLE).list({ ...question, scope })
   }
 
-  /** In the order of the list, from wherever the last slice ended. */
+  /** Rows in the order of the list, starting after the last slice. */
   async slice({ conditions, by }: RoleSlice, after: RoleRow | undefined, limit: number) {
     const slice = { conditions, sort: ROLE.order, scope: await this.#scope(by) }
     return this.#tools.stores(ROLE).slice(slice, after, limit)
   }
 
-  /** @throws RoleNotFound also for what the caller may not see */
+  /** @throws RoleNotFound, also for a role that the caller may not see */
   async get(id: Id, by: Caller): Promise<RoleRow> {
     const [row] = await this.#tools.stores(ROLE).get([id], await this.#scope(by))
     if (!row) throw new RoleNotFound()
     return row
   }
 
-  /** The menus that the caller could tick, and those that are. @throws RoleNotFound */
+  /** The menus that the caller could tick, and those that are ticked. @throws RoleNotFound */
   async menusOf(id: Id, by: Caller): Promise<{ menus: StoredMenu[]; ticked: Id[] }> {
     const { menusAreLinked } = await this.get(id, by)
     const { links, rights } = this.#tools
@@ -91,7 +91,7 @@ export class LookUpRoles {
     return { menus, ticked: ticked.filter((menu) => shown.has(menu)) }
   }
 
-  /** The departments that the caller sees, and those of them that are ticked. @throws RoleNotFound */
+  /** The departments that the caller may see, and those that are ticked. @throws RoleNotFound */
   async departmentsOf(id: Id, by: Caller): Promise<TickedDepartments> {
     const { departmentsAreLinked } = await this.get(id, by)
     const { links, rights } = this.#tools
@@ -105,7 +105,7 @@ export class LookUpRoles {
     return { departments: await this.#departments(by), ticked: ticked.filter(isOpen) }
   }
 
-  /** Who has the role, or could be given it. @throws RoleNotFound */
+  /** Users who have the role, or who could get it. @throws RoleNotFound */
   async candidates(question: Omit<CandidateQuestion, 'by' | 'scope'>, by: Caller) {
     await this.get(question.roleId, by)
     const { scope } = await this.#tools.rights.get(by.userId)

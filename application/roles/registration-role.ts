@@ -11,8 +11,8 @@ const QUESTION = {
 } as const
 
 /**
- * Strangers get this role, the caller's second account among them: nobody but the super
- * administrator makes it, or makes it more.
+ * Strangers get this role, and the caller may register a second account to get it. So only the
+ * super administrator creates it or gives it more rights.
  * @param keys that roles have or are to have
  * @throws RegistrationRoleKept
  */

@@ -6,7 +6,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { RoleJudge, type RoleTools } from './role-judge.ts'
 
-/** To be called inside a transaction. */
+/** Call it inside a transaction. */
 export class RemoveRoles {
   readonly #tools: RoleTools
 
@@ -14,7 +14,10 @@ export class RemoveRoles {
     this.#tools = tools
   }
 
-  /** All of them or none. Some may be gone already. @throws RoleNotFound, BuiltInRoleKept, RoleHeld */
+  /**
+   * Removes all of them or none. Some may be gone already. @throws RoleNotFound, BuiltInRoleKept,
+   * RoleHeld
+   */
   async execute(ids: readonly Id[], by: Caller): Promise<void> {
     const { stores, links } = this.#tools
     const roles = (await RoleJudge.over({ roles: ids }, by, this.#tools)).reach()

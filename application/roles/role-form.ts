@@ -1,7 +1,7 @@
 import type { RoleRow } from '../../domain/access/role-record.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
-/** What a form says of a role; `undefined` is what it does not say. */
+/** The fields of a form; `undefined` means that the form does not mention the field. */
 export interface RoleForm {
   readonly name?: string | undefined
   readonly key?: string | undefined

@@ -26,7 +26,7 @@ interface Touched {
   readonly menus?: readonly Id[]
 }
 
-/** What is there of what a change names. */
+/** The rows that a change names and that exist. */
 interface Found {
   readonly roles: readonly RoleRow[]
   readonly people: readonly Holder[]
@@ -35,8 +35,8 @@ interface Found {
 }
 
 /**
- * Judges what a caller does to roles by rights that hold still until it is done. Lives as long as
- * one transaction.
+ * Judges a caller's change of roles against rights that are locked until the change is done. It
+ * lives for one transaction.
  */
 export class RoleJudge {
   readonly by: Caller
@@ -61,8 +61,8 @@ export class RoleJudge {
   }
 
   /**
-   * Rows that are changed or given are locked first, in one order, then rights are held. Departments
-   * come after them, as in every change of departments.
+   * Locks changed rows first, in a fixed order, then rights, then departments, as every change of
+   * departments does.
    */
   static async over(touched: Touched, by: Caller, { stores, links, rights }: RoleTools) {
     const { users = [], roles = [], departments = [], menus = [] } = touched
@@ -120,8 +120,8 @@ export class RoleJudge {
   }
 
   /**
-   * After a change that gives more: neither the role itself nor what its holders have by now may
-   * exceed the caller.
+   * To be called after a change that gives more: neither the role itself nor the resulting rights
+   * of its holders may exceed those of the caller.
    * @throws RightsExceeded
    */
   async requireGivable(roleId: Id): Promise<void> {
@@ -131,15 +131,19 @@ export class RoleJudge {
     await this.requireHoldersLess(roleId)
   }
 
-  /** @throws RightsExceeded when a holder has what the caller lacks, be it of disabled roles */
+  /**
+   * @throws RightsExceeded when a holder has rights that the caller lacks, even through disabled
+   * roles
+   */
   async requireHoldersLess(roleId: Id): Promise<void> {
     await this.requireHoldLess(await this.#links.standings(roleId))
   }
 
-  /** @throws RightsExceeded when one of them has what the caller lacks */
+  /** @throws RightsExceeded when one of them has rights that the caller lacks */
   async requireHoldLess(people: readonly Standing[]): Promise<void> {
     if (this.mine.permissions.everything) return
-    // Many hold the same roles in the same department.
+    // Users with the same roles and department have the same rights, so each combination is checked
+    // once.
     const kinds = new Map(people.map((one) => [`${one.departmentId} ${one.roles}`, one]))
     for (const { roles, departmentId } of kinds.values()) {
       const given = await this.#rights.getForRoles(roles, departmentId)

@@ -11,7 +11,7 @@ export interface ScopeForm {
   readonly departments: readonly Id[]
 }
 
-/** To be called inside a transaction. */
+/** Call it inside a transaction. */
 export class SetRoleScope {
   readonly #tools: RoleTools
 

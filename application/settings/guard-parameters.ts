@@ -10,7 +10,7 @@ import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
 import { NotYoursToGive } from '../../domain/users/user-errors.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 
-/** Protects built-in parameters, and the one that gives strangers a role. */
+/** Protects built-in parameters, and the parameter that names the role of people who register. */
 export class GuardParameters {
   readonly #roles: RecordStore<AnyRow>
 
@@ -19,7 +19,7 @@ export class GuardParameters {
   }
 
   /**
-   * Only the super administrator chooses the role of people who register, and no built-in one.
+   * Only the super administrator sets the role of people who register; it cannot be a built-in one.
    * @throws RecordBuiltIn, NotYoursToGive, RoleNotFound, BuiltInRoleKept
    */
   async execute(change: RecordChange<Parameter>, by: Caller): Promise<void> {
@@ -30,7 +30,9 @@ export class GuardParameters {
     if (key !== '') await this.#checkRole(key)
   }
 
-  /** The role is held until the change is made: its key goes to no other one meanwhile. */
+  /**
+   * Locks the role until the change is made, so that its key cannot move to another role meanwhile.
+   */
   async #checkRole(key: string): Promise<void> {
     const filter = { conditions: [{ field: 'key', is: key }], scope: 'all' } as const
     const ids = (await this.#roles.slice(filter, undefined, 1)).map(({ id }) => id)
@@ -41,7 +43,7 @@ export class GuardParameters {
   }
 }
 
-/** The role that the change names, if it changes that. */
+/** The role that the change sets for people who register, if it sets one. */
 function registrationRole(change: RecordChange<Parameter>): string | undefined {
   if (change.kind === 'remove' || change.row.key !== REGISTRATION_ROLE_PARAMETER) return undefined
   const { key, value } = change.row

@@ -7,7 +7,7 @@ export class ListDictionary {
     this.#dictionaries = dictionaries
   }
 
-  /** An unknown dictionary is an empty one. */
+  /** An unknown dictionary is empty. */
   execute(type: string): Promise<readonly DictionaryEntry[]> {
     return this.#dictionaries.entries(type)
   }

@@ -9,7 +9,7 @@ interface Question {
   readonly by: Caller
 }
 
-/** The parameters, with everything that holds for a change of them. */
+/** The management of parameters, including the checks of a change. */
 interface Parameters {
   slice(question: Question, after: undefined, limit: number): Promise<readonly { id: Id }[]>
   edit(id: Id, form: { readonly value: string }, by: Caller): Promise<Settled>

@@ -13,7 +13,7 @@ import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
-/** What somebody is to have. */
+/** The roles, posts and department that an account is to get. */
 export interface Assignment {
   readonly departmentId: Id | undefined
   readonly roles: readonly Id[]
@@ -29,8 +29,8 @@ interface Touched {
 }
 
 /**
- * Judges what a caller does to accounts by rights that hold still until it is done: one rule for
- * all ways in. Lives as long as one transaction.
+ * Judges a caller's change of accounts against rights that are locked until the change is done. All
+ * ways to change accounts use it. It lives for one transaction.
  */
 export class AccountJudge {
   readonly by: Caller
@@ -45,7 +45,7 @@ export class AccountJudge {
     this.#stores = stores
   }
 
-  /** Rows that are changed or given are locked first, as rights are held last. */
+  /** Locks changed rows first and rights last. */
   static async over(
     { users = [], roles = [], posts = [] }: Touched,
     by: Caller,
@@ -58,7 +58,7 @@ export class AccountJudge {
     return new AccountJudge(by, held, await held.get(by.userId), stores)
   }
 
-  /** @throws RecordNotFound also for whom the caller may not see; SuperUserKept */
+  /** @throws RecordNotFound, also for a user whom the caller may not see; SuperUserKept */
   async reach(ids: readonly Id[]): Promise<UserRow[]> {
     const users = this.#stores(USER)
     const rows = await users.get(ids, openUsers(this.#mine.scope, this.by))
@@ -75,12 +75,15 @@ export class AccountJudge {
     return row
   }
 
-  /** @throws RightsExceeded when somebody holds what the caller lacks */
+  /** @throws RightsExceeded when the user holds rights that the caller lacks */
   async requireHoldsLess({ id, departmentId }: UserRow): Promise<void> {
     this.#requireCovered(await this.#rights.get(id), departmentId)
   }
 
-  /** @param before what they have, which may stay @throws NotYoursToGive, DepartmentDisabled, RightsExceeded */
+  /**
+   * @param before what the user has now, which may stay
+   * @throws NotYoursToGive, DepartmentDisabled, RightsExceeded
+   */
   async requireGivable(wanted: Assignment, before = NOTHING_ASSIGNED): Promise<void> {
     const { departmentId, roles } = wanted
     if (departmentId !== before.departmentId) await this.#requireDepartment(departmentId)
@@ -108,7 +111,7 @@ export class AccountJudge {
     if (visible.length < added.length) throw new NotYoursToGive('role')
   }
 
-  /** Posts belong to a department, and only its people have them (V-21). */
+  /** A post belongs to a department, and only members of the department can have it (V-21). */
   async #requirePosts({ posts, departmentId }: Assignment, before: readonly Id[]): Promise<void> {
     if (posts.length === 0) return
     const store = this.#stores(POST)

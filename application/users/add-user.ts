@@ -15,13 +15,13 @@ import type { InitialPassword } from './initial-password.ts'
 import { contactChanges, type UserForm } from './user-form.ts'
 import type { UserTools } from './user-tools.ts'
 
-/** What stands in no name: pages and logs show names, and not every one of them escapes. */
+/** Characters refused in names: pages and logs show names, and not all of them escape. */
 const MARKUP = /[<>&"'\p{Cc}]/u
 
 export interface NewUserForm extends UserForm {
   readonly name: string
   readonly nickName: string
-  /** Without one, the user gets the initial password. */
+  /** Absent: the user gets the initial password. */
   readonly password?: string | undefined
 }
 
@@ -34,7 +34,7 @@ export interface AddingTools extends UserTools {
   readonly initialPassword: InitialPassword
 }
 
-/** An administrator opens an account for somebody. */
+/** Creates an account for somebody else. */
 export class AddUser {
   readonly #tools: AddingTools
 
@@ -49,7 +49,7 @@ export class AddUser {
    */
   async execute(form: NewUserForm, by: Caller, around: Around): Promise<string | undefined> {
     const { password, isGenerated } = await this.#passwordOf(form)
-    // Outside the transaction: it takes its time.
+    // Outside the transaction, because hashing is slow.
     const hash = await this.#tools.hasher.hash(password)
     await around(async () => {
       const judge = await AccountJudge.over(form, by, this.#tools)
@@ -58,7 +58,7 @@ export class AddUser {
     return isGenerated ? password : undefined
   }
 
-  /** Inside a transaction. */
+  /** Call it inside a transaction. */
   async #insert(form: NewUserForm, hash: string, judge: AccountJudge): Promise<void> {
     const { stores, links, passwords } = this.#tools
     const row = this.rowOf(form, judge.by)

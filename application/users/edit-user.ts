@@ -20,7 +20,7 @@ export interface EditingTools extends UserTools {
   readonly endAccess: EndAccess
 }
 
-/** An administrator changes somebody's account; the login name stays. */
+/** Changes somebody's account, except the login name. */
 export class EditUser {
   readonly #tools: EditingTools
 
@@ -42,7 +42,7 @@ export class EditUser {
     await this.#tools.endAccess(ended)
   }
 
-  /** Exactly these roles, or none. @throws as `execute` does */
+  /** Gives exactly these roles; the list may be empty. @throws the same errors as `execute` */
   async giveRoles(id: Id, roles: readonly Id[], by: Caller, around: Around): Promise<void> {
     await around(async () => {
       const judge = await AccountJudge.over({ users: [id], roles }, by, this.#tools)
@@ -50,7 +50,7 @@ export class EditUser {
     })
   }
 
-  /** Inside a transaction. @returns what is to be ended when it is over */
+  /** Call it inside a transaction. @returns what to end after the commit */
   async change(row: UserRow, form: UserForm, judge: AccountJudge): Promise<Ended> {
     const { stores, links, phones } = this.#tools
     if (form.nickName?.trim() === '') throw new InvalidField('nickName')
@@ -101,7 +101,7 @@ function ownChanges({ nickName, sex, remark }: UserForm): Partial<UserRow> {
   }
 }
 
-/** What differs: a status that stays must not look like a change of rights. */
+/** Only fields that differ: an unchanged status must not count as a change of rights. */
 function changed(row: UserRow, wanted: Partial<UserRow>): Partial<Omit<UserRow, 'id'>> {
   const before = new Map<string, unknown>(Object.entries(row))
   return Object.fromEntries(

@@ -7,8 +7,8 @@ import type { RecordStores } from '../ports/record-store.ts'
 const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
 
 /**
- * Tells what is taken before a statement fails of it: that would end a transaction in which others
- * are still to come. The store has the last word.
+ * Checks for taken keys before a statement fails on them, because a failed statement would end a
+ * transaction that other rows still need. The store makes the final decision.
  * @throws FieldTaken
  */
 export async function requireFree(

@@ -8,20 +8,20 @@ import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { UserTools } from './user-tools.ts'
 
-/** More roles or posts than anybody chooses from. */
+/** More roles or posts than a form can sensibly offer. */
 const MOST_CHOICES = 200
 
-/** What the form of a user is filled with. */
+/** The contents of a user's form. */
 export interface ShownUser {
   readonly user: UserRow
-  /** Disabled ones too. */
+  /** Including disabled ones. */
   readonly roles: readonly RoleChoice[]
   readonly posts: readonly Id[]
 }
 
 export interface Choices {
   readonly roles: readonly RoleChoice[]
-  /** Of the user's department. */
+  /** Those of the user's department. */
   readonly posts: readonly Post[]
 }
 
@@ -32,7 +32,7 @@ export class GetUser {
     this.#tools = tools
   }
 
-  /** @throws RecordNotFound also for whom the caller may not see */
+  /** @throws RecordNotFound, also for a user whom the caller may not see */
   async execute(id: Id, by: Caller): Promise<ShownUser> {
     const { rights, stores, links } = this.#tools
     const { scope } = await rights.get(by.userId)
@@ -43,7 +43,7 @@ export class GetUser {
     return { user, roles, posts: await links.postsOf(id) }
   }
 
-  /** What may be chosen for somebody; for somebody new, posts follow the department. */
+  /** The choices of a form. For a new user, posts depend on the chosen department. */
   async choices(user: UserRow | undefined, by: Caller): Promise<Choices> {
     const { rights, stores } = this.#tools
     const { scope } = await rights.get(by.userId)

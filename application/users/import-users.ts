@@ -16,7 +16,7 @@ import { NewAccounts } from './new-accounts.ts'
 import { TakenKeys } from './taken-keys.ts'
 import type { EndAccess, Ended } from './user-tools.ts'
 
-/** What fails one row; anything else fails the import. */
+/** Errors of these kinds fail one row; any other error fails the import. */
 const ROW_FAILURES: ReadonlySet<ErrorKind> = new Set([
   'invalid',
   'refused',
@@ -24,7 +24,7 @@ const ROW_FAILURES: ReadonlySet<ErrorKind> = new Set([
   'conflict',
 ])
 
-/** A row of a sheet, or why it is none; with the name that stands in it. */
+/** A row of a sheet, or the reason why it cannot be read; with its name. */
 export interface ImportedRow {
   readonly name: string
   readonly form: NewUserForm | DomainError
@@ -32,9 +32,9 @@ export interface ImportedRow {
 
 interface ImportRequest {
   readonly rows: readonly ImportedRow[]
-  /** Whether rows of names that are there change these. */
+  /** Whether rows with existing names change those users. */
   readonly updates: boolean
-  /** Nothing is stored; the report is the same. */
+  /** Stores nothing; the report is the same. */
   readonly onlyChecks: boolean
 }
 
@@ -46,7 +46,7 @@ export interface ImportLine {
 export interface ImportReport {
   readonly isStored: boolean
   readonly lines: readonly ImportLine[]
-  /** Of the users that were added, if it was generated: to be shown once. */
+  /** The generated password of the added users, to be shown once. */
   readonly initialPassword: string | undefined
 }
 
@@ -59,7 +59,10 @@ export interface ImportingTools
   readonly mostRows: number
 }
 
-/** Users from a sheet: each row is judged as if it were typed; those that fail leave the others. */
+/**
+ * Imports users from a sheet. Each row is judged like a form; failing rows do not affect the
+ * others.
+ */
 export class ImportUsers {
   readonly #tools: ImportingTools
 
@@ -67,7 +70,7 @@ export class ImportUsers {
     this.#tools = tools
   }
 
-  /** @throws TooManyRows before anything is written */
+  /** @throws TooManyRows before anything is stored */
   async execute(
     { rows, updates, onlyChecks }: ImportRequest,
     by: Caller,
@@ -76,7 +79,7 @@ export class ImportUsers {
     const { initialPassword, hasher, endAccess, mostRows } = this.#tools
     if (rows.length > mostRows) throw new TooManyRows(mostRows)
     const password = await initialPassword.choose()
-    // Once for all of them: a hash takes its time.
+    // One hash for all users, because hashing is slow.
     const hash = await hasher.hash(password.value)
     const ended: Ended[] = []
     const lines = await (onlyChecks ? undone(around) : around)(async () => {
@@ -98,7 +101,7 @@ export class ImportUsers {
     return { lines, isStored: true, initialPassword: isShown ? password.value : undefined }
   }
 
-  /** What stands in the row, before anybody is asked for. */
+  /** Parses a row before any user is looked up. */
   #draft({ name, form }: ImportedRow, by: Caller): Draft {
     if (form instanceof DomainError) return { name, form }
     const account = unlessRefused(() => this.#tools.add.rowOf(form, by))
@@ -123,7 +126,7 @@ export class ImportUsers {
     const isThere = taken.ownerOf(keys?.nameKey ?? '') !== undefined
     if (isThere && !updates) throw new FieldTaken('nameKey')
     if (isThere) {
-      // Those before it in the sheet may be meant, or hold what it wants.
+      // Earlier rows of the sheet may be the user in question, or hold the wanted key.
       await added.store()
       return this.#change(taken.ownerOf(keys?.nameKey ?? '') ?? '', form, terms)
     }
@@ -144,7 +147,7 @@ export class ImportUsers {
   }
 }
 
-/** Does the work and takes it back. */
+/** Runs the work and rolls it back. */
 function undone(around: Around): Around {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     const done: { result: T }[] = []
@@ -162,7 +165,7 @@ function undone(around: Around): Around {
 interface Draft {
   readonly name: string
   readonly form: NewUserForm | DomainError
-  /** As it would be stored, were it new. */
+  /** The row to be stored if the user is new. */
   readonly account?: Omit<UserRow, 'id'> | DomainError
   readonly keys?: Partial<UserRow>
 }

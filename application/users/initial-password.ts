@@ -6,11 +6,11 @@ const PARAMETER = 'sys.user.initPassword'
 
 export interface ChosenPassword {
   readonly value: string
-  /** Nobody knows it yet: it has to be shown to the administrator, once. */
+  /** Nobody knows it yet, so it has to be shown to the administrator once. */
   readonly isGenerated: boolean
 }
 
-/** The password of users that are added without one: the system parameter, or a generated one. */
+/** The password of users who are added without one: the system parameter, or a generated one. */
 export class InitialPassword {
   readonly #parameters: ParameterRepo
   readonly #ids: Ids

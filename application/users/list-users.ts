@@ -9,11 +9,11 @@ import type { RecordPage, RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
 export interface UserQuestion extends Omit<RecordPage, 'scope'> {
-  /** With all departments below it. */
+  /** A department, including all departments below it. */
   readonly branch?: Id | undefined
 }
 
-/** Somebody as lists show them. */
+/** A user as lists show them. */
 export interface ListedUser {
   readonly user: UserRow
   readonly departmentName: string | undefined
@@ -21,7 +21,7 @@ export interface ListedUser {
   readonly lastLogin: LastLogin | undefined
 }
 
-/** The users of a caller's scope. */
+/** The users in a caller's scope. */
 export class ListUsers {
   readonly #rights: RightsRepo
   readonly #stores: RecordStores
@@ -39,14 +39,14 @@ export class ListUsers {
     return { total, users: await this.listed(rows) }
   }
 
-  /** What is asked for, within what the caller may see. */
+  /** Combines the request's conditions with the caller's scope. */
   async filter(conditions: readonly Condition[], branch: Id | undefined, by: Caller) {
     const { scope } = await this.#rights.get(by.userId)
     const below = branch === undefined ? [] : [await this.#inBranch(branch)]
     return { conditions: [...conditions, ...below], scope: openUsers(scope, by) }
   }
 
-  /** With what other tables know of them. */
+  /** Adds the names from other tables. */
   async listed(rows: readonly UserRow[]): Promise<ListedUser[]> {
     const ids = rows.flatMap(({ departmentId }) => departmentId ?? [])
     const [departments, logins] = await Promise.all([

@@ -4,9 +4,9 @@ import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { TakenKeys } from './taken-keys.ts'
 
-/** In one statement. */
+/** Rows per statement. */
 const STORED_AT_ONCE = 300
-/** Of accounts that are still to be stored: no id looks like this. */
+/** Marks keys of accounts that are not stored yet; no id is empty. */
 const NOBODY_YET: Id = ''
 
 interface StoringTools {
@@ -14,11 +14,11 @@ interface StoringTools {
   readonly passwords: PasswordChanges
 }
 
-/** Accounts that were judged one by one and are stored together. Inside one transaction. */
+/** Accounts that were judged one by one and are stored together. Use it inside one transaction. */
 export class NewAccounts {
   readonly #tools: StoringTools
   readonly #taken: TakenKeys
-  /** Of the password that all of them get. */
+  /** The hash of the password that all of them get. */
   readonly #hash: string
   #waiting: Omit<UserRow, 'id'>[] = []
 
@@ -28,14 +28,14 @@ export class NewAccounts {
     this.#hash = hash
   }
 
-  /** @throws FieldTaken also by one that waits */
+  /** @throws FieldTaken, also when an account that is not stored yet holds the key */
   add(row: Omit<UserRow, 'id'>): void {
     this.#taken.requireFree(row)
     this.#taken.take(row, NOBODY_YET)
     this.#waiting.push(row)
   }
 
-  /** @throws FieldTaken when somebody was a moment earlier */
+  /** @throws FieldTaken when somebody else stored the key in the meantime */
   async store(): Promise<void> {
     const { stores, passwords } = this.#tools
     for (let at = 0; at < this.#waiting.length; at += STORED_AT_ONCE) {

@@ -18,8 +18,8 @@ export interface RemovingTools extends UserTools {
 }
 
 /**
- * Accounts go with their roles, posts, sessions and bindings, and their names may be used again.
- * Files and logs stay, with the names they were written with.
+ * Removes accounts with their roles, posts, sessions and bindings; their names become available
+ * again. Files and logs stay, with the names that they were written with.
  */
 export class RemoveUsers {
   readonly #tools: RemovingTools
@@ -28,7 +28,10 @@ export class RemoveUsers {
     this.#tools = tools
   }
 
-  /** All of them or none. @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded */
+  /**
+   * Removes all of them or none. @throws RecordNotFound, SuperUserKept, OwnRightsKept,
+   * RightsExceeded
+   */
   async execute(ids: readonly Id[], by: Caller, around: Around): Promise<void> {
     const ended = await around(async () => {
       const judge = await AccountJudge.over({ users: ids }, by, this.#tools)
@@ -44,13 +47,13 @@ export class RemoveUsers {
     await this.#tools.endAccess(ended)
   }
 
-  /** Whoever has the name next begins without wrong tries. */
+  /** Resets the wrong attempts, so that the next user with this name starts at zero. */
   async #end({ id, name }: UserRow): Promise<readonly string[]> {
     await this.#tools.users.clearLoginFailures(LoginName.parse(name))
     return this.#tools.sessions.endAllOf(id)
   }
 
-  /** What they led has no leader. */
+  /** Departments that they led lose their leader. */
   async #leaveOffices(rows: readonly UserRow[]): Promise<void> {
     const departments = this.#tools.stores(DEPARTMENT)
     const conditions = [{ field: 'leaderId', in: rows.map(({ id }) => id) }] as const

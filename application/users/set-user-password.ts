@@ -21,7 +21,7 @@ export interface PasswordSettingTools extends UserTools {
   readonly shortestPassword: number
 }
 
-/** An administrator gives somebody a new password: what was open by the old one ends, locks too. */
+/** Sets a new password for somebody else. This ends their sessions and codes, and opens a lock. */
 export class SetUserPassword {
   readonly #tools: PasswordSettingTools
 
@@ -38,7 +38,7 @@ export class SetUserPassword {
     const [row, sessions] = await around(async () => {
       const judge = await AccountJudge.over({ users: [id] }, by, this.#tools)
       const row = await judge.reachOne(id)
-      // A session alone does not change a password: one's own needs the old one.
+      // A session alone is not enough to change one's own password: that requires the old one.
       if (row.id === by.userId) throw new OwnRightsKept()
       await judge.requireHoldsLess(row)
       return [row, await passwords.reset(id, hash)] as const
@@ -47,7 +47,10 @@ export class SetUserPassword {
     await unlock(row.name)
   }
 
-  /** Before the password costs a hash, and says anything of a name that is not the caller's to know. */
+  /**
+   * Runs before the password is hashed, and before any answer that depends on a name the caller may
+   * not see.
+   */
   async #look(id: Id, by: Caller): Promise<UserRow> {
     const { scope } = await this.#tools.rights.get(by.userId)
     const [row] = await this.#tools.stores(USER).get([id], openUsers(scope, by))

@@ -5,12 +5,12 @@ import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 
 const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
-/** Three holders of each are found at most, in one slice. */
+/** Each of these is held by at most three users, so the answer fits into one slice. */
 const ASKED_AT_ONCE = 300
 
 type Keys = Partial<Pick<UserRow, (typeof KEYS)[number]>>
 
-/** Who holds names and contacts that many rows want, looked up once for all of them. */
+/** The holders of the names and contacts that many rows want, looked up together. */
 export class TakenKeys {
   readonly #owners = new Map<string, Id>()
 
@@ -21,7 +21,7 @@ export class TakenKeys {
     return taken
   }
 
-  /** @param wanted up to 300 @returns who holds them */
+  /** @param wanted up to 300. @returns the users who hold them */
   async look(stores: RecordStores, wanted: readonly Keys[]): Promise<Id[]> {
     const anyOf = KEYS.map((key): Condition[] => [{ field: key, in: valuesOf(wanted, key) }])
     const filter = { conditions: [], scope: { anyOf } }
@@ -40,7 +40,7 @@ export class TakenKeys {
       if (keys[key] !== undefined) this.#owners.set(`${key} ${keys[key]}`, owner)
   }
 
-  /** Of somebody who is about to change. */
+  /** Releases the keys of a user who is about to change. */
   release(keys: Keys): void {
     for (const key of KEYS) this.#owners.delete(`${key} ${keys[key]}`)
   }

@@ -4,7 +4,10 @@ import type { Id } from '../../domain/shared/id.ts'
 import { isMasked, maskedEmail, maskedPhone } from '../../domain/users/masked-contact.ts'
 import type { UserRow } from '../../domain/users/user-record.ts'
 
-/** What a form says of somebody; `undefined` is what it does not say. A blank contact is none. */
+/**
+ * The fields of a form; `undefined` means that the form does not mention the field. A blank contact
+ * removes it.
+ */
 export interface UserForm {
   readonly nickName?: string | undefined
   readonly email?: string | undefined
@@ -31,8 +34,8 @@ const NONE: Had = {
 }
 
 /**
- * What changes of the contacts: one that is new to the account is not proven, and a masked one that
- * comes back is none (contract-system.md 1.4).
+ * The changes of contacts. A contact that is new to the account is not proven. A masked contact
+ * that the form sends back is no change (contract-system.md 1.4).
  * @throws InvalidEmail, InvalidPhone
  */
 export function contactChanges(

@@ -9,11 +9,11 @@ export interface OpenUsers {
 }
 
 export interface ExportedUser extends ListedUser {
-  /** Login name of who leads the department. */
+  /** Login name of the department's leader. */
   readonly leaderName: string | undefined
 }
 
-/** Users for a sheet, slice by slice. */
+/** Users for an export, slice by slice. */
 export class UserRows {
   readonly #list: ListUsers
   readonly #stores: RecordStores

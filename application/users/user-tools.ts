@@ -2,23 +2,26 @@ import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 import type { UserLinks } from '../ports/user-links.ts'
 
-/** What every change of users needs. */
+/** Dependencies of all changes of users. */
 export interface UserTools {
   readonly rights: RightsRepo
   readonly stores: RecordStores
   readonly links: UserLinks
 }
 
-/** By what somebody can get in, or is in already, that a change has ended. */
+/** Sessions and codes that a change has made invalid. */
 export interface Ended {
   /** Token digests. */
   readonly sessions: readonly string[]
-  /** Keys of `Recipient`: codes that were sent there open nothing. */
+  /** Keys of `Recipient`: codes sent to them are no longer valid. */
   readonly recipients: readonly string[]
 }
 
-/** Ends, on every instance, what the records of sessions do not hold. */
+/**
+ * Ends on every instance what removed session records do not cover: cached copies, push channels,
+ * sent codes.
+ */
 export type EndAccess = (ended: Ended) => Promise<void>
 
-/** Forgets the wrong tries of a login name, and what sources were told of its lock. */
+/** Resets the wrong attempts of a login name, and what sources were told of its lock. */
 export type Unlock = (userName: string) => Promise<void>

@@ -3,13 +3,13 @@ import { CaptchaMissing } from '../../domain/verification/captcha-missing.ts'
 import { CaptchaRefused } from '../../domain/verification/verification-errors.ts'
 import type { CodeStore } from '../ports/code-store.ts'
 
-/** A captcha as somebody solved it; missing parts are empty. */
+/** A captcha and a user's answer; missing parts are empty. */
 export interface SolvedCaptcha {
   readonly id: string
   readonly guess: string
 }
 
-/** Spends a captcha, right or wrong, where settings ask for one. */
+/** Spends a captcha, whether the answer is right or wrong, if settings require one. */
 export class CaptchaCheck {
   readonly #codes: CodeStore
   readonly #isNeeded: boolean

@@ -6,7 +6,7 @@ import type { CodeDigest, Ids } from '../ports/crypto.ts'
 import type { VerificationCodes } from '../ports/verification-codes.ts'
 
 export interface CodeForm {
-  /** Digits. */
+  /** Number of digits. */
   readonly length: number
   readonly lifeMinutes: number
 }
@@ -17,7 +17,7 @@ export interface Delivery {
   readonly language: CodeMessage['language']
 }
 
-/** Makes codes and hands them to whoever is configured to bring them. */
+/** Makes codes and gives them to the configured sender. */
 export class CodePost {
   readonly #senders: readonly CodeSender[]
   readonly #codes: VerificationCodes
@@ -47,8 +47,8 @@ export class CodePost {
   }
 
   /**
-   * A code that nobody has received must not be usable, so it is kept only once it is on its way.
-   * @throws SendFailed; then the code before it, if there is one, stays the valid one
+   * A code that nobody has received must not be usable, so it is stored only after it was sent.
+   * @throws SendFailed; a code sent before stays valid
    */
   async deliver({ recipient, clientId, language }: Delivery): Promise<void> {
     const { length, lifeMinutes } = this.#form

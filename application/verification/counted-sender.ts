@@ -1,7 +1,7 @@
 import type { CodeMessage, CodeSender } from '../ports/code-sender.ts'
 import type { Metrics } from '../ports/metrics.ts'
 
-/** Counts what a provider took, and what it did not. */
+/** Counts for metrics which messages a provider accepted, and which it did not. */
 export class CountedSender implements CodeSender {
   readonly #sender: CodeSender
   readonly #metrics: Metrics

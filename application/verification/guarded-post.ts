@@ -5,17 +5,18 @@ import type { BreakerRule, SendingBreaker } from '../ports/sending-breaker.ts'
 import type { CodePost, Delivery } from './code-post.ts'
 import type { SendingLimits } from './sending-limits.ts'
 
-/** Who hears that a channel sends nothing for a while; once for each stop, over all instances. */
+/** Is notified when a channel stops sending for a while; once per stop, across all instances. */
 export interface SendingWatch {
   stopped(channel: CodeChannel, cause: 'failures' | 'budget', seconds: number): void
 }
 
-/** Failures of the sender in a row, and how long nothing is sent then. */
+/** How many failures in a row stop the sender, and for how long. */
 export type StopRule = Pick<BreakerRule, 'failures' | 'seconds'>
 
 /**
- * The post behind a breaker: while the sender fails, or the budget of the whole service is used up,
- * nobody pays for trying, and nobody's own windows are used up by what is not sent.
+ * Sends codes behind a circuit breaker. While the sender fails, or the budget of the whole service
+ * is used up, nothing is sent, and no recipient's windows are charged for messages that are not
+ * sent.
  */
 export class GuardedPost {
   readonly #post: CodePost
@@ -60,7 +61,7 @@ export class GuardedPost {
     await this.#breaker.succeeded(rule)
   }
 
-  /** @returns whether the error said something about sending */
+  /** @returns whether the error is a failure of the sender */
   async #hasStopped(channel: CodeChannel, rule: BreakerRule, error: unknown): Promise<boolean> {
     if (error instanceof SendingStopped) {
       const seconds = error.retryAfterSeconds

@@ -13,7 +13,7 @@ export interface IssuedCaptcha {
   readonly image: Uint8Array
 }
 
-/** Draws a question; the answer stays in the code store, for one try within two minutes. */
+/** Draws a question. The answer stays in the code store for one attempt within two minutes. */
 export class IssueCaptcha {
   readonly #kind: CaptchaKind
   readonly #ids: Ids
@@ -31,7 +31,7 @@ export class IssueCaptcha {
     return this.#kind === 'off'
   }
 
-  /** @returns `undefined` when captchas are switched off */
+  /** @returns `undefined` when captchas are off */
   async execute(): Promise<IssuedCaptcha | undefined> {
     if (this.isOff) return undefined
     const random = (below: number) => this.#ids.below(below)

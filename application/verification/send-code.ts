@@ -9,9 +9,9 @@ import type { SendingLimits } from './sending-limits.ts'
 
 export interface CodeRequest {
   readonly channel: CodeChannel
-  /** As it was typed. */
+  /** As typed. */
   readonly recipient: string
-  /** The client that the code will log in through. */
+  /** The client that the code can log in to. */
   readonly clientId: string
   readonly captcha: SolvedCaptcha
   readonly source: string
@@ -19,8 +19,8 @@ export interface CodeRequest {
 }
 
 /**
- * Sends a code to whoever asks. No account is looked at, so nothing about accounts can be learnt.
- * Nothing is counted before the request is known to make sense.
+ * Sends a code to anybody who asks. It reads no account, so nothing about accounts can be learnt.
+ * Nothing is counted before the request is known to be valid.
  */
 export class SendCode {
   readonly #clients: ClientRepo

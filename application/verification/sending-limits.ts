@@ -13,14 +13,14 @@ const PER_RECIPIENT: readonly WindowRule[] = [
 ]
 const EVERYBODY = 'all'
 
-/** Codes in an hour. */
+/** Codes per hour. */
 export interface SendingBudget {
   readonly perService: number
-  /** To phones whose numbers differ in their last four digits only. */
+  /** For phone numbers that differ only in their last four digits. */
   readonly perRange: number
 }
 
-/** What sending may cost. Every window counts over all instances. */
+/** Limits on sending. Every window counts across all instances. */
 export class SendingLimits {
   readonly #rates: RateWindow
   readonly #perService: WindowRule
@@ -33,7 +33,7 @@ export class SendingLimits {
   }
 
   /**
-   * Before anything about the recipient is counted: a source that has used up its own codes must
+   * Runs before anything is counted for the recipient: a source that has used up its own codes must
    * not use up those of other people.
    * @throws TooManyRequests
    */
@@ -42,9 +42,9 @@ export class SendingLimits {
   }
 
   /**
-   * The shortest window first, so that somebody in a hurry does not lose the day; the whole
-   * service last, so that it counts only what is going to be sent.
-   * @throws TooManyRequests, SendingStopped when the whole service has used up its budget
+   * The shortest window is checked first, so that an impatient user does not use up the day's
+   * codes. The window of the whole service is last, so that it counts only what will be sent.
+   * @throws TooManyRequests; SendingStopped when the whole service has used up its budget
    */
   async admitRecipient({ key, numberRange }: Recipient): Promise<void> {
     for (const rule of PER_RECIPIENT) await this.#hit(rule, key)

@@ -8,7 +8,10 @@ import { changeFor, type MigrationWish } from '../../../domain/storage/migration
 import type { Clock } from '../../ports/clock.ts'
 import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
 
-/** Pauses, resumes or cancels. Whoever is at it notices within about a second; what is moved stays moved. */
+/**
+ * Pauses, resumes or cancels. A running migration notices within about a second; moved files stay
+ * moved.
+ */
 export class ChangeFileMigration {
   readonly #migrations: FileMigrationRepo
   readonly #clock: Clock

@@ -9,7 +9,9 @@ import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
 
 type OfFile = FileNotFound | CopyDiffers | UploadRefused
 
-/** Its object is lost, is not what the record says, or is too large: the next file may fare better. */
+/**
+ * The file's object is lost, differs from its record, or is too large. The next file may succeed.
+ */
 export function isOfFile(error: unknown): error is OfFile {
   return [FileNotFound, CopyDiffers, UploadRefused].some((kind) => error instanceof kind)
 }
@@ -19,9 +21,9 @@ export function isOfPlatform(error: unknown): error is StorageFailed | NoUsableP
 }
 
 /**
- * Whether a failure may concern only this file, because its platform answers otherwise. A full
- * platform cannot take the next file either. A busy or silent one may have managed only that one
- * answer, unless the copy had already waited for it.
+ * Whether a failure may concern only this file, because its platform otherwise responds. A full
+ * platform cannot accept the next file either. A busy or silent platform may have managed only that
+ * one response, unless the copy had already waited for it.
  */
 export function mayBeOfFile(error: unknown, wasWaitedFor: boolean): error is StorageFailed {
   if (!(error instanceof StorageFailed) || error.code === 'storage_full') return false

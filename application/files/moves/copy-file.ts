@@ -16,15 +16,15 @@ import type { RunningUploads } from '../uploads/running-uploads.ts'
 import { leave } from '../uploads/upload-body.ts'
 
 export interface CopyUse {
-  /** Sees the bytes pass. What it throws ends the copy. */
+  /** Observes the bytes. An error that it throws ends the copy. */
   watch(body: ObjectBody): ObjectBody
-  /** Gets the pending record of the verified copy. @returns whether the copy is in use now */
+  /** Gets the pending record of the verified copy. @returns whether the copy is now in use */
   keep(copy: StoredFile): Promise<boolean>
 }
 
 /**
- * A copy is an upload like any other: a pending record with a lease comes first, so that recovery
- * removes what a crash leaves, and never what is still being written.
+ * Copies a file to another platform. Like an upload, it stores a pending record with a lease first,
+ * so that recovery removes what a crash leaves behind, but nothing that is still being written.
  */
 export class CopyFile {
   readonly #vault: FileVault
@@ -40,8 +40,9 @@ export class CopyFile {
   }
 
   /**
-   * @returns what `keep` returned; unless true, nothing of the copy stays
-   * @throws UploadRefused for a file that cannot be one object there, before any of it was read
+   * @returns what `keep` returned; unless that is true, nothing of the copy remains
+   * @throws UploadRefused for a file that is too large for one object there, before any of it was
+   * read
    * @throws StorageFailed, FileNotFound, NoUsablePlatform, CopyDiffers
    */
   async execute(file: StoredFile, target: StoragePlatform, use: CopyUse): Promise<boolean> {
@@ -51,8 +52,8 @@ export class CopyFile {
     const write = (body: ObjectBody) => this.#vault.write(copy, use.watch(body), locationEpoch)
     try {
       await this.#discardingOnFailure(copy, () => this.#copy(file, write))
-      // No clean-up when this throws: it may have happened, and the object would be the file's. A
-      // copy that was not taken into use is still pending, and its lease ends.
+      // When this throws, nothing is cleaned up: the switch may have happened, and then the object
+      // belongs to the file. An unused copy is still pending, and its lease expires.
       const isKept = await use.keep(copy)
       if (!isKept) await this.#remove.discard(copy)
       return isKept
@@ -61,7 +62,7 @@ export class CopyFile {
     }
   }
 
-  /** Whether both platforms do what a copy takes, tried with bytes that are no file's. */
+  /** Whether both platforms support what a copy needs, tested with bytes of no file. */
   async isPossible(file: StoredFile, target: StoragePlatform): Promise<boolean> {
     try {
       await this.#vault.ask(file.props.platformKey, (source) => this.#keyFor(file, source))
@@ -119,7 +120,10 @@ export class CopyFile {
     }
   }
 
-  /** Under the day it was uploaded, and a name of its own: a second try must not meet the first. */
+  /**
+   * Keeps the day of the upload, but uses a new name, so that a second attempt does not collide
+   * with the first.
+   */
   #keyFor({ props }: StoredFile, target: StoragePlatform): ObjectKey {
     const { suffix, createdAt } = props
     return ObjectKey.forUpload(target.props.basePath, this.#ids.handle(), suffix, createdAt)

@@ -12,14 +12,14 @@ import type { TellProgress } from './tell-progress.ts'
 
 const PAGE = 50
 const AT_ONCE = 4
-/** Some two and a half minutes. */
+/** After so many attempts the migration has waited about two and a half minutes. */
 const ENOUGH_WAITS = 5
 const REPORT_MS = 1000
 
 /** The copy's record was cleaned up before the switch, because its lease could not be renewed. */
 const LOST = 'upload_aborted'
 
-/** `stopped`: somebody wanted it, this process ends or the migration is paused. */
+/** `stopped`: it was paused or cancelled, or this process ends. */
 export type RunEnd = 'complete' | 'incomplete' | 'stopped' | 'platform-away'
 
 export interface RunTools {
@@ -27,13 +27,13 @@ export interface RunTools {
   readonly copyFile: CopyFile
   readonly progress: TellProgress
   readonly clock: Clock
-  /** How long the object at the source outlives the switch. */
+  /** How long the object on the source platform remains after the switch. */
   readonly graceSeconds: number
   /** Whether this process is about to end. */
   isStopping(): boolean
 }
 
-/** Not an error: ends a copy whose migration is to stop. */
+/** Not an error: ends the copies of a migration that has to stop. */
 class Stopped extends Error {
   readonly end: RunEnd
 
@@ -43,16 +43,16 @@ class Stopped extends Error {
   }
 }
 
-/** One instance at one migration, until all files are moved or something stops it. */
+/** Runs one migration on one instance, until all files are moved or something stops it. */
 export class MigrationRun {
   readonly #tools: RunTools
   readonly #migration: FileMigration
   readonly #target: StoragePlatform
-  /** Bytes that were copied, by file under way. */
+  /** Bytes copied so far, for each file being copied. */
   readonly #inFlight = new Map<Id, number>()
   readonly stayed: StayedFiles
   #moved = 0
-  /** What fails once more is to blame itself: the platforms were asked, and answered. */
+  /** A file that fails again is at fault itself, because both platforms have responded. */
   #isLastTry = false
   #haveAnswered = false
   #reportedAt = Number.NEGATIVE_INFINITY
@@ -74,7 +74,9 @@ export class MigrationRun {
     return this.#moved > 0
   }
 
-  /** From the first file again until nothing is left: files may become ready behind its back. */
+  /**
+   * Starts again at the first file until nothing is left, because files may become ready meanwhile.
+   */
   async execute(): Promise<RunEnd> {
     try {
       for (let before = -1; before !== this.#moved; ) {
@@ -118,9 +120,10 @@ export class MigrationRun {
   }
 
   /**
-   * Either a platform is away, or these objects are not to be had: archived, unreadable. Each of
-   * them is tried once more, for the platforms may have come back just before they were asked.
-   * @throws Stopped unless both answer
+   * Either a platform is away, or these objects cannot be read, because they are archived or
+   * damaged. Each of them is tried once more, because the platforms may have come back just before
+   * they were tested.
+   * @throws Stopped unless both respond
    */
   async #lastTry(work: () => Promise<void>): Promise<void> {
     const { latestAway } = this.stayed
@@ -133,7 +136,7 @@ export class MigrationRun {
     this.#isLastTry = before
   }
 
-  /** All of them settle before a failure is passed on: nothing is left running. */
+  /** Waits for all of them before it throws, so that nothing is left running. */
   async #moveAtOnce(files: readonly StoredFile[]): Promise<void> {
     const outcomes = await Promise.allSettled(files.map((file) => this.#move(file)))
     const failure = outcomes.find((outcome) => outcome.status === 'rejected')
@@ -174,7 +177,7 @@ export class MigrationRun {
     if (await this.#isStillThere(file)) this.stayed.noteAway(file, trouble)
   }
 
-  /** What was deleted meanwhile cannot be copied, and need not be. */
+  /** A file that was deleted meanwhile cannot and need not be copied. */
   async #isStillThere({ id }: StoredFile): Promise<boolean> {
     const before = String(BigInt(id) - 1n)
     const { sourceKey } = this.#migration.props
@@ -199,7 +202,10 @@ export class MigrationRun {
     return this.#tools.migrations.switchFile(this.#migration.id, change)
   }
 
-  /** Once a second: how far it is, and whether it is still wanted. @throws Stopped */
+  /**
+   * Once a second: stores the progress and reads whether the migration should go on. @throws
+   * Stopped
+   */
   async #report(): Promise<void> {
     const { clock, migrations, progress } = this.#tools
     const now = clock.now()

@@ -14,16 +14,16 @@ const MOST_ATTEMPTS = 10
 
 const AT_IT: readonly MigrationState[] = ['queued', 'running']
 
-/** A move that came to an end, or to a halt. */
+/** A migration that has ended or was paused. */
 export interface EndedMove {
   readonly migration: FileMigration
-  /** Ids of a few files that stayed for their own sake. */
+  /** Ids of some files that could not be moved because of their own faults. */
   readonly failedSample: readonly Id[]
 }
 
 /**
- * Works on what is queued, and on what an instance that died was at: files that it moved are on the
- * target already, so nothing is done twice.
+ * Runs queued migrations, and those of an instance that died: files that it moved are on the target
+ * already, so nothing is done twice.
  */
 export class RunFileMigrations {
   readonly #platforms: StoragePlatformRepo
@@ -41,12 +41,12 @@ export class RunFileMigrations {
     this.#tools = { ...tools, isStopping: () => this.#isStopping }
   }
 
-  /** The copies under way are dropped; another instance, or the next start, goes on. */
+  /** Drops the running copies; another instance, or the next start, continues. */
   stop(): void {
     this.#isStopping = true
   }
 
-  /** @returns those that ended here */
+  /** @returns the migrations that ended here */
   async execute(): Promise<readonly EndedMove[]> {
     const ended: EndedMove[] = []
     await this.#exclusive.run('move-files', async () => {
@@ -95,7 +95,7 @@ export class RunFileMigrations {
     return { ...this.#tools, graceSeconds: source.graceSeconds(this.#tools.graceSeconds) }
   }
 
-  /** Paused or cancelled is an end worth telling; the end of this process is not. */
+  /** A paused or cancelled migration is reported; the end of this process is not. */
   async #stopped({ id }: FileMigration): Promise<FileMigration | undefined> {
     const current = await this.#tools.migrations.get(id)
     return current?.isRunning ? undefined : current
@@ -113,7 +113,7 @@ export class RunFileMigrations {
     return { ...over, state: 'failed', filesFailed: stayed.failed, trouble: stayed.trouble }
   }
 
-  /** A platform that is away comes back, mostly: tried again with growing waits. */
+  /** Platforms usually come back, so it is tried again with growing waits. */
   #waiting(
     { props }: FileMigration,
     { failed, away, trouble }: StayedFiles,

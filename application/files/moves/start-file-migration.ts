@@ -14,13 +14,13 @@ export interface MigrationRequest {
   /** Keys of platforms. */
   readonly from: string
   readonly to: string
-  /** `undefined`: the command line. */
+  /** `undefined` for the command line. */
   readonly starter: { readonly userId: Id; readonly userName: string } | undefined
 }
 
 const COMMAND_LINE = 'command line'
 
-/** Queues the move of all files of a platform; an instance takes it up soon. */
+/** Queues the migration of all files of a platform; an instance starts it soon. */
 export class StartFileMigration {
   readonly #platforms: StoragePlatformRepo
   readonly #migrations: FileMigrationRepo

@@ -1,26 +1,29 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 
-/** So many in a row, and it is time to ask whether the platforms are there at all. */
+/** After more failures than this in a row, the platforms themselves are tested. */
 const MOST_AWAY_IN_A_ROW = 8
 const SAMPLE = 10
 
-/** The files of one run that did not move: for their own sake, or because a platform is away. */
+/**
+ * The files of one run that were not moved, because of their own faults or because a platform is
+ * away.
+ */
 export class StayedFiles {
   readonly #failed = new Set<Id>()
   #failedFor: string | undefined
   #away = 0
   #awayFor: string | undefined
   #latestAway: StoredFile | undefined
-  /** Since another file moved. */
+  /** Failed because a platform is away, since the last file that moved. */
   #row: StoredFile[] = []
 
-  /** For their own sake. */
+  /** Files with faults of their own. */
   get failed(): number {
     return this.#failed.size
   }
 
-  /** A few of those. */
+  /** Some of those files. */
   get sample(): readonly Id[] {
     return [...this.#failed].slice(0, SAMPLE)
   }
@@ -29,7 +32,10 @@ export class StayedFiles {
     return this.#away
   }
 
-  /** Error code of the last one. A platform that is away comes first: the others cannot be helped. */
+  /**
+   * Error code of the last failure. An unavailable platform comes first, because it affects all
+   * files.
+   */
   get trouble(): string | undefined {
     return this.#awayFor ?? this.#failedFor
   }
@@ -46,7 +52,7 @@ export class StayedFiles {
     return this.#failed.has(id)
   }
 
-  /** What a platform was away for is tried once more. */
+  /** Files that failed because a platform was away are tried again. */
   beginPass(): void {
     this.#away = 0
     this.#awayFor = undefined
@@ -65,17 +71,19 @@ export class StayedFiles {
     this.#row.push(file)
   }
 
-  /** Before any file was tried. */
+  /** To be called when no file could be tried yet. */
   notePlatformAway(trouble: string): void {
     this.#awayFor = trouble
   }
 
-  /** Another file moved: both platforms are there. */
+  /** A file was moved, so both platforms are available. */
   noteMoved(): void {
     this.#row = []
   }
 
-  /** To be tried once more: they are neither away nor failed until that is over. */
+  /**
+   * Takes the files of the row to be tried again; until then they count as neither away nor failed.
+   */
   takeRow(): readonly StoredFile[] {
     const row = this.#row
     this.#row = []

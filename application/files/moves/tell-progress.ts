@@ -2,10 +2,10 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { FileMigration } from '../../../domain/storage/file-migration.ts'
 import type { Notifier } from '../../ports/notifier.ts'
 
-/** Pages show each message, and only so many are kept for those that connect again. */
+/** Pages show every message, and only a limited number is stored for pages that reconnect. */
 const STEP_PERCENT = 5
 
-/** Tells whoever started a migration how far it is; the caller asks once a second at most. */
+/** Reports the progress to the user who started a migration. To be called at most once a second. */
 export class TellProgress {
   readonly #notifier: Notifier
   readonly #told = new Map<Id, number>()
@@ -21,7 +21,7 @@ export class TellProgress {
     this.#send(migration)
   }
 
-  /** It does not go on here for now; that is always told. */
+  /** Reports that the migration has ended or stopped; this is never skipped. */
   tellEnd(migration: FileMigration): void {
     this.#told.delete(migration.id)
     this.#send(migration)

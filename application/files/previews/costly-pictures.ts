@@ -4,12 +4,12 @@ import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import type { RateWindow, WindowRule } from '../../ports/rate-window.ts'
 
 const SECONDS = 600
-/** Of one picture, under whatever id and name. */
+/** For one picture, under whatever id and name. */
 const PICTURE: WindowRule = { name: 'costly-picture', limit: 1, seconds: SECONDS }
-/** Whose pictures keep failing waits with the others. */
+/** For a user whose pictures keep failing. */
 const SENDER: WindowRule = { name: 'costly-pictures-of', limit: 5, seconds: SECONDS }
 
-/** Remembers the pictures that used up what one may cost, and whose they were. */
+/** Remembers pictures that exceeded the limits of decoding, and who uploaded them. */
 export class CostlyPictures {
   readonly #windows: RateWindow
 
@@ -17,7 +17,7 @@ export class CostlyPictures {
     this.#windows = windows
   }
 
-  /** @throws Overloaded: this picture, or too many of the same sender, failed not long ago */
+  /** @throws Overloaded when this picture, or too many of the same uploader, failed recently */
   async check(file: StoredFile): Promise<void> {
     const [ofPicture, ofSender] = await Promise.all([
       this.#windows.hits(PICTURE, digestOf(file)),

@@ -5,13 +5,13 @@ import { fileOfPreview } from './preview-key.ts'
 const AT_ONCE = 250
 
 /**
- * Removes previews of files that are not there any more, whoever deleted them. Goes over all that
- * are kept in rounds, a bounded step at each call.
+ * Removes previews of files that no longer exist. It goes over all stored previews in rounds, a
+ * bounded step per call.
  */
 export class ForgetPreviews {
   readonly #cache: PreviewCache
   readonly #files: Pick<StoredFileRepo, 'getMany'>
-  /** What is left of this round. */
+  /** What is left of the current round. */
   #left: string[] = []
 
   constructor(cache: PreviewCache, files: Pick<StoredFileRepo, 'getMany'>) {
@@ -29,7 +29,7 @@ export class ForgetPreviews {
     )
     const there = new Set(found.map(({ id }) => id))
     await this.#cache.remove(step.filter((key) => !there.has(fileOfPreview(key) ?? '')))
-    // Not before: a step that failed is taken again.
+    // Only now, so that a failed step is repeated.
     this.#left.length -= step.length
   }
 }

@@ -6,18 +6,18 @@ import { Semaphore } from '../semaphore.ts'
 import { leave } from '../uploads/upload-body.ts'
 
 export interface ReadingLimits {
-  /** Of one platform: how many at once, and how many wait for them. */
+  /** Per platform: how many are read at once, and how many may wait. */
   readonly atOnce: number
   readonly waiting: number
-  /** Of all pictures that are in memory. */
+  /** For all pictures in memory together. */
   readonly mostBytes: number
-  /** Begins the time that one picture may take to come, the wait for a place included. */
+  /** Starts the time limit of one picture, including the wait for a permit. */
   readonly deadline: () => AbortSignal
 }
 
 interface Platform {
   readonly semaphore: Semaphore
-  /** How often a picture of it did not come in time. */
+  /** How many pictures of this platform did not arrive in time. */
   silences: number
 }
 
@@ -25,16 +25,16 @@ interface Platform {
 interface Reading {
   readonly opened: OpenedFile
   readonly over: AbortSignal
-  /** Its share of the memory. */
+  /** Bytes counted against `mostBytes`. */
   held: number
-  /** Not a variable of whoever reads: that one may hang for long after this was dropped. */
+  /** Kept here, so that it can be released although the reader may hang for long. */
   picture?: Uint8Array | undefined
   body?: ObjectBody
 }
 
 /**
- * Pictures in memory, whole and few at a time. Each platform has semaphore of its own: one that says
- * nothing, or stops in the middle, holds up nobody else.
+ * Reads whole pictures into memory, a few at a time. Each platform has its own semaphore, so that
+ * one which hangs does not delay the others.
  */
 export class PictureReader {
   readonly #limits: ReadingLimits
@@ -45,13 +45,15 @@ export class PictureReader {
     this.#limits = limits
   }
 
-  /** @throws Overloaded; StorageFailed, also when it does not come in time; FileNotFound */
+  /**
+   * @throws Overloaded; FileNotFound; StorageFailed, also when the picture does not arrive in time
+   */
   async lend<T>(opened: OpenedFile, use: (picture: Uint8Array) => Promise<T>): Promise<T> {
     const platform = this.#platform(opened.file.props.platformKey)
     const { silences } = platform
     const over = this.#limits.deadline()
     const work = async () => {
-      // Whoever waited behind one that never came does not wait for as long again.
+      // Whoever waited behind a picture that never arrived does not wait for as long again.
       if (platform.silences !== silences) throw new StorageFailed('unreachable')
       const reading: Reading = { opened, over, held: 0 }
       try {
@@ -63,7 +65,7 @@ export class PictureReader {
     return platform.semaphore.run(work, over)
   }
 
-  /** Waits for nothing any more at the deadline. */
+  /** Stops waiting at the deadline. */
   #inTime(reading: Reading, platform: Platform): Promise<Uint8Array> {
     const { over } = reading
     return new Promise((resolve, reject) => {

@@ -18,7 +18,9 @@ export interface Preview {
   readonly secondsLeft: number
 }
 
-/** A small picture of a picture, made when it is first looked at; for whoever may read the file. */
+/**
+ * A small version of a picture, made when it is first viewed, for everybody who may read the file.
+ */
 export class PreviewFile {
   readonly #links: FileLinks
   readonly #cache: PreviewCache
@@ -36,20 +38,20 @@ export class PreviewFile {
   /**
    * @param name of the file in its signed address
    * @param query of that address
-   * @param path what stands before the name in it
-   * @throws FileNotFound also for what is no picture; Overloaded, StorageFailed
+   * @param path what precedes the name in it
+   * @throws FileNotFound, also for a file that is not a picture; Overloaded, StorageFailed
    */
   async execute(name: string, query: string, path?: string): Promise<Preview> {
     const { file, secondsLeft, ...opened } = await this.#links.follow(name, query, path)
     const { digest, contentType } = file.props
     if (!digest || digest.bytes > MOST_BYTES || !isViewable(contentType)) throw new FileNotFound()
     const made = await this.#once(previewKey(file.id, digest.sha256), { file, ...opened })
-    // Nothing is kept of what no preview can be made of: nobody tries twice.
+    // An empty preview records that none can be made, so that nobody tries again.
     if (made.length === 0) throw new FileNotFound()
     return { file, picture: made, contentType: this.#maker.contentType, secondsLeft }
   }
 
-  /** Many who look at one picture at once wait for one preview. */
+  /** Simultaneous requests for one picture share one preview. */
   #once(key: string, opened: OpenedFile): Promise<Uint8Array> {
     const running = this.#making.get(key)
     if (running) return running

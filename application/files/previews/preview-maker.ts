@@ -5,7 +5,7 @@ import type { Thumbnailer } from '../../ports/thumbnailer.ts'
 import type { Semaphore } from '../semaphore.ts'
 import type { CostlyPictures } from './costly-pictures.ts'
 
-/** Makes previews few at a time, and none of pictures that failed at it before. */
+/** Makes a few previews at a time, and none of pictures that failed before. */
 export class PreviewMaker {
   readonly #thumbnailer: Thumbnailer
   readonly #semaphore: Semaphore
@@ -21,15 +21,15 @@ export class PreviewMaker {
     return this.#thumbnailer.contentType
   }
 
-  /** Before anything is read for it. @throws Overloaded */
+  /** To be called before the picture is read. @throws Overloaded */
   async check(file: StoredFile): Promise<void> {
     await this.#costly.check(file)
   }
 
-  /** @returns no bytes when there can be no preview of it. @throws Overloaded */
+  /** @returns no bytes when no preview can be made. @throws Overloaded */
   make(file: StoredFile, picture: Uint8Array): Promise<Uint8Array> {
     return this.#semaphore.run(async () => {
-      // Others of the same sender may have failed while this one waited.
+      // Other pictures of the same uploader may have failed while this one waited.
       await this.#costly.check(file)
       try {
         return (await this.#thumbnailer.make(picture)) ?? new Uint8Array()

@@ -6,16 +6,19 @@ import type { SeenObjects } from './seen-objects.ts'
 
 const PAGE = 500
 const SAMPLE = 10
-/** Each costs a request: where so many were not listed, something else is wrong. */
+/** Each costs a request. If this many were not listed, something else is wrong. */
 const MOST_ASKED = 10_000
 
 export interface MissingReport {
-  /** Files whose object is not there; at least so many when a great many were not listed. */
+  /** Files without an object; a lower bound when very many were not listed. */
   readonly missing: number
   readonly missingSample: readonly Id[]
 }
 
-/** Finds files whose object is gone. That is only told: a record is all that is left of them. */
+/**
+ * Finds files whose object does not exist. It only reports them, because the record is all that is
+ * left.
+ */
 export class MissingObjects {
   readonly #records: Pick<FileMigrationRepo, 'filesOn'>
   readonly #vault: Pick<FileVault, 'isThere'>
@@ -26,8 +29,9 @@ export class MissingObjects {
   }
 
   /**
-   * What was not listed may have come afterwards, so it is asked for.
-   * @param mayGoOn whether there is time for another question
+   * An object that was not listed may have been written afterwards, so the platform is asked for
+   * it.
+   * @param mayGoOn whether there is time for another request
    * @returns `undefined` when there was not
    */
   async of(
@@ -51,7 +55,7 @@ export class MissingObjects {
     }
   }
 
-  /** What was deleted or moved since the page was read is where it belongs. */
+  /** A file that was deleted or moved since the page was read is not missing. */
   async #isNotFound(file: StoredFile): Promise<boolean> {
     if (await this.#vault.isThere(file)) return false
     const { platformKey, objectKey } = file.props

@@ -9,7 +9,7 @@ export interface Orphan {
 }
 
 export interface SortedPage {
-  /** Objects that an upload could have made, of any age. */
+  /** Objects named like those of uploads, of any age. */
   readonly objects: readonly ObjectKey[]
   readonly orphans: readonly Orphan[]
 }
@@ -19,7 +19,7 @@ interface Named {
   readonly object: ListedObject
 }
 
-/** Tells the objects of a platform that no record names from all others. */
+/** Finds the objects of a platform that have no record. */
 export class Orphans {
   readonly #inventory: ObjectInventory
   readonly #files: StoredFileRepo
@@ -30,8 +30,8 @@ export class Orphans {
   }
 
   /**
-   * Page by page. Only what carries the name of an upload is looked at, and only what was made
-   * before `olderThan` is ever an orphan.
+   * Page by page. Only objects named like those of uploads are considered, and only those written
+   * before `olderThan` can be orphans.
    */
   async *pages(platform: StoragePlatform, olderThan: Date): AsyncGenerator<SortedPage> {
     for await (const page of this.#inventory.pages(platform)) {
@@ -44,7 +44,10 @@ export class Orphans {
     }
   }
 
-  /** Asked after the list: a record is there before its object and goes after it. */
+  /**
+   * Records are looked up after the listing, because a record exists before its object and is
+   * removed after it.
+   */
   async #unrecorded(old: readonly Named[]): Promise<Orphan[]> {
     if (old.length === 0) return []
     const recorded = await this.#files.recorded(old.map(({ key }) => key.value))

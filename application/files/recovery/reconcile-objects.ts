@@ -10,10 +10,10 @@ import { type PlatformReport, type ReconcileOutcome, Tally } from './reconcile-r
 import type { VerifyObjects, VerifyTerms } from './verify-objects.ts'
 
 const NAME = 'reconcile-objects'
-/** Rounds that are due every so many hours do not drift by the next full hour. */
+/** Keeps periodic rounds from being delayed to the next full hour. */
 const SLACK_MS = 1_800_000
 const AT_ONCE = 8
-/** Fewer orphans than this are removed whatever their share. */
+/** Fewer orphans than this are removed whatever their share of the objects. */
 const FEW = 100
 
 export interface ReconcileTools {
@@ -28,33 +28,37 @@ export interface ReconcileTools {
 }
 
 export interface ReconcileOptions {
-  /** Removes nothing. */
+  /** Only reports; removes nothing. */
   readonly dryRun: boolean
-  /** Removes also when most objects look like orphans. */
+  /** Removes orphans even when most objects look like orphans. */
   readonly force: boolean
-  /** Without it no file is read. */
+  /** Absent: no file is read. */
   readonly verify?: VerifyTerms | undefined
-  /** When nobody waits for the answer any more; otherwise it takes as long as it takes. */
+  /** Aborts when the caller no longer waits; absent: no time limit. */
   readonly over?: AbortSignal
-  /** For periodic rounds: whichever instance it is, one in so many hours. */
+  /** For periodic rounds: one in this many hours across all instances. */
   readonly everyHours?: number
 }
 
 /**
- * Removes objects that no record names: what a dead process asked its store for last, or what came
- * back with a restored bucket; and tells of files whose object is gone, or not what was stored. The other side, which starts from the records, is `RecoverFiles`.
+ * Removes objects that have no record: those written by a process that died, or that returned with
+ * a restored bucket. It also reports files whose object is missing or altered. `RecoverFiles` is
+ * its counterpart that starts from the records.
  */
 export class ReconcileObjects {
   readonly #tools: ReconcileTools
   readonly #graceMs: number
 
-  /** @param graceHours how old an object is at least before it can be an orphan */
+  /** @param graceHours the age from which an object can be an orphan */
   constructor(tools: ReconcileTools, graceHours: number) {
     this.#tools = tools
     this.#graceMs = graceHours * 3_600_000
   }
 
-  /** @returns a report for each usable platform; `undefined` when another instance is at it, or was lately */
+  /**
+   * @returns a report for each usable platform; `undefined` when another instance runs or has
+   * recently run it
+   */
   async execute(options: ReconcileOptions): Promise<readonly PlatformReport[] | undefined> {
     const { exclusive, clock, rounds } = this.#tools
     const { everyHours } = options
@@ -63,7 +67,7 @@ export class ReconcileObjects {
     await exclusive.run(NAME, async () => {
       if (everyHours !== undefined && !(await this.#isDue(begunAt, everyHours))) return
       reports = await this.#all(options)
-      // Noted at the end: a round that dies is taken up by another instance.
+      // Noted at the end, so that another instance repeats a round that died.
       if (everyHours !== undefined) await rounds.note(NAME, begunAt)
     })
     return reports
@@ -81,7 +85,10 @@ export class ReconcileObjects {
     return reports
   }
 
-  /** A platform that fails does not stop the others. One that says nothing is not waited for. */
+  /**
+   * A platform that fails does not stop the others, and one that does not respond is not waited
+   * for.
+   */
   async #reconcile(platform: StoragePlatform, options: ReconcileOptions): Promise<PlatformReport> {
     const tally = new Tally(platform.key)
     if (options.over?.aborted) return tally.report('out-of-time')
@@ -107,7 +114,7 @@ export class ReconcileObjects {
     return over?.aborted ? 'out-of-time' : outcome
   }
 
-  /** Counts first, and only then removes. */
+  /** Counts first and removes afterwards. */
   async #tidy(
     platform: StoragePlatform,
     tally: Tally,
@@ -128,7 +135,7 @@ export class ReconcileObjects {
     return isDone ? 'done' : 'out-of-time'
   }
 
-  /** @returns whether time sufficed */
+  /** @returns whether there was enough time */
   async #lookForMissing(tally: Tally, over: AbortSignal | undefined): Promise<boolean> {
     if (tally.seen.isFull) return true
     const mayGoOn = () => !over?.aborted
@@ -137,7 +144,7 @@ export class ReconcileObjects {
     return found !== undefined
   }
 
-  /** @returns whether time sufficed */
+  /** @returns whether there was enough time */
   async #walk(
     platform: StoragePlatform,
     over: AbortSignal | undefined,
@@ -159,7 +166,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** More than half of everything without a record: rather these are the wrong records. */
+/** If more than half of the objects have no record, the records are more likely to be wrong. */
 function looksWrong({ objects, orphans }: Tally): boolean {
   return orphans > FEW && orphans * 2 > objects
 }

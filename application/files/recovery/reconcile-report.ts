@@ -5,39 +5,39 @@ import { SeenObjects } from './seen-objects.ts'
 import type { VerifyReport } from './verify-objects.ts'
 
 const SAMPLE = 10
-/** 32 MiB of them. */
+/** They take 32 MiB. */
 const MOST_SEEN = 4 * 1024 * 1024
 
 /**
- * `held-back`: so much looked left over that nothing was removed. `out-of-time`: what is reported
- * was done, the rest was not looked at.
+ * `held-back`: so many objects looked like orphans that none was removed. `out-of-time`: the report
+ * covers what was done; the rest was not examined.
  */
 export type ReconcileOutcome = 'done' | 'dry-run' | 'held-back' | 'out-of-time' | 'failed'
 
 export interface PlatformReport {
   readonly platformKey: string
   readonly outcome: ReconcileOutcome
-  /** Objects that an upload could have made. */
+  /** Objects named like those of uploads. */
   readonly objects: number
-  /** Those of them that no record names, and their bytes. */
+  /** Those without a record, and their bytes. */
   readonly orphans: number
   readonly orphanBytes: number
-  /** The first few of their keys. */
+  /** Some of their keys. */
   readonly sample: readonly string[]
   readonly removed: number
   /**
-   * Files whose object is not there, at least, and the ids of a few; nothing is done about them.
-   * `undefined`: that was not found out.
+   * Files without an object, at least, and the ids of some of them; they are only reported.
+   * `undefined` when this was not determined.
    */
   readonly missing: number | undefined
   readonly missingSample: readonly Id[]
-  /** `undefined`: no file was read. */
+  /** `undefined` when no file was read. */
   readonly compared: VerifyReport | undefined
   /** Why it failed. */
   readonly cause: unknown
 }
 
-/** Counts along the way. */
+/** Accumulates the numbers of the report. */
 export class Tally {
   readonly platformKey: string
   readonly #sample: string[] = []

@@ -2,22 +2,22 @@ import type { ExclusiveWork } from '../../ports/exclusive-work.ts'
 import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
 import type { PlatformRecovery, RecoverPlatform } from './recover-platform.ts'
 
-/** What one platform refused to do now; it is asked again. */
+/** A failure of one platform; recovery tries again. */
 interface PlatformFailure {
   readonly platformKey: string
   readonly cause: unknown
 }
 
 export interface RecoveryReport extends Omit<PlatformRecovery, 'cause' | 'isSettled'> {
-  /** Why, once for each platform. */
+  /** The causes, one per platform. */
   readonly failures: readonly PlatformFailure[]
-  /** Keys of platforms where something failed that is still to be tried again. */
+  /** Keys of platforms with a failure that has to be tried again. */
   readonly unsettled: readonly string[]
 }
 
 /**
- * Finishes what a crash or a failing store left half done, on all platforms at once. Right after the
- * start, then every 10 seconds.
+ * Completes what a crash or a failing store left unfinished, on all platforms in parallel. It runs
+ * right after the start and then every 10 seconds.
  */
 export class RecoverFiles {
   readonly #platforms: StoragePlatformRepo
@@ -30,7 +30,7 @@ export class RecoverFiles {
     this.#exclusive = exclusive
   }
 
-  /** @returns `undefined` when another instance is at it */
+  /** @returns `undefined` when another instance is running it */
   async execute(): Promise<RecoveryReport | undefined> {
     let report: RecoveryReport | undefined
     await this.#exclusive.run('recover-files', async () => {
@@ -51,7 +51,8 @@ export class RecoverFiles {
       if (!isSettled) unsettled.push(platform.key)
       if (cause !== undefined) failures.push({ platformKey: platform.key, cause })
     })
-    // Also when records cannot be asked: no platform is worked on beyond the end of a round.
+    // All are awaited even if records cannot be read, so that no platform is worked on after the
+    // end of the round.
     const broken = (await Promise.allSettled(rounds)).find(({ status }) => status === 'rejected')
     if (broken?.status === 'rejected') throw broken.reason
     return { ...total, failures, unsettled }

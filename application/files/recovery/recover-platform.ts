@@ -11,19 +11,22 @@ import type { FileVault } from '../file-vault.ts'
 import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'
 
 const BATCH = 50
-/** Stores touch what running uploads write, several times within this; older ones that no record awaits are dead. */
+/**
+ * Stores touch the files of running uploads several times within this period; older ones without a
+ * record are dead.
+ */
 const LEFTOVER_AGE_SECONDS = 60
 const CHANCES = 1024
 
 export interface PlatformRecovery {
-  /** Unfinished uploads and deletes that are finished now. */
+  /** Unfinished uploads and deletions that were completed now. */
   readonly removed: number
-  /** Records that stay because their store failed. */
+  /** Records that remain because their store failed. */
   readonly postponed: number
   readonly leftovers: number
-  /** Of the first failure. */
+  /** The cause of the first failure. */
   readonly cause: unknown
-  /** Nothing failed here, in this round or before, that somebody has yet to try again. */
+  /** Whether nothing that failed, in this round or before, still has to be tried again. */
   readonly isSettled: boolean
 }
 
@@ -36,8 +39,8 @@ interface Tally {
 }
 
 /**
- * One round on one platform. One that is away for each of a few files is given up until the next
- * round: a store that says nothing would keep each of them for half a minute.
+ * One round on one platform. A platform that is away for each of a few files is skipped until the
+ * next round: one that does not respond would take half a minute for each.
  */
 export class RecoverPlatform {
   readonly #files: StoredFileRepo
@@ -45,7 +48,7 @@ export class RecoverPlatform {
   readonly #remove: RemoveFiles
   readonly #clock: Clock
   readonly #ids: Ids
-  /** Platforms on which something failed, and is not settled: of the others nothing needs to be asked. */
+  /** Platforms with a failure that is not settled. The others need no query. */
   readonly #failing = new Set<string>()
 
   constructor(
@@ -106,7 +109,7 @@ export class RecoverPlatform {
     return some.filter((_file, at) => causes[at] !== undefined)
   }
 
-  /** Lets other files be tried first. */
+  /** Postpones the record, so that other files are tried first. */
   #postponed({ file: { id }, attempts }: UnfinishedFile): PostponedRemoval {
     const seconds = removalWait(attempts, this.#ids.below(CHANCES) / CHANCES)
     return { id, until: new Date(this.#clock.now().getTime() + seconds * 1000) }
@@ -123,13 +126,13 @@ export class RecoverPlatform {
     }
   }
 
-  /** Those whose lease ended are not pending any more at this point of a round. */
+  /** Records whose lease has ended are no longer pending at this point of a round. */
   async #isAwaited({ value }: ObjectKey): Promise<boolean> {
     return (await this.#files.recorded([value], 'pending')).size > 0
   }
 }
 
-/** One that refuses a file may let the next one go. */
+/** Whether the platform did not respond. One that refuses a file may accept the next. */
 function isOfSilence(cause: unknown): boolean {
   return cause instanceof StorageFailed && isUnreachable(cause.trouble)
 }

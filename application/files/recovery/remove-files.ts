@@ -9,11 +9,14 @@ export const REMOVED_AT_ONCE = 8
 
 export interface Removal {
   readonly file: StoredFile
-  /** Why the object could not be removed now; the intent is kept and tried again. */
+  /** Why the object could not be removed now; the record stays, and recovery tries again. */
   readonly postponedBy: unknown
 }
 
-/** Hides the record, removes the object, then the record: the order that survives a crash. */
+/**
+ * Hides the record, removes the object, then removes the record. After a crash, this order can be
+ * resumed.
+ */
 export class RemoveFiles {
   readonly #files: StoredFileRepo
   readonly #vault: FileVault
@@ -23,18 +26,24 @@ export class RemoveFiles {
     this.#vault = vault
   }
 
-  /** @returns those that exist: from now on they are gone for everybody, and `finish` ends them */
+  /**
+   * @returns those that exist. They are gone for everybody from now on; `finish` completes the
+   * removal.
+   */
   hide(ids: readonly Id[]): Promise<StoredFile[]> {
     return this.#files.markDeleting(ids)
   }
 
-  /** The same for ids that somebody names: nothing is hidden that nobody could have been shown. */
+  /**
+   * Like `hide`, for ids that a caller names: only files that the caller could have seen are
+   * hidden.
+   */
   hideKept(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
     return this.#files.markKeptDeleting(ids, scope)
   }
 
   /**
-   * For records that are marked already. A few at a time: a list may name 200.
+   * For records that are marked already. A few at a time, because a list may contain 200.
    * @returns one outcome for each
    */
   async finish(marked: readonly StoredFile[]): Promise<Removal[]> {
@@ -47,18 +56,21 @@ export class RemoveFiles {
   }
 
   /**
-   * For an upload that failed: its object goes even when somebody removed the record before. One
-   * that was completed all the same, by a step whose outcome was not heard of, stays.
+   * For a failed upload: its object is removed even when its record is already gone. An upload that
+   * completed nevertheless, in a step whose outcome was unknown, stays.
    */
   async discard({ id, props }: StoredFile): Promise<void> {
     if (!(await this.#files.abandon(id))) return
     await this.finish([new StoredFile({ ...props, state: 'deleting' })])
   }
 
-  /** The same for what ended by `error`. What fails here is left to recovery, when the lease is over. */
+  /**
+   * Like `discard`, after `error`. If it fails, recovery removes the upload when its lease ends.
+   */
   async discardAfter(error: unknown, record: StoredFile): Promise<void> {
     const discarded = this.discard(record).catch(() => undefined)
-    // A store that is away has been waited for once; whoever asked is to be answered.
+    // A store that is away has made the caller wait once already, so the answer is not delayed
+    // again.
     if (!(error instanceof DependencyUnavailable)) await discarded
   }
 

@@ -1,10 +1,10 @@
 import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 
-/** Of the 32 hex digits of a random name, so many as a number holds exactly. */
+/** As many of the 32 hex digits of a random name as a number can hold exactly. */
 const DIGITS = 13
 const FIRST_CAPACITY = 1024
 
-/** Which objects were listed, in 8 bytes each: enough to find those that were not. */
+/** Which objects were listed, at 8 bytes each, to find those that were not. */
 export class SeenObjects {
   readonly #most: number
   #names = new Float64Array(FIRST_CAPACITY)
@@ -15,7 +15,7 @@ export class SeenObjects {
     this.#most = most
   }
 
-  /** More came than are kept: nothing can be said of what was not seen. */
+  /** Whether more objects were listed than are remembered. Then an unseen object may exist. */
   get isFull(): boolean {
     return this.#length >= this.#most
   }

@@ -1,12 +1,13 @@
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'
 
-/** Of groups on one platform: a store that says nothing keeps each for half a minute. */
+/** Groups per platform; a store that does not respond blocks each for half a minute. */
 const MOST_AT_ONCE = 16
 
 /**
- * Removals that no answer waits for. They are marked already, so what fails, is too much at once, or
- * is still to come at the stop, is left to recovery. A platform that is away keeps no other waiting.
+ * Removals that no answer waits for. The records are marked already, so recovery handles what
+ * fails, exceeds the limit, or is left at the stop. A platform that is away does not delay the
+ * others.
  */
 export class UnwaitedRemovals {
   readonly #remove: RemoveFiles
@@ -17,7 +18,7 @@ export class UnwaitedRemovals {
     this.#remove = remove
   }
 
-  /** How many groups of files are being removed. */
+  /** Number of groups of files being removed. */
   get size(): number {
     return [...this.#running.values()].reduce((sum, runs) => sum + runs.size, 0)
   }
@@ -28,7 +29,7 @@ export class UnwaitedRemovals {
     }
   }
 
-  /** Resolves when nothing is asked of a store any more. */
+  /** Resolves when no request to a store is running any more. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await Promise.all([...this.#running.values()].flatMap((runs) => [...runs]))
@@ -48,7 +49,7 @@ export class UnwaitedRemovals {
   async #run(marked: readonly StoredFile[]): Promise<void> {
     for (let at = 0; at < marked.length && !this.#isStopping; at += REMOVED_AT_ONCE) {
       const removals = await this.#remove.finish(marked.slice(at, at + REMOVED_AT_ONCE))
-      // Its store fails. Recovery asks it again, and less and less often.
+      // Its store fails. Recovery retries, less and less often.
       if (removals.some(({ postponedBy }) => postponedBy !== undefined)) return
     }
   }

@@ -11,19 +11,21 @@ const PAGE = 200
 const SAMPLE = 10
 
 export interface VerifyReport {
-  /** Files that were read to their end. */
+  /** Files that were read completely. */
   readonly verified: number
   readonly verifiedBytes: number
-  /** Those whose object is not what was stored, and the ids of a few; nothing is done about them. */
+  /**
+   * Files whose object differs from what was stored, and the ids of some; they are only reported.
+   */
   readonly altered: number
   readonly alteredSample: readonly Id[]
 }
 
 export interface VerifyTerms {
-  /** Of a platform: when so much was read, that is enough. */
+  /** Per platform: the check ends when this much was read. */
   readonly mostFiles: number
   readonly mostBytes: number
-  /** Told after each file. */
+  /** Called after each file. */
   readonly progress?: (platformKey: string, far: VerifyReport) => void
 }
 
@@ -34,7 +36,7 @@ interface VerifyTools {
   readonly ids: Pick<Ids, 'below'>
 }
 
-/** Reads files and compares them with what was stored. What is altered is only told. */
+/** Reads files and compares them with their stored checksums. It only reports differences. */
 export class VerifyObjects {
   readonly #tools: VerifyTools
 
@@ -42,7 +44,10 @@ export class VerifyObjects {
     this.#tools = tools
   }
 
-  /** From a file by chance on, around the whole platform. @returns what was read until time was over */
+  /**
+   * Starts at a random file and goes once around the platform. @returns what was read until time
+   * was up
+   */
   async of(platformKey: string, terms: VerifyTerms, mayGoOn: () => boolean): Promise<VerifyReport> {
     const far = new Far()
     const start = await this.#anyId(platformKey)
@@ -64,7 +69,7 @@ export class VerifyObjects {
     }
   }
 
-  /** Those with greater ids. */
+  /** Files with greater ids. */
   async *#from(platformKey: string, start: bigint): AsyncGenerator<StoredFile> {
     for (let after: Id | undefined = start < 0n ? undefined : String(start); ; ) {
       const files = await this.#tools.records.filesOn(platformKey, after, PAGE)
@@ -90,7 +95,7 @@ export class VerifyObjects {
       far.verified += 1
     } catch (error) {
       if (error instanceof FileAltered) far.found(file.id)
-      // Deleted or moved meanwhile; what is missing is told elsewhere.
+      // Deleted or moved meanwhile; missing objects are reported elsewhere.
       else if (!(error instanceof FileNotFound)) throw error
     }
   }

@@ -11,13 +11,13 @@ import type { FileVault } from '../file-vault.ts'
 export interface StagingRules {
   readonly policy: UploadPolicy
   readonly quota: UploadQuota | undefined
-  /** From its beginning to its end. */
+  /** How long an upload may take from beginning to end. */
   readonly lifetimeSeconds: number
 }
 
 export type AnnouncedUpload = Omit<NewStagedUpload, 'id' | 'createdAt' | 'expiresAt'>
 
-/** What can be refused of an upload before its first byte is refused here. */
+/** Refuses here whatever can be refused before the first byte arrives. */
 export class BeginStagedUpload {
   readonly #vault: FileVault
   readonly #staged: StagedUploads

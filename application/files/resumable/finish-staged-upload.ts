@@ -15,7 +15,7 @@ import { leave } from '../uploads/upload-body.ts'
 import type { UploadFile } from '../uploads/upload-file.ts'
 import type { StagedParts } from './staged-parts.ts'
 
-/** What arrived in parts becomes a file like any other: same guard, same record, once. */
+/** Turns the parts into a file, once, with the same checks and record as any upload. */
 export class FinishStagedUpload {
   readonly #staged: StagedUploads
   readonly #parts: StagedParts
@@ -28,10 +28,10 @@ export class FinishStagedUpload {
   }
 
   /**
-   * A repeated call answers the same file. What can be tried again leaves the parts where they are.
+   * A repeated call returns the same file. After an error that may pass, the parts stay.
    * @returns the file, or `undefined` while bytes are missing
    * @throws UploadNotFound when its file was deleted
-   * @throws UploadBusy, UploadNotEnded; asked again, it may end
+   * @throws UploadBusy, UploadNotEnded, after which the caller may try again
    * @throws UploadRefused, QuotaExceeded, FileQuarantined
    */
   async execute(
@@ -50,21 +50,24 @@ export class FinishStagedUpload {
     }
   }
 
-  /** Who died when the file was there left the parts, and in an older version an upload still open. */
+  /**
+   * A process that died after the file was stored left the parts behind, and in an older version
+   * also an upload that is still open.
+   */
   async #ended(upload: StagedUpload): Promise<Id> {
     await this.#upload.settled()
     if (upload.partCount > 0) {
       await this.#staged.markFinished(upload.props.id)
       await this.#parts.remove(upload)
     }
-    // Who is told that all bytes are there takes the file for stored.
+    // A caller who is told that all bytes have arrived takes the file for stored.
     if (!upload.fileId) throw new UploadNotFound()
     return upload.fileId
   }
 
   async #store(upload: StagedUpload, withEntry: WithAuditEntry): Promise<StoredFile> {
     if (upload.isQuarantined && upload.fileId) throw new FileQuarantined(upload.fileId)
-    // Asked again and again, it is not read and recorded anew for each time.
+    // Repeated requests do not read and store it again each time.
     if (upload.fileId) throw new UploadBusy()
     const { id, ownerId, ownerName, name, declaredType, length } = upload.props
     const body = this.#parts.read(upload)
@@ -81,13 +84,14 @@ export class FinishStagedUpload {
     try {
       return await this.#upload.execute(request, withEntry)
     } finally {
-      // What is refused by its head, its quota or its platform was not read to the end.
+      // A body that is refused because of its head, its quota or its platform was not read to the
+      // end.
       await leave(body)
     }
   }
 }
 
-/** What would come out the same another time. */
+/** Errors that a repeated attempt would meet again. */
 function isFinal(error: unknown): boolean {
   const isRefused = error instanceof UploadRefused && error.problem !== 'aborted'
   return isRefused || error instanceof FileQuarantined

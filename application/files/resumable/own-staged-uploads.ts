@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { StagedUploads } from '../../ports/staged-uploads.ts'
 import type { StagedParts } from './staged-parts.ts'
 
-/** Uploads that are under way belong to whoever began them, and to nobody else. */
+/** Running uploads belong to the user who began them, and nobody else sees them. */
 export class OwnStagedUploads {
   readonly #staged: StagedUploads
   readonly #parts: StagedParts
@@ -24,12 +24,12 @@ export class OwnStagedUploads {
     return upload
   }
 
-  /** A file it has become stays. @throws UploadNotFound */
+  /** The file that it became stays. @throws UploadNotFound */
   async remove(id: string, ownerId: Id): Promise<void> {
     await this.#parts.removeWithUpload(await this.find(id, ownerId))
   }
 
-  /** The parts go when the leases of their records end, which is at the same time. */
+  /** The parts are removed when the leases of their records end, which is at the same time. */
   async forgetExpired(): Promise<void> {
     await this.#staged.removeExpired(this.#clock.now())
   }

@@ -26,7 +26,7 @@ export interface PartTools {
   readonly ids: Ids
 }
 
-/** The parts of uploads, as objects on platforms. */
+/** Stores the parts of uploads as objects on platforms. */
 export class StagedParts {
   readonly #tools: PartTools
 
@@ -34,7 +34,10 @@ export class StagedParts {
     this.#tools = tools
   }
 
-  /** Keeps what comes, be it less than was to come. @returns how many bytes. @throws UploadBusy */
+  /**
+   * Stores the bytes that arrive, even if fewer than announced. @returns how many. @throws
+   * UploadBusy
+   */
   async write(
     upload: StagedUpload,
     platform: StoragePlatform,
@@ -62,24 +65,24 @@ export class StagedParts {
     }
   }
 
-  /** All of them, one after the other. @throws UploadRefused when one was taken away meanwhile */
+  /** Reads all parts in order. @throws UploadRefused when one was removed meanwhile */
   async *read(upload: StagedUpload): ObjectBody {
     for (const part of await this.#whole(upload)) {
       let at = part.first
       for await (const chunk of await this.#open(part, upload)) {
-        // Chunks are only lent, and the guard keeps those of the head for a while.
+        // Chunks are only lent, and the content check keeps those of the head for a while.
         yield at < HEAD_BYTES ? chunk.slice() : chunk
         at += chunk.length
       }
     }
   }
 
-  /** They belong to nobody when this resolves. Their objects go behind the answer. */
+  /** When this resolves, no upload has these parts. Their objects are removed after the answer. */
   async remove({ props }: StagedUpload): Promise<void> {
     await this.#hide(await this.#tools.staged.parts(props.id))
   }
 
-  /** The upload goes first: no part begins any more that would stay. */
+  /** Removes the upload first, so that no new part is added that would remain. */
   async removeWithUpload({ props }: StagedUpload): Promise<void> {
     const parts = await this.#tools.staged.parts(props.id)
     await this.#tools.staged.remove(props.id)
@@ -97,7 +100,7 @@ export class StagedParts {
     try {
       return await this.#tools.vault.readPending(record, bytes)
     } catch (error) {
-      // Another request may have ended the upload since, and removed its parts.
+      // Another request may have finished the upload since, and removed its parts.
       await this.#whole(upload)
       throw error
     }

@@ -1,7 +1,7 @@
 import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
 import type { FileVault } from '../file-vault.ts'
 
-/** What can be refused before a byte of the body is read. */
+/** Checks that can refuse an upload before any byte of its body is read. */
 export class AdmitUpload {
   readonly #vault: FileVault
   readonly #policy: UploadPolicy

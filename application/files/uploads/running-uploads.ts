@@ -6,17 +6,17 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Operation } from '../../ports/operation-log.ts'
 import type { AddTerms, NewFile, StoredFileRepo } from '../../ports/stored-file-repo.ts'
 
-/** Renewed every 10 seconds: two renewals may fail before an upload is taken for dead. */
+/** Renewed every 10 seconds, so two renewals may fail before an upload counts as dead. */
 const LEASE_SECONDS = 30
 
-/** Records of uploads under way in this process. As long as it lives they are not cleaned up. */
+/** Records of the uploads running in this process. They are not cleaned up while it lives. */
 export class RunningUploads {
   readonly #files: StoredFileRepo
   readonly #clock: Clock
   readonly #quota: UploadQuota | undefined
   readonly #running = new Set<Id>()
 
-  /** @param quota of each user */
+  /** @param quota per user */
   constructor(files: StoredFileRepo, clock: Clock, quota?: UploadQuota) {
     this.#files = files
     this.#clock = clock
@@ -27,7 +27,10 @@ export class RunningUploads {
     return this.#running.size
   }
 
-  /** Kept for good when this resolves. @throws NoUsablePlatform, QuotaExceeded, UploadRunning */
+  /**
+   * The record is durable when this resolves. @throws NoUsablePlatform, QuotaExceeded,
+   * UploadRunning
+   */
   async begin(file: NewFile, terms: Omit<AddTerms, 'quota' | 'isCopy'> = {}): Promise<StoredFile> {
     return this.beginAs((leaseUntil) =>
       this.durably(() => this.#files.add(file, leaseUntil, { ...terms, quota: this.#quota })),
@@ -41,7 +44,10 @@ export class RunningUploads {
     )
   }
 
-  /** For a record that somebody else adds. Unless it is there for good, its lease is to end. */
+  /**
+   * For a record that the caller adds. If adding it fails or its outcome is unknown, its lease is
+   * left to expire.
+   */
   async beginAs<T extends StoredFile | undefined>(
     add: (leaseUntil: Date) => Promise<T>,
   ): Promise<T> {
@@ -50,25 +56,25 @@ export class RunningUploads {
     return record
   }
 
-  /** @returns what this user uploaded, or uploads, under the key */
+  /** @returns the user's finished or running upload under the key */
   findByKey(userId: Id, key: UploadKey): Promise<StoredFile | undefined> {
     return this.#files.getByUploadKey(userId, key)
   }
 
   /**
-   * The file becomes visible, and with it the entry that says so.
-   * @returns false when the record was taken away meanwhile. @throws QuotaExceeded
+   * Makes the file visible, together with its audit entry.
+   * @returns false when the record was removed meanwhile. @throws QuotaExceeded
    */
   async complete(id: Id, digest: ContentDigest, entry?: Operation): Promise<boolean> {
     return this.#files.markReady(id, digest, this.#quota, entry)
   }
 
-  /** Does what an upload stores beside its bytes, and waits until that is kept. */
+  /** Runs the steps that store an upload's records, and waits until they are durable. */
   durably<T>(work: () => Promise<T>): Promise<T> {
     return this.#files.durably(work)
   }
 
-  /** Waits until what others see already is kept for good. */
+  /** Waits until everything that others already see is durable. */
   settled(): Promise<void> {
     return this.#files.durably(async () => undefined)
   }

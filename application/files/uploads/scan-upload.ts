@@ -5,7 +5,7 @@ import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
 import type { VirusScanner } from '../../ports/virus-scanner.ts'
 import type { FileVault } from '../file-vault.ts'
 
-/** Between the last byte of an upload and the moment the file becomes visible. */
+/** Scans an upload after its last byte and before the file becomes visible. */
 export class ScanUpload {
   readonly #vault: FileVault
   readonly #files: StoredFileRepo
@@ -17,7 +17,7 @@ export class ScanUpload {
     this.#scanner = scanner
   }
 
-  /** What was written is read, not what was sent. @throws ScanFailed, FileQuarantined, FileAltered */
+  /** Scans what was written, not what was sent. @throws ScanFailed, FileQuarantined, FileAltered */
   async execute(record: StoredFile, digest: ContentDigest): Promise<void> {
     const body = await this.#vault.readWritten(record, digest)
     if ((await this.#scanner.scan(body)) === 'clean') return

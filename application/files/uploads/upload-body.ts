@@ -5,17 +5,17 @@ type Chunk = IteratorResult<Uint8Array>
 
 const OVER = { done: true, value: undefined } as const
 
-/** What every store keeps in memory until more of a body comes, or its end. */
+/** What every store keeps in memory until more of a body arrives, or its end. */
 const FIRST_BYTES = 256 * 1024
 
 export interface PeekedBody {
-  /** The first HEAD_BYTES, or all there is. */
+  /** The first HEAD_BYTES, or the whole body if it is shorter. */
   readonly head: Uint8Array
-  /** The whole body, head included; can be read once. */
+  /** The whole body including the head; it can be read once. */
   readonly body: ObjectBody
 }
 
-/** Reads just far enough to look at the head. */
+/** Reads just enough to return the head. */
 export async function peek(source: ObjectBody): Promise<PeekedBody> {
   const rest = source[Symbol.asyncIterator]()
   const read: Uint8Array[] = []
@@ -29,12 +29,12 @@ export async function peek(source: ObjectBody): Promise<PeekedBody> {
   return { head: (head ?? new Uint8Array()).subarray(0, HEAD_BYTES), body: replay(read, rest) }
 }
 
-/** Closes what a body holds, whether its reader began or not. Once more does no harm. */
+/** Closes a body, whether or not reading has begun. It may be called again. */
 export async function leave(body: ObjectBody): Promise<void> {
   await body[Symbol.asyncIterator]().return?.()
 }
 
-/** Passes the body on and lets `check` object to its length. */
+/** Passes the body on, and calls `check` with its length so far, which may throw to refuse it. */
 export function measured(body: ObjectBody, check: (bytesSoFar: number) => void): ObjectBody {
   const chunks = body[Symbol.asyncIterator]()
   let bytes = 0
@@ -52,8 +52,9 @@ export function measured(body: ObjectBody, check: (bytesSoFar: number) => void):
 }
 
 /**
- * What a store keeps in memory at once; the rest, the end and any error only when `allowed` resolves.
- * When that rejects, so does the body, without waiting for what is still to come.
+ * Lets through what a store keeps in memory, and holds back the rest, the end and any error until
+ * `allowed` resolves. If `allowed` rejects, the body rejects at once, without waiting for further
+ * bytes.
  */
 export function heldBack(body: ObjectBody, allowed: Promise<unknown>): ObjectBody {
   const chunks = body[Symbol.asyncIterator]()
@@ -85,7 +86,10 @@ function replay(read: Uint8Array[], rest: AsyncIterator<Uint8Array>): ObjectBody
   return passedOn(rest, again)
 }
 
-/** Neither a generator nor an async function: each layer of those costs a chunk up to three promises. */
+/**
+ * Neither a generator nor an async function, because each such layer costs up to three promises per
+ * chunk.
+ */
 function passedOn(source: AsyncIterator<Uint8Array>, take: () => Promise<Chunk>): ObjectBody {
   let isOver = false
   const next = () => (isOver ? Promise.resolve(OVER) : take())

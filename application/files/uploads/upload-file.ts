@@ -31,13 +31,18 @@ export interface UploadRequest {
   readonly name: string
   readonly declaredType: string | undefined
   readonly body: ObjectBody
-  /** The length if it is known beforehand: a file beyond the quota is then refused before it is written. */
+  /**
+   * The length, if known beforehand: a file beyond the quota is then refused before it is written.
+   */
   readonly bytes?: number | undefined
-  /** Aborts when nobody waits for the outcome any more, which ends the wait for other uploads too. */
+  /** Aborts when the client no longer waits, which also ends the wait for other uploads. */
   readonly gone?: AbortSignal | undefined
-  /** Uploads of one user under one key are one upload. */
+  /** Uploads of one user with one key are one upload. */
   readonly key?: string | undefined
-  /** Told of the pending record before the bytes go anywhere; what it throws ends the upload. */
+  /**
+   * Called with the pending record before any byte is sent to the platform; if it throws, the
+   * upload ends.
+   */
   readonly begun?: (record: StoredFile) => Promise<void>
 }
 
@@ -56,11 +61,11 @@ export interface UploadTools {
   readonly clock: Clock
   readonly ids: Ids
   readonly digests: ContentDigests
-  /** Without it nothing is looked through. */
+  /** Absent: files are not scanned. */
   readonly scan?: ScanUpload | undefined
 }
 
-/** All or nothing: object durable, then record visible, then answer. */
+/** All or nothing: the object becomes durable, then the record visible, then the answer is sent. */
 export class UploadFile {
   readonly #vault: FileVault
   readonly #policy: UploadPolicy
@@ -73,10 +78,10 @@ export class UploadFile {
   }
 
   /**
-   * @throws UploadRefused, NoUsablePlatform, StorageFailed; nothing is kept then
-   * @throws DependencyUnavailable; nothing is kept then, or nothing is left of it within a minute
-   * @throws UploadUnconfirmed; then the file is there as a whole or, soon, not at all
-   * @throws UploadRunning, UploadKeyReused; FileQuarantined, also when it is repeated
+   * @throws UploadRefused, NoUsablePlatform, StorageFailed: nothing is kept
+   * @throws DependencyUnavailable: nothing is kept, or nothing is left of it within a minute
+   * @throws UploadUnconfirmed: the file exists as a whole, or soon not at all
+   * @throws UploadRunning, UploadKeyReused; FileQuarantined, also when the upload is repeated
    */
   async execute(
     request: UploadRequest,
@@ -94,12 +99,12 @@ export class UploadFile {
     return earlier
   }
 
-  /** Before anybody is told of a file that another request may still be waiting for. */
+  /** To be awaited before a file is returned that another request may still be storing. */
   settled(): Promise<void> {
     return this.#tools.running.settled()
   }
 
-  /** Reads it all: who is still sending may not see an answer. */
+  /** Reads the whole body, because a client that is still sending may not see an answer. */
   async #compare({ props }: StoredFile, name: OriginalName, body: ObjectBody): Promise<void> {
     const limited = measured(body, (bytes) => this.#policy.checkLength(bytes))
     const { sha256 } = await this.#tools.digests.of(limited)
@@ -145,7 +150,7 @@ export class UploadFile {
       await terms.begun?.(pending)
       return pending
     })
-    // The body comes in while the record is on its way to the disk.
+    // Receives the body while the record is being stored.
     const writing = this.#vault.writeAhead(begun, { ...file, locationEpoch, gone }, body)
     writing.catch(() => undefined)
     const record = await added
@@ -161,8 +166,9 @@ export class UploadFile {
       })
       return new StoredFile({ ...record.props, state: 'ready', digest })
     } catch (error) {
-      // What was shown may have been told to who repeated the upload. It is complete, and its entry
-      // says so; should the store have lost that in a crash, the record is pending and its lease ends.
+      // A client that repeated the upload may have been told of a visible file. The file is
+      // complete, and its audit entry says so. If a crash of the store loses that, the record is
+      // pending and its lease ends.
       const isKept = show.step === 'done' || error instanceof FileQuarantined
       if (!isKept) await remove.discardAfter(error, record)
       throw show.step === 'to come' ? error : unconfirmed(error)
