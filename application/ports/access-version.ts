@@ -1,10 +1,8 @@
 /**
- * A number that grows with every change of users, roles and granted menus. Cached sessions with an
- * older version are read from the store again.
+ * Grows with every change of rights; a cached session with an older version is read from the store.
  */
 export interface AccessVersion {
   /** At most half a second old, on every instance. */
   current(): Promise<number>
-  /** Invalidates all cached rights: here at once, on every instance within half a second. */
   advance(): Promise<void>
 }

@@ -1,10 +1,7 @@
-/** A program that processes untrusted input in a process with limited memory and time. */
+/** Processes untrusted input with limited memory and time, each input in its own process. */
 export interface BoundedProgram {
   /**
-   * Each input gets its own process.
-   * @returns the output; `undefined` when the process crashed, or exceeded its memory or processor
-   * time. A retry would not help.
-   * @throws Overloaded when it did not finish in time, possibly because the machine is busy
+   * @returns `undefined` when it crashed or exceeded a limit. @throws Overloaded after a timeout
    */
   run(input: Uint8Array): Promise<Uint8Array | undefined>
 }

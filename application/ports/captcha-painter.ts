@@ -1,7 +1,4 @@
 export interface CaptchaPainter {
-  /**
-   * Draws the question with noise.
-   * @returns a PNG of 160 x 60 pixels, without text chunks
-   */
+  /** @returns a PNG of 160 x 60 pixels with noise, without text chunks */
   paint(question: string): Uint8Array
 }

@@ -1,4 +1,3 @@
 export interface Clock {
-  /** Wall-clock time, for records and expiry. */
   now(): Date
 }

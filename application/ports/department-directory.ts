@@ -1,10 +1,6 @@
 import type { Department } from '../../domain/organization/department.ts'
 
-/** The whole tree, whoever may see it. */
 export interface DepartmentDirectory {
-  /**
-   * All departments as they are now, in the order of their page. As long as nobody changed one, the
-   * answer may be the same object, so what is made of it can be kept.
-   */
+  /** In the order of their page. Until one changes, the answer may be the same object. */
   all(): Promise<readonly Department[]>
 }

@@ -1,4 +1,3 @@
-/** One dictionary value, as the console shows it in selects and tags. */
 export interface DictionaryEntry {
   readonly id: string
   readonly order: number
@@ -13,6 +12,6 @@ export interface DictionaryEntry {
 }
 
 export interface DictionaryRepo {
-  /** In their order; empty for an unknown type. */
+  /** Empty for an unknown type. */
   entries(type: string): Promise<readonly DictionaryEntry[]>
 }

@@ -1,5 +1,4 @@
-/** Periodic work that must run on one instance at a time. */
 export interface ExclusiveWork {
-  /** Runs `work` unless another instance is running work of this name. @returns whether it ran */
+  /** @returns whether it ran; not while another instance runs work of this name */
   run(name: string, work: () => Promise<void>): Promise<boolean>
 }

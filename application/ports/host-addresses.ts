@@ -1,8 +1,4 @@
-/** What names stand for. */
 export interface HostAddresses {
-  /**
-   * All addresses that a connection to the host might use; an address stands for itself.
-   * @returns none when the name stands for nothing, or nobody could tell in time
-   */
+  /** An address stands for itself. @returns none when the name is unknown or DNS took too long */
   of(host: string): Promise<readonly string[]>
 }

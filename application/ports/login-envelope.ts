@@ -1,6 +1,4 @@
-/** An encrypted request as it arrived. */
 export interface SealedRequest {
-  /** Header `encrypt-key`. */
   readonly key: string
   readonly body: string
   readonly method: string
@@ -8,14 +6,12 @@ export interface SealedRequest {
 }
 
 export interface OpenedRequest {
-  /** UTF-8 text, JSON by contract; not parsed here. */
   readonly plaintext: string
   /** Digest under which this envelope counts as used. */
   readonly replayDigest: string
 }
 
-/** Opens encrypted request bodies (contract section 2, and the GCM form of docs/login-envelope.md). */
 export interface LoginEnvelope {
-  /** @throws InvalidEnvelope, the same in every way, whatever was wrong */
+  /** @throws InvalidEnvelope, the same for every failure */
   open(sealed: SealedRequest): Promise<OpenedRequest>
 }

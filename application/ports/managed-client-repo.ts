@@ -4,10 +4,9 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { RecordStatus } from '../../domain/shared/record-status.ts'
 import type { Slice } from '../../domain/shared/slice.ts'
 
-/** Every criterion is exact except `clientKeyContains`. */
+/** Every criterion is exact except `clientKeyContains`, which is literal. */
 interface ClientFilter {
   readonly clientId?: string
-  /** Literal: pattern characters have no special meaning. */
   readonly clientKeyContains?: string
   readonly secretDigest?: string
   readonly status?: RecordStatus
@@ -15,7 +14,6 @@ interface ClientFilter {
 
 export interface ClientPage {
   readonly filter: ClientFilter
-  /** By id. */
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   /** At most 200. */
@@ -24,7 +22,6 @@ export interface ClientPage {
 
 export interface NewClient {
   readonly clientId: string
-  /** SHA-256 of the secret, hex. The secret itself is not stored. */
   readonly secretDigest: string
   readonly terms: ClientTerms
 }
@@ -36,16 +33,12 @@ export interface ClientChanges extends ClientRevision {
 
 export type ChangeOutcome = 'changed' | 'not-found' | 'key-taken'
 
-/** Clients as administrators manage them. Logins and requests read `ClientRepo` instead. */
 export interface ManagedClientRepo {
   list(page: ClientPage): Promise<{ readonly clients: Client[]; readonly total: number }>
-  /** In id order, without a total; for reading all. */
   slice(slice: Slice<ClientPage['filter']>): Promise<Client[]>
-  /** Finds one by row id or by public client id. */
   get(which: { readonly id: Id } | { readonly clientId: string }): Promise<Client | undefined>
-  /** @returns the row id; `undefined`, with nothing stored, when the client id or key is taken */
+  /** @returns `undefined`, with nothing stored, when the client id or key is taken */
   add(client: NewClient): Promise<Id | undefined>
-  /** Applies all changes or none. */
   change(id: Id, changes: ClientChanges): Promise<ChangeOutcome>
   /** Also removes their sessions. Removing an unknown id succeeds. */
   remove(ids: readonly Id[]): Promise<void>

@@ -7,14 +7,11 @@ export interface AnsweredRequest {
   readonly route: string
   readonly status: number
   readonly seconds: number
-  /** The code of what was refused. */
   readonly refusal: string | null
 }
 
 export interface EndedLogin {
-  /** `undefined` unless there is such a grant type. */
   readonly grantType: string | undefined
-  /** `undefined` unless it is a registered client. */
   readonly clientId: string | undefined
   /** `ok`, `failed`, or the code of the refusal. */
   readonly result: string
@@ -22,9 +19,8 @@ export interface EndedLogin {
 
 export interface WrittenObject {
   readonly platformKey: string
-  /** Of an object that was stored; 0 otherwise. */
   readonly bytes: number
-  /** `refused`: whoever sent it left, or sent what is not taken. */
+  /** `refused`: the sender left, or the object is not accepted. */
   readonly result: 'stored' | 'refused' | 'failed'
 }
 
@@ -33,10 +29,7 @@ export interface EndedMove {
   readonly files: number
 }
 
-/**
- * Counts what happens, for operators. Told after the fact; never waits, never throws, and is told
- * nothing about people. Whatever text it is given, what it keeps is bounded.
- */
+/** Never waits and never throws. What it keeps is bounded, whatever texts it gets. */
 export interface Metrics {
   requestAnswered(answer: AnsweredRequest): void
   loginEnded(login: EndedLogin): void

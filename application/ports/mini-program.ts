@@ -1,9 +1,5 @@
-/** One mini-program platform account (an `appid`). WeChat `code2session`. */
 export interface MiniProgram {
   readonly appId: string
-  /**
-   * @returns the openid; the session key is discarded
-   * @throws ProviderFailed, InvalidProviderCode
-   */
+  /** Discards the session key. @throws ProviderFailed, InvalidProviderCode */
   openId(code: string): Promise<string>
 }

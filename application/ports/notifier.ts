@@ -1,16 +1,10 @@
 import type { PushEvent } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
-/**
- * Pushes messages to open consoles. Best effort: callers do not wait, nothing fails, and messages that
- * cannot be delivered are lost.
- */
+/** Best effort: callers do not wait, nothing throws, and messages may be lost. */
 export interface Notifier {
   toUser(userId: Id, event: PushEvent): void
   toAll(event: PushEvent): void
-  /**
-   * Closes the session's channels on every instance.
-   * @param event sent as the last message
-   */
+  /** Closes the session's channels on every instance, after `event`. */
   sessionOver(tokenDigest: string, event?: PushEvent): void
 }

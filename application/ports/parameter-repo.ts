@@ -1,4 +1,3 @@
-/** System parameters: settings that administrators change at run time. */
 export interface ParameterRepo {
   value(key: string): Promise<string | undefined>
 }

@@ -2,10 +2,9 @@
 export interface PasswordHasher {
   hash(password: string): Promise<string>
   /**
-   * Compares in constant time. Without a hash it does the same work and answers false.
-   * @throws Overloaded when as many hashes as the service can do soon are waiting
+   * Without a hash it does the same work and answers false. @throws Overloaded when the queue is
+   * full
    */
   verify(hash: string | undefined, password: string): Promise<boolean>
-  /** Whether the hash was made with weaker parameters than today's. */
   isOutdated(hash: string): boolean
 }

@@ -1,6 +1,5 @@
 /** At most `limit` hits in a fixed window of `seconds`, counted from the first hit. */
 export interface WindowRule {
-  /** Separates counters of different rules for the same subject. */
   readonly name: string
   readonly limit: number
   readonly seconds: number
@@ -11,14 +10,9 @@ export type WindowVerdict =
   | { readonly allowed: false; readonly retryAfterSeconds: number }
 
 export interface RateWindow {
-  /**
-   * Counts one hit. Exactly `limit` hits per window are allowed across all instances, even when
-   * concurrent. Count and expiry are set in one step, so no counter stays for ever.
-   * @throws when the counter cannot be stored: an outage is never a verdict
-   */
+  /** Exact across all instances, even when concurrent. @throws when the counter cannot be stored */
   hit(rule: WindowRule, subject: string): Promise<WindowVerdict>
-  /** Hits in the current window. Reading does not count as a hit. @throws like `hit` */
   hits(rule: WindowRule, subject: string): Promise<number>
-  /** Resets the window. Only for informational counts: a limit that can be reset is none. */
+  /** Only for informational counts, because a limit that can be reset protects nothing. */
   forget(rule: WindowRule, subject: string): Promise<void>
 }

@@ -3,31 +3,25 @@ import type { Condition, Scope } from '../../domain/records/record-change.ts'
 import type { Fields, RowOf } from '../../domain/records/record-row.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
-/** All of these, within what the caller may see. */
 export interface RecordFilter {
   readonly conditions: readonly Condition[]
   readonly scope: Scope
 }
 
 export interface RecordSlice extends RecordFilter {
-  /**
-   * Ties are ordered by id, in the direction of the first key. Null sorts first.
-   */
+  /** Ties are ordered by id, in the direction of the first key. Null sorts first. */
   readonly sort?: readonly SortKey[]
 }
 
 export interface RecordPage extends RecordSlice {
   readonly sort: readonly SortKey[]
   readonly offset: number
-  /** At most 10,000, since trees are listed whole. */
+  /** At most 10,000, because trees are listed whole. */
   readonly limit: number
 }
 
-/** Stores the rows of one record. */
 export interface RecordStore<Row extends { readonly id: Id }> {
-  /** `total` is counted up to 100,000. */
   list(page: RecordPage): Promise<{ readonly rows: Row[]; readonly total: number }>
-  /** The rows after a row that was read before, without a total; for reading all. */
   slice(slice: RecordSlice, after: Row | undefined, limit: number): Promise<Row[]>
   /** In id order. Inside a transaction the rows are locked until it ends. */
   get(ids: readonly Id[], scope: Scope): Promise<Row[]>
@@ -37,9 +31,7 @@ export interface RecordStore<Row extends { readonly id: Id }> {
   addAll(rows: readonly Omit<Row, 'id'>[]): Promise<void>
   /** Absent members stay unchanged. @throws FieldTaken */
   edit(id: Id, change: Partial<Omit<Row, 'id'>>): Promise<void>
-  /** Removing an unknown id succeeds. */
   remove(ids: readonly Id[]): Promise<void>
 }
 
-/** The store of a record, typed by its fields. */
 export type RecordStores = <F extends Fields>(record: RecordType<F>) => RecordStore<RowOf<F>>

@@ -1,9 +1,5 @@
-/**
- * When something that instances share happened last: work that one of them does for all was begun, a
- * key was used. Whoever decides by it asks and notes exclusively.
- */
+/** When shared work was last done, or a key last used. Read and note it under an exclusive lock. */
 export interface RoundTimes {
-  /** @returns `undefined` for work that was never noted */
   last(name: string): Promise<Date | undefined>
   note(name: string, begunAt: Date): Promise<void>
 }

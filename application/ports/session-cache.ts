@@ -1,6 +1,5 @@
 import type { Language } from '../../domain/language/language.ts'
 
-/** A cached session: plain data, sufficient to answer a request without the store. */
 export interface CachedSession {
   readonly sessionId: string
   readonly userId: string
@@ -9,26 +8,21 @@ export interface CachedSession {
   readonly departmentId?: string | undefined
   readonly roleKeys: readonly string[]
   readonly permissionCodes: readonly string[]
-  /** Epoch milliseconds of the login. */
   readonly openedAt: number
-  /** Source address of the login; absent in entries of earlier versions. */
   readonly openedFrom?: string | undefined
   readonly language?: Language | undefined
   readonly passwordIsGiven?: boolean | undefined
-  /** Epoch milliseconds of the absolute end; `null`: none. */
+  /** Epoch milliseconds; `null`: no absolute end. */
   readonly expiresAt: number | null
-  /** `AccessVersion` when it was read from the store. */
   readonly accessVersion: number
-  /** Epoch milliseconds when it was read from the store. */
   readonly copiedAt: number
 }
 
-/**
- * Cached sessions by token digest. Entries may vanish at any time: absence means "read the store",
- * never "not logged in".
- */
+/** Entries may vanish: absence means "read the store", never "not logged in". */
 export interface SessionCache {
-  /** Reads and prolongs in one round trip. `'ended'`: the session has ended; do not read the store. */
+  /**
+   * Reads and prolongs in one round trip. `'ended'`: the session has ended; do not read the store.
+   */
   get(tokenDigest: string, keepSeconds: number): Promise<CachedSession | 'ended' | undefined>
   /** Replaces an older entry, but never the mark of an ended session. */
   fill(tokenDigest: string, session: CachedSession, keepSeconds: number): Promise<void>

@@ -3,7 +3,7 @@ import type { Id } from '../../domain/shared/id.ts'
 
 export type NewBinding = Omit<SocialBinding, 'id'>
 
-/** `identity-taken` comes first when both are true. */
+/** `identity-taken` has precedence. */
 export type BindOutcome = 'bound' | 'identity-taken' | 'source-taken'
 export type UnbindOutcome = 'removed' | 'not-found' | 'last-way-in'
 
@@ -12,20 +12,15 @@ export interface BoundAccount {
   readonly mayLogIn: boolean
 }
 
-/** Which outside identities belong to whom. Sources are given in upper case and compared exactly. */
+/** Sources are in upper case and compared exactly. */
 export interface SocialBindings {
-  /**
-   * An identity has one user, and a user one identity per source. Nothing is ever replaced: of any
-   * number of callers at once, on any instance, one is bound.
-   */
+  /** Replaces nothing: one user per identity, and one identity per user and source. */
   bind(binding: NewBinding): Promise<BindOutcome>
-  /** One round trip: every login with a third party pays for it. */
+  /** One round trip, because every third-party login makes it. */
   get(source: string, outsideId: string): Promise<BoundAccount | undefined>
-  /** Oldest first. */
   listOf(userId: Id): Promise<SocialBinding[]>
   /**
-   * Removes only what belongs to the user. The last binding of a user without a password stays;
-   * the look and the removal are one step that concurrent calls for the user cannot interleave with.
+   * Only the user's own. A user without a password keeps the last one, also under concurrent calls.
    */
   remove(id: Id, userId: Id): Promise<UnbindOutcome>
 }

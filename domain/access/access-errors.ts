@@ -4,7 +4,7 @@ export class InvalidPermissionCode extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_permission_code'
   constructor() {
-    super('A permission code reads area:thing:action, in letters and digits.')
+    super('A permission code has the form area:thing:action, in letters and digits.')
   }
 }
 

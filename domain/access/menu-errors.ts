@@ -24,7 +24,7 @@ export class InvalidMenu extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_menu'
   constructor(reason: MenuFault) {
-    super('The menu cannot be like that.', { params: { reason } })
+    super('The menu is not valid.', { params: { reason } })
   }
 }
 
@@ -33,7 +33,7 @@ export class MenuNeeded extends DomainError {
   readonly kind = 'needed'
   readonly code = 'menu_needed'
   constructor(reason: 'children' | 'roles') {
-    super('The menu is still needed.', { params: { reason } })
+    super('The menu is still in use.', { params: { reason } })
   }
 }
 

@@ -5,6 +5,6 @@ export class RegistrationRoleKept extends DomainError {
   readonly kind = 'refused'
   readonly code = 'registration_role_kept'
   constructor() {
-    super('Only the super administrator changes the role of people who register.')
+    super('Only the super administrator can change the role of people who register.')
   }
 }

@@ -13,7 +13,7 @@ export class InvalidClientTimeout extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_client_timeout'
   constructor() {
-    super('A time-out of a client is 60 to 315360000 seconds, or -1 for none.')
+    super("A client's timeout must be 60 to 315360000 seconds, or -1 for none.")
   }
 }
 

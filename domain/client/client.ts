@@ -16,7 +16,7 @@ export interface ClientProps {
   readonly lifetime: SessionLifetime
 }
 
-/** A registered access end: the admin console, a mini-program, an API caller. */
+/** A registered caller: the console, an app, a mini-program, an API caller. */
 export class Client {
   readonly #props: ClientProps
 

@@ -4,6 +4,6 @@ export class InvalidLifetime extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_lifetime'
   constructor() {
-    super('A time-out is a positive number of seconds, or -1 for none.')
+    super('A timeout must be a positive number of seconds, or -1 for none.')
   }
 }

@@ -4,7 +4,7 @@ export class IdentityTaken extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'social_identity_taken'
   constructor() {
-    super('This identity is bound to an account already.')
+    super('This identity is already bound to an account.')
   }
 }
 
@@ -13,7 +13,7 @@ export class SourceTaken extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'social_source_taken'
   constructor() {
-    super('Your account has a binding of this kind already. Remove it first.')
+    super('Your account already has a binding of this kind. Remove it first.')
   }
 }
 

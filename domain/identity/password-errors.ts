@@ -24,6 +24,6 @@ export class SamePassword extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'same_password'
   constructor() {
-    super('The new password is the old one.')
+    super('The new password is the same as the old one.')
   }
 }

@@ -14,6 +14,6 @@ export class InvalidProviderCode extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_provider_code'
   constructor() {
-    super('The code of the other service is not valid (any more). Please try again.')
+    super('The code of the other service is not valid or has expired. Please try again.')
   }
 }

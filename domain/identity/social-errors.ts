@@ -5,7 +5,7 @@ export class SocialNotConfigured extends DomainError {
   readonly kind = 'refused'
   readonly code = 'social_not_configured'
   constructor() {
-    super('This way to log in is not set up here.')
+    super('This way to log in is not configured.')
   }
 }
 
@@ -23,7 +23,7 @@ export class InvalidSocialState extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_social_state'
   constructor() {
-    super('This attempt is not valid (any more). Please start again.')
+    super('This attempt is not valid or has expired. Please start again.')
   }
 }
 

@@ -9,7 +9,7 @@ export function builtInLabel(name: string, language: Language): string | undefin
 /** The built-in text for a key that is known to have one. */
 export function builtInText(name: string, language: Language): string {
   const text = builtInLabel(name, language)
-  if (text === undefined) throw new Error(`${name} has no words`)
+  if (text === undefined) throw new Error(`${name} has no built-in text`)
   return text
 }
 

@@ -4,7 +4,7 @@ export class DepartmentCycle extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'department_cycle'
   constructor() {
-    super('A department cannot lie in itself or in one below it.')
+    super('A department cannot be below itself.')
   }
 }
 
@@ -22,7 +22,7 @@ export class DepartmentAtWork extends DomainError {
   readonly kind = 'refused'
   readonly code: string
   constructor(has: 'enabled' | 'users', name: string) {
-    super('Something in this department is at work.', { params: { name } })
+    super('This department has enabled sub-departments or users.', { params: { name } })
     this.code = `department_has_${has}`
   }
 }
@@ -32,7 +32,7 @@ export class DepartmentNeeded extends DomainError {
   readonly kind = 'needed'
   readonly code: string
   constructor(reason: 'is_root' | 'has_children' | 'has_users' | 'has_posts', name: string) {
-    super('This department is needed.', { params: { name } })
+    super('This department is still in use.', { params: { name } })
     this.code = `department_${reason}`
   }
 }

@@ -13,7 +13,7 @@ export class InvalidField extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_field'
   constructor(field: string) {
-    super('A field has a value that it cannot have.', { params: { field } })
+    super('A field has an invalid value.', { params: { field } })
   }
 }
 
@@ -21,6 +21,6 @@ export class FieldTaken extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'field_taken'
   constructor(field: string) {
-    super('Another record has this value already.', { params: { field } })
+    super('Another record already has this value.', { params: { field } })
   }
 }

@@ -9,7 +9,7 @@ class RecordBuiltIn extends DomainError {
   readonly kind = 'refused'
   readonly code = 'record_built_in'
   constructor() {
-    super('What came with the service stays as it is.')
+    super('Built-in records cannot be changed in this way.')
   }
 }
 

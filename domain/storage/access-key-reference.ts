@@ -5,6 +5,6 @@ export class AccessKeyReference extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'access_key_reference'
   constructor() {
-    super('An access key takes no reference.')
+    super('An access key cannot be a reference.')
   }
 }

@@ -1,10 +1,10 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** What arrived is not what the record vouches for. The file stays where it was. */
+/** The copy does not match the checksum of the record. The file stays on its platform. */
 export class CopyDiffers extends DomainError {
   readonly kind = 'refused'
   readonly code = 'migration_copy_differs'
   constructor() {
-    super('The copy is not equal to the file.')
+    super('The copy differs from the file.')
   }
 }

@@ -1,7 +1,7 @@
 import { Endpoint } from './endpoint.ts'
 import { InvalidPlatform } from './platform-errors.ts'
 
-/** Below which the service itself answers for files. */
+/** The path under which the service itself serves files. */
 export const OWN_PREFIX = '/file/'
 
 const LONGEST = 255
@@ -10,9 +10,9 @@ const SEGMENT = /^[A-Za-z0-9_][\w.-]*$/
 
 /** `domain` of a platform: a path below our own address, or a host with or without scheme and path. */
 export class CustomDomain {
-  /** `undefined`: our own address. */
+  /** `undefined` for the service's own address. */
   readonly endpoint: Endpoint | undefined
-  /** Begins and ends with a slash. */
+  /** It begins and ends with a slash. */
   readonly path: string
 
   private constructor(endpoint: Endpoint | undefined, path: string) {
@@ -21,8 +21,8 @@ export class CustomDomain {
   }
 
   /**
-   * @param text as it was typed; empty stands for `/file/`
-   * @param isHttps what a host without a scheme is reached by
+   * @param text as typed; empty means `/file/`
+   * @param isHttps the scheme of a host without one
    * @throws InvalidPlatform
    */
   static parse(text: string, isHttps: boolean): CustomDomain {
@@ -35,7 +35,7 @@ export class CustomDomain {
     return new CustomDomain(endpoint, pathOf(text.slice(end)))
   }
 
-  /** What addresses begin with. */
+  /** The first part of all file addresses. */
   get prefix(): string {
     return `${this.endpoint?.url ?? ''}${this.path}`
   }
@@ -45,7 +45,7 @@ function endpointOf(origin: string, isHttps: boolean): Endpoint {
   try {
     return Endpoint.parse(origin, isHttps)
   } catch {
-    // Its own refusal speaks of another field.
+    // Its own error names another field.
     throw invalid()
   }
 }

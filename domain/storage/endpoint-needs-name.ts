@@ -5,6 +5,6 @@ export class EndpointNeedsName extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'endpoint_needs_name'
   constructor() {
-    super('This kind of platform is not reached by an IPv6 address.')
+    super('This kind of platform does not support IPv6 addresses.')
   }
 }

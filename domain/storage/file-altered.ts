@@ -5,6 +5,6 @@ export class FileAltered extends DomainError {
   readonly kind = 'unavailable'
   readonly code = 'file_altered'
   constructor() {
-    super('The content of the file is not what was stored.')
+    super('The content of the file differs from what was stored.')
   }
 }

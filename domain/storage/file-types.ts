@@ -2,11 +2,11 @@ import { isNotExecutable, looksLikeText } from './head-rules.ts'
 import { all, type HeadRule, signature } from './leading-bytes.ts'
 
 export interface FileType {
-  /** The type this service vouches for. */
+  /** The media type that this service assigns. */
   readonly contentType: string
-  /** Other names clients give it. */
+  /** Other names that clients use for it. */
   readonly aliases: readonly string[]
-  /** Nothing is known of it, so what clients call it says nothing either. */
+  /** The content cannot be recognised, so a declared type proves nothing. */
   readonly isUnknown?: boolean
   readonly fits: HeadRule
 }
@@ -17,7 +17,10 @@ const ISO_MEDIA = signature(4, 'ftyp')
 const MP3 = signature(0, 'ID3', '\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2', '\xff\xe3')
 const riff = (form: string) => all(signature(0, 'RIFF'), signature(8, form))
 
-/** By extension, with the dot: those whose content can be told, and the standard of what is taken. */
+/**
+ * By extension with the dot: types whose content can be recognised. They are the default of what is
+ * accepted.
+ */
 const TYPES: ReadonlyMap<string, FileType> = new Map([
   entry('.png', 'image/png', signature(0, '\x89PNG\r\n\x1a\n'), 'image/x-png'),
   entry('.jpg', 'image/jpeg', signature(0, '\xff\xd8\xff'), 'image/jpg', 'image/pjpeg'),
@@ -57,22 +60,22 @@ const TYPES: ReadonlyMap<string, FileType> = new Map([
 
 const KNOWN = new Set([...TYPES.values()].flatMap((type) => [type.contentType, ...type.aliases]))
 
-/** A file without an extension: kept, served as bytes and nothing else. */
+/** A file without an extension is stored, and served as plain bytes. */
 const OPAQUE: FileType = {
   contentType: 'application/octet-stream',
   aliases: [...KNOWN],
   fits: isNotExecutable,
 }
 
-/** The empty one is that of names without an extension. */
+/** Includes the empty extension, for names without one. */
 export const DEFAULT_SUFFIXES: readonly string[] = [...TYPES.keys(), '']
 
-/** @param suffix with the dot and in lower case, or empty */
+/** @param suffix with the dot, in lower case, or empty */
 export function fileTypeOf(suffix: string): FileType | undefined {
   return suffix === '' ? OPAQUE : TYPES.get(suffix)
 }
 
-/** Whether some file may be stored as this type. */
+/** Whether a file can get this media type. */
 export function isVouchedFor(contentType: string): boolean {
   const types = [OPAQUE, ...TYPES.values()]
   return types.some((type) => type.contentType === contentType)

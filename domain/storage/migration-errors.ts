@@ -5,7 +5,7 @@ export class MigrationNotFound extends DomainError {
   readonly kind = 'not-found'
   readonly code = 'migration_not_found'
   constructor() {
-    super('The move does not exist.')
+    super('The migration does not exist.')
   }
 }
 
@@ -13,7 +13,7 @@ export class SamePlatform extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'migration_same_platform'
   constructor() {
-    super('Files are moved to another platform.')
+    super('Source and target must be different platforms.')
   }
 }
 
@@ -31,7 +31,7 @@ export class MigrationOpen extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'migration_open'
   constructor(key: string) {
-    super('The files of this platform are being moved already.', { params: { key } })
+    super('The files of this platform are already being moved.', { params: { key } })
   }
 }
 
@@ -39,6 +39,6 @@ export class MigrationStateRefused extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'migration_state'
   constructor(state: MigrationState) {
-    super('The move is in a state that does not allow this.', { params: { state } })
+    super('The state of the migration does not allow this.', { params: { state } })
   }
 }

@@ -10,7 +10,7 @@ export class PlatformBound extends DomainError {
   readonly kind = 'refused'
   readonly code: `platform_${PlatformBond}`
   constructor(key: string, bond: PlatformBond) {
-    super('The storage platform is needed as it is.', { params: { key } })
+    super('The storage platform is in use and cannot be changed in this way.', { params: { key } })
     this.code = `platform_${bond}`
   }
 }

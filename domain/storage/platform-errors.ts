@@ -21,7 +21,7 @@ export class PlatformLocationRefused extends DomainError {
   readonly kind = 'refused'
   readonly code: LocationRefusal
   constructor(code: LocationRefusal) {
-    super('Files may not be kept at this location.')
+    super('Files may not be stored at this location.')
     this.code = code
   }
 }

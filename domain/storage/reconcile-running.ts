@@ -5,6 +5,6 @@ export class ReconcileRunning extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'reconcile_running'
   constructor() {
-    super('Objects and records are being compared already.')
+    super('A reconciliation is already running.')
   }
 }

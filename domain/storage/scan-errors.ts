@@ -15,6 +15,6 @@ export class FileQuarantined extends DomainError {
   readonly kind = 'refused'
   readonly code = 'file_quarantined'
   constructor(ossId: Id) {
-    super('The file is infected, and was put into quarantine.', { params: { ossId } })
+    super('The file is infected and was quarantined.', { params: { ossId } })
   }
 }

@@ -18,7 +18,7 @@ export class WrongOffset extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'upload_offset'
   constructor() {
-    super('The upload goes on at another offset.')
+    super('The upload has to continue at another offset.')
   }
 }
 
@@ -49,6 +49,6 @@ export class TooManyParts extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'upload_parts'
   constructor() {
-    super('The upload comes in too many parts.')
+    super('The upload has too many parts.')
   }
 }

@@ -29,18 +29,18 @@ export interface WholePart extends StagedPart {
 }
 
 interface Progress {
-  /** Bytes of the parts that follow one another without a gap, from the first byte on. */
+  /** Contiguous bytes from the first one on. */
   readonly received: number
   /** Includes parts that are being written. */
   readonly partCount: number
-  /** The file it becomes, or has become; none when that was deleted. */
+  /** The file that it becomes or has become; `undefined` when that was deleted. */
   readonly fileId: Id | undefined
   readonly isFinished: boolean
-  /** The file was found infected, and whoever found it died before the upload was ended. */
+  /** The file was found infected, but the process died before it ended the upload. */
   readonly isQuarantined: boolean
 }
 
-/** An upload that arrives in parts, each of which outlives a broken connection and a restart. */
+/** An upload that arrives in parts. Each part survives a broken connection and a restart. */
 export class StagedUpload {
   readonly props: NewStagedUpload
   readonly #progress: Progress
@@ -66,7 +66,7 @@ export class StagedUpload {
     return this.#progress.isQuarantined
   }
 
-  /** How many bytes are there for good. */
+  /** The number of bytes that are durably stored. */
   get offset(): number {
     return this.isFinished ? this.props.length : this.#progress.received
   }
@@ -76,7 +76,7 @@ export class StagedUpload {
   }
 }
 
-/** @param parts by `first` @returns those that follow each other without a gap, from the first byte on */
+/** @param parts ordered by `first` @returns the contiguous ones, from the first byte on */
 export function unbrokenParts(parts: readonly StagedPart[]): WholePart[] {
   const found: WholePart[] = []
   let next = 0

@@ -17,7 +17,7 @@ export class InvalidObjectKey extends DomainError {
   }
 }
 
-/** Missing, being deleted, or not yet complete: for a caller all of these are "not there". */
+/** A file that does not exist, is being deleted, or is not complete yet gets the same answer. */
 export class FileNotFound extends DomainError {
   readonly kind = 'not-found'
   readonly code = 'file_not_found'
@@ -29,24 +29,24 @@ export class FileNotFound extends DomainError {
 export class NoUsablePlatform extends DomainError {
   readonly kind = 'refused'
   readonly code = 'no_storage_platform'
-  /** For whoever sets the platform up and reads the log. */
+  /** For administrators and the log only. */
   readonly trouble: UseFailureReason
   constructor(trouble: UseFailureReason = 'not_usable') {
     super(REASONS[trouble])
     this.trouble = trouble
   }
 
-  /** Until a platform is enabled, or made the default. */
+  /** It may succeed after a platform is enabled or made the default. */
   override get mayPass(): boolean {
     return true
   }
 }
 
-/** The platform could not take the file (disk full, store away). Nothing was kept. */
+/** The platform could not store the file (disk full, store away). Nothing was kept. */
 export class StorageFailed extends DomainError {
   readonly kind: 'unavailable' | 'refused'
   readonly code: string
-  /** For whoever sets the platform up; everybody else learns the code only. */
+  /** For administrators and the log only; others see the code. */
   readonly trouble: StorageFailureReason
   constructor(
     reason: 'full' | 'unreachable',
@@ -59,13 +59,13 @@ export class StorageFailed extends DomainError {
     this.trouble = trouble
   }
 
-  /** A full one gets room when somebody deletes something. */
+  /** A full platform has space again after somebody deletes files. */
   override get mayPass(): boolean {
     return this.code === 'storage_full'
   }
 }
 
-/** Of one object, not of its platform: it cannot hold what its record says. */
+/** One object is shorter than its record says. The platform itself works. */
 export class ObjectTooShort extends StorageFailed {
   constructor() {
     super('unreachable', new Error('The object is shorter than its record says.'))

@@ -5,6 +5,6 @@ export class UnknownCloud extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'unknown_cloud'
   constructor(known: readonly string[]) {
-    super('No such cloud is known.', { params: { known: known.join(', ') } })
+    super('This cloud is unknown.', { params: { known: known.join(', ') } })
   }
 }

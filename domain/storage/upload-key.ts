@@ -15,7 +15,7 @@ export class UploadRunning extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'upload_running'
   constructor() {
-    super('An upload with this key is under way.')
+    super('An upload with this key is in progress.')
   }
 }
 

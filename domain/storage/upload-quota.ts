@@ -1,30 +1,30 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** What one user may have stored, and how much may be on its way at once. */
+/** How much one user may store, and how many uploads may run at once. */
 export interface UploadQuota {
   readonly bytes: number
   readonly files: number
   readonly running: number
 }
 
-/** Of one user. Files that are being deleted no longer count. */
+/** The current usage of one user. Files being deleted do not count. */
 export interface UploadUsage {
-  /** Of complete files. */
+  /** Complete files. */
   readonly bytes: number
   readonly files: number
-  /** Uploads that are not complete yet. */
+  /** Uploads that are not complete. */
   readonly running: number
 }
 
 type QuotaKind = keyof UploadQuota
 
 const QUOTA_MESSAGES: Record<QuotaKind, string> = {
-  bytes: 'Your files would take more space than you may use.',
-  files: 'You have as many files as you may have.',
-  running: 'You have as many uploads running as you may have.',
+  bytes: 'Your files would exceed the space that you may use.',
+  files: 'You have reached the number of files that you may store.',
+  running: 'You have reached the number of uploads that may run at once.',
 }
 
-/** The user has as much as a user may have: `quota_bytes`, `quota_files`, `quota_running`. */
+/** The user has reached a limit: `quota_bytes`, `quota_files` or `quota_running`. */
 export class QuotaExceeded extends DomainError {
   readonly kind = 'refused'
   readonly code: `quota_${QuotaKind}`
@@ -33,20 +33,23 @@ export class QuotaExceeded extends DomainError {
     this.code = `quota_${kind}`
   }
 
-  /** What is full stays so until its user deletes something; uploads that run come to an end. */
+  /** Only running uploads end by themselves; stored files have to be deleted. */
   override get mayPass(): boolean {
     return this.code === 'quota_running'
   }
 }
 
-/** Counts each running upload as a file, because it may become one. @param bytes of the next file, if known */
+/**
+ * A running upload counts as a file, because it may become one. @param bytes of the next file, if
+ * known
+ */
 export function checkQuota(usage: UploadUsage, quota: UploadQuota, bytes = 1): void {
   if (usage.running >= quota.running) throw new QuotaExceeded('running', quota)
   if (usage.files + usage.running >= quota.files) throw new QuotaExceeded('files', quota)
   if (usage.bytes + bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
 }
 
-/** Of uploads that arrive in parts no more begin than could end together, were there no others. */
+/** Allows only as many resumable uploads as could be completed together. */
 export function checkStagedQuota(
   stored: UploadUsage,
   staged: Pick<UploadUsage, 'bytes' | 'running'>,

@@ -7,8 +7,8 @@ const UPLOAD_MESSAGES: Record<UploadProblem, string> = {
   'too-large': 'The file is too large.',
   type: 'Files of this type are not accepted.',
   content: 'The content does not fit the file type.',
-  aborted: 'The upload broke off.',
-  malformed: 'The form must have one file, with a file name, in the part this address asks for.',
+  aborted: 'The upload was interrupted.',
+  malformed: 'The form must have one file, with a file name, in the field that this route expects.',
 }
 
 /** The upload policy, or the request itself, does not allow this file. Nothing was kept. */
@@ -22,7 +22,7 @@ export class UploadRefused extends DomainError {
     this.code = `upload_${problem.replaceAll('-', '_')}`
   }
 
-  /** Of the others the file, or the form, is to blame. */
+  /** For the other problems, the file or the form is at fault. */
   override get mayPass(): boolean {
     return this.problem === 'aborted'
   }

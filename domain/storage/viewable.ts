@@ -1,6 +1,6 @@
 import { DEFAULT_SUFFIXES, fileTypeOf } from './file-types.ts'
 
-/** Pictures that a browser may show in place. Nothing active may ever stand here. */
+/** Pictures that a browser may display. Active content must never be added. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 const PDF = 'application/pdf'
@@ -11,16 +11,16 @@ export function isViewable(contentType: string): boolean {
 
 export const INLINE_WORDS = ['pictures', 'pictures-and-pdf', 'none'] as const
 
-/** What a platform lets browsers show in place, under a signed address. The rest is a download. */
+/** What browsers may display from a platform by signed address. Everything else is downloaded. */
 export type InlineShowing = (typeof INLINE_WORDS)[number]
 
-/** @param contentType that this service vouches for */
+/** @param contentType assigned by this service */
 export function isShownInline(contentType: string, showing: InlineShowing): boolean {
   if (showing === 'none') return false
   return isViewable(contentType) || (showing === 'pictures-and-pdf' && contentType === PDF)
 }
 
-/** @returns the suffix of the viewable picture that begins like this */
+/** @returns the extension of the displayable picture with this beginning */
 export function viewableSuffixOf(head: Uint8Array): string | undefined {
   return DEFAULT_SUFFIXES.find((suffix) => {
     const type = fileTypeOf(suffix)

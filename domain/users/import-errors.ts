@@ -5,7 +5,7 @@ export class UnreadableSheet extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'unreadable_sheet'
   constructor() {
-    super('The file is no .xlsx sheet that can be read.')
+    super('The file is not a readable .xlsx sheet.')
   }
 }
 
@@ -29,7 +29,7 @@ export class FormulaInCell extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'formula_in_cell'
   constructor() {
-    super('A formula stands in the row: enter text instead.')
+    super('The row contains a formula: enter text instead.')
   }
 }
 

@@ -5,7 +5,7 @@ export class SuperUserKept extends DomainError {
   readonly kind = 'refused'
   readonly code = 'super_user_kept'
   constructor() {
-    super('The super administrator can only be changed in its own profile.')
+    super('The super administrator can only be changed in their own profile.')
   }
 }
 

@@ -38,7 +38,7 @@ export class InvalidRecipient extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_recipient'
   constructor() {
-    super('This is not a phone number or e-mail address that codes are sent to.')
+    super('Codes cannot be sent to this phone number or e-mail address.')
   }
 }
 
