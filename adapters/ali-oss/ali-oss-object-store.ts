@@ -102,7 +102,7 @@ export class AliOssObjectStore implements ObjectStore {
   }
 }
 
-/** A range that reaches beyond the object is answered with what there is, or with all of it. */
+/** For a range past the end, OSS answers with the bytes it has, or with the whole object. */
 function isRange(headers: Record<string, unknown>, first: number, last: number): boolean {
   return (
     headers['content-length'] === String(last - first + 1) &&

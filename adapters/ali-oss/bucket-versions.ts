@@ -1,6 +1,6 @@
 import type { OssConnection } from './oss-connection.ts'
 
-/** The package has it, though its types do not say so. */
+/** The package has this method, but its types omit it. */
 interface KnowsVersions {
   getBucketVersioning(
     bucket: string,

@@ -5,7 +5,7 @@ import type { OssConnection } from './oss-connection.ts'
 
 const PAGE = '1000'
 
-/** Objects below the base path of a location, a page of the service's at a time. */
+/** Lists the objects under a location's base path, one page of the service at a time. */
 export async function* listObjects(
   connection: OssConnection,
 ): AsyncGenerator<readonly ListedObject[]> {
@@ -15,7 +15,7 @@ export async function* listObjects(
   while (next) {
     const wanted = next
     const page: OSS.ListV2ObjectResult = await connection.ask('ListObjectsV2', (oss, timeout) =>
-      // The package takes what it needs out of the query.
+      // The package picks the parameters it knows from the query.
       oss.listV2({ ...first, ...wanted }, { timeout }),
     )
     const aheadMs = connection.theirTime(new Date(0)).getTime()
@@ -37,5 +37,5 @@ function listed({ name, size, lastModified }: OSS.ObjectMeta, aheadMs: number): 
 }
 
 function unreadable(): StorageFailed {
-  return new StorageFailed('unreachable', new Error('OSS gave a list that makes no sense.'))
+  return new StorageFailed('unreachable', new Error('OSS returned an invalid list.'))
 }

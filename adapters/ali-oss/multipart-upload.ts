@@ -9,7 +9,9 @@ interface SentPart {
   readonly etag: string
 }
 
-/** Parts of one object, one on its way at a time; completing them makes the object visible. */
+/**
+ * Sends one object in parts, one part at a time. Completing the upload makes the object visible.
+ */
 export class MultipartUpload {
   readonly #connection: OssConnection
   readonly #target: ObjectTarget
@@ -26,7 +28,7 @@ export class MultipartUpload {
   }
 
   /**
-   * Waits for the part before it; an error of a part comes up with the next one or at the end.
+   * Waits for the previous part. An error of a part is thrown by the next call, or at the end.
    * @param sent is called when the bytes are no longer needed
    */
   async add(bytes: Buffer, md5: string, sent: () => void): Promise<void> {
@@ -51,7 +53,10 @@ export class MultipartUpload {
     )
   }
 
-  /** First the parts, so that no completion still on its way makes the object visible later. */
+  /**
+   * Aborts the upload. This must precede deleting the object: a completion still in flight could
+   * otherwise make the object visible again.
+   */
   async abandon(): Promise<void> {
     this.stop()
     await this.#sending.catch(() => undefined)
@@ -76,7 +81,7 @@ export class MultipartUpload {
     const { uploadId } = await this.#connection.ask('InitiateMultipartUpload', (oss, timeout) =>
       oss.initMultipartUpload(key, { mime: contentType, headers, timeout }),
     )
-    if (!uploadId) throw new StorageFailed('unreachable', new Error('OSS gave no upload id.'))
+    if (!uploadId) throw new StorageFailed('unreachable', new Error('OSS returned no upload id.'))
     return uploadId
   }
 
@@ -87,8 +92,9 @@ export class MultipartUpload {
   }
 
   /**
-   * The service tells when parts came, nothing else: while a slow body fills the next part, one byte
-   * in its place shows that this upload lives. Should that fail, the part itself will tell.
+   * OSS reports only when parts arrived, so recovery judges an upload by its last part. While a
+   * slow body fills the next part, one byte is sent under that part's number to show that the
+   * upload is alive. Errors are ignored here, because sending the part itself will report them.
    */
   #touch(): void {
     const uploadId = this.#uploadId

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-/** The object that one upload wants to make. */
+/** The object that one upload creates. */
 export class ObjectTarget {
   readonly key: string
   readonly contentType: string
-  /** What is there under the same key by another upload has another name. */
+  /** Stored with the object, to tell it from what another upload stored under the same key. */
   readonly uploadName = randomUUID()
 
   constructor(key: string, contentType: string) {

@@ -12,11 +12,11 @@ import type { OssConnection } from './oss-connection.ts'
 export interface UploadTools {
   readonly connection: OssConnection
   readonly memory: PartMemory
-  /** How often a running upload shows that it lives. */
+  /** The interval at which a running upload shows that it is alive. */
   readonly touchSeconds: number
 }
 
-/** One object on its way: in one request when it fits into a part, in parts otherwise. */
+/** Uploads one object: in one request if it fits into a part, in several parts otherwise. */
 export class ObjectUpload implements PartedUpload {
   readonly #tools: UploadTools
   readonly #target: ObjectTarget
@@ -34,7 +34,7 @@ export class ObjectUpload implements PartedUpload {
     })
   }
 
-  /** The chunk may be reused when this resolves. */
+  /** The caller may reuse the chunk once this resolves. */
   add(chunk: Uint8Array): Promise<void> {
     return this.#content.add(chunk)
   }
@@ -45,12 +45,12 @@ export class ObjectUpload implements PartedUpload {
     await (this.#parts ? this.#parts.complete() : this.#putWhole())
     this.#isVisible = 'yes'
     const stored = await this.#stored()
-    if (stored?.bytes !== this.#content.bytes) throw notKept('another length')
-    if (!this.#parts && !isOf(this.#content.rest, stored)) throw notKept('other bytes')
+    if (stored?.bytes !== this.#content.bytes) throw notKept('a different length')
+    if (!this.#parts && !isOf(this.#content.rest, stored)) throw notKept('different bytes')
     return this.#content.digest()
   }
 
-  /** Nothing of it stays; what another upload made under this key does. */
+  /** Removes what this upload stored, but not what another upload stored under the same key. */
   async abandon(): Promise<void> {
     await this.#parts?.abandon()
     if (this.#isVisible === 'no') return
@@ -71,7 +71,7 @@ export class ObjectUpload implements PartedUpload {
     return this.#parts
   }
 
-  /** Of what was noted since it was taken last. */
+  /** The MD5 of the bytes noted since the last call. */
   #takeMd5(): string {
     const md5 = this.#md5.digest('base64')
     this.#md5 = createHash('md5')
@@ -87,7 +87,7 @@ export class ObjectUpload implements PartedUpload {
     )
   }
 
-  /** @returns what this upload stored, if it did */
+  /** @returns the stored object, or `undefined` if it is not from this upload */
   async #stored(): Promise<StoredObject | undefined> {
     const found = await this.#tools.connection.find('HeadObject', (oss, timeout) =>
       oss.head(this.#target.key, { timeout }),
@@ -106,16 +106,16 @@ export class ObjectUpload implements PartedUpload {
 interface StoredObject {
   readonly bytes: number
   readonly etag: string
-  /** Encrypted by keys of a key service. */
+  /** Encrypted with a key of a key service, so the ETag is not an MD5. */
   readonly isByKeyService: boolean
 }
 
-/** OSS says that the ETag of an object that came in one request is its MD5. */
+/** OSS documents that the ETag of an object uploaded in one request is its MD5. */
 function isOf(content: Uint8Array, { etag, isByKeyService }: StoredObject): boolean {
   const md5 = /^"?([0-9a-f]{32})"?$/i.exec(etag)?.[1]
   return isByKeyService || md5 === undefined || md5.toLowerCase() === hash('md5', content, 'hex')
 }
 
 function notKept(what: string): StorageFailed {
-  return new StorageFailed('unreachable', new Error(`OSS took an object and kept ${what}.`))
+  return new StorageFailed('unreachable', new Error(`OSS accepted an object but stored ${what}.`))
 }

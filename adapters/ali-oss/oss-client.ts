@@ -2,7 +2,9 @@ import type OSS from 'ali-oss'
 import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 import type { OssTransport } from './oss-transport.ts'
 
-/** The package is slow to load: a service without such a platform does not wait for it. */
+/**
+ * Imported on first use: the package is slow to load, and most installations have no such platform.
+ */
 export async function ossClient(location: OssLocation, urllib: OssTransport): Promise<OSS> {
   const { default: Client } = await import('ali-oss')
   const options = {

@@ -11,16 +11,16 @@ import { signedAddress } from './signed-address.ts'
 
 export interface OssPatience {
   readonly connectMs: number
-  /** For one attempt at a call. */
+  /** For one attempt at a call without content. */
   readonly answerMs: number
-  /** For one attempt at a call that carries up to a part's bytes. */
+  /** For one attempt at a call that carries up to one part. */
   readonly transferMs: number
-  /** For putting parts together. */
+  /** For completing a multipart upload. */
   readonly completeMs: number
-  /** While a download waits for its next bytes. */
+  /** For the next bytes of a download. */
   readonly idleMs: number
   readonly attempts: number
-  /** Before the second attempt; it doubles from there on. */
+  /** Pause before the second attempt; it doubles with each further one. */
   readonly pauseMs: number
 }
 
@@ -35,8 +35,8 @@ export const PATIENCE: OssPatience = {
 }
 
 /**
- * Calls that may be repeated have the same effect once or twice. Of the others the second attempt
- * would meet what the first one did: an object that is there, an upload nobody knows of.
+ * Only idempotent calls are repeated. A second attempt at any other could find the effect of the
+ * first: an object that already exists, or an upload whose id was lost.
  */
 const CALLS = {
   PutObject: { patience: 'transferMs', mayRepeat: false },
@@ -56,21 +56,23 @@ const CALLS = {
 type CallName = keyof typeof CALLS
 type Call<T> = (oss: OSS, timeout: number) => Promise<T>
 
-/** Calls to one bucket: each with a deadline, each failing as StorageFailed. */
+/** Calls to one bucket. Each has a deadline, and each failure is a StorageFailed. */
 export class OssConnection {
   readonly location: OssLocation
   readonly patience: OssPatience
   readonly #transport: OssTransport
   #client: Promise<OSS> | undefined
 
-  /** @param lookup decides which addresses may be connected to; of host names only */
+  /**
+   * @param lookup resolves host names and refuses forbidden addresses; literal IP addresses skip it
+   */
   constructor(location: OssLocation, patience: OssPatience, lookup?: LookupFunction) {
     this.location = location
     this.patience = patience
     this.#transport = new OssTransport(patience.connectMs, lookup)
   }
 
-  /** What the clock of the service shows, as of its last answer. */
+  /** Converts our time to the service's clock, by the Date header of its last response. */
   theirTime(ours: Date): Date {
     return this.#transport.theirTime(ours)
   }
@@ -83,7 +85,7 @@ export class OssConnection {
     }
   }
 
-  /** For calls where "not there" is an answer. */
+  /** For calls where "not found" is an ordinary result. */
   find<T>(name: CallName, call: Call<T>): Promise<T | undefined> {
     return this.ask<T | undefined>(name, async (oss, timeout) => {
       try {
@@ -95,7 +97,7 @@ export class OssConnection {
     })
   }
 
-  /** Asks nobody; what was signed may be refused by the service. */
+  /** Signs locally, without a request. The service may still refuse the signature. */
   sign(key: string, terms: HandoffTerms): string {
     return signedAddress(this.location, key, terms, this.theirTime(new Date()))
   }

@@ -6,8 +6,8 @@ const BEYOND_THE_END = 416
 const CODE = /^[A-Za-z0-9_]{1,64}$/
 
 /**
- * What the far side wrote goes no further than its code: a refused signature quotes the access key
- * and what was signed.
+ * Keeps only the service's error code. The message of a refused signature would quote the access
+ * key and the string that was signed.
  */
 export function toStorageFailure(call: string, error: unknown): StorageFailed {
   if (error instanceof StorageFailed) return error
@@ -20,12 +20,12 @@ export function toStorageFailure(call: string, error: unknown): StorageFailed {
   return new StorageFailed(reason, new Error(`OSS ${call} ${answer}`), trouble)
 }
 
-/** For an object or a multipart upload; a missing bucket is a failure. */
+/** True for a missing object or multipart upload; a missing bucket is a failure. */
 export function isNotFound(error: unknown): boolean {
   return statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket'
 }
 
-/** Whether the next try may have better luck. */
+/** Whether a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined ? isOfTheNetwork(error) : BUSY.has(status)
@@ -46,7 +46,7 @@ function codeOf(error: unknown): string {
   return CODE.test(code) ? code : 'Unknown'
 }
 
-/** `ecCode`: what the package makes of the field `EC` of a refusal, and has no type for. */
+/** The package puts the `EC` field of an error response into `ecCode`, which its types omit. */
 function wordsOf(error: unknown): { readonly detail: string; readonly message: string } {
   const { ecCode, message }: { ecCode?: unknown; message?: unknown } = Object(error)
   return { detail: String(ecCode ?? ''), message: String(message ?? '') }

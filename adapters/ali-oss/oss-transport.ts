@@ -9,17 +9,17 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 import type { LookupFunction, Socket } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 
-/** More than any list that we ask for. */
+/** In bytes; longer than any list we request. */
 const LONGEST_ANSWER = 8 * 1024 * 1024
 
-/** What the package asks of its HTTP client. */
+/** A request as the package passes it to its HTTP client. */
 export interface PackageRequest {
   readonly method: string
   readonly headers: Readonly<Record<string, string | number>>
   readonly timeout: number
   readonly content?: string | Buffer
   readonly stream?: Readable
-  /** The body of the answer is wanted as a stream. */
+  /** The response body is wanted as a stream. */
   readonly customResponse?: boolean
 }
 
@@ -31,28 +31,29 @@ interface PackageAnswer {
 }
 
 /**
- * HTTP for the package, in place of its own client, which reads and unpacks answers of any length
- * into memory, and does not say what a refused download was refused for. Follows no redirect and
- * repeats nothing.
+ * Replaces the package's own HTTP client, which buffers and unpacks responses of any length and
+ * hides why a download was refused. This one follows no redirects and never retries.
  */
 export class OssTransport {
   readonly #agents: { readonly http: PlainAgent; readonly https: TlsAgent }
   readonly #connectMs: number
   #aheadMs = 0
 
-  /** @param lookup decides which addresses may be connected to; of host names only */
+  /**
+   * @param lookup resolves host names and refuses forbidden addresses; literal IP addresses skip it
+   */
   constructor(connectMs: number, lookup?: LookupFunction) {
     const options = { keepAlive: true, maxSockets: 512, ...(lookup && { lookup }) }
     this.#agents = { http: new PlainAgent(options), https: new TlsAgent(options) }
     this.#connectMs = connectMs
   }
 
-  /** What the clock of the service shows, as of its last answer. */
+  /** Converts our time to the service's clock, by the Date header of its last response. */
   theirTime(ours: Date): Date {
     return new Date(ours.getTime() + this.#aheadMs)
   }
 
-  /** The deadline ends with the call: one that fires later would cut a download short. */
+  /** The deadline covers only the call itself. If it ran on, it would cut a download short. */
   async request(url: string, asked: PackageRequest): Promise<PackageAnswer> {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), asked.timeout)
@@ -69,7 +70,8 @@ export class OssTransport {
       throw noAnswer(deadline.signal.aborted ? 'DeadlineExceeded' : codeOf(error))
     } finally {
       clearTimeout(timer)
-      // An answer may come early; the memory of what is still to be sent is about to be used again.
+      // The response may come before the body is sent. Sending must stop, because the body's memory
+      // is about to be reused.
       if (!request.writableFinished) request.destroy()
     }
   }
@@ -80,7 +82,7 @@ export class OssTransport {
   }
 
   #begin(url: URL, asked: PackageRequest, signal: AbortSignal): ClientRequest {
-    // For an endpoint that is an address the package names the host of a public region.
+    // For an endpoint with an IP address, the package names the host of a public region here.
     const { host: _host, ...headers } = asked.headers
     const options = { method: asked.method, headers, signal }
     const request =
@@ -120,7 +122,7 @@ async function shortBody(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** In the shape of which the package makes an error with this code. */
+/** An error in the shape from which the package makes an error with this code. */
 function noAnswer(code: string): Error {
   return Object.assign(new Error(code), { name: code, code, status: -1 })
 }

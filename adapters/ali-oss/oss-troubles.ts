@@ -1,17 +1,17 @@
 import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
 import { networkTroubleOf } from '../object-parts/network-troubles.ts'
 
-/** What an answer, or its absence, says about what went wrong. */
+/** What a response, or its absence, says about a failure. */
 export interface OssReasons {
   readonly code: string
   readonly status: number | undefined
-  /** The finer code that newer services send with each refusal. */
+  /** The more precise code that newer services send with each refusal. */
   readonly detail: string
-  /** Told to nobody: it may quote keys. */
+  /** Never shown: it may quote keys. */
   readonly message: string
 }
 
-/** Codes that OSS answers, and two of our transport. */
+/** Error codes of OSS, and two of our transport. */
 const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map([
   // The public cloud never fills up; private installations do.
   ['QuotaExceeded', 'full'],
@@ -24,24 +24,25 @@ const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map([
   ['NoSuchBucket', 'bucket_missing'],
   ['InvalidBucketName', 'bucket_missing'],
   ['AccessDenied', 'not_permitted'],
-  // The bucket is to stand in front of the host: the advice is to check endpoint and path style.
+  // OSS wants the bucket before the host; the advice for `unknown` is to check endpoint and path
+  // style.
   ['SecondLevelDomainForbidden', 'unknown'],
   ['ConnectTimeout', 'timed_out'],
   ['DeadlineExceeded', 'timed_out'],
 ])
 
-/** Signed for another region, and sent to the endpoint of another region. */
+/** The request was signed for another region, or sent to another region's endpoint. */
 const WRONG_REGION = new Set(['0002-00000226', '0003-00001403'])
-/** The same, of services that send no finer code: their own codes stand for much else, too. */
+/** The same for services without the precise code, whose own codes can mean other things too. */
 const SAYS_REGION = /invalid signing region|must be addressed using the specified endpoint/i
 
-/** Answers without a code, and codes of one service only. */
+/** For responses without a code, and for codes that only one service uses. */
 const BY_STATUS: ReadonlyMap<number | undefined, StorageFailureReason> = new Map([
   [301, 'wrong_region'],
   [307, 'wrong_region'],
   [401, 'not_permitted'],
   [403, 'not_permitted'],
-  // Too many requests, or what stands in front has nobody to ask.
+  // Too many requests, or a proxy that cannot reach the service.
   [429, 'busy'],
   [502, 'busy'],
   [503, 'busy'],

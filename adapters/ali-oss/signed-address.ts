@@ -5,9 +5,9 @@ import { responseOverrides } from '../object-parts/link-terms.ts'
 import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 
 /**
- * The package can do this by the clock of this machine only, and rounds; the service judges by its
- * own. Asks nobody; what was signed may be refused by the service.
- * @param now what its clock shows
+ * Signs locally, without a request; the service may still refuse the signature. The package's own
+ * method uses this machine's clock and rounds the time, but the service judges by its own clock.
+ * @param now the service's time
  */
 export function signedAddress(
   location: OssLocation,
@@ -31,7 +31,7 @@ function addressOf(location: OssLocation, key: string): URL {
   return url
 }
 
-/** It covers the moment and all of the query, spelt as it goes over the wire. */
+/** Signature version 4 covers the time and the whole query, encoded as it is sent. */
 function queryV4(
   { accessKey, secretKey, bucket, region }: OssLocation,
   key: string,
@@ -55,7 +55,10 @@ function queryV4(
   return `${query}&x-oss-signature=${made.toString('hex')}`
 }
 
-/** It covers the end, and of the query what changes the answer, as it is without percent signs. */
+/**
+ * Version 1 covers the expiry time and the query parameters that change the response, without
+ * percent-encoding.
+ */
 function queryV1(
   { accessKey, secretKey, bucket }: OssLocation,
   key: string,
@@ -85,7 +88,7 @@ function pathOf(path: string): string {
   return path.split('/').map(encoded).join('/')
 }
 
-/** Version 4 wants these spelt so, too. */
+/** Version 4 requires these to be percent-encoded too. */
 function encoded(text: string): string {
   const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, percent)

@@ -14,7 +14,7 @@ interface Unfinished extends Named {
   readonly startedAt: Date
 }
 
-/** Multipart uploads below a prefix that are neither complete nor aborted, page by page. */
+/** Lists multipart uploads under a prefix that are neither complete nor aborted, page by page. */
 export async function* unfinishedUploads(
   connection: OssConnection,
   prefix: string,
@@ -30,12 +30,12 @@ export async function* unfinishedUploads(
     for (const upload of page.uploads) yield described(upload)
     const next = { 'key-marker': page.nextKeyMarker, 'upload-id-marker': page.nextUploadIdMarker }
     query = page.isTruncated ? { ...first, ...next } : undefined
-    // It would be the first page, or this one, for ever.
+    // Otherwise the first page, or this one, would repeat forever.
     if (query && (!page.nextKeyMarker || isDeepStrictEqual(query, wanted))) throw unreadable()
   }
 }
 
-/** @returns when its last part came; for an upload without parts, or gone meanwhile, `undefined` */
+/** @returns when the last part arrived, or `undefined` if the upload has no parts or is gone */
 export async function lastPartAt(
   connection: OssConnection,
   { name, uploadId }: Named,
@@ -53,7 +53,7 @@ export async function lastPartAt(
       (oss, timeout) => oss.listParts(name, uploadId, query, { timeout }),
     )
     for (const at of timesOf(page?.parts)) if (!latest || at > latest) latest = at
-    // The package passes on the text of the answer, whatever its types say.
+    // The package returns this as text, although its types say boolean.
     const isTruncated: boolean = String(page?.isTruncated) === 'true'
     const next: number | undefined = isTruncated ? Number(page?.nextPartNumberMarker) : undefined
     if (next !== undefined && !(next > after)) throw unreadable()
@@ -62,7 +62,7 @@ export async function lastPartAt(
   return latest
 }
 
-/** Aborting what is gone already is success. */
+/** Aborting an upload that is gone succeeds. */
 export async function abortUpload(
   connection: OssConnection,
   { name, uploadId }: Named,
@@ -72,14 +72,16 @@ export async function abortUpload(
   )
 }
 
-/** For an upload whose id never reached us: keys are random, so whatever goes to this one is it. */
+/**
+ * For an upload whose id never reached us. Keys are random, so every upload to this key is ours.
+ */
 export async function abortUploadsTo(connection: OssConnection, key: string): Promise<void> {
   for await (const upload of unfinishedUploads(connection, key)) {
     if (upload.name === key) await abortUpload(connection, upload)
   }
 }
 
-/** The package gives a single part as it is, not in a list. */
+/** The package returns a single part as an object instead of a list. */
 function timesOf(parts: unknown): Date[] {
   return [parts ?? []].flat().map((part) => {
     const { LastModified }: { LastModified?: unknown } = Object(part)
@@ -99,5 +101,5 @@ function momentOf(text: unknown): Date {
 }
 
 function unreadable(): StorageFailed {
-  return new StorageFailed('unreachable', new Error('OSS gave a list that makes no sense.'))
+  return new StorageFailed('unreachable', new Error('OSS returned an invalid list.'))
 }
